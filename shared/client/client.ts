@@ -1,0 +1,158 @@
+import ky, { type Options } from 'ky'
+import type { Endpoint, Input, Output, StreamEvent } from '../contract/endpoint.ts'
+import { type Contract, contract } from '../contract/index.ts'
+import { ProblemError, isProblemBody, unreachable } from '../contract/problem.ts'
+import { readEvents } from './stream.ts'
+
+/** How one call travels: its key, whether to answer right after commit, where a stream goes on. */
+export type CallOptions = {
+  /** Sent as `Idempotency-Key`: the same key and body never act twice. */
+  idempotencyKey?: string
+  /** Sends `Prefer: respond-async` (RFC 7240): 202 right after the commit. */
+  respondAsync?: boolean
+  /** Sent as `Last-Event-ID`: a stream goes on after this event. */
+  lastEventId?: string
+  signal?: AbortSignal
+  /** Milliseconds until the call fails as unreachable. */
+  timeout?: number
+}
+
+export type ClientOptions = {
+  /** The server's address without `/api`, e.g. `http://127.0.0.1:4870`. */
+  baseUrl: string
+  /** Read at each call, so that a sign-in takes effect at once. */
+  token?: () => string | null | undefined
+  fetch?: typeof globalThis.fetch
+  headers?: Record<string, string>
+  /** Milliseconds; the product's default is 30,000. */
+  timeout?: number
+}
+
+type Call<E extends Endpoint> = (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
+type Stream<E extends Endpoint> = (input?: Input<E>, options?: CallOptions) => AsyncGenerator<StreamEvent<E>>
+
+/** The API by noun and name: `await api.agents.get({ params: { id } })`. */
+export type Api = {
+  [Noun in keyof Contract]: { [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends Endpoint ? Call<Contract[Noun][Name]> : never }
+} & {
+  /** The calls that can stream, as async iterators of their events. */
+  stream: {
+    executions: {
+      create: Stream<Contract['executions']['create']>
+      events: Stream<Contract['executions']['events']>
+    }
+  }
+}
+
+type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } | undefined
+
+const defaultTimeout = 30_000
+
+/**
+ * The one client of PWA, CLI and tests. Every refusal is thrown as `ProblemError`; no answer of ours is
+ * `unreachable` (status 0). It never retries: who holds the key decides that.
+ */
+export function createClient(options: ClientOptions): Api {
+  const http = ky.create({
+    retry: 0,
+    throwHttpErrors: false,
+    timeout: false,
+    redirect: 'error',
+    cache: 'no-store',
+    credentials: 'omit',
+    ...(options.fetch && { fetch: options.fetch }),
+  })
+
+  async function send(endpoint: Endpoint, input: AnyInput, call: CallOptions, accept: string): Promise<Response> {
+    const token = options.token?.()
+    const headers: Record<string, string> = { ...options.headers, accept }
+    if (token) headers.authorization = `Bearer ${token}`
+    if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
+    if (call.respondAsync) headers.prefer = 'respond-async'
+    if (call.lastEventId) headers['last-event-id'] = call.lastEventId
+    const request: Options = { method: endpoint.method, headers, signal: call.signal ?? null }
+    if (endpoint.body) request.json = input?.body ?? {}
+    try {
+      return await http(addressOf(options.baseUrl, endpoint, input), request)
+    } catch (error) {
+      if (call.signal?.aborted) throw call.signal.reason
+      throw unreachable(`Can't reach the server at ${options.baseUrl}.`, error)
+    }
+  }
+
+  async function call(endpoint: Endpoint, input: AnyInput, call: CallOptions = {}): Promise<unknown> {
+    const deadline = AbortSignal.timeout(call.timeout ?? options.timeout ?? defaultTimeout)
+    const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline
+    try {
+      return await readAnswer(await send(endpoint, input, { ...call, signal }, 'application/json'), options.baseUrl)
+    } catch (error) {
+      if (deadline.aborted && !call.signal?.aborted) throw unreachable(`The server at ${options.baseUrl} did not answer in time.`, error)
+      throw error
+    }
+  }
+
+  async function* stream(endpoint: Endpoint, input: AnyInput, call: CallOptions = {}): AsyncGenerator<never> {
+    const response = await send(endpoint, input, call, 'text/event-stream')
+    if (response.ok && response.body && mediaType(response) === 'text/event-stream') {
+      yield* readEvents(response.body) as AsyncGenerator<never>
+      return
+    }
+    await readAnswer(response, options.baseUrl)
+    throw unreachable(`The server at ${options.baseUrl} did not answer with a stream.`)
+  }
+
+  const api: Record<string, unknown> = {
+    stream: {
+      executions: {
+        create: (input?: AnyInput, options?: CallOptions) => stream(contract.executions.create as Endpoint, input, options),
+        events: (input?: AnyInput, options?: CallOptions) => stream(contract.executions.events as Endpoint, input, options),
+      },
+    },
+  }
+  for (const [noun, calls] of Object.entries(contract)) {
+    api[noun] = Object.fromEntries(
+      Object.entries(calls).map(([name, endpoint]) => [
+        name,
+        (input?: AnyInput, options?: CallOptions) => call(endpoint as Endpoint, input, options),
+      ]),
+    )
+  }
+  return api as Api
+}
+
+function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input?.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input?.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  const search = query.size > 0 ? `?${query}` : ''
+  return `${baseUrl.replace(/\/+$/, '')}/api${path}${search}`
+}
+
+async function readAnswer(response: Response, baseUrl: string): Promise<unknown> {
+  const type = mediaType(response)
+  const isJson = type === 'application/json' || type === 'application/problem+json'
+  const notOurs = `What answers at ${baseUrl} is not a Muster server.`
+  if (!isJson) {
+    await response.body?.cancel().catch(() => {})
+    throw unreachable(notOurs)
+  }
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch (error) {
+    throw unreachable('The answer broke off before it was whole.', error)
+  }
+  if (response.ok) return body
+  if (!isProblemBody(body)) throw unreachable(notOurs)
+  const retryAfter = Number(response.headers.get('retry-after'))
+  throw new ProblemError(response.status, body.code, body.detail, {
+    errors: body.errors,
+    ...(Number.isFinite(retryAfter) && retryAfter > 0 && { retryAfter }),
+  })
+}
+
+function mediaType(response: Response): string {
+  return (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+}

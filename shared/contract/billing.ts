@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { Instant, page, pageQuery, text } from './common.ts'
+import { planned } from './endpoint.ts'
+import { Tier } from './models.ts'
+
+/** A plan of decisions.md §10. `price_monthly` is dollars a month, `price_annual` dollars a year; a limit of 0 means unlimited. */
+export const Plan = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: v.string(),
+  tier: Tier,
+  price_monthly: v.number(),
+  price_annual: v.number(),
+  is_popular: v.boolean(),
+  is_enterprise: v.boolean(),
+  seats: v.number(),
+  monthly_credits: v.number(),
+  /** Dollars per 100 credits. */
+  credit_price: v.nullable(v.number()),
+  integrations_limit: v.number(),
+  ai_employees_included: v.number(),
+  additional_ai_employee_cost: v.number(),
+  projects_limit: v.number(),
+  calendar_integration: v.boolean(),
+  ai_chat_access: v.boolean(),
+  priority_support: v.boolean(),
+  custom_integrations: v.boolean(),
+  features: v.array(v.string()),
+})
+
+const Interval = v.picklist(['monthly', 'annual'])
+
+export const BillingDetails = v.object({
+  name: text('The cardholder name', 200),
+  email: v.pipe(v.string(), v.email('Enter a valid e-mail address.')),
+  phone: v.optional(v.string()),
+  address: v.object({
+    line1: text('Address line 1', 200),
+    line2: v.optional(v.string()),
+    city: text('The city', 120),
+    state: text('The state or province', 120),
+    postal_code: text('The postal code', 20),
+    country: v.picklist(['US', 'CA', 'GB', 'DE', 'FR', 'AU', 'JP', 'BR', 'IN', 'MX']),
+  }),
+})
+
+export const Subscription = v.object({
+  plan_id: v.nullable(v.string()),
+  tier: Tier,
+  status: v.picklist(['none', 'trialing', 'active', 'past_due', 'cancelled']),
+  billing_interval: v.nullable(Interval),
+  trial_ends_at: v.nullable(Instant),
+  current_period_ends_at: v.nullable(Instant),
+  cancel_at_period_end: v.boolean(),
+  credits: v.object({ balance: v.number(), monthly: v.number() }),
+})
+
+export const billing = {
+  plans: planned({
+    method: 'GET',
+    path: '/subscriptions/plans',
+    summary: 'The plans on offer',
+    auth: 'public',
+    response: v.array(Plan),
+  }),
+  startTrial: planned({
+    method: 'POST',
+    path: '/subscriptions/start-trial-with-payment',
+    summary: 'Start the 30-day trial; a client secret asks for a card',
+    auth: 'owner',
+    body: v.object({ plan_id: v.string(), billing_interval: Interval, billing_details: v.optional(BillingDetails) }),
+    response: v.object({ setup_intent_client_secret: v.nullable(v.string()), message: v.string() }),
+  }),
+  setupPayment: planned({
+    method: 'POST',
+    path: '/subscriptions/setup-payment',
+    summary: 'Begin saving a card',
+    auth: 'owner',
+    response: v.object({ client_secret: v.string() }),
+  }),
+  subscription: planned({
+    method: 'GET',
+    path: '/billing/subscription',
+    summary: "The workspace's subscription",
+    auth: 'user',
+    response: Subscription,
+  }),
+  changePlan: planned({
+    method: 'POST',
+    path: '/billing/change-plan',
+    summary: 'Change the plan, prorated at once',
+    auth: 'owner',
+    body: v.object({ plan_id: v.string(), billing_interval: Interval }),
+    response: Subscription,
+  }),
+  cancel: planned({
+    method: 'POST',
+    path: '/billing/cancel',
+    summary: 'Cancel at the end of the period',
+    auth: 'owner',
+    response: Subscription,
+  }),
+  invoices: planned({
+    method: 'GET',
+    path: '/billing/invoices',
+    summary: 'Past invoices',
+    auth: 'owner',
+    response: v.array(v.object({ id: v.string(), number: v.string(), amount: v.number(), currency: v.string(), status: v.string(), created_at: Instant, url: v.nullable(v.string()) })),
+  }),
+  portal: planned({
+    method: 'POST',
+    path: '/billing/portal',
+    summary: "A link to the card processor's own page",
+    auth: 'owner',
+    response: v.object({ url: v.string() }),
+  }),
+  buyCredits: planned({
+    method: 'POST',
+    path: '/billing/credits',
+    summary: "Buy credits at the plan's price, in hundreds",
+    auth: 'owner',
+    body: v.object({ credits: v.pipe(v.number(), v.integer(), v.multipleOf(100), v.minValue(100)) }),
+    response: Subscription,
+  }),
+  ledger: planned({
+    method: 'GET',
+    path: '/billing/ledger',
+    summary: 'What credits were used for',
+    auth: 'user',
+    query: v.object(pageQuery),
+    response: page(v.object({ id: v.string(), user_id: v.nullable(v.string()), execution_id: v.nullable(v.string()), credits: v.number(), reason: v.string(), created_at: Instant })),
+  }),
+  stripeWebhook: planned({
+    method: 'POST',
+    path: '/webhooks/stripe',
+    summary: 'Events signed by Stripe, each processed once',
+    auth: 'public',
+    rate: 'none',
+    keyed: false,
+    response: v.object({ received: v.boolean() }),
+  }),
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { Deleted, Id, Instant, text } from './common.ts'
+import { planned } from './endpoint.ts'
+
+/** An event; `end` is after `start`. `time_zone` is the IANA zone it was planned in. */
+export const CalendarEvent = v.object({
+  id: Id,
+  title: v.string(),
+  start: Instant,
+  end: Instant,
+  time_zone: v.string(),
+  attendees: v.array(v.string()),
+  notes: v.string(),
+  source: v.picklist(['workspace', 'google']),
+})
+export type CalendarEvent = v.InferOutput<typeof CalendarEvent>
+
+const fields = {
+  title: text('The title', 300),
+  start: Instant,
+  end: Instant,
+  time_zone: v.pipe(v.string(), v.maxLength(64)),
+  attendees: v.pipe(v.array(v.pipe(v.string(), v.maxLength(254))), v.maxLength(100)),
+  notes: v.pipe(v.string(), v.maxLength(20_000)),
+}
+
+export const calendar = {
+  list: planned({
+    method: 'GET',
+    path: '/calendar/events',
+    summary: 'Events that touch the range from `from` to `to`',
+    auth: 'user',
+    query: v.object({ from: Instant, to: Instant }),
+    response: v.array(CalendarEvent),
+  }),
+  get: planned({ method: 'GET', path: '/calendar/events/:id', summary: 'One event', auth: 'user', response: CalendarEvent }),
+  create: planned({
+    method: 'POST',
+    path: '/calendar/events',
+    summary: 'Schedule an event; written to the connected calendar too',
+    auth: 'user',
+    statuses: [201],
+    body: v.object({
+      id: v.optional(Id),
+      title: fields.title,
+      start: fields.start,
+      end: fields.end,
+      time_zone: v.optional(fields.time_zone, 'UTC'),
+      attendees: v.optional(fields.attendees, []),
+      notes: v.optional(fields.notes, ''),
+    }),
+    response: CalendarEvent,
+  }),
+  update: planned({
+    method: 'PATCH',
+    path: '/calendar/events/:id',
+    summary: 'Change the given fields of an event',
+    auth: 'user',
+    body: v.partial(v.object(fields)),
+    response: CalendarEvent,
+  }),
+  remove: planned({ method: 'DELETE', path: '/calendar/events/:id', summary: 'Cancel an event', auth: 'user', response: Deleted }),
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+
+/** A UUIDv7 or one of the fixed ids `'1'`–`'7'` of the seven agents: made by whoever creates the thing. */
+export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'An id is 1 to 64 letters, digits, - or _.'))
+
+/** An instant, RFC 3339 in UTC. */
+export const Instant = v.pipe(v.string(), v.isoTimestamp('Give the time as RFC 3339, e.g. 2026-11-21T09:30:00Z.'))
+
+/** A calendar date, `YYYY-MM-DD`. */
+export const DateOnly = v.pipe(v.string(), v.isoDate('Give the date as YYYY-MM-DD.'))
+
+/** Non-blank text of at most `max` characters. */
+export function text(name: string, max: number) {
+  return v.pipe(
+    v.string(`${name} must be text.`),
+    v.check((value) => value.trim() !== '', `${name} must not be empty.`),
+    v.maxLength(max, `${name} must have at most ${max.toLocaleString('en')} characters.`),
+  )
+}
+
+/** A whole number in a query string, which arrives as text. */
+export function queryInteger(min: number, max: number, fallback: number) {
+  return v.optional(
+    v.pipe(
+      v.union([v.number(), v.string()]),
+      v.transform(Number),
+      v.integer(`Give a whole number from ${min} to ${max}.`),
+      v.minValue(min, `Give a whole number from ${min} to ${max}.`),
+      v.maxValue(max, `Give a whole number from ${min} to ${max}.`),
+    ),
+    fallback,
+  )
+}
+
+/** One page of a list of ours; `next_cursor` is null on the last page. */
+export function page<Item extends v.GenericSchema>(item: Item) {
+  return v.object({ items: v.array(item), next_cursor: v.nullable(v.string()) })
+}
+
+/** The query of a paged list. */
+export const pageQuery = { limit: queryInteger(1, 200, 50), cursor: v.optional(v.string()) }
+
+/** The plain yes of calls that only act. */
+export const Success = v.object({ success: v.boolean(), message: v.optional(v.string()) })
+
+/** What a deletion answers. */
+export const Deleted = v.object({ id: Id })
+
+/** The writer's clock and IANA time zone, so that relative dates mean the moment of writing. */
+export const clock = {
+  client_time: v.optional(Instant),
+  time_zone: v.optional(v.pipe(v.string(), v.maxLength(64))),
+}

@@ -1,0 +1,116 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/** Who may call: `public` needs no token, `user` any signed-in user, `owner` the workspace's owner (or an admin), `admin` the operator. */
+export type Access = 'public' | 'user' | 'owner' | 'admin'
+
+/** Which budget of decisions.md §11 a call draws on: `write` also covers runs, `none` is never limited. */
+export type RateClass = 'read' | 'write' | 'none'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One call of the API as data. Paths are relative to `/api`, with `:name` for parameters. */
+export type Endpoint<
+  Path extends string = string,
+  Query extends GenericSchema | undefined = GenericSchema | undefined,
+  Body extends GenericSchema | undefined = GenericSchema | undefined,
+  Response extends GenericSchema = GenericSchema,
+  Events extends Record<string, GenericSchema> | undefined = Record<string, GenericSchema> | undefined,
+> = {
+  method: Method
+  path: Path
+  summary: string
+  auth: Access
+  rate: RateClass
+  /** Whether the call takes `Idempotency-Key` (every write but `/auth/*`). */
+  keyed: boolean
+  /** Success statuses, the usual one first. */
+  statuses: readonly [number, ...number[]]
+  query: Query
+  body: Body
+  response: Response
+  /** Server-sent events by name, where the call streams on `Accept: text/event-stream`. */
+  events: Events
+  /** False until the server serves it: the call then answers 501. */
+  served: boolean
+}
+
+type Options<
+  Path extends string,
+  Query extends GenericSchema | undefined,
+  Body extends GenericSchema | undefined,
+  Response extends GenericSchema,
+  Events extends Record<string, GenericSchema> | undefined,
+> = {
+  method: Method
+  path: Path
+  summary: string
+  auth: Access
+  rate?: RateClass
+  keyed?: boolean
+  statuses?: readonly [number, ...number[]]
+  query?: Query
+  body?: Body
+  response: Response
+  events?: Events
+  served?: boolean
+}
+
+/** Declares a call. Writes are keyed unless they say otherwise; the rate class follows the method. */
+export function endpoint<
+  const Path extends string,
+  Query extends GenericSchema | undefined = undefined,
+  Body extends GenericSchema | undefined = undefined,
+  Response extends GenericSchema = GenericSchema,
+  Events extends Record<string, GenericSchema> | undefined = undefined,
+>(options: Options<Path, Query, Body, Response, Events>): Endpoint<Path, Query, Body, Response, Events> {
+  const reads = options.method === 'GET'
+  return {
+    rate: reads ? 'read' : 'write',
+    keyed: !reads && !options.path.startsWith('/auth/'),
+    statuses: [200],
+    served: true,
+    ...options,
+    query: options.query as Query,
+    body: options.body as Body,
+    events: options.events as Events,
+  }
+}
+
+/** A call whose shapes stand and whose server side comes later: it answers 501 until then. */
+export function planned<
+  const Path extends string,
+  Query extends GenericSchema | undefined = undefined,
+  Body extends GenericSchema | undefined = undefined,
+  Response extends GenericSchema = GenericSchema,
+  Events extends Record<string, GenericSchema> | undefined = undefined,
+>(options: Options<Path, Query, Body, Response, Events>): Endpoint<Path, Query, Body, Response, Events> {
+  return { ...endpoint(options), served: false }
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** The path parameters of an endpoint, as strings. */
+export type Params<E extends Endpoint> = { [Name in ParamNames<E['path']>]: string }
+
+type Part<Key extends string, Value> = [Value] extends [never] ? unknown : { [K in Key]: Value }
+
+/** What a caller passes: `{params, query, body}`, each only where the endpoint has it. */
+export type Input<E extends Endpoint> = Part<
+  'params',
+  keyof Params<E> extends never ? never : Params<E>
+> &
+  (E['query'] extends GenericSchema ? { query?: InferInput<E['query']> } : unknown) &
+  Part<'body', E['body'] extends GenericSchema ? InferInput<E['body']> : never>
+
+/** What the server answers, after the wire. */
+export type Output<E extends Endpoint> = InferOutput<E['response']>
+
+/** One event of a streaming endpoint. `id` is what `Last-Event-ID` takes to go on after it. */
+export type StreamEvent<E extends Endpoint> =
+  E['events'] extends Record<string, GenericSchema>
+    ? { [Name in keyof E['events'] & string]: { id: string; event: Name; data: InferOutput<E['events'][Name]> } }[keyof E['events'] & string]
+    : never

@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { Id, Instant, clock, page, pageQuery, text } from './common.ts'
+import { endpoint, planned } from './endpoint.ts'
+
+/** A file as it travels: text-like files as text, everything else as a data URL. */
+export const AttachedFile = v.object({
+  name: text('A file name', 255),
+  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  type: v.pipe(v.string(), v.maxLength(255)),
+  content: v.string(),
+})
+export type AttachedFile = v.InferOutput<typeof AttachedFile>
+
+export const ExecutionStatus = v.picklist(['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'])
+export type ExecutionStatus = v.InferOutput<typeof ExecutionStatus>
+
+/** One thing the agent did, for people: "Read notes.md, 212 words". */
+export const Step = v.object({
+  id: v.string(),
+  tool: v.string(),
+  status: v.picklist(['running', 'done', 'failed']),
+  summary: v.string(),
+})
+export type Step = v.InferOutput<typeof Step>
+
+export const PendingAction = v.object({ id: Id, tool: v.string(), summary: v.string(), input: v.unknown() })
+
+/** An execution: one task given to an agent, kept for ever. Only its user sees it. */
+export const Execution = v.object({
+  id: Id,
+  agent_id: Id,
+  idempotency_key: v.string(),
+  prompt: v.string(),
+  context: v.record(v.string(), v.unknown()),
+  attached_files: v.array(v.object({ name: v.string(), size: v.number(), type: v.string() })),
+  status: ExecutionStatus,
+  /** The reply, in markdown; the apology of a failed run; null while there is none. */
+  result: v.nullable(v.string()),
+  /** Why a run failed or was cancelled, as a sentence. */
+  error: v.nullable(v.string()),
+  /** Which model answered, e.g. `builtin`, and why if it is not the preferred one. */
+  provider: v.nullable(v.string()),
+  provider_reason: v.nullable(v.string()),
+  credits_used: v.number(),
+  steps: v.array(Step),
+  pending_action: v.nullable(PendingAction),
+  thread_id: v.nullable(Id),
+  created_at: Instant,
+  started_at: v.nullable(Instant),
+  finished_at: v.nullable(Instant),
+})
+export type Execution = v.InferOutput<typeof Execution>
+
+/** What `execute` answers: 200 with the outcome, or 202 with `result: null` while the run goes on. */
+export const ExecuteReply = v.object({
+  result: v.nullable(v.string()),
+  execution_id: Id,
+  status: ExecutionStatus,
+  error: v.nullable(v.string()),
+  provider: v.nullable(v.string()),
+  credits_used: v.number(),
+  created_at: Instant,
+  finished_at: v.nullable(Instant),
+})
+export type ExecuteReply = v.InferOutput<typeof ExecuteReply>
+
+/** Credits are 0.001 USD each; tokens as the model counted them. */
+const Usage = v.object({ input_tokens: v.number(), output_tokens: v.number(), credits: v.number() })
+
+const executionEvents = {
+  accepted: v.object({ execution_id: Id, status: ExecutionStatus }),
+  /** A piece of the reply, to be appended. */
+  text: v.object({ text: v.string() }),
+  tool: Step,
+  approval: PendingAction,
+  usage: Usage,
+  /** The run failed; `done` follows. */
+  error: v.object({ error: v.string() }),
+  /** Always last: the whole execution, whose `result` replaces the pieces. */
+  done: Execution,
+}
+
+export const executions = {
+  create: endpoint({
+    method: 'POST',
+    path: '/agents/:id/execute',
+    summary: 'Give an agent a task; accepted and charged once per Idempotency-Key',
+    auth: 'user',
+    statuses: [200, 202],
+    body: v.object({
+      prompt: text('The prompt', 100_000),
+      context: v.optional(v.record(v.string(), v.unknown()), {}),
+      attached_files: v.optional(v.pipe(v.array(AttachedFile), v.maxLength(20, 'Attach at most 20 files.')), []),
+      provider: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      thread_id: v.optional(Id),
+      ...clock,
+    }),
+    response: ExecuteReply,
+    events: executionEvents,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/executions',
+    summary: 'Your executions, newest first',
+    auth: 'user',
+    query: v.object({
+      ...pageQuery,
+      agent_id: v.optional(Id),
+      status: v.optional(ExecutionStatus),
+      idempotency_key: v.optional(v.string()),
+    }),
+    response: page(Execution),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/executions/:id',
+    summary: 'One of your executions',
+    auth: 'user',
+    response: Execution,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/executions/:id/events',
+    summary: 'Follow an execution; Last-Event-ID goes on where a stream broke off',
+    auth: 'user',
+    response: Execution,
+    events: executionEvents,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/executions/:id/cancel',
+    summary: 'Stop an execution that has not ended; what it wrote so far stays',
+    auth: 'user',
+    body: v.optional(v.object({}), {}),
+    response: Execution,
+  }),
+  act: planned({
+    method: 'POST',
+    path: '/executions/:id/actions/:action_id',
+    summary: 'Approve or refuse what a run wants to send, invite or delete',
+    auth: 'user',
+    body: v.object({ approve: v.boolean() }),
+    response: Execution,
+  }),
+}

@@ -1,0 +1,43 @@
+import { account } from './account.ts'
+import { agents } from './agents.ts'
+import { billing } from './billing.ts'
+import { calendar } from './calendar.ts'
+import { chat } from './chat.ts'
+import { config } from './config.ts'
+import type { Endpoint } from './endpoint.ts'
+import { executions } from './executions.ts'
+import { integrations } from './integrations.ts'
+import { models } from './models.ts'
+import { projects } from './projects.ts'
+import { session } from './session.ts'
+import { settings } from './settings.ts'
+import { sync } from './sync.ts'
+import { tasks } from './tasks.ts'
+import { team } from './team.ts'
+
+/** Every call of the API by noun and name: the one list that server, clients, OpenAPI and tests walk. */
+export const contract = {
+  config,
+  session,
+  agents,
+  executions,
+  tasks,
+  projects,
+  calendar,
+  chat,
+  models,
+  billing,
+  integrations,
+  team,
+  account,
+  settings,
+  sync,
+}
+export type Contract = typeof contract
+
+/** The contract as a flat list, e.g. `{noun: 'agents', name: 'get', endpoint}`. */
+export function listEndpoints(): { noun: string; name: string; endpoint: Endpoint }[] {
+  return Object.entries(contract).flatMap(([noun, calls]) =>
+    Object.entries(calls).map(([name, endpoint]) => ({ noun, name, endpoint: endpoint as Endpoint })),
+  )
+}

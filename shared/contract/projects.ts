@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { DateOnly, Deleted, Id, Instant, text } from './common.ts'
+import { endpoint, planned } from './endpoint.ts'
+
+export const ProjectStatus = v.picklist(['Active', 'Planning', 'Completed'])
+
+export const Project = v.object({
+  id: Id,
+  name: v.string(),
+  status: ProjectStatus,
+  /** 0 to 100, from the project's tasks. */
+  progress: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+  /** Names of agents. */
+  team: v.array(v.string()),
+  dueDate: v.nullable(DateOnly),
+  description: v.string(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Project = v.InferOutput<typeof Project>
+
+const fields = {
+  name: text('The name', 200),
+  status: ProjectStatus,
+  team: v.pipe(v.array(v.string()), v.maxLength(60)),
+  dueDate: v.nullable(DateOnly),
+  description: v.pipe(v.string(), v.maxLength(20_000)),
+}
+
+export const projects = {
+  list: endpoint({
+    method: 'GET',
+    path: '/projects',
+    summary: 'All projects of the workspace',
+    auth: 'user',
+    response: v.array(Project),
+  }),
+  get: planned({ method: 'GET', path: '/projects/:id', summary: 'One project', auth: 'user', response: Project }),
+  create: planned({
+    method: 'POST',
+    path: '/projects',
+    summary: 'Create a project',
+    auth: 'user',
+    statuses: [201],
+    body: v.object({ id: v.optional(Id), ...v.partial(v.object(fields)).entries, name: fields.name }),
+    response: Project,
+  }),
+  update: planned({
+    method: 'PATCH',
+    path: '/projects/:id',
+    summary: 'Change the given fields of a project',
+    auth: 'user',
+    body: v.partial(v.object(fields)),
+    response: Project,
+  }),
+  remove: planned({
+    method: 'DELETE',
+    path: '/projects/:id',
+    summary: 'Delete a project; its tasks stay',
+    auth: 'user',
+    response: Deleted,
+  }),
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { Agent } from './agents.ts'
+import { Id } from './common.ts'
+import { planned } from './endpoint.ts'
+import { Execution } from './executions.ts'
+import { Project } from './projects.ts'
+import { Task } from './tasks.ts'
+
+const changes = <Item extends v.GenericSchema>(item: Item) => v.object({ changed: v.array(item), deleted: v.array(Id) })
+
+export const sync = {
+  pull: planned({
+    method: 'GET',
+    path: '/sync',
+    summary: 'What changed since a cursor; `reset` means: drop what you have, this is all',
+    auth: 'user',
+    query: v.object({ cursor: v.optional(v.string()) }),
+    response: v.object({
+      cursor: v.string(),
+      reset: v.boolean(),
+      agents: changes(Agent),
+      tasks: changes(Task),
+      projects: changes(Project),
+      executions: changes(Execution),
+    }),
+  }),
+}

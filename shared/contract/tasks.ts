@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { DateOnly, Deleted, Id, Instant, clock, text } from './common.ts'
+import { endpoint, planned } from './endpoint.ts'
+
+export const TaskStatus = v.picklist(['Pending', 'In Progress', 'Completed'])
+export type TaskStatus = v.InferOutput<typeof TaskStatus>
+
+export const Priority = v.picklist(['High', 'Medium', 'Low'])
+export type Priority = v.InferOutput<typeof Priority>
+
+export const Task = v.object({
+  id: Id,
+  title: v.string(),
+  status: TaskStatus,
+  /** The assignee's name as shown, and the agent's id; both empty when nobody has it. */
+  assignee: v.string(),
+  assignee_id: v.nullable(Id),
+  priority: Priority,
+  dueDate: v.nullable(DateOnly),
+  project_id: v.nullable(Id),
+  notes: v.string(),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Task = v.InferOutput<typeof Task>
+
+const fields = {
+  title: text('The title', 300),
+  status: TaskStatus,
+  assignee_id: v.nullable(Id),
+  priority: Priority,
+  dueDate: v.nullable(DateOnly),
+  project_id: v.nullable(Id),
+  notes: v.pipe(v.string(), v.maxLength(20_000)),
+}
+
+export const tasks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tasks',
+    summary: 'All tasks of the workspace',
+    auth: 'user',
+    response: v.array(Task),
+  }),
+  get: planned({ method: 'GET', path: '/tasks/:id', summary: 'One task', auth: 'user', response: Task }),
+  create: planned({
+    method: 'POST',
+    path: '/tasks',
+    summary: 'Create a task',
+    auth: 'user',
+    statuses: [201],
+    body: v.object({ id: v.optional(Id), ...v.partial(v.object(fields)).entries, title: fields.title, ...clock }),
+    response: Task,
+  }),
+  update: planned({
+    method: 'PATCH',
+    path: '/tasks/:id',
+    summary: 'Change the given fields of a task',
+    auth: 'user',
+    body: v.partial(v.object(fields)),
+    response: Task,
+  }),
+  remove: planned({ method: 'DELETE', path: '/tasks/:id', summary: 'Delete a task', auth: 'user', response: Deleted }),
+}
