@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { agentRoutes } from './agents/agents.routes.ts'
+import { configRoutes } from './config/config.routes.ts'
+import { executionRoutes } from './executions/executions.routes.ts'
+import { type Api, handlePlanned } from './handle.ts'
+import { projectRoutes } from './projects/projects.routes.ts'
+import type { Services } from './services.ts'
+import { sessionRoutes } from './session/session.routes.ts'
+import { pingDatabase } from './settings/settings.repo.ts'
+import { serveApp } from './static.ts'
+import { taskRoutes } from './tasks/tasks.routes.ts'
+import type { DemoCredentials } from './workspaces/demo.rules.ts'
+
+export type AppOptions = {
+  /** Shown on the login screen, in demo mode. */
+  demo?: DemoCredentials | null
+  /** The built PWA. */
+  appDirectory?: string
+  /** Holds every answer to the contract; tests do. */
+  checkAnswers?: boolean
+}
+
+/** Builds the application: `app.fetch` answers requests, with or without a socket. */
+export function createApp(services: Services, options: AppOptions = {}): Hono {
+  const hono = new Hono()
+  const { log } = services
+
+  hono.use(async (context, next) => {
+    const started = performance.now()
+    const requestId = newId()
+    context.header('x-request-id', requestId)
+    context.header('x-content-type-options', 'nosniff')
+    context.header('referrer-policy', 'no-referrer')
+    await next()
+    const { method, path } = context.req
+    log.debug({ request: requestId, method, path, status: context.res.status, ms: Math.round(performance.now() - started) }, 'answered')
+  })
+
+  hono.get('/healthz', (context) => context.json({ ok: true }))
+  hono.get('/readyz', async (context) => {
+    await pingDatabase(services.db)
+    return context.json({ ok: true })
+  })
+
+  const api: Api = { hono, services, handled: new Set(), checkAnswers: options.checkAnswers ?? false }
+  configRoutes(api, options.demo ?? null)
+  sessionRoutes(api)
+  agentRoutes(api)
+  executionRoutes(api)
+  taskRoutes(api)
+  projectRoutes(api)
+  handlePlanned(api)
+
+  hono.all('/api/*', (context) => {
+    throw new ProblemError(404, 'no_such_call', `There is no ${context.req.method} ${context.req.path}. The calls are listed at /api/openapi.json.`)
+  })
+  if (options.appDirectory) serveApp(hono, options.appDirectory)
+
+  hono.onError((error, context) => {
+    const problem = asProblem(error)
+    if (problem.status >= 500 && problem.status !== 501) log.error({ err: error, method: context.req.method, path: context.req.path }, 'a request broke')
+    const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
+    if (problem.retryAfter) headers['retry-after'] = String(problem.retryAfter)
+    if (problem.status === 401) headers['www-authenticate'] = 'Bearer'
+    return context.body(JSON.stringify(problem), problem.status as 400, headers)
+  })
+  hono.notFound((context) => {
+    const problem = new ProblemError(404, 'not_found', 'There is nothing here.')
+    return context.body(JSON.stringify(problem), 404, { 'content-type': 'application/problem+json' })
+  })
+  return hono
+}
+
+function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  // Nothing internal leaks: the log has the rest under the request's id.
+  return new ProblemError(500, 'internal', 'Something broke on the server. It has been logged; try again.')
+}

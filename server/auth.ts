@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import type { User } from '#shared/contract/session.ts'
+
+/** Who is calling. Every query takes its workspace and user from here and nowhere else. */
+export type Caller = {
+  user: User
+  userId: string
+  workspaceId: string
+  sessionId: string
+}
+
+/** A new secret of 256 bits, in base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** How a secret is stored: high entropy needs no salt and no slow hash. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+/** Argon2id with the library's defaults (19 MiB, t=2, p=1). */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password)
+}
+
+let nobodysHash: Promise<string> | undefined
+
+/** Checks a password; without a hash it works as long, so that timing does not tell whether an account exists. */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  nobodysHash ??= hashPassword(newSecret())
+  const matches = await verify(passwordHash ?? (await nobodysHash), password)
+  return matches && passwordHash !== undefined
+}
+
+/** The bearer token of an Authorization header (RFC 6750), if there is one. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(header ?? '')?.[1]
+}

@@ -1,0 +1,38 @@
+import { type Config, config } from '#shared/contract/config.ts'
+import { type Api, handle } from '../handle.ts'
+import { apiTimeoutMs, maxAttachedBytes, maxAttachedFiles, maxRequestBytes, passwordPolicy } from '../limits.ts'
+import { adminExists } from '../session/session.repo.ts'
+import { version } from '../version.ts'
+import type { DemoCredentials } from '../workspaces/demo.rules.ts'
+import { openApiDocument } from './openapi.ts'
+
+export function configRoutes(api: Api, demo: DemoCredentials | null): void {
+  const { env, db } = api.services
+  let administered = false
+
+  handle(api, config.get, async ({ header }): Promise<Config> => {
+    administered ||= await adminExists(db)
+    return {
+      demo: isForwarded(header) ? null : demo,
+      password_policy: passwordPolicy,
+      limits: {
+        max_request_bytes: maxRequestBytes,
+        max_attached_bytes: maxAttachedBytes,
+        max_attached_files: maxAttachedFiles,
+        request_timeout_ms: apiTimeoutMs,
+      },
+      billing: { enabled: env.billing, stripe_publishable_key: env.stripePublishableKey ?? null },
+      google: { configured: env.googleConfigured },
+      registration: env.registration,
+      setup_required: !administered,
+      version,
+    }
+  })
+
+  handle(api, config.openapi, () => openApiDocument())
+}
+
+/** A proxy stands between: who asks may be anybody, so the demo's password is not theirs to see. */
+function isForwarded(header: (name: string) => string | undefined): boolean {
+  return ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => header(name) !== undefined)
+}

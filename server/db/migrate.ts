@@ -1,0 +1,15 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from './connect.ts'
+import * as first from './migrations/0001-first.ts'
+
+/** In the order they apply; a name never changes once it has been released. */
+const migrations: Record<string, Migration> = {
+  '0001-first': first,
+}
+
+/** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+}

@@ -1,0 +1,133 @@
+/** Milliseconds since 1970 in UTC. */
+type Millis = number
+/** 0 or 1, the portable boolean. */
+type Bit = number
+/** JSON written as text. */
+type Json = string
+
+export type WorkspaceRow = { id: string; name: string; created_at: Millis }
+
+export type UserRow = {
+  id: string
+  workspace_id: string
+  /** Lower case. */
+  email: string
+  /** Lower case; the e-mail's local part, made unique. */
+  username: string
+  name: string
+  role: 'admin' | 'manager' | 'member'
+  is_owner: Bit
+  password_hash: string
+  active: Bit
+  created_at: Millis
+}
+
+export type SessionRow = {
+  id: string
+  user_id: string
+  /** SHA-256 of the token, in hex; the token itself is nowhere. */
+  token_hash: string
+  /** `session` ends when idle, `device` lasts 30 days. */
+  kind: 'session' | 'device'
+  user_agent: string
+  created_at: Millis
+  last_used_at: Millis
+  expires_at: Millis
+}
+
+export type AgentRow = {
+  workspace_id: string
+  id: string
+  name: string
+  role: string
+  description: string
+  avatar: string
+  skills: Json
+  color: string
+  instructions: string
+  available: Bit
+  custom: Bit
+  position: number
+  created_at: Millis
+  updated_at: Millis
+}
+
+export type ProjectRow = {
+  workspace_id: string
+  id: string
+  name: string
+  status: string
+  progress: number
+  team: Json
+  due_date: string | null
+  description: string
+  created_at: Millis
+  updated_at: Millis
+}
+
+export type TaskRow = {
+  workspace_id: string
+  id: string
+  title: string
+  status: string
+  assignee: string
+  assignee_id: string | null
+  priority: string
+  due_date: string | null
+  project_id: string | null
+  notes: string
+  created_at: Millis
+  updated_at: Millis
+}
+
+export type ExecutionRow = {
+  id: string
+  workspace_id: string
+  user_id: string
+  agent_id: string
+  /** The Idempotency-Key; unique per user for ever. */
+  client_key: string
+  request_hash: string
+  status: 'queued' | 'running' | 'waiting' | 'completed' | 'failed' | 'cancelled'
+  prompt: string
+  context: Json
+  /** Name, size and type of each file; the contents are in execution_files. */
+  files: Json
+  provider_wanted: string | null
+  thread_id: string | null
+  client_time: Millis
+  time_zone: string
+  result: string | null
+  error: string | null
+  provider: string | null
+  provider_reason: string | null
+  credits_used: number
+  steps: Json
+  cancel_requested: Bit
+  /** The process that runs it, and until when that claim holds. */
+  lease_owner: string | null
+  lease_until: Millis | null
+  created_at: Millis
+  started_at: Millis | null
+  finished_at: Millis | null
+}
+
+export type ExecutionFileRow = { execution_id: string; n: number; name: string; size: number; type: string; content: string }
+
+/** What a run that still goes on has done, for readers in other processes; gone once it has ended. */
+export type ExecutionEventRow = { execution_id: string; seq: number; event: string; data: Json }
+
+export type SettingRow = { key: string; value: Json }
+
+export type Schema = {
+  workspaces: WorkspaceRow
+  users: UserRow
+  sessions: SessionRow
+  agents: AgentRow
+  projects: ProjectRow
+  tasks: TaskRow
+  executions: ExecutionRow
+  execution_files: ExecutionFileRow
+  execution_events: ExecutionEventRow
+  settings: SettingRow
+}

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+const flag = v.optional(v.picklist(['on', 'off']))
+const url = v.optional(v.pipe(v.string(), v.url('must be an address such as https://muster.example.com')))
+const secret = v.optional(v.string())
+
+/** Every variable the server reads, with its rule (decisions.md §14). */
+const Variables = v.object({
+  /** TCP port; 0 takes a free one. */
+  PORT: v.optional(v.pipe(v.string(), v.transform(Number), v.integer('must be a whole number'), v.minValue(0, 'must be 0 to 65535'), v.maxValue(65535, 'must be 0 to 65535')), '4870'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  /** The public address, where a proxy stands in front. */
+  MUSTER_URL: url,
+  /** Where data lives: the database file, secrets, backups. */
+  MUSTER_DATA: v.optional(v.string(), './data'),
+  /** `postgres://…` turns on PostgreSQL. */
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  MUSTER_SECRET: secret,
+  MUSTER_DEMO: flag,
+  MUSTER_REGISTRATION: v.optional(v.picklist(['open', 'invite', 'off'])),
+  MUSTER_ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  MUSTER_ADMIN_PASSWORD: secret,
+  MUSTER_BILLING: v.optional(v.picklist(['on', 'off']), 'on'),
+  MUSTER_SALES_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'sales@muster.example'),
+  SMTP_URL: url,
+  ANTHROPIC_API_KEY: secret,
+  OPENAI_API_KEY: secret,
+  GEMINI_API_KEY: secret,
+  MUSTER_LOCAL_URL: url,
+  GOOGLE_CLIENT_ID: secret,
+  GOOGLE_CLIENT_SECRET: secret,
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  /** Where outside services are, so that tests reach stand-ins. */
+  ANTHROPIC_BASE_URL: url,
+  OPENAI_BASE_URL: url,
+  GEMINI_BASE_URL: url,
+  GOOGLE_BASE_URL: url,
+  STRIPE_BASE_URL: url,
+  LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  NODE_ENV: v.optional(v.string()),
+})
+
+export type Env = {
+  port: number
+  host: string
+  publicUrl: string | undefined
+  dataDir: string
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  demo: boolean
+  registration: 'open' | 'invite' | 'off'
+  admin: { email: string; password: string } | undefined
+  billing: boolean
+  stripePublishableKey: string | undefined
+  googleConfigured: boolean
+  logLevel: string
+}
+
+/** Reads the environment; throws one sentence that names the variable when one is wrong. Empty counts as unset. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = v.safeParse(Variables, given)
+  if (!parsed.success) {
+    const issue = parsed.issues[0]
+    throw new Error(`${v.getDotPath(issue)} ${rule(issue)} (it is "${String(issue.input)}").`)
+  }
+  const vars = parsed.output
+  if (Boolean(vars.MUSTER_ADMIN_EMAIL) !== Boolean(vars.MUSTER_ADMIN_PASSWORD)) {
+    throw new Error('MUSTER_ADMIN_EMAIL and MUSTER_ADMIN_PASSWORD go together: set both or neither.')
+  }
+  const dataDir = resolve(vars.MUSTER_DATA)
+  const demo = vars.MUSTER_DEMO
+    ? vars.MUSTER_DEMO === 'on'
+    : isLoopback(vars.HOST) && vars.NODE_ENV !== 'production' && (!vars.MUSTER_URL || isLoopback(new URL(vars.MUSTER_URL).hostname))
+  return {
+    port: vars.PORT,
+    host: vars.HOST,
+    publicUrl: vars.MUSTER_URL?.replace(/\/+$/, ''),
+    dataDir,
+    database: vars.DATABASE_URL ? { kind: 'postgres', url: vars.DATABASE_URL } : { kind: 'sqlite', file: resolve(dataDir, 'muster.db') },
+    demo,
+    registration: vars.MUSTER_REGISTRATION ?? (demo ? 'open' : 'invite'),
+    admin: vars.MUSTER_ADMIN_EMAIL && vars.MUSTER_ADMIN_PASSWORD ? { email: vars.MUSTER_ADMIN_EMAIL, password: vars.MUSTER_ADMIN_PASSWORD } : undefined,
+    billing: vars.MUSTER_BILLING === 'on',
+    stripePublishableKey: vars.STRIPE_PUBLISHABLE_KEY,
+    googleConfigured: Boolean(vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET),
+    logLevel: vars.LOG_LEVEL,
+  }
+}
+
+function rule(issue: v.BaseIssue<unknown>): string {
+  return issue.type === 'picklist' ? `must be one of ${issue.expected?.replaceAll('"', '').replaceAll(' | ', ', ').replace(/[()]/g, '')}` : issue.message
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
+}

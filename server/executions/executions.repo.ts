@@ -1,0 +1,188 @@
+import type { AttachedFile, Execution, Step } from '#shared/contract/executions.ts'
+import type { Db } from '../db/connect.ts'
+import type { ExecutionRow } from '../db/schema.ts'
+
+export type StoredEvent = { seq: number; event: string; data: unknown }
+
+/** Inserts a run unless its user has one under this key already; tells which. */
+export async function insertExecution(db: Db, row: ExecutionRow, files: AttachedFile[]): Promise<boolean> {
+  const inserted = await db
+    .insertInto('executions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return false
+  if (files.length > 0) {
+    await db
+      .insertInto('execution_files')
+      .values(files.map((file, n) => ({ execution_id: row.id, n, ...file })))
+      .execute()
+  }
+  return true
+}
+
+export async function findExecution(db: Db, userId: string, id: string): Promise<ExecutionRow | undefined> {
+  return db.selectFrom('executions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+}
+
+export async function findExecutionByKey(db: Db, userId: string, key: string): Promise<ExecutionRow | undefined> {
+  return db.selectFrom('executions').selectAll().where('user_id', '=', userId).where('client_key', '=', key).executeTakeFirst()
+}
+
+export type ExecutionFilter = {
+  agent_id?: string | undefined
+  status?: ExecutionRow['status'] | undefined
+  idempotency_key?: string | undefined
+  before?: { created_at: number; id: string } | undefined
+  limit: number
+}
+
+/** A user's runs, newest first. */
+export async function listExecutions(db: Db, userId: string, filter: ExecutionFilter): Promise<ExecutionRow[]> {
+  let query = db.selectFrom('executions').selectAll().where('user_id', '=', userId)
+  if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id)
+  if (filter.status) query = query.where('status', '=', filter.status)
+  if (filter.idempotency_key) query = query.where('client_key', '=', filter.idempotency_key)
+  const { before } = filter
+  if (before) {
+    query = query.where((where) =>
+      where.or([
+        where('created_at', '<', before.created_at),
+        where.and([where('created_at', '=', before.created_at), where('id', '<', before.id)]),
+      ]),
+    )
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
+}
+
+/** Takes a queued run for one process; undefined when another was faster or it was cancelled. */
+export async function claimExecution(db: Db, id: string, owner: string, now: number, leaseMs: number): Promise<ExecutionRow | undefined> {
+  return db
+    .updateTable('executions')
+    .set({ status: 'running', lease_owner: owner, lease_until: now + leaseMs, started_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function filesOfExecution(db: Db, id: string): Promise<AttachedFile[]> {
+  return db.selectFrom('execution_files').select(['name', 'size', 'type', 'content']).where('execution_id', '=', id).orderBy('n').execute()
+}
+
+export type Settlement = Pick<ExecutionRow, 'result' | 'error' | 'provider' | 'provider_reason' | 'credits_used' | 'finished_at'> & {
+  status: 'completed' | 'failed' | 'cancelled'
+  steps: Step[]
+}
+
+/** Ends a run that `owner` still holds; false when the claim was lost, and then nothing was written. */
+export async function settleExecution(db: Db, id: string, owner: string, { steps, ...outcome }: Settlement): Promise<boolean> {
+  const settled = await db
+    .updateTable('executions')
+    .set({ ...outcome, steps: JSON.stringify(steps), lease_owner: null, lease_until: null })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where('lease_owner', '=', owner)
+    .returning('id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+/** Cancels a run that no process has taken; false when it is past that. */
+export async function cancelQueued(db: Db, id: string, now: number): Promise<boolean> {
+  const cancelled = await db
+    .updateTable('executions')
+    .set({ status: 'cancelled', error: 'Cancelled before it started.', finished_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst()
+  return cancelled !== undefined
+}
+
+/** Asks whichever process runs it to stop. */
+export async function requestCancel(db: Db, id: string): Promise<void> {
+  await db.updateTable('executions').set({ cancel_requested: 1 }).where('id', '=', id).where('status', '=', 'running').execute()
+}
+
+/** Extends a process's claims and tells which of its runs somebody wants stopped. */
+export async function renewLeases(db: Db, owner: string, until: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('executions')
+    .set({ lease_until: until })
+    .where('lease_owner', '=', owner)
+    .where('status', '=', 'running')
+    .returning(['id', 'cancel_requested'])
+    .execute()
+  return rows.filter((row) => row.cancel_requested === 1).map((row) => row.id)
+}
+
+/** Fails the runs whose process is gone: their lease ran out before `expired`. Returns how many. */
+export async function failAbandoned(db: Db, expired: number, now: number, end: { result: string; error: string }): Promise<number> {
+  const rows = await db
+    .updateTable('executions')
+    .set({ status: 'failed', ...end, lease_owner: null, lease_until: null, finished_at: now })
+    .where('status', '=', 'running')
+    .where('lease_until', '<', expired)
+    .returning('id')
+    .execute()
+  if (rows.length > 0) await deleteEvents(db, rows.map((row) => row.id))
+  return rows.length
+}
+
+/** Accepted runs that nothing works on, oldest first. */
+export async function queuedExecutions(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('executions').select('id').where('status', '=', 'queued').orderBy('created_at').limit(limit).execute()
+  return rows.map((row) => row.id)
+}
+
+export async function appendEvents(db: Db, executionId: string, events: StoredEvent[]): Promise<void> {
+  await db
+    .insertInto('execution_events')
+    .values(events.map(({ seq, event, data }) => ({ execution_id: executionId, seq, event, data: JSON.stringify(data) })))
+    .execute()
+}
+
+export async function eventsAfter(db: Db, executionId: string, seq: number): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('execution_events')
+    .select(['seq', 'event', 'data'])
+    .where('execution_id', '=', executionId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .execute()
+  return rows.map((row) => ({ seq: row.seq, event: row.event, data: JSON.parse(row.data) as unknown }))
+}
+
+export async function deleteEvents(db: Db, executionIds: string[]): Promise<void> {
+  await db.deleteFrom('execution_events').where('execution_id', 'in', executionIds).execute()
+}
+
+/** The whole run as clients see it. */
+export function presentExecution(row: ExecutionRow): Execution {
+  return {
+    id: row.id,
+    agent_id: row.agent_id,
+    idempotency_key: row.client_key,
+    prompt: row.prompt,
+    context: JSON.parse(row.context) as Execution['context'],
+    attached_files: JSON.parse(row.files) as Execution['attached_files'],
+    status: row.status,
+    result: row.result,
+    error: row.error,
+    provider: row.provider,
+    provider_reason: row.provider_reason,
+    credits_used: row.credits_used,
+    steps: JSON.parse(row.steps) as Step[],
+    pending_action: null,
+    thread_id: row.thread_id,
+    created_at: new Date(row.created_at).toISOString(),
+    started_at: instant(row.started_at),
+    finished_at: instant(row.finished_at),
+  }
+}
+
+function instant(millis: number | null): string | null {
+  return millis === null ? null : new Date(millis).toISOString()
+}

@@ -1,0 +1,125 @@
+import type { Step } from '#shared/contract/executions.ts'
+import type { StoredEvent } from './executions.repo.ts'
+
+/** Text is sent in pieces of about this age, so that a fast model does not make an event of every word. */
+const textEveryMs = 25
+
+/**
+ * A run that goes on in this process: what it has done so far, for those who follow it. Events are numbered from 1
+ * as they happen; a follower asks for what came after a number and waits for more.
+ */
+export class LiveRun {
+  readonly id: string
+  readonly controller = new AbortController()
+  /** Resolves once the outcome is durable. */
+  readonly settled: Promise<void>
+  /** The last write of its events; the outcome is stored only after it. */
+  flushing: Promise<void> = Promise.resolve()
+  /** Set once the outcome is being stored: no more events are written then. */
+  settling = false
+  readonly #steps = new Map<string, Step>()
+  #events: StoredEvent[] = []
+  #flushed = 0
+  #text = ''
+  #pending = ''
+  #timer: NodeJS.Timeout | undefined
+  #wakers = new Set<() => void>()
+  #resolveSettled!: () => void
+  #ended = false
+
+  constructor(id: string) {
+    this.id = id
+    this.settled = new Promise((resolve) => {
+      this.#resolveSettled = resolve
+    })
+  }
+
+  get text(): string {
+    return this.#text
+  }
+
+  get steps(): Step[] {
+    return [...this.#steps.values()]
+  }
+
+  get ended(): boolean {
+    return this.#ended
+  }
+
+  addText(text: string): void {
+    if (text === '') return
+    this.#text += text
+    this.#pending += text
+    // The first words leave at once; what follows within the interval travels together.
+    if (this.#timer) return
+    this.#sendText()
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#sendText()
+    }, textEveryMs)
+  }
+
+  addStep(step: Step): void {
+    this.#steps.set(step.id, step)
+    this.add('tool', step)
+  }
+
+  add(event: string, data: unknown): void {
+    this.#sendText()
+    this.#append(event, data)
+  }
+
+  /** Tells followers that the outcome is stored and nothing more comes. */
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#sendText()
+    this.#ended = true
+    this.#resolveSettled()
+    this.#wake()
+  }
+
+  eventsAfter(seq: number): StoredEvent[] {
+    return this.#events.slice(Math.max(0, seq))
+  }
+
+  /** The events not yet written to the database; asking marks them as written. */
+  takeUnflushed(): StoredEvent[] {
+    const events = this.#events.slice(this.#flushed)
+    this.#flushed = this.#events.length
+    return events
+  }
+
+  get hasFlushed(): boolean {
+    return this.#flushed > 0
+  }
+
+  /** Waits until there is something new, the run has ended or `signal` aborts. */
+  next(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = () => {
+        this.#wakers.delete(wake)
+        signal.removeEventListener('abort', wake)
+        resolve()
+      }
+      this.#wakers.add(wake)
+      signal.addEventListener('abort', wake)
+      if (signal.aborted) wake()
+    })
+  }
+
+  #sendText(): void {
+    if (this.#pending === '') return
+    const text = this.#pending
+    this.#pending = ''
+    this.#append('text', { text })
+  }
+
+  #append(event: string, data: unknown): void {
+    this.#events.push({ seq: this.#events.length + 1, event, data })
+    this.#wake()
+  }
+
+  #wake(): void {
+    for (const wake of this.#wakers) wake()
+  }
+}

@@ -1,0 +1,179 @@
+import { executionApology } from '#shared/domain/execution-status.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { findAgent } from '../agents/agents.repo.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import type { ExecutionRow } from '../db/schema.ts'
+import type { RunAgent, RunOutcome } from '../engine/engine.ts'
+import { createInProcessJobs } from '../jobs/in-process.ts'
+import type { Logger } from '../log.ts'
+import {
+  type Settlement,
+  appendEvents,
+  claimExecution,
+  deleteEvents,
+  failAbandoned,
+  filesOfExecution,
+  queuedExecutions,
+  renewLeases,
+  settleExecution,
+} from './executions.repo.ts'
+import { LiveRun } from './live-run.ts'
+
+export type Runs = {
+  /** Starts working on a queued run that is already durable. */
+  start: (id: string) => void
+  /** The run while it goes on in this process. */
+  live: (id: string) => LiveRun | undefined
+  /** Aborts a run of this process; false when it is not one. */
+  abort: (id: string) => boolean
+  /** Settles what a dead process left and starts what nobody works on. At start, `everything` counts as dead. */
+  recover: (everything: boolean) => Promise<void>
+  /** Lets runs finish for `graceMs`, then settles the rest. */
+  stop: (graceMs: number) => Promise<void>
+}
+
+type Options = { db: Db; log: Logger; now: () => number; runAgent: RunAgent; concurrency?: number }
+
+const leaseMs = 30_000
+const renewEveryMs = 5_000
+const flushEveryMs = 500
+
+const cancelled = Symbol('cancelled')
+const stopping = Symbol('stopping')
+
+const abandonedError = 'The server stopped while this was running. Nothing was charged. Run it again.'
+
+/** The worker that takes queued executions through the engine and settles each exactly once. */
+export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options): Runs {
+  const owner = newId()
+  const live = new Map<string, LiveRun>()
+  const jobs = createInProcessJobs(work, concurrency)
+  const timers = [setInterval(renew, renewEveryMs), setInterval(flush, flushEveryMs)]
+  for (const timer of timers) timer.unref()
+
+  /** From here on followers in this process wait on the run itself, also while it waits for its turn. */
+  function start(id: string): void {
+    if (live.has(id)) return
+    live.set(id, new LiveRun(id))
+    jobs.hand(id)
+  }
+
+  async function work(id: string): Promise<void> {
+    const run = live.get(id)!
+    try {
+      const row = await claimExecution(db, id, owner, now(), leaseMs)
+      if (row) await settle(run, row)
+    } catch (error) {
+      // The row keeps its lease; recover() settles it once that has run out.
+      log.error({ err: error, execution: id }, 'an execution could not be settled')
+    } finally {
+      live.delete(id)
+      run.end()
+    }
+  }
+
+  async function settle(run: LiveRun, row: ExecutionRow): Promise<void> {
+    const ending = await outcomeOf(run, row)
+    if (ending.status === 'failed') run.add('error', { error: ending.error })
+    run.settling = true
+    await run.flushing
+    const steps = run.steps.map((step) => (step.status === 'running' ? { ...step, status: 'failed' as const } : step))
+    await inTransaction(db, async (tx) => {
+      const held = await settleExecution(tx, run.id, owner, { ...ending, steps, finished_at: now() })
+      if (!held) log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
+      // What happened is in the row now; followers from here on get the row.
+      if (run.hasFlushed) await deleteEvents(tx, [run.id])
+    })
+  }
+
+  async function outcomeOf(run: LiveRun, row: ExecutionRow): Promise<Omit<Settlement, 'steps' | 'finished_at'>> {
+    const nothing = { provider: null, provider_reason: null, credits_used: 0 }
+    try {
+      const outcome = await follow(run, row)
+      run.add('usage', outcome.usage)
+      return {
+        status: 'completed',
+        result: outcome.result,
+        error: null,
+        provider: outcome.provider,
+        provider_reason: outcome.providerReason,
+        credits_used: outcome.usage.credits,
+      }
+    } catch (error) {
+      const reason = run.controller.signal.aborted ? run.controller.signal.reason : undefined
+      if (reason === cancelled) return { ...nothing, status: 'cancelled', result: run.text === '' ? null : run.text, error: 'Stopped.' }
+      if (reason === stopping) return { ...nothing, status: 'failed', result: executionApology, error: abandonedError }
+      log.error({ err: error, execution: run.id }, 'an execution failed')
+      const detail = error instanceof Error && error.message !== '' ? error.message : 'The run failed for an unknown reason.'
+      return { ...nothing, status: 'failed', result: executionApology, error: detail }
+    }
+  }
+
+  async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
+    const [agent, files] = await Promise.all([findAgent(db, row.workspace_id, row.agent_id), filesOfExecution(db, row.id)])
+    if (!agent) throw new Error('The agent was deleted before the run started.')
+    const events = runAgent({
+      agent,
+      prompt: row.prompt,
+      context: JSON.parse(row.context) as Record<string, unknown>,
+      files,
+      provider: row.provider_wanted ?? undefined,
+      now: new Date(row.client_time),
+      timeZone: row.time_zone,
+      signal: run.controller.signal,
+    })
+    for (;;) {
+      const { done, value } = await events.next()
+      if (done) return value
+      if (value.type === 'text') run.addText(value.text)
+      else run.addStep(value.step)
+    }
+  }
+
+  /** Keeps claims alive, and hears of cancellations that other processes took. */
+  async function renew(): Promise<void> {
+    if (live.size === 0) return
+    try {
+      for (const id of await renewLeases(db, owner, now() + leaseMs)) live.get(id)?.controller.abort(cancelled)
+    } catch (error) {
+      log.error({ err: error }, 'leases could not be renewed')
+    }
+  }
+
+  /** Writes what long runs have done, so that other processes can show it. */
+  function flush(): void {
+    for (const run of live.values()) {
+      if (run.settling) continue
+      const events = run.takeUnflushed()
+      if (events.length === 0) continue
+      run.flushing = run.flushing
+        .then(() => appendEvents(db, run.id, events))
+        .catch((error: unknown) => log.error({ err: error, execution: run.id }, 'events could not be stored'))
+    }
+  }
+
+  return {
+    start,
+    live: (id) => live.get(id),
+    abort(id) {
+      const run = live.get(id)
+      run?.controller.abort(cancelled)
+      return run !== undefined
+    },
+    async recover(everything) {
+      const failed = await failAbandoned(db, everything ? Number.MAX_SAFE_INTEGER : now(), now(), { result: executionApology, error: abandonedError })
+      if (failed > 0) log.warn({ runs: failed }, 'settled runs whose server had stopped')
+      for (const id of await queuedExecutions(db, 1000)) start(id)
+    },
+    async stop(graceMs) {
+      for (const timer of timers) clearInterval(timer)
+      const ended = jobs.stop()
+      // What waits for its turn stays queued and starts with the next server.
+      const grace = setTimeout(() => {
+        for (const run of live.values()) run.controller.abort(stopping)
+      }, graceMs)
+      await ended
+      clearTimeout(grace)
+    },
+  }
+}

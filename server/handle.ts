@@ -1,0 +1,118 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import type { Access, Endpoint, Output, Params } from '#shared/contract/endpoint.ts'
+import { listEndpoints } from '#shared/contract/index.ts'
+import { type FieldProblem, ProblemError } from '#shared/contract/problem.ts'
+import { type Caller, bearerToken } from './auth.ts'
+import { readJson } from './body.ts'
+import type { Services } from './services.ts'
+import { callerOfToken } from './session/session.rules.ts'
+
+/** The application while it is put together: routes register here, `checkAnswers` holds answers to the contract. */
+export type Api = { hono: Hono; services: Services; handled: Set<Endpoint>; checkAnswers: boolean }
+
+type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? undefined : Caller
+
+export type HandlerInput<E extends Endpoint> = {
+  params: Params<E>
+  query: E['query'] extends v.GenericSchema ? v.InferOutput<E['query']> : undefined
+  body: E['body'] extends v.GenericSchema ? v.InferOutput<E['body']> : undefined
+  caller: CallerOf<E>
+  header: (name: string) => string | undefined
+  /** Ends when the caller goes away; runs never hang on it. */
+  signal: AbortSignal
+}
+
+/** An answer with a status or headers of its own. */
+export class Answer<Body> {
+  readonly body: Body
+  readonly status: number
+  readonly headers: Record<string, string>
+
+  constructor(body: Body, status: number, headers: Record<string, string> = {}) {
+    this.body = body
+    this.status = status
+    this.headers = headers
+  }
+}
+
+type Handled<E extends Endpoint> = Output<E> | Answer<Output<E>> | Response
+
+/**
+ * Serves one call of the contract: checks access (401, 403), then the input (400, 413, 415), then calls `handler`
+ * with both typed. What it returns is the JSON answer with the endpoint's first status; refusals are thrown as
+ * `ProblemError` and become RFC 9457 problems in `app.onError`.
+ */
+export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (input: HandlerInput<E>) => Promise<Handled<E>> | Handled<E>): void {
+  api.handled.add(endpoint)
+  api.hono.on(endpoint.method, `/api${endpoint.path}`, async (context) => {
+    const caller = await authorize(api.services, endpoint.auth, context)
+    const input = {
+      params: context.req.param(),
+      query: endpoint.query && check(endpoint.query, context.req.query(), 'invalid_query'),
+      body: endpoint.body && check(endpoint.body, await readJson(context), 'invalid_input'),
+      caller,
+      header: (name: string) => context.req.header(name),
+      signal: context.req.raw.signal,
+    } as unknown as HandlerInput<E>
+    const handled = await handler(input)
+    if (handled instanceof Response) return handled
+    const answer = handled instanceof Answer ? handled : new Answer(handled, endpoint.statuses[0])
+    if (api.checkAnswers) holdToContract(endpoint, answer)
+    return context.body(JSON.stringify(answer.body), answer.status as 200, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...answer.headers,
+    })
+  })
+}
+
+/** Answers 501 for every call whose server side does not exist yet, behind the same access check. */
+export function handlePlanned(api: Api): void {
+  for (const { noun, name, endpoint } of listEndpoints()) {
+    if (api.handled.has(endpoint)) continue
+    if (endpoint.served) throw new Error(`The contract says that ${noun}.${name} is served, and nothing serves it.`)
+    api.hono.on(endpoint.method, `/api${endpoint.path}`, async (context) => {
+      await authorize(api.services, endpoint.auth, context)
+      throw new ProblemError(501, 'not_implemented', 'This part of Muster is not built yet.')
+    })
+  }
+}
+
+async function authorize(services: Services, access: Access, context: Context): Promise<Caller | undefined> {
+  if (access === 'public') return undefined
+  const token = bearerToken(context.req.header('authorization'))
+  if (!token) throw new ProblemError(401, 'unauthorized', 'Sign in first.')
+  const caller = await callerOfToken(services, token)
+  if (!caller) throw new ProblemError(401, 'unauthorized', 'Your session has ended. Sign in again.')
+  if (access === 'admin' && caller.user.role !== 'admin') throw new ProblemError(403, 'forbidden', 'Only an administrator may do this.')
+  if (access === 'owner' && !caller.user.is_owner && caller.user.role !== 'admin') {
+    throw new ProblemError(403, 'forbidden', "Only the workspace's owner may do this.")
+  }
+  return caller
+}
+
+function check(schema: v.GenericSchema, value: unknown, code: string): unknown {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const errors: FieldProblem[] = parsed.issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: sentence(issue) }))
+  throw new ProblemError(400, code, errors[0]?.message ?? 'The request is not valid.', { errors })
+}
+
+/** Our own messages are sentences; valibot's start with "Invalid" and name neither field nor remedy. */
+function sentence(issue: v.BaseIssue<unknown>): string {
+  if (!issue.message.startsWith('Invalid')) return issue.message
+  const field = v.getDotPath(issue)
+  const expected = issue.expected ? `, expected ${issue.expected}` : ''
+  return field ? `${field} is missing or wrong${expected}.` : `The request is missing or wrong${expected}.`
+}
+
+function holdToContract(endpoint: Endpoint, answer: Answer<unknown>): void {
+  const where = `${endpoint.method} ${endpoint.path}`
+  if (!endpoint.statuses.includes(answer.status)) throw new Error(`${where} answered ${answer.status}, which its contract does not list.`)
+  const parsed = v.safeParse(endpoint.response, answer.body)
+  if (!parsed.success) {
+    throw new Error(`${where} broke its contract: ${parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')}`)
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { AttachedFile } from '#shared/contract/executions.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+
+/**
+ * The key of a write, from `Idempotency-Key` (IETF draft: a quoted string; bare is accepted too): 8 to 128 letters,
+ * digits, - and _. Callers that send none get one, so that their run is an ordinary one.
+ */
+export function readKey(header: string | undefined): string {
+  if (header === undefined) return newId()
+  const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim()
+  if (!/^[A-Za-z0-9_-]{8,128}$/.test(key)) {
+    throw new ProblemError(400, 'invalid_idempotency_key', 'Idempotency-Key must be 8 to 128 letters, digits, - or _.')
+  }
+  return key
+}
+
+/** What makes two requests the same request: the parsed fields, never raw bytes, headers or clocks. In hex. */
+export function hashExecution(request: { agentId: string; prompt: string; context: unknown; files: AttachedFile[] }): string {
+  const files = request.files.map((file) => [file.name, createHash('sha256').update(file.content).digest('hex')])
+  const canonical = JSON.stringify([request.agentId, request.prompt, sortKeys(request.context), files])
+  return createHash('sha256').update(canonical).digest('hex')
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return entries.map(([key, inner]) => [key, sortKeys(inner)])
+}

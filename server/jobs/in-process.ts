@@ -1,0 +1,33 @@
+import type { Jobs } from './jobs.ts'
+
+/** Works in this process, at most `concurrency` jobs at once, in the order they were handed over. */
+export function createInProcessJobs(work: (id: string) => Promise<void>, concurrency: number): Jobs {
+  const waiting = new Set<string>()
+  const active = new Map<string, Promise<void>>()
+  let stopped = false
+
+  function fill(): void {
+    for (const id of waiting) {
+      if (stopped || active.size >= concurrency) return
+      waiting.delete(id)
+      const job = work(id).finally(() => {
+        active.delete(id)
+        fill()
+      })
+      active.set(id, job)
+    }
+  }
+
+  return {
+    hand(id) {
+      if (stopped || active.has(id)) return
+      waiting.add(id)
+      fill()
+    },
+    async stop() {
+      stopped = true
+      waiting.clear()
+      await Promise.allSettled(active.values())
+    },
+  }
+}

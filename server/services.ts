@@ -1,0 +1,14 @@
+import type { Db } from './db/connect.ts'
+import type { Env } from './env.ts'
+import type { Runs } from './executions/runs.ts'
+import type { Logger } from './log.ts'
+
+/** What the handlers work with: made once in main.ts, or by a test. */
+export type Services = {
+  db: Db
+  env: Env
+  log: Logger
+  runs: Runs
+  /** The clock, in milliseconds; tests move it. */
+  now: () => number
+}

@@ -1,0 +1,81 @@
+import type { User } from '#shared/contract/session.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { type Caller, hashSecret, newSecret, verifyPassword } from '../auth.ts'
+import type { SessionRow } from '../db/schema.ts'
+import { deviceTokenMs, sessionIdleMs } from '../limits.ts'
+import type { Services } from '../services.ts'
+import { type UserWithWorkspace, deleteSession, findSession, findUserByLogin, insertSession, touchSession } from './session.repo.ts'
+
+export type SignedIn = { access_token: string; expires_at: string; user: User }
+
+/** How often a session's last use is written down: often enough for an idle timeout, rarely enough for reads to stay reads. */
+const touchEveryMs = 60_000
+
+/** Signs in with an e-mail or a user name. Unknown account and wrong password look the same, in words and in time. */
+export async function signIn(
+  services: Services,
+  credentials: { email: string; password: string; remember: boolean },
+  userAgent: string,
+): Promise<SignedIn> {
+  const user = await findUserByLogin(services.db, credentials.email.trim().toLowerCase())
+  const right = await verifyPassword(user?.password_hash, credentials.password)
+  if (!user || !right || !user.active) throw new ProblemError(401, 'invalid_credentials', 'Invalid credentials')
+  return openSession(services, user, credentials.remember ? 'device' : 'session', userAgent)
+}
+
+export async function openSession(
+  services: Services,
+  user: UserWithWorkspace,
+  kind: SessionRow['kind'],
+  userAgent: string,
+): Promise<SignedIn> {
+  const token = newSecret()
+  const now = services.now()
+  const expires = now + (kind === 'device' ? deviceTokenMs : sessionIdleMs)
+  await insertSession(services.db, {
+    id: newId(),
+    user_id: user.id,
+    token_hash: hashSecret(token),
+    kind,
+    user_agent: userAgent.slice(0, 300),
+    created_at: now,
+    last_used_at: now,
+    expires_at: expires,
+  })
+  return { access_token: token, expires_at: new Date(expires).toISOString(), user: presentUser(user) }
+}
+
+/** Who a bearer token speaks for; undefined when it is unknown, expired, idle for too long or its user was deactivated. */
+export async function callerOfToken(services: Services, token: string): Promise<Caller | undefined> {
+  const found = await findSession(services.db, hashSecret(token))
+  const now = services.now()
+  if (!found || !found.user.active || found.session.expires_at <= now) return undefined
+  if (now - found.session.last_used_at > touchEveryMs) {
+    const expires_at = found.session.kind === 'device' ? found.session.expires_at : now + sessionIdleMs
+    await touchSession(services.db, found.session.id, { last_used_at: now, expires_at })
+  }
+  return {
+    user: presentUser(found.user),
+    userId: found.user.id,
+    workspaceId: found.user.workspace_id,
+    sessionId: found.session.id,
+  }
+}
+
+export async function signOut(services: Services, caller: Caller): Promise<void> {
+  await deleteSession(services.db, caller.sessionId)
+}
+
+export function presentUser(row: UserWithWorkspace): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    username: row.username,
+    role: row.role,
+    is_owner: row.is_owner === 1,
+    workspace: { id: row.workspace_id, name: row.workspace_name },
+    created_at: new Date(row.created_at).toISOString(),
+  }
+}

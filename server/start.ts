@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { claimDirectory, connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import type { RunAgent } from './engine/engine.ts'
+import type { Env } from './env.ts'
+import { createRuns } from './executions/runs.ts'
+import type { Logger } from './log.ts'
+import type { Services } from './services.ts'
+import { createFirstAdmin, newSetupToken } from './session/registration.rules.ts'
+import { adminExists, deleteExpiredSessions } from './session/session.repo.ts'
+import { type DemoCredentials, ensureDemo } from './workspaces/demo.rules.ts'
+
+export type Running = {
+  url: string
+  demo: DemoCredentials | null
+  /** Where the first administrator is made; null once there is one. */
+  setupUrl: string | null
+  close: () => Promise<void>
+}
+
+/** How long a closing server lets runs finish before it settles them. */
+const graceMs = 5_000
+
+/** The engine is loaded with the first run: a server starts, and answers reads, without it. */
+const runAgent: RunAgent = async function* (input) {
+  const engine = await import('./engine/run.ts')
+  return yield* engine.runAgent(input)
+}
+
+/** Opens the database and brings it up to date. Everything but the worker and the socket. */
+export async function openServices(env: Env, log: Logger): Promise<Services> {
+  const db = await connect(env.database)
+  await migrate(db)
+  const runs = createRuns({ db, log, now: Date.now, runAgent })
+  return { db, env, log, runs, now: Date.now }
+}
+
+/** Starts the server and resolves once it answers. */
+export async function startServer(env: Env, log: Logger, appDirectory: string): Promise<Running> {
+  const embedded = env.database.kind === 'sqlite'
+  const release = embedded ? claimDirectory(join(env.dataDir, 'server.lock')) : () => {}
+  const services = await openServices(env, log)
+  const { db, runs } = services
+  if (env.admin && !(await adminExists(db))) await createFirstAdmin(services, { name: 'Administrator', ...env.admin })
+  const demo = env.demo ? await ensureDemo(db, services.now()) : null
+  const setupToken = demo ? undefined : await newSetupToken(db)
+  await deleteExpiredSessions(db, services.now())
+  // Alone on this directory, so whatever is marked as running belongs to a server that is gone.
+  await runs.recover(embedded)
+  const recovery = setInterval(() => {
+    runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered'))
+  }, 30_000)
+  recovery.unref()
+
+  const app = createApp(services, { demo, appDirectory })
+  const server = createAdaptorServer({ fetch: app.fetch })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.port, env.host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const url = env.publicUrl ?? `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
+
+  return {
+    url,
+    demo,
+    setupUrl: setupToken ? `${url}/setup?token=${setupToken}` : null,
+    async close() {
+      clearInterval(recovery)
+      const closed = new Promise((resolve) => server.close(resolve))
+      await runs.stop(graceMs)
+      // Streams have ended with their runs; what is left are idle keep-alive connections.
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await closed
+      await db.destroy()
+      release()
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Context, Hono } from 'hono'
+
+type Asset = { type: string; plain: Uint8Array<ArrayBuffer>; br: Uint8Array<ArrayBuffer> | undefined; gzip: Uint8Array<ArrayBuffer> | undefined; etag: string }
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/**
+ * Serves the built PWA from memory: hashed files for ever, `index.html` and `sw.js` never cached, brotli or gzip where
+ * the build made them. A missing `/assets/*` is a 404 and never the app, or a service worker would store the wrong thing.
+ */
+export function serveApp(hono: Hono, directory: string): void {
+  if (!existsSync(join(directory, 'index.html'))) {
+    hono.get('*', (context) => context.text('The browser app is not built. Run "npm run build".', 404))
+    return
+  }
+  const assets = load(directory)
+  const index = assets.get('/index.html')!
+  const policy = contentSecurityPolicy(Buffer.from(index.plain).toString('utf8'))
+
+  hono.on(['GET', 'HEAD'], '*', (context) => {
+    const path = context.req.path
+    const asset = assets.get(path)
+    if (asset && path !== '/index.html') return send(context, asset, cacheRule(path))
+    if (path.startsWith('/assets/') || path === '/sw.js') return context.text('Not found', 404, { 'cache-control': 'no-store' })
+    context.header('content-security-policy', policy)
+    return send(context, index, 'no-cache')
+  })
+}
+
+function load(directory: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>()
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const plain = new Uint8Array(readFileSync(file))
+    assets.set(file.slice(directory.length).replaceAll('\\', '/'), {
+      type: types[extname(entry.name)] ?? 'application/octet-stream',
+      plain,
+      br: existsSync(`${file}.br`) ? new Uint8Array(readFileSync(`${file}.br`)) : undefined,
+      gzip: existsSync(`${file}.gz`) ? new Uint8Array(readFileSync(`${file}.gz`)) : undefined,
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    })
+  }
+  return assets
+}
+
+function cacheRule(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return path === '/sw.js' ? 'no-cache' : 'public, max-age=3600'
+}
+
+function send(context: Context, asset: Asset, cacheControl: string): Response {
+  const headers = new Headers(context.res.headers)
+  headers.set('content-type', asset.type)
+  headers.set('cache-control', cacheControl)
+  headers.set('etag', asset.etag)
+  headers.set('vary', 'accept-encoding')
+  if (context.req.header('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
+  const accepted = context.req.header('accept-encoding') ?? ''
+  const encoding = asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  if (encoding) headers.set('content-encoding', encoding)
+  return new Response(asset[encoding ?? 'plain'], { headers })
+}
+
+/** No inline script but those in `html`, by hash; Stripe's own addresses are the only others. */
+function contentSecurityPolicy(html: string): string {
+  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(' ')} https://js.stripe.com`.replace('  ', ' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self' https://api.stripe.com",
+    'frame-src https://js.stripe.com https://hooks.stripe.com',
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,28 @@
+import type { Task } from '#shared/contract/tasks.ts'
+import type { Db } from '../db/connect.ts'
+import type { TaskRow } from '../db/schema.ts'
+
+export async function listTasks(db: Db, workspaceId: string): Promise<Task[]> {
+  const rows = await db.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId).orderBy('created_at', 'desc').orderBy('id').execute()
+  return rows.map(present)
+}
+
+export async function insertTasks(db: Db, rows: TaskRow[]): Promise<void> {
+  await db.insertInto('tasks').values(rows).execute()
+}
+
+function present(row: TaskRow): Task {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status as Task['status'],
+    assignee: row.assignee,
+    assignee_id: row.assignee_id,
+    priority: row.priority as Task['priority'],
+    dueDate: row.due_date,
+    project_id: row.project_id,
+    notes: row.notes,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  }
+}

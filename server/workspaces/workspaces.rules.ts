@@ -1,0 +1,27 @@
+import { newId } from '#shared/domain/ids.ts'
+import { createSampleAgents } from '../agents/agents.rules.ts'
+import type { Db } from '../db/connect.ts'
+import { insertProjects } from '../projects/projects.repo.ts'
+import { insertTasks } from '../tasks/tasks.repo.ts'
+import { demoWeek, gettingStarted, sampleRows } from './samples.ts'
+import { insertWorkspace } from './workspaces.repo.ts'
+
+/** A workspace with the seven agents and the project "Getting started"; returns its id. Call it in a transaction. */
+export function createWorkspace(tx: Db, name: string, now: number): Promise<string> {
+  return fill(tx, name, now, gettingStarted)
+}
+
+/** The demo's workspace: the same agents in the middle of a week's work. */
+export function createDemoWorkspace(tx: Db, name: string, now: number): Promise<string> {
+  return fill(tx, name, now, demoWeek)
+}
+
+async function fill(tx: Db, name: string, now: number, samples: typeof demoWeek): Promise<string> {
+  const id = newId()
+  await insertWorkspace(tx, { id, name, created_at: now })
+  await createSampleAgents(tx, id, now)
+  const rows = sampleRows(samples, id, now)
+  await insertProjects(tx, rows.projects)
+  await insertTasks(tx, rows.tasks)
+  return id
+}
