@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { claimDirectory, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import type { RunAgent } from './engine/engine.ts'
+import { runAgent } from './engine/lazy.ts'
 import type { Env } from './env.ts'
 import { createRuns } from './executions/runs.ts'
 import type { Logger } from './log.ts'
@@ -23,12 +23,6 @@ export type Running = {
 
 /** How long a closing server lets runs finish before it settles them. */
 const graceMs = 5_000
-
-/** The engine is loaded with the first run: a server starts, and answers reads, without it. */
-const runAgent: RunAgent = async function* (input) {
-  const engine = await import('./engine/run.ts')
-  return yield* engine.runAgent(input)
-}
 
 /** Opens the database and brings it up to date. Everything but the worker and the socket. */
 export async function openServices(env: Env, log: Logger): Promise<Services> {

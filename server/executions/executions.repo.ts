@@ -106,16 +106,21 @@ export async function requestCancel(db: Db, id: string): Promise<void> {
   await db.updateTable('executions').set({ cancel_requested: 1 }).where('id', '=', id).where('status', '=', 'running').execute()
 }
 
-/** Extends a process's claims and tells which of its runs somebody wants stopped. */
-export async function renewLeases(db: Db, owner: string, until: number): Promise<string[]> {
+/** Extends a process's claims. */
+export async function renewLeases(db: Db, owner: string, until: number): Promise<void> {
+  await db.updateTable('executions').set({ lease_until: until }).where('lease_owner', '=', owner).where('status', '=', 'running').execute()
+}
+
+/** The runs of a process that somebody, in whichever process, wants stopped. */
+export async function cancelRequests(db: Db, owner: string): Promise<string[]> {
   const rows = await db
-    .updateTable('executions')
-    .set({ lease_until: until })
-    .where('lease_owner', '=', owner)
+    .selectFrom('executions')
+    .select('id')
     .where('status', '=', 'running')
-    .returning(['id', 'cancel_requested'])
+    .where('lease_owner', '=', owner)
+    .where('cancel_requested', '=', 1)
     .execute()
-  return rows.filter((row) => row.cancel_requested === 1).map((row) => row.id)
+  return rows.map((row) => row.id)
 }
 
 /** Fails the runs whose process is gone: their lease ran out before `expired`. Returns how many. */

@@ -9,6 +9,7 @@ import type { Logger } from '../log.ts'
 import {
   type Settlement,
   appendEvents,
+  cancelRequests,
   claimExecution,
   deleteEvents,
   failAbandoned,
@@ -35,7 +36,8 @@ export type Runs = {
 type Options = { db: Db; log: Logger; now: () => number; runAgent: RunAgent; concurrency?: number }
 
 const leaseMs = 30_000
-const renewEveryMs = 5_000
+const renewEveryMs = 10_000
+const hearCancelsEveryMs = 500
 const flushEveryMs = 500
 
 const cancelled = Symbol('cancelled')
@@ -48,7 +50,7 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
   const owner = newId()
   const live = new Map<string, LiveRun>()
   const jobs = createInProcessJobs(work, concurrency)
-  const timers = [setInterval(renew, renewEveryMs), setInterval(flush, flushEveryMs)]
+  const timers = [setInterval(renew, renewEveryMs), setInterval(hearCancels, hearCancelsEveryMs), setInterval(flush, flushEveryMs)]
   for (const timer of timers) timer.unref()
 
   /** From here on followers in this process wait on the run itself, also while it waits for its turn. */
@@ -130,13 +132,17 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
     }
   }
 
-  /** Keeps claims alive, and hears of cancellations that other processes took. */
   async function renew(): Promise<void> {
     if (live.size === 0) return
+    await renewLeases(db, owner, now() + leaseMs).catch((error: unknown) => log.error({ err: error }, 'leases could not be renewed'))
+  }
+
+  async function hearCancels(): Promise<void> {
+    if (live.size === 0) return
     try {
-      for (const id of await renewLeases(db, owner, now() + leaseMs)) live.get(id)?.controller.abort(cancelled)
+      for (const id of await cancelRequests(db, owner)) live.get(id)?.controller.abort(cancelled)
     } catch (error) {
-      log.error({ err: error }, 'leases could not be renewed')
+      log.error({ err: error }, 'cancellations could not be read')
     }
   }
 

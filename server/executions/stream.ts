@@ -22,8 +22,8 @@ export function streamExecution(services: Services, caller: Caller, execution: E
       }
       const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
       try {
-        // Browsers hold back the first bytes of a small answer; naming the run at once also gives the caller its id.
-        write(format('0', 'accepted', { execution_id: execution.id, status: execution.status }))
+        // Numbered like the last event seen, so that a reader that breaks off here goes on from the same place.
+        write(format(String(after), 'accepted', { execution_id: execution.id, status: execution.status }))
         for await (const { seq, event, data } of follow(services, caller, execution.id, after, gone.signal)) write(format(String(seq), event, data))
         if (!gone.signal.aborted) {
           write(format('done', 'done', await getExecution(services, caller, execution.id)))

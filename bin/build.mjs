@@ -1,0 +1,39 @@
+// Builds dist/: the PWA with Vite and the Node programs with Rolldown, side by side, then compresses the PWA's files.
+import { spawn } from 'node:child_process'
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const root = join(import.meta.dirname, '..')
+const bin = (name) => join(root, 'node_modules', name)
+
+rmSync(join(root, 'dist'), { recursive: true, force: true })
+await run(bin('@pandacss/dev/bin.js'), ['codegen', '--silent'])
+await Promise.all([
+  run(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn']),
+  run(bin('rolldown/bin/cli.mjs'), ['-c', 'rolldown.config.ts', '--silent']),
+])
+await compress(join(root, 'dist', 'pwa'))
+
+function run(script, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`))))
+  })
+}
+
+/** Once here instead of at every request: the server sends these files as they are. */
+async function compress(directory) {
+  const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && texts.has(extname(entry.name)))
+  await Promise.all(
+    files.map(async (entry) => {
+      const file = join(entry.parentPath, entry.name)
+      const bytes = readFileSync(file)
+      if (bytes.length < 1000) return
+      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+    }),
+  )
+}

@@ -1,0 +1,67 @@
+// `npm test`: types and lint, then unit and server tests, then browser tests. Each part runs even when one before it
+// failed, so that one run tells everything; the last line counts.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.mjs'
+
+const root = join(import.meta.dirname, '..')
+const bin = (name) => join(root, 'node_modules', name)
+const reports = mkdtempSync(join(tmpdir(), 'muster-test-'))
+let failed = false
+
+try {
+  const chromium = findChromium()
+  await Promise.all([
+    part('types', bin('typescript/bin/tsc'), ['--build']),
+    part('lint', bin('oxlint/bin/oxlint'), ['--deny-warnings']),
+  ])
+  const unit = join(reports, 'unit.json')
+  await part('unit and server tests', bin('vitest/vitest.mjs'), ['run', '--reporter=dot', '--reporter=json', `--outputFile=${unit}`])
+  const browser = join(reports, 'browser.json')
+  await part('browser tests', bin('@playwright/test/cli.js'), ['test', '--reporter=line,json'], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
+  })
+  const counts = [vitestCounts(unit), playwrightCounts(browser)]
+  const sum = (name) => counts.reduce((total, count) => total + count[name], 0)
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+  if (sum('failed') > 0) failed = true
+} catch (error) {
+  console.error(`muster: ${error.message}`)
+  failed = true
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+process.exitCode = failed ? 1 : 0
+
+async function part(name, script, args, env = {}) {
+  const started = Date.now()
+  const code = await new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+    child.on('exit', (status) => resolve(status ?? 1))
+  })
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`)
+  if (code !== 0) failed = true
+}
+
+function vitestCounts(file) {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read(file)
+  return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0) }
+}
+
+function playwrightCounts(file) {
+  const { stats = {} } = read(file)
+  return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 }
+}
+
+/** A part that broke before it wrote a report has already counted as failed. */
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}

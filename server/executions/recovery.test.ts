@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { RunAgent } from '../engine/engine.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
+
+const servers: TestServer[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0).toReversed()) await server.close()
+})
+
+async function open(options: Parameters<typeof openTestServer>[0]): Promise<TestServer> {
+  const server = await openTestServer(options)
+  servers.push(server)
+  return server
+}
+
+/** An engine that starts and never ends, as a process that hangs or dies. */
+function endless(started: string[]): RunAgent {
+  return async function* ({ prompt, signal }) {
+    started.push(prompt)
+    yield { type: 'text', text: 'Begun' }
+    await new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    throw new Error('unreachable')
+  }
+}
+
+const immediate: RunAgent = async function* ({ prompt }) {
+  yield { type: 'text', text: prompt }
+  return { result: prompt, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
+}
+
+const run = (prompt: string) => ({ params: { id: '1' }, body: { prompt } })
+
+describe('after a server died', () => {
+  test('what it ran is settled with the reason, what it had only accepted runs once', async () => {
+    const started: string[] = []
+    const dead = await open({ runAgent: endless(started), concurrency: 1 })
+    const { api, token } = await dead.signIn('admin')
+    const begun = await api.executions.create(run('begun'), { respondAsync: true })
+    const accepted = await api.executions.create(run('accepted'), { respondAsync: true })
+    await expect.poll(() => started).toEqual(['begun'])
+
+    const next = await open({ runAgent: immediate, database: dead.services.env.database })
+    await next.services.runs.recover(true)
+    const after = next.client(token)
+    expect(await after.executions.get({ params: { id: begun.execution_id } })).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('The server stopped while this was running'),
+      credits_used: 0,
+    })
+    await expect.poll(async () => (await after.executions.get({ params: { id: accepted.execution_id } })).status).toBe('completed')
+    expect((await after.executions.list()).items).toHaveLength(2)
+  })
+
+  test('a claim that was lost writes nothing over the outcome', async () => {
+    const slow = await open({ runAgent: endless([]) })
+    const { api, token } = await slow.signIn('admin')
+    const { execution_id } = await api.executions.create(run('x'), { respondAsync: true })
+    await expect.poll(async () => (await api.executions.get({ params: { id: execution_id } })).status).toBe('running')
+    const other = await open({ runAgent: immediate, database: slow.services.env.database })
+    await other.services.runs.recover(true)
+    slow.services.runs.abort(execution_id)
+    await slow.services.runs.stop(0)
+    expect(await other.client(token).executions.get({ params: { id: execution_id } })).toMatchObject({ status: 'failed' })
+  })
+
+  test('a living process keeps its runs: only an expired lease is taken for dead', async () => {
+    const alive = await open({ runAgent: endless([]) })
+    const { api } = await alive.signIn('admin')
+    const { execution_id } = await api.executions.create(run('x'), { respondAsync: true })
+    await expect.poll(async () => (await api.executions.get({ params: { id: execution_id } })).status).toBe('running')
+    const other = await open({ runAgent: immediate, database: alive.services.env.database })
+    await other.services.runs.recover(false)
+    expect(await api.executions.get({ params: { id: execution_id } })).toMatchObject({ status: 'running' })
+  })
+
+  test('a closing server settles what does not end in time', async () => {
+    const server = await open({ runAgent: endless([]) })
+    const { api } = await server.signIn('admin')
+    const { execution_id } = await api.executions.create(run('x'), { respondAsync: true })
+    await expect.poll(async () => (await api.executions.get({ params: { id: execution_id } })).status).toBe('running')
+    await server.services.runs.stop(0)
+    expect(await api.executions.get({ params: { id: execution_id } })).toMatchObject({ status: 'failed', error: expect.stringContaining('Run it again') })
+  })
+})

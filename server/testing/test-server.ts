@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Api, createClient } from '#shared/client/client.ts'
+import { createApp } from '../app.ts'
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import type { RunAgent } from '../engine/engine.ts'
+import { runAgent as realEngine } from '../engine/lazy.ts'
+import { type Env, readEnv } from '../env.ts'
+import { createRuns } from '../executions/runs.ts'
+import { createLog } from '../log.ts'
+import type { Services } from '../services.ts'
+import { type DemoCredentials, ensureDemo } from '../workspaces/demo.rules.ts'
+
+export type TestServer = {
+  app: Hono
+  services: Services
+  demo: DemoCredentials
+  /** Requests without a socket. */
+  fetch: typeof globalThis.fetch
+  /** Listens on a free port of 127.0.0.1, for tests that need a socket to break; returns the address. */
+  listen: () => Promise<string>
+  /** A client of the real kind; with a token, it is signed in. */
+  client: (token?: string) => Api
+  /** Signs in and gives the token and a client with it. */
+  signIn: (login: string, password?: string) => Promise<{ token: string; api: Api }>
+  close: () => Promise<void>
+}
+
+type Options = {
+  env?: Record<string, string>
+  runAgent?: RunAgent
+  now?: () => number
+  /** Opens the database of another test server, as a second process would. */
+  database?: Env['database']
+  concurrency?: number
+}
+
+/** The whole application on a database of its own, SQLite or PostgreSQL by TEST_DATABASE. Answers are held to the contract. */
+export async function openTestServer(options: Options = {}): Promise<TestServer> {
+  const directory = mkdtempSync(join(tmpdir(), 'muster-server-'))
+  const database = options.database ?? (await newDatabase(directory))
+  const env: Env = { ...readEnv({ MUSTER_DATA: directory, LOG_LEVEL: 'silent', ...options.env }), database }
+  const log = createLog(env.logLevel)
+  const now = options.now ?? Date.now
+  const db = await connect(env.database)
+  await migrate(db)
+  const runs = createRuns({ db, log, now, runAgent: options.runAgent ?? realEngine, ...(options.concurrency && { concurrency: options.concurrency }) })
+  const services: Services = { db, env, log, runs, now }
+  const demo = await ensureDemo(db, now())
+  const app = createApp(services, { demo: env.demo ? demo : null, checkAnswers: true })
+  const fetch = ((...request: ConstructorParameters<typeof Request>) => app.fetch(new Request(...request))) as typeof globalThis.fetch
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  const client = (token?: string) => createClient({ baseUrl: 'http://muster.test', fetch, token: () => token })
+
+  return {
+    app,
+    services,
+    demo,
+    fetch,
+    client,
+    async listen() {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    },
+    async signIn(login, password = demo.password) {
+      const { access_token } = await client().session.login({ body: { email: login, password } })
+      return { token: access_token, api: client(access_token) }
+    },
+    async close() {
+      server.close()
+      server.closeAllConnections()
+      await runs.stop(0)
+      await db.destroy()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function newDatabase(directory: string): Promise<Env['database']> {
+  if (process.env.TEST_DATABASE !== 'postgres') return { kind: 'sqlite', file: join(directory, 'muster.db') }
+  const socket = inject('postgresSocket')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  const client = new pg.Client({ host: socket, user: 'muster', database: 'postgres' })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  return { kind: 'postgres', url: `postgres://muster@localhost/${name}?host=${encodeURIComponent(socket)}` }
+}

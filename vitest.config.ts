@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+import { hasPostgres } from './server/testing/postgres.ts'
+
+const server = ['server/**/*.test.ts']
+// The engine touches no database: once is enough.
+const withoutDatabase = ['server/engine/**']
+
+const postgres = hasPostgres()
+if (!postgres) {
+  if (process.env.CI) throw new Error('The server tests need PostgreSQL here: install it (apt-get install postgresql).')
+  process.stderr.write('\nPostgreSQL was not found: the server tests run on SQLite only.\n\n')
+}
+
+export default defineConfig({
+  test: {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
+      { extends: true, test: { name: 'server', include: server, env: { TEST_DATABASE: 'sqlite' } } },
+      ...(postgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'server on PostgreSQL',
+                include: server,
+                exclude: withoutDatabase,
+                env: { TEST_DATABASE: 'postgres' },
+                globalSetup: 'server/testing/postgres.ts',
+              },
+            },
+          ]
+        : []),
+      { extends: true, test: { name: 'cli', include: ['cli/**/*.test.ts', 'e2e/cli/**/*.test.ts'] } },
+      { extends: true, test: { name: 'pwa', include: ['pwa/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+    ],
+  },
+})
