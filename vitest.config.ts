@@ -34,6 +34,7 @@ export default defineConfig({
           ]
         : []),
       { extends: true, test: { name: 'cli', include: ['cli/**/*.test.ts', 'e2e/cli/**/*.test.ts'] } },
+      { extends: true, test: { name: 'process', include: ['e2e/server/**/*.test.ts'] } },
       { extends: true, test: { name: 'pwa', include: ['pwa/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
     ],
   },

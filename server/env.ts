@@ -8,7 +8,7 @@ const secret = v.optional(v.string())
 /** Every variable the server reads, with its rule (decisions.md §14). */
 const Variables = v.object({
   /** TCP port; 0 takes a free one. */
-  PORT: v.optional(v.pipe(v.string(), v.transform(Number), v.integer('must be a whole number'), v.minValue(0, 'must be 0 to 65535'), v.maxValue(65535, 'must be 0 to 65535')), '4870'),
+  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535'), v.transform(Number), v.maxValue(65535, 'must be a whole number from 0 to 65535')), '4870'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   /** The public address, where a proxy stands in front. */
   MUSTER_URL: url,
@@ -95,5 +95,5 @@ function rule(issue: v.BaseIssue<unknown>): string {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\./.test(host)
+  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
 }

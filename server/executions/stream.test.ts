@@ -16,18 +16,17 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}): Promise
 
 /** Says one word per step of the test. */
 function steppedEngine() {
-  let advance: () => void = () => {}
-  let allowed = 0
+  const state = { allowed: 0, advance: () => {} }
   const step = () => {
-    allowed += 1
-    advance()
+    state.allowed += 1
+    state.advance()
   }
   const runAgent: RunAgent = async function* ({ signal }) {
     let result = ''
     for (const [n, word] of ['one ', 'two ', 'three'].entries()) {
-      while (allowed <= n) {
+      while (state.allowed <= n) {
         await new Promise<void>((resolve, reject) => {
-          advance = resolve
+          state.advance = resolve
           signal.addEventListener('abort', () => reject(signal.reason as Error))
         })
       }

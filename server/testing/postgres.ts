@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -58,7 +58,7 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
 async function answers(socket: string, server: ChildProcess): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error('PostgreSQL ended while it started.')
-    const client = new pg.Client({ host: socket, user: 'muster', database: 'postgres' })
+    const client = new Client({ host: socket, user: 'muster', database: 'postgres' })
     try {
       await client.connect()
       await client.end()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import pg from 'pg'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
 import { createApp } from '../app.ts'
@@ -89,7 +89,7 @@ async function newDatabase(directory: string): Promise<Env['database']> {
   if (process.env.TEST_DATABASE !== 'postgres') return { kind: 'sqlite', file: join(directory, 'muster.db') }
   const socket = inject('postgresSocket')
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ host: socket, user: 'muster', database: 'postgres' })
+  const client = new Client({ host: socket, user: 'muster', database: 'postgres' })
   await client.connect()
   await client.query(`CREATE DATABASE ${name}`)
   await client.end()

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type RunningServer = {
+  url: string
+  demo: { username: string; password: string }
+  dataDir: string
+  pid: number
+  /** What the server has printed on stdout and stderr. */
+  output: () => { stdout: string; stderr: string }
+  /** Ends it as Ctrl-C does and resolves with its exit code. */
+  stop: () => Promise<number | null>
+  /** Ends it with SIGKILL; its data stays for the next start. */
+  kill: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Starts the built server on a free port with data of its own, or with `dataDir` again. Resolves once it is ready. */
+export async function startServer(options: { env?: Record<string, string>; dataDir?: string; port?: number } = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'))
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'dist', 'server.js')], {
+    env: { PATH: process.env.PATH, PORT: String(options.port ?? 0), MUSTER_DATA: dataDir, LOG_LEVEL: 'warn', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  await ready(child, () => printed.stdout)
+
+  const field = (pattern: RegExp) => pattern.exec(printed.stdout)?.[1] ?? ''
+  return {
+    url: field(/ready at (\S+)/),
+    demo: { username: field(/Sign in +(\S+)/), password: field(/Password +(\S+)/) },
+    dataDir,
+    pid: child.pid!,
+    output: () => printed,
+    async stop() {
+      child.kill('SIGINT')
+      const code = await ended
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+function ready(child: ChildProcess, stdout: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.stdout!.on('data', () => {
+      if (stdout().includes('Ctrl-C stops it.')) resolve()
+    })
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)))
+  })
+}

@@ -1,0 +1,65 @@
+import { contract } from '#shared/contract/index.ts'
+import { type Endpoint } from '#shared/contract/endpoint.ts'
+import { openApiDocument } from './openapi.ts'
+
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  additionalProperties?: Schema | boolean
+}
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> }; responses: Record<string, { content: Record<string, { schema: Schema }> }> }
+
+const access = { public: 'everyone', user: 'signed-in users', owner: "the workspace's owner", admin: 'administrators' }
+
+/** docs/api.md: the contract for readers. */
+export function apiReference(): string {
+  const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> }
+  const lines = [
+    '# The API',
+    '',
+    'Made from `shared/contract` by `npm run docs`; the same as OpenAPI 3.1 at `GET /api/openapi.json`.',
+    '',
+    '- Send `Authorization: Bearer <token>` with every call that is not for everyone; `POST /api/auth/login` gives the token.',
+    '- Every write but `/auth/*` takes `Idempotency-Key` (8 to 128 letters, digits, `-`, `_`): the same key and body act once.',
+    '- A refusal is `application/problem+json` (RFC 9457): `detail` is a sentence for people, `code` a word for programs.',
+    '- `Prefer: respond-async` on `execute` answers 202 right after the commit; `Accept: text/event-stream` streams.',
+    '- Calls marked *planned* answer 501 until they are built.',
+  ]
+  for (const [noun, calls] of Object.entries(contract)) {
+    lines.push('', `## ${noun}`)
+    for (const endpoint of Object.values(calls) as Endpoint[]) {
+      const operation = paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]![endpoint.method.toLowerCase()]!
+      lines.push('', `### \`${endpoint.method} /api${endpoint.path}\`${endpoint.served ? '' : ' *planned*'}`, '', `${endpoint.summary}. For ${access[endpoint.auth]}.`)
+      const body = operation.requestBody?.content['application/json']?.schema
+      const answer = operation.responses[String(endpoint.statuses[0])]!.content['application/json']!.schema
+      lines.push('', '```ts', ...(body ? [`body   ${shape(body)}`] : []), `answer ${shape(answer)}`, '```')
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** A schema as a TypeScript type, on one line. */
+function shape(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(shape))].join(' | ')
+  if (schema.allOf) return shape(Object.assign({}, ...schema.allOf) as Schema)
+  if (schema.type === 'array') {
+    const item = shape(schema.items ?? {})
+    return item.includes(' | ') ? `(${item})[]` : `${item}[]`
+  }
+  if (schema.type === 'object') {
+    const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => `${name}${schema.required?.includes(name) ? '' : '?'}: ${shape(field)}`)
+    if (fields.length > 0) return `{ ${fields.join('; ')} }`
+    const values = typeof schema.additionalProperties === 'object' ? shape(schema.additionalProperties) : 'unknown'
+    return schema.additionalProperties ? `Record<string, ${values}>` : '{}'
+  }
+  if (schema.type === 'integer') return 'number'
+  return schema.type ?? 'unknown'
+}
