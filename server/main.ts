@@ -49,9 +49,10 @@ async function serve(env: ReturnType<typeof readEnv>, log: ReturnType<typeof cre
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  const cause = error.cause instanceof Error ? error.cause : undefined
+  const { code, port } = { ...cause, ...error } as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another one.`
   if (code === 'EACCES') return `Not allowed: ${error.message}. Set PORT above 1023, or MUSTER_DATA to a folder you may write.`
   if (code === 'ECONNREFUSED') return 'PostgreSQL does not answer at DATABASE_URL. Start it, or unset DATABASE_URL to use the embedded database.'
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+  return cause ? `${error.message} (${cause.message})` : error.message
 }
