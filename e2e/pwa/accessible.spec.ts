@@ -1,0 +1,33 @@
+import { expect, expectAccessible, notes, test } from '../support/browser.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+    test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
+      test.use({ colorScheme, viewport })
+
+      test('signing in and registering are accessible', async ({ page }) => {
+        await page.goto('/login')
+        await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('link', { name: 'Register here' }).click()
+        await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible()
+        await page.getByLabel('Password', { exact: true }).fill('abc')
+        await expectAccessible(page)
+      })
+
+      test('agents, a conversation and its history are accessible', async ({ signedIn: page }) => {
+        await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible()
+        await expectAccessible(page)
+        await page.goto('/agents/6')
+        await page.locator('input[type=file]').setInputFiles([notes])
+        await page.getByRole('textbox', { name: /ask millie/i }).fill('List the action items')
+        await page.getByRole('button', { name: 'Execute Task' }).click()
+        await expect(page.getByText('Millie has completed your request')).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('tab', { name: 'Execution History' }).click()
+        await expect(page.getByText('List the action items').first()).toBeVisible()
+        await expectAccessible(page)
+      })
+    })
+  }
+}

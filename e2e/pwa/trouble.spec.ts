@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs'
+import { expect, signIn, test } from '../support/browser.ts'
+import { startServer } from '../support/server.ts'
+
+test('wrong credentials are said in one sentence, and what was typed stays', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail or user name').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login failed')).toBeVisible()
+  await expect(page.getByText('Invalid credentials').first()).toBeVisible()
+  await expect(page.getByLabel('E-mail or user name')).toHaveValue('admin')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('wrong')
+})
+
+test('an unknown agent and an unknown address have a way back', async ({ signedIn: page }) => {
+  await page.goto('/agents/99')
+  await expect(page.getByText('Agent not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Agents' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: /not found|nothing here/i })).toBeVisible()
+})
+
+test('an empty prompt cannot be sent', async ({ signedIn: page }) => {
+  await page.goto('/agents/1')
+  await expect(page.getByRole('button', { name: 'Execute Task' })).toBeDisabled()
+  await page.getByRole('textbox', { name: /ask arlo/i }).fill('   ')
+  await expect(page.getByRole('button', { name: 'Execute Task' })).toBeDisabled()
+})
+
+test('a file over the limit is refused when it is attached, with the limit', async ({ signedIn: page }) => {
+  await page.goto('/agents/1')
+  await page.locator('input[type=file]').setInputFiles({ name: 'huge.txt', mimeType: 'text/plain', buffer: Buffer.alloc(9_000_000, 'a') })
+  await expect(page.getByText(/huge\.txt/).first()).toBeVisible()
+  await expect(page.getByText(/7\.8 MB/).first()).toBeVisible()
+})
+
+test('a refused run gives the prompt back with the reason', async ({ signedIn: page }) => {
+  await page.goto('/agents/2')
+  await page.route('**/api/agents/2/execute', (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'Agent not found', code: 'agent_not_found' }),
+    }),
+  )
+  await page.getByRole('textbox', { name: /ask chip/i }).fill('Write to our leads')
+  await page.getByRole('button', { name: 'Execute Task' }).click()
+  await expect(page.getByText('Agent not found').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /ask chip/i })).toHaveValue('Write to our leads')
+})
+
+test('a dead server and a page of HTML sign nobody out and lose nothing typed', async ({ browser }) => {
+  const own = await startServer()
+  const page = await (await browser.newContext({ baseURL: own.url })).newPage()
+  await signIn(page, own)
+  await page.goto('/agents/1')
+  const prompt = page.getByRole('textbox', { name: /ask arlo/i })
+  await prompt.fill('Plan my day')
+
+  // A hotel's portal answers everything with its own page.
+  await page.route('**/api/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Accept our terms</html>' }))
+  await page.getByRole('button', { name: 'Execute Task' }).click()
+  await expect(page.getByText(/can't reach|not a Muster server|no connection/i).first()).toBeVisible()
+  await page.unroute('**/api/**')
+  await own.kill()
+  await page.getByRole('link', { name: 'AI Agents' }).first().click()
+  await expect(page).toHaveURL(/\/agents$/)
+
+  // Back on the same port with the same data: still signed in, and the run goes through once.
+  const again = await startServer({ dataDir: own.dataDir, port: Number(new URL(own.url).port) })
+  await page.goto('/agents/1')
+  await expect(page.getByText('Plan my day').or(page.getByRole('textbox', { name: /ask arlo/i })).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/agents\/1/)
+  await again.kill()
+  rmSync(own.dataDir, { recursive: true, force: true })
+  await page.context().close()
+})
+
+test('a run that its server lost says so once the server is back', async ({ browser }) => {
+  const own = await startServer()
+  const page = await (await browser.newContext({ baseURL: own.url })).newPage()
+  await signIn(page, own)
+  await page.goto('/agents/7')
+  const text = 'The committee met and decided to continue with the work as planned. '.repeat(100_000)
+  await page.locator('input[type=file]').setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await page.getByRole('textbox', { name: /ask spec/i }).fill('Summarise this')
+  const accepted = page.waitForResponse((response) => response.url().includes('/execute'))
+  await page.getByRole('button', { name: 'Execute Task' }).click()
+  await accepted
+  await own.kill()
+  const again = await startServer({ dataDir: own.dataDir, port: Number(new URL(own.url).port) })
+  await expect(page.getByText('Sorry, I encountered an error processing your request. Please try again.').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/The server stopped while this was running/).first()).toBeVisible()
+  await again.kill()
+  rmSync(own.dataDir, { recursive: true, force: true })
+  await page.context().close()
+})
+
+test('signing out in one tab signs out the other', async ({ signedIn: page, server }) => {
+  const other = await page.context().newPage()
+  await other.goto(`${server.url}/agents`)
+  await expect(other.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
+  await page.getByRole('button', { name: /account/i }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(other).toHaveURL(/\/login/)
+})

@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, test as base, expect } from '@playwright/test'
+import { type RunningServer, startServer } from './server.ts'
+
+type Fixtures = {
+  /** A page whose console errors and policy violations fail the test. */
+  page: Page
+  /** A page that is signed in as the demo's administrator, on the agent list. */
+  signedIn: Page
+}
+
+/** Browser tests against the built server, one server for each worker. */
+export const test = base.extend<Fixtures, { server: RunningServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('console', (message) => {
+      // The browser logs each refused request by itself; whether one is expected is the test's own matter.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
+
+  signedIn: async ({ page, server }, use) => {
+    await signIn(page, server)
+    await use(page)
+  },
+})
+
+/** Signs in through the form with the printed credentials. */
+export async function signIn(page: Page, server: RunningServer, as = server.demo): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-mail or user name').fill(as.username)
+  await page.getByLabel('Password', { exact: true }).fill(as.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
+}
+
+/** Fails on any accessibility violation that axe finds on the screen as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Colours in the middle of a transition are no colours anybody reads.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}
+
+export { expect } from '@playwright/test'
+
+export const notes = {
+  name: 'supplier-notes.md',
+  mimeType: 'text/markdown',
+  buffer: Buffer.from(`# Supplier meeting
+
+Spending with suppliers is 9% over plan this quarter. Nearly all of it is one invoice that was booked twice.
+The freight contract ends in December and can be renewed at the old price until the end of November.
+
+## Actions
+
+- [ ] Priya to ask Nordhaus for a credit note by Friday
+- [ ] Sam: renew the freight contract, due 2026-11-30
+- [x] Book the room
+`),
+}
+
+export const sales = {
+  name: 'sales.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('region,amount,closed\nNorth,1200.50,2026-10-01\nSouth,800,2026-10-03\nNorth,,2026-10-09\n'),
+}
