@@ -20,8 +20,6 @@ export type HandlerInput<E extends Endpoint> = {
   body: E['body'] extends v.GenericSchema ? v.InferOutput<E['body']> : undefined
   caller: CallerOf<E>
   header: (name: string) => string | undefined
-  /** Ends when the caller goes away; runs never hang on it. */
-  signal: AbortSignal
 }
 
 /** An answer with a status or headers of its own. */
@@ -54,7 +52,6 @@ export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (inpu
       body: endpoint.body && check(endpoint.body, await readJson(context), 'invalid_input'),
       caller,
       header: (name: string) => context.req.header(name),
-      signal: context.req.raw.signal,
     } as unknown as HandlerInput<E>
     const handled = await handler(input)
     if (handled instanceof Response) return handled

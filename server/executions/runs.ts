@@ -167,6 +167,8 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
       return run !== undefined
     },
     async recover(everything) {
+      // After a laptop's sleep this process's own leases have run out too, and its runs go on.
+      await renew()
       const failed = await failAbandoned(db, everything ? Number.MAX_SAFE_INTEGER : now(), now(), { result: executionApology, error: abandonedError })
       if (failed > 0) log.warn({ runs: failed }, 'settled runs whose server had stopped')
       for (const id of await queuedExecutions(db, 1000)) start(id)

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts'
+import { type Group, verb } from '../verb.ts'
+import type { CreateFlags } from './create.ts'
+
+/** Adds `admin create`. */
+export function registerAdmin(program: Group, context: Context): void {
+  const admin = program.group('admin', {
+    summary: 'look after the server on this machine',
+    description: 'Look after the server on this machine.',
+    examples: ['muster admin create --email ada@example.com --name "Ada Lovelace"'],
+  })
+  verb(admin, 'create', {
+    summary: 'make the first administrator',
+    description:
+      "Make the first administrator. Run it on the server's machine and with the server's environment (MUSTER_DATA, DATABASE_URL): it writes to the server's database, not through the network.",
+    examples: [
+      'muster admin create --email ada@example.com --name "Ada Lovelace"',
+      'muster admin create --email ada@example.com --name "Ada Lovelace" --password-stdin < password.txt',
+    ],
+  })
+    .requiredOption('--email <email>', 'e-mail address to sign in with')
+    .requiredOption('--name <name>', 'full name')
+    .option('--password-stdin', 'read the password from standard input')
+    .option('--json', 'print JSON on stdout, and errors as JSON on stderr')
+    .action(async (flags: CreateFlags) => {
+      const work = await import('./create.ts')
+      await work.createAdmin(flags, context)
+    })
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../context.ts'
+import type { ServerFlag } from '../verb.ts'
+import { statusOf } from './show.ts'
+
+/** Lists the agents of the workspace. */
+export async function listAgents(flags: ServerFlag, context: Context): Promise<void> {
+  const { out } = context
+  const api = await context.api(await context.connection(flags.server))
+  const agents = await api.agents.list({}, { signal: context.interrupted })
+  if (out.json) return out.value(agents)
+  if (agents.length === 0) return out.note('There are no agents yet.')
+  out.table(
+    [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'ROLE' }, { title: 'STATUS' }, { title: 'SKILLS' }],
+    agents.map((agent) => [agent.id, agent.name, agent.role, statusOf(agent), agent.skills.join(', ')]),
+  )
+}

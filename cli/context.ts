@@ -1,0 +1,76 @@
+import type { Api } from '#shared/client/client.ts'
+import { type Environment, readStored } from './config.ts'
+import { type Connection, chooseConnection } from './connection.ts'
+import { type Out, type Sink, createOut } from './out.ts'
+import { type Source, type Stdin, createStdin } from './stdin.ts'
+
+/** What a command works with. Everything is opened when it is asked for, so help and version open nothing. */
+export type Context = {
+  environment: Environment
+  out: Out
+  stdin: () => Stdin
+  /** Aborts at Ctrl-C; its reason ends the command with 130. */
+  interrupted: AbortSignal
+  /** Which server to talk to, and as whom; the flag of `--server` comes before everything else. */
+  connection: (server: string | undefined) => Promise<Connection>
+  /** The connection chosen so far, for the error that may follow. */
+  lastConnection: () => Connection | undefined
+  api: (connection: Connection) => Promise<Api>
+  now: () => Date
+  /** Waits; an interruption ends the wait with its reason. */
+  sleep: (milliseconds: number) => Promise<void>
+}
+
+/** The outside of a command: real streams in the program, stand-ins in tests. */
+export type Io = {
+  args: string[]
+  environment: Environment
+  stdin: () => Source
+  stdout: Sink
+  stderr: Sink
+  interrupted: AbortSignal
+}
+
+/** Puts a command's surroundings together; reads and connects nothing yet. */
+export function createContext(io: Io): Context {
+  let chosen: Connection | undefined
+  let stdin: Stdin | undefined
+  return {
+    environment: io.environment,
+    out: createOut({ stdout: io.stdout, stderr: io.stderr, json: asksForJson(io.args), color: io.environment.color }),
+    stdin: () => (stdin ??= createStdin(io.stdin(), io.interrupted)),
+    interrupted: io.interrupted,
+    async connection(server) {
+      const { environment } = io
+      // A damaged file must not stop whoever does not need it.
+      const needsStored = environment.token === undefined || (server ?? environment.server) === undefined
+      chosen = chooseConnection(server, environment, needsStored ? await readStored(environment.configFile) : {})
+      return chosen
+    },
+    lastConnection: () => chosen,
+    api: async (connection) => (await import('./http.ts')).connectTo(connection),
+    now: () => new Date(),
+    sleep: (milliseconds) => sleep(milliseconds, io.interrupted),
+  }
+}
+
+// Looked up before parsing, so that a parse error is JSON too.
+function asksForJson(args: string[]): boolean {
+  const end = args.indexOf('--')
+  return (end < 0 ? args : args.slice(0, end)).includes('--json')
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort)
+      resolve()
+    }, milliseconds)
+    if (signal.aborted) onAbort()
+    else signal.addEventListener('abort', onAbort)
+  })
+}

@@ -1,0 +1,40 @@
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { Connection } from './connection.ts'
+import { CliError, exit } from './exit.ts'
+
+/** An error as a command reports it: lines for people, a problem object (RFC 9457) for programs, an exit code. */
+export type Failure = { exitCode: number; lines: string[]; problem: Record<string, unknown> }
+
+/** Decides what any thrown value means for the person and the script. */
+export function describeFailure(error: unknown, connection?: Connection): Failure {
+  if (error instanceof CliError) {
+    const lines = [error.message, error.hint].filter((line): line is string => Boolean(line))
+    return { exitCode: error.exitCode, lines, problem: problemOf(error.code, error.message, error.extra) }
+  }
+  if (error instanceof ProblemError) return describeProblem(error, connection)
+  const message = error instanceof Error ? error.message : String(error)
+  return { exitCode: exit.failed, lines: [`Something went wrong: ${message}`], problem: problemOf('unexpected', message) }
+}
+
+function describeProblem(error: ProblemError, connection: Connection | undefined): Failure {
+  const detail = error.status === 401 && error.code === 'unauthorized' ? signIn(connection) : error.detail
+  const fields = (error.errors ?? []).filter((field) => field.message !== error.detail).map((field) => `  ${field.path}: ${field.message}`)
+  const wait = error.retryAfter === undefined ? [] : [`Try again in ${error.retryAfter} ${error.retryAfter === 1 ? 'second' : 'seconds'}.`]
+  return { exitCode: exitCodeOf(error.status), lines: [detail, ...fields, ...wait], problem: { ...error.toJSON(), detail } }
+}
+
+function exitCodeOf(status: number): number {
+  if (status === 401) return exit.signedOut
+  if ([400, 413, 415, 422].includes(status)) return exit.usage
+  if ([0, 502, 503, 504].includes(status)) return exit.unreachable
+  return exit.failed
+}
+
+function signIn(connection: Connection | undefined): string {
+  if (connection?.tokenFrom === 'environment') return 'The server refused MUSTER_TOKEN. Set a valid one, or unset it. Sign in with: muster login'
+  return `Sign in with: muster login${connection?.serverFrom === 'flag' ? ` --server ${connection.server}` : ''}`
+}
+
+function problemOf(code: string, detail: string, extra: Record<string, unknown> = {}): Record<string, unknown> {
+  return { type: 'about:blank', title: code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase()), status: 0, detail, code, ...extra }
+}

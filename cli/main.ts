@@ -1,0 +1,54 @@
+import { readEnvironment } from './config.ts'
+import { createContext } from './context.ts'
+import { CliError, exit, interruption } from './exit.ts'
+import { describeFailure } from './failure.ts'
+import { asksForVersion, showVersion } from './version.ts'
+
+const args = process.argv.slice(2)
+const interrupted = new AbortController()
+let firstSignal = Number.POSITIVE_INFINITY
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted.abort(interruption())
+    firstSignal = Math.min(firstSignal, performance.now())
+    // Terminal and launcher may both deliver one Ctrl-C; only a later one means "now".
+    if (performance.now() - firstSignal > 500) process.exit(exit.interrupted)
+  })
+}
+
+const context = createContext({
+  args,
+  environment: readEnvironment(),
+  stdin: () => process.stdin,
+  stdout: process.stdout,
+  stderr: process.stderr,
+  interrupted: interrupted.signal,
+})
+
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    // A reader such as `head` has seen enough.
+    if (error.code === 'EPIPE') process.exit(exit.ok)
+    if (stream === process.stdout) context.out.note(`Can't write the output (${error.code}).`)
+    process.exit(exit.failed)
+  })
+}
+
+let code: number = exit.ok
+try {
+  if (asksForVersion(args)) {
+    showVersion(context.out)
+  } else {
+    const { runProgram } = await import('./program.ts')
+    await runProgram(args, context)
+  }
+} catch (error) {
+  const { signal } = interrupted
+  const cause = signal.aborted && !(error instanceof CliError) ? signal.reason : error
+  const failure = describeFailure(cause, context.lastConnection())
+  context.out.failure(failure)
+  code = failure.exitCode
+}
+await context.out.flush()
+process.exit(code)

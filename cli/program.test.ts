@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { runCommand } from './testing/run-command.ts'
+
+const commands = ['', 'login', 'logout', 'whoami', 'agents', 'agents list', 'agents show', 'run', 'admin', 'admin create', 'version']
+
+test.each(commands)('muster %s --help', async (command) => {
+  const { code, stdout, stderr } = await runCommand([...command.split(' ').filter(Boolean), '--help'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain('Examples:\n  $ muster')
+  await expect(stdout).toMatchFileSnapshot(`help/${command.replace(' ', '-') || 'muster'}.txt`)
+})
+
+test('a group without a command shows its help', async () => {
+  const { code, stdout } = await runCommand(['agents'])
+  expect(code).toBe(0)
+  expect(stdout).toBe((await runCommand(['agents', '--help'])).stdout)
+})
+
+test.each([
+  [['agnts'], "Unknown command 'agnts' (Did you mean agents?)\nSee: muster --help\n"],
+  [['agents', 'lst'], "Unknown command 'lst' (Did you mean list?)\nSee: muster agents --help\n"],
+  [['run', 'arlo', 'Hi', '--fle', 'x'], "Unknown option '--fle' (Did you mean --file?)\nSee: muster run --help\n"],
+  [['run'], "Missing required argument 'agent'.\nSee: muster run --help\n"],
+  [['admin', 'create', '--email', 'x'], "Required option '--name <name>' not specified.\nSee: muster admin create --help\n"],
+  [['whoami', 'extra'], "Too many arguments for 'whoami'. Expected 0 arguments but got 1: extra.\nSee: muster whoami --help\n"],
+])('%j is wrong use', async (args, stderr) => {
+  expect(await runCommand(args)).toMatchObject({ code: 2, stdout: '', stderr })
+})
+
+test('wrong use is JSON where JSON was asked for', async () => {
+  const { code, stderr } = await runCommand(['agents', 'list', '--json', '--nope'])
+  expect(code).toBe(2)
+  expect(JSON.parse(stderr)).toMatchObject({ code: 'usage', detail: "Unknown option '--nope'." })
+})
+
+test('the version is told', async () => {
+  expect((await runCommand(['version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  expect(JSON.parse((await runCommand(['version', '--json'])).stdout)).toEqual({ version: expect.any(String) })
+})

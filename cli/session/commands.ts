@@ -1,0 +1,44 @@
+import type { Command } from 'commander'
+import type { Context } from '../context.ts'
+import { type ServerFlag, verb, withServerFlags } from '../verb.ts'
+import type { LoginFlags } from './login.ts'
+
+/** Adds `login`, `logout` and `whoami`. */
+export function registerSession(program: Command, context: Context): void {
+  const login = verb(program, 'login', {
+    summary: 'sign in to a server',
+    description:
+      'Sign in to a server and keep a device token for it, valid for 30 days.\nAsks for what is missing when run in a terminal.',
+    examples: [
+      'muster login',
+      'muster login --server https://muster.example.com --email ada@example.com',
+      'muster login --email ada@example.com --password-stdin < password.txt',
+    ],
+  })
+    .option('--email <email>', 'e-mail address or user name')
+    .option('--password-stdin', 'read the password from standard input')
+  withServerFlags(login).action(async (flags: LoginFlags) => {
+    const work = await import('./login.ts')
+    await work.login(flags, context)
+  })
+
+  const logout = verb(program, 'logout', {
+    summary: 'sign out',
+    description: 'Revoke the stored token and remove it from this machine.',
+    examples: ['muster logout'],
+  })
+  withServerFlags(logout).action(async (flags: ServerFlag) => {
+    const work = await import('./logout.ts')
+    await work.logout(flags, context)
+  })
+
+  const whoami = verb(program, 'whoami', {
+    summary: 'show who is signed in, and where',
+    description: 'Show who is signed in, and where.',
+    examples: ['muster whoami', 'muster whoami --json | jq -r .email'],
+  })
+  withServerFlags(whoami).action(async (flags: ServerFlag) => {
+    const work = await import('./whoami.ts')
+    await work.whoami(flags, context)
+  })
+}

@@ -1,0 +1,45 @@
+import { writeStored } from '../config.ts'
+import type { Context } from '../context.ts'
+import { usageError } from '../exit.ts'
+import type { ServerFlag } from '../verb.ts'
+import { askPassword, readPassword } from './password.ts'
+
+export type LoginFlags = ServerFlag & { email?: string; passwordStdin?: boolean }
+
+/** Signs in and keeps a device token, bound to the server it came from. */
+export async function login(flags: LoginFlags, context: Context): Promise<void> {
+  const { out, interrupted } = context
+  const connection = await context.connection(flags.server)
+  const email = flags.email ?? (await askEmail(flags, connection.server, context))
+  if (email.trim() === '') throw usageError('Give an e-mail address or a user name.')
+  const password = flags.passwordStdin ? await readPassword(context) : await askPassword('Password: ', context)
+  if (password === '') throw usageError('The password is empty.')
+
+  const api = await context.api({ ...connection, token: undefined, tokenFrom: 'nowhere' })
+  const signedIn = await api.session.login({ body: { email: email.trim(), password, remember: true } }, { signal: interrupted })
+  const { access_token: token, expires_at, user } = signedIn
+  await writeStored(context.environment.configFile, { server: connection.server, token, expires_at })
+
+  if (out.json) out.value({ server: connection.server, expires_at, user })
+  else out.note(`Signed in to ${connection.server} as ${user.name} (${user.email}) until ${day(expires_at)}.`)
+  if (context.environment.token !== undefined && !out.json) out.note('MUSTER_TOKEN is set and still comes first: unset it to use this sign-in.')
+}
+
+async function askEmail(flags: LoginFlags, server: string, { out, stdin }: Context): Promise<string> {
+  if (flags.passwordStdin) throw usageError('Give --email with --password-stdin.')
+  if (!stdin().isTerminal) throw usageError('There is no terminal to ask at: give --email and --password-stdin.')
+  out.progress(`Signing in to ${server}`)
+  out.ask('E-mail or user name: ')
+  let answered = false
+  try {
+    const line = await stdin().readLine()
+    answered = true
+    return line
+  } finally {
+    if (!answered) out.ask('\n')
+  }
+}
+
+function day(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(instant))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { cellsOf, layOut, wrap } from './table.ts'
+
+const columns = [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'SKILLS' }]
+const rows = [
+  ['1', 'Arlo', 'List events, Find free time, Schedule meeting'],
+  ['01a1fbf6-1570', '田中さん', 'Notes'],
+]
+
+test('a table fits the terminal, and ids stay whole', () => {
+  const lines = layOut(columns, rows, 44)
+  expect(Math.max(...lines.map(cellsOf))).toBeLessThanOrEqual(44)
+  expect(lines).toEqual([
+    'ID             NAME      SKILLS',
+    '1              Arlo      List events, Find…',
+    '01a1fbf6-1570  田中さん  Notes',
+  ])
+})
+
+test('a table takes no more room than it needs', () => {
+  expect(layOut(columns, [['1', 'Arlo', 'Notes']], 200)).toEqual(['ID  NAME  SKILLS', '1   Arlo  Notes'])
+})
+
+test('a terminal too narrow for anything still gets a table', () => {
+  expect(layOut(columns, rows, 5)).toHaveLength(3)
+})
+
+test('wide characters and emoji take two cells', () => {
+  expect([cellsOf('abc'), cellsOf('田中'), cellsOf('👩‍💻'), cellsOf('é')]).toEqual([3, 4, 2, 1])
+})
+
+test('text breaks between words', () => {
+  expect(wrap('one two three\nfour', 8)).toEqual(['one two', 'three', 'four'])
+})

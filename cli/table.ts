@@ -1,0 +1,62 @@
+/** A column of a table; one that is `whole` is never cut, because people copy it. */
+export type Column = { title: string; whole?: boolean }
+
+const gap = 2
+const narrowest = 6
+
+/**
+ * Lays rows out under their titles within `width` terminal cells: the widest columns are cut first, with an ellipsis.
+ * The first line holds the titles.
+ */
+export function layOut(columns: Column[], rows: string[][], width: number): string[] {
+  const lines = [columns.map((column) => column.title), ...rows]
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => cellsOf(line[index] ?? ''))))
+  const room = width - gap * (columns.length - 1)
+  while (widths.reduce((sum, each) => sum + each, 0) > room) {
+    const widest = widths.reduce((best, each, index) => (!columns[index]!.whole && each > (widths[best] ?? 0) ? index : best), -1)
+    if (widest < 0 || widths[widest]! <= narrowest) break
+    widths[widest]! -= 1
+  }
+  return lines.map((line) => line.map((cell, index) => fit(cell, widths[index]!)).join(' '.repeat(gap)).trimEnd())
+}
+
+/** How many terminal cells a text takes: East Asian wide characters and emoji take two (Unicode UAX #11). */
+export function cellsOf(text: string): number {
+  let cells = 0
+  for (const { segment } of new Intl.Segmenter().segment(text)) cells += isWide(segment) ? 2 : 1
+  return cells
+}
+
+/** Breaks a text into lines of at most `width` cells, between words where it can. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    for (const word of paragraph.split(/ +/)) {
+      if (line !== '' && cellsOf(line) + 1 + cellsOf(word) > width) {
+        lines.push(line)
+        line = word
+      } else {
+        line = line === '' ? word : `${line} ${word}`
+      }
+    }
+    lines.push(line)
+  }
+  return lines
+}
+
+function fit(text: string, width: number): string {
+  const cells = cellsOf(text)
+  if (cells <= width) return text + ' '.repeat(width - cells)
+  let cut = ''
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (cellsOf(cut + segment) > width - 1) break
+    cut += segment
+  }
+  const shortened = `${cut.trimEnd()}…`
+  return shortened + ' '.repeat(width - cellsOf(shortened))
+}
+
+function isWide(segment: string): boolean {
+  return /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}])/u.test(segment)
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { type Environment, readEnvironment } from '../config.ts'
+import { createContext } from '../context.ts'
+import { exit } from '../exit.ts'
+import { describeFailure } from '../failure.ts'
+import { runProgram } from '../program.ts'
+import type { Source } from '../stdin.ts'
+
+type Options = {
+  server?: string
+  token?: string
+  environment?: Partial<Environment>
+  /** What is piped in; without it standard input is empty. */
+  stdin?: string | Buffer
+  /** Puts a terminal of this width on all three streams; `typed` is what the person types. */
+  terminal?: number
+  typed?: string
+  interrupt?: AbortController
+}
+
+export type Ended = { code: number; stdout: string; stderr: string; waits: number[] }
+
+/** A path for settings that nobody else uses. */
+export function newConfigFile(): string {
+  return join(mkdtempSync(join(tmpdir(), 'muster-cli-')), 'muster', 'config.json')
+}
+
+/** Runs a command in this process as `main.ts` does, with stand-ins for the streams; waits pass at once. */
+export async function runCommand(args: string[], options: Options = {}): Promise<Ended> {
+  const ended: Ended = { code: exit.ok, stdout: '', stderr: '', waits: [] }
+  const interrupt = options.interrupt ?? new AbortController()
+  const tty = options.terminal === undefined ? {} : { isTTY: true, columns: options.terminal }
+  const sink = (name: 'stdout' | 'stderr') => ({
+    ...tty,
+    write(text: string, done?: () => void) {
+      ended[name] += text
+      done?.()
+    },
+  })
+  const context = createContext({
+    args,
+    environment: {
+      ...readEnvironment({}),
+      color: false,
+      configFile: newConfigFile(),
+      server: options.server,
+      token: options.token,
+      ...options.environment,
+    },
+    stdin: () => input(options),
+    stdout: sink('stdout'),
+    stderr: sink('stderr'),
+    interrupted: interrupt.signal,
+  })
+  context.sleep = async (milliseconds) => void ended.waits.push(milliseconds)
+  try {
+    await runProgram(args, context)
+  } catch (error) {
+    const failure = describeFailure(error, context.lastConnection())
+    context.out.failure(failure)
+    ended.code = failure.exitCode
+  }
+  return ended
+}
+
+function input(options: Options): Source {
+  const stream: PassThrough & Source = new PassThrough()
+  if (options.terminal === undefined) {
+    stream.end(options.stdin ?? '')
+  } else {
+    stream.isTTY = true
+    stream.setRawMode = () => {}
+    stream.write(options.typed ?? '')
+  }
+  return stream
+}

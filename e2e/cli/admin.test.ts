@@ -1,0 +1,33 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startServer } from '../support/server.ts'
+import { newHome } from './muster.ts'
+
+const create = ['admin', 'create', '--email', 'ada@example.com', '--name', 'Ada Lovelace', '--password-stdin']
+
+test('the first administrator is made on the machine of the server, and can sign in', async () => {
+  const home = newHome()
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-admin-'))
+  const env = { MUSTER_DATA: dataDir, MUSTER_DEMO: 'off', LOG_LEVEL: 'silent' }
+  const weak = await home.muster(create, { env, stdin: 'short' })
+  expect(weak).toMatchObject({ code: 2, stdout: '' })
+  expect(weak.stderr).not.toBe('')
+
+  const made = await home.muster(create, { env, stdin: 'Str0ng-enough!\n' })
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+  expect(made.stdout).toContain('ada@example.com')
+
+  const again = await home.muster([...create, '--json'], { env, stdin: 'Str0ng-enough!\n' })
+  expect(again.code).not.toBe(0)
+  expect(again.stdout).toBe('')
+  expect(JSON.parse(again.stderr)).toMatchObject({ detail: expect.any(String) })
+
+  const server = await startServer({ env, dataDir })
+  const login = ['login', '--server', server.url, '--email', 'ada@example.com', '--password-stdin', '--json']
+  const { code, stdout } = await home.muster(login, { stdin: 'Str0ng-enough!' })
+  await server.stop()
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ user: { role: 'admin', name: 'Ada Lovelace' } })
+})

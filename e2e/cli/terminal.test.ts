@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { stripVTControlCharacters } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { launcher, newHome } from './muster.ts'
+
+// util-linux's `script` gives a command a terminal of its own.
+const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
+const home = newHome()
+let server: RunningServer
+
+beforeAll(async () => {
+  if (hasTerminal) server = await startServer()
+})
+afterAll(() => server?.stop())
+
+/** Runs the command in a terminal of 60 columns; each answer is typed once its question stands on the screen. */
+function inTerminal(args: string[], answers: [question: string, answer: string][] = [], env: Record<string, string> = {}) {
+  const quoted = [process.execPath, launcher, ...args].map((word) => `'${word}'`).join(' ')
+  const child = spawn('script', ['-qec', `stty cols 60; ${quoted}`, '/dev/null'], {
+    env: { ...home.env, TERM: 'xterm', SHELL: '/bin/sh', MUSTER_SERVER: server.url, ...env },
+  })
+  let screen = ''
+  const open = [...answers]
+  child.stdout.on('data', (chunk: Buffer) => {
+    screen += chunk.toString()
+    if (open[0] && screen.includes(open[0][0])) child.stdin.write(open.shift()![1])
+  })
+  return new Promise<{ code: number | null; screen: string; raw: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, raw: screen, screen: stripVTControlCharacters(screen).replaceAll('\r\n', '\n') }))
+  })
+}
+
+test.skipIf(!hasTerminal)('login asks, and hides the password', async () => {
+  const { username, password } = server.demo
+  const { code, screen } = await inTerminal(['login'], [['user name: ', `${username}\r`], ['Password: ', `x\u007f${password}\r`]])
+  expect(code).toBe(0)
+  expect(screen).toContain(`E-mail or user name: ${username}\nPassword: \nSigned in to ${server.url}`)
+  expect(screen).not.toContain(password)
+})
+
+test.skipIf(!hasTerminal)('Ctrl-C at the password leaves with 130', async () => {
+  expect(await inTerminal(['login', '--email', 'ada'], [['Password: ', '\u0003']])).toMatchObject({ code: 130, screen: 'Password: \n' })
+})
+
+test.skipIf(!hasTerminal)('a table fits the terminal, with colour unless NO_COLOR is set', async () => {
+  const { screen, raw } = await inTerminal(['agents', 'list'])
+  const lines = screen.trimEnd().split('\n')
+  expect(lines[0]).toMatch(/^ID {2}NAME/)
+  expect(lines).toHaveLength(8)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60)
+  expect(raw).toContain('\u001b[')
+  expect((await inTerminal(['agents', 'list'], [], { NO_COLOR: '1' })).raw).not.toContain('\u001b[')
+})
+
+test.skipIf(!hasTerminal)('a run shows its steps and its reply', async () => {
+  const notes = home.file('notes.md', '# Notes\n\n- Ada sends the report by Friday\n')
+  const { code, screen } = await inTerminal(['run', 'arlo', 'Summarise this', '-f', notes])
+  expect(code).toBe(0)
+  expect(screen).toContain('✓ Read notes.md')
+  expect(screen).toContain('Ada sends the report')
+})

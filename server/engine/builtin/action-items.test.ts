@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createPace } from '../pace.ts'
+import { findActions } from './action-items.ts'
+import { splitBlocks } from './blocks.ts'
+import { dayOf, isoDay } from './calendar.ts'
+
+const today = dayOf(2026, 11, 21)!
+
+async function find(text: string) {
+  const { open, done } = await findActions(await splitBlocks(text, createPace()), 'notes.md', today, createPace())
+  return { done, open: open.map(({ text, owner, due, line }) => [line, text, owner, due?.day === undefined ? due?.words : isoDay(due.day)]) }
+}
+
+test('open checkboxes are actions, ticked ones are done', async () => {
+  expect(await find('- [ ] Send contract (owner: Ann Lee, due: 27 Nov)\n- [x] Book venue\n- [ ] Order **badges**\n  - Owner: Cem\n  - Due: next Monday')).toEqual({
+    done: 1,
+    open: [
+      [1, 'Send contract', 'Ann Lee', '2026-11-27'],
+      [3, 'Order badges', 'Cem', '2026-11-23'],
+    ],
+  })
+})
+
+test.for<[string, unknown[][]]>([
+  ['TODO: fix the footer', [[1, 'Fix the footer', '', undefined]]],
+  ['Action: Bob to call the printer by Friday', [[1, 'Call the printer', 'Bob', '2026-11-27']]],
+  ['@dana check the invoice by 2026-12-01', [[1, 'Check the invoice', 'dana', '2026-12-01']]],
+  ['Bob Miller will send the draft by 12 Nov.', [[1, 'Send the draft', 'Bob Miller', '2026-11-12']]],
+  ['Ann and Bob need to agree on a date.', [[1, 'Agree on a date', 'Ann and Bob', undefined]]],
+  ['It was agreed that Millie will update the plan.', [[1, 'Update the plan', 'Millie', undefined]]],
+  ['Bob will write it; Cem to print it', [[1, 'Write it', 'Bob', undefined], [1, 'Print it', 'Cem', undefined]]],
+  ['Bob will write it and Ann will print it by Monday.', [[1, 'Write it', 'Bob', undefined], [1, 'Print it', 'Ann', '2026-11-23']]],
+  ['The design team will deliver mockups by Friday.', [[1, 'Deliver mockups', 'The design team', '2026-11-27']]],
+  ['Cem, please check the insurance before 1 December.', [[1, 'Check the insurance', 'Cem', '2026-12-01']]],
+  ['Ann: I will call the bank tomorrow', [[1, 'Call the bank', 'Ann', '2026-11-22']]],
+  ['→ Tom + Priya: update the guide (EOD tomorrow)', [[1, 'Update the guide', 'Tom + Priya', '2026-11-22']]],
+  ['- [ ] Renew the contract, assigned to Priya', [[1, 'Renew the contract', 'Priya', undefined]]],
+  ['- [ ] Order paper (who: sam by Friday)', [[1, 'Order paper', 'sam', '2026-11-27']]],
+  ['Please send the figures by Friday.', [[1, 'Send the figures', '', '2026-11-27']]],
+  ['- Clean up the wiki by end of month', [[1, 'Clean up the wiki', '', '2026-11-30']]],
+])('"%s"', async ([text, actions]) => {
+  expect((await find(text)).open).toEqual(actions)
+})
+
+test.for([
+  'Revenue will grow by 12% next year.',
+  'It will be fine by Friday.',
+  'Welcome to the team.',
+  'According to Bob, the budget is fine.',
+  'The train from Oslo to Rome is late.',
+  'Attendees: Ann, Bob, Cem',
+  '- a normal bullet about something',
+  'Write to ann@example.com for more.',
+  '`npm pack` makes a package whose `muster` works after an install.',
+  'It pulls out action items with owner and date, honestly.',
+  'A line shows the whole feature, and those who use it see who owns what.',
+  'The house is owned by the bank.',
+  '```\nTODO: in a code sample\n```',
+])('"%s" is no action', async (text) => {
+  expect(await find(text)).toEqual({ open: [], done: 0 })
+})
+
+test('under a heading for actions every item counts, under "Done" none', async () => {
+  const text = '## Next steps\n- Sign off budget\n  - as discussed\n- Draft the FAQ — Eve\n- Bob: prepare slides by Wednesday\n\n## Done\n- Book the room\n\n## Other\n- Sunny weather'
+  expect((await find(text)).open).toEqual([
+    [2, 'Sign off budget', '', undefined],
+    [4, 'Draft the FAQ', 'Eve', undefined],
+    [5, 'Prepare slides', 'Bob', '2026-11-25'],
+  ])
+})
+
+test('a table with owners and dates is read by its columns', async () => {
+  const table = '| Task | Owner | Due | Status |\n|---|---|---|---|\n| Ship v2 | Ann | Friday | open |\n| Old | Bob | | done |\n| Hire QA | TBD | | |'
+  expect(await find(table)).toEqual({ done: 1, open: [[3, 'Ship v2', 'Ann', '2026-11-27'], [5, 'Hire QA', '', undefined]] })
+  expect((await find('| City | People |\n|---|---|\n| Oslo | 5 |')).open).toEqual([])
+})
+
+test('a sentence broken over lines is found whole, on the line where it starts', async () => {
+  const text = 'Thanks for the meeting yesterday, it was good to see everyone in one room. Bob will send the\nrevised contract by Friday.'
+  expect((await find(text)).open).toEqual([[1, 'Send the revised contract', 'Bob', '2026-11-27']])
+})

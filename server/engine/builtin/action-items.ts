@@ -1,0 +1,111 @@
+import type { Pace } from '../pace.ts'
+import type { ActionItem, ActionItems } from './action.ts'
+import { readActionTable } from './action-table.ts'
+import type { Block } from './blocks.ts'
+import type { Day } from './calendar.ts'
+import { findDue, readDue } from './due.ts'
+import { readOwner } from './people.ts'
+import { splitSentences } from './sentences.ts'
+import { readTask, splitClauses } from './task-sentence.ts'
+import { tidyTask } from './tidy-task.ts'
+
+const actionHeading = /\b(?:action(?:s| items?| points?)?|next steps?|to[ -]?dos?|follow[ -]?ups?|tasks?|assignments?|open (?:items|points|issues)|who does what)\b/i
+const doneHeading = /^\s*(?:done|completed?|finished|closed)\b/i
+const field = /^\s*(owner|assignee|assigned to|responsible|who|due(?: date)?|deadline|by when|when|status)\s*[:=]\s*(\S.*)$/i
+const doneWords = /^(?:done|completed?|closed|finished|resolved|cancelled|canceled)\b/i
+
+/** The open actions of a text in its order, with whom, when and on which line. */
+export async function findActions(blocks: Block[], source: string, today: Day, pace: Pace): Promise<ActionItems> {
+  const found: ActionItems = { open: [], done: 0 }
+  let listed = false
+  let finished = false
+  let parent: { depth: number; item: ActionItem | undefined } | undefined
+
+  for (let at = 0; at < blocks.length; at += 1) {
+    if (at % 20 === 19) await pace()
+    const block = blocks[at]!
+    const line = block.lines[0]!.line
+    if (isTitle(block)) {
+      finished = doneHeading.test(block.text)
+      listed = !finished && actionHeading.test(block.text) && block.text.length < 80
+      parent = undefined
+      continue
+    }
+    if (block.kind === 'row') {
+      const rows = takeRows(blocks, at)
+      const table = readActionTable(rows, source, today, listed)
+      found.open.push(...table.open)
+      found.done += table.done
+      at += rows.length - 1
+      continue
+    }
+    const detail = field.exec(block.text)
+    const last = found.open.at(-1)
+    if (detail && last && last.source === source && line - last.line <= 4) {
+      if (applyField(last, detail[1]!, detail[2]!, today)) found.done += found.open.pop() ? 1 : 0
+      continue
+    }
+    // What hangs below a task explains it; a tick of its own makes it a task.
+    const explains = parent !== undefined && block.kind === 'item' && block.depth > parent.depth
+    if (!explains) parent = undefined
+    if (block.ticked === true) {
+      found.done += 1
+      parent ??= { depth: block.depth, item: undefined }
+      continue
+    }
+    if (finished) continue
+    if (/^(?:done|completed|✅|✔)\s*[:–—-]\s/i.test(block.text)) {
+      found.done += 1
+      continue
+    }
+    const inList = block.kind === 'item' && (listed || block.ticked === false)
+    for (const item of readBlock(block, inList && (!explains || block.ticked === false), source, today)) {
+      found.open.push(item)
+      if (block.kind === 'item') parent ??= { depth: block.depth, item }
+    }
+  }
+  return found
+}
+
+function readBlock(block: Block, listed: boolean, source: string, today: Day): ActionItem[] {
+  const items: ActionItem[] = []
+  const sentences = splitSentences(block)
+  for (const [at, sentence] of sentences.entries()) {
+    // The first sentence of a listed item is the task; what follows only counts when it says so itself.
+    const inList = listed && at === 0
+    for (const clause of inList ? [sentence.text] : splitClauses(sentence.text)) {
+      const task = readTask(clause, inList)
+      if (!task) continue
+      const due = findDue(clause, today)
+      if (!task.sure && !(due && (block.kind === 'item' || due.deadline || task.owner !== ''))) continue
+      const text = tidyTask(task.text, due)
+      if (text === '' || /^https?:\S+$/.test(text)) continue
+      items.push({ text, owner: task.owner, due, source, line: sentence.line })
+    }
+  }
+  return items
+}
+
+/** A heading, or a line that only introduces what follows: "Next steps:". */
+function isTitle(block: Block): boolean {
+  if (block.kind === 'heading') return true
+  return block.kind === 'paragraph' && block.text.length < 60 && (/:\s*$/.test(block.text) || /^(?:action items|actions|next steps|to-?dos?)$/i.test(block.text))
+}
+
+function takeRows(blocks: Block[], start: number): Block[] {
+  const rows: Block[] = []
+  for (let at = start; at < blocks.length; at += 1) {
+    const block = blocks[at]!
+    if (block.kind !== 'row' || (rows.length > 0 && block.lines[0]!.line !== rows.at(-1)!.lines[0]!.line + 1)) break
+    rows.push(block)
+  }
+  return rows
+}
+
+/** True when the field says that the action is done. */
+function applyField(item: ActionItem, key: string, value: string, today: Day): boolean {
+  if (/^status/i.test(key)) return doneWords.test(value)
+  if (/^(?:owner|assign|resp|who)/i.test(key)) item.owner ||= readOwner(value)
+  else item.due ??= readDue(value, today)
+  return false
+}

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createPace } from '../pace.ts'
+import type { FileAnswer } from '../tools/read-file.ts'
+import { composeReply } from './compose-reply.ts'
+
+const self = { name: 'Arlo', role: 'Executive Assistant' }
+const now = new Date('2026-11-21T10:00:00Z')
+
+async function reply(prompt: string, answers: FileAnswer[] = []): Promise<string> {
+  const blocks: string[] = []
+  for await (const block of composeReply({ self, prompt, answers, now, timeZone: 'Europe/Berlin' }, createPace())) blocks.push(block)
+  return blocks.join('\n\n')
+}
+
+function file(name: string, text: string, kind: 'text' | 'table' | 'json' | 'code' = 'text'): FileAnswer {
+  return { status: 'read', name, kind, text, extracted: false, truncated: false }
+}
+
+const notes = file('notes.md', '# Kickoff\n\nThe launch moves to January. Bob will send the draft by Friday.\n\n## Budget\n\n- [x] Approve it\n- [ ] Spend it')
+
+test('two wishes get two sections, with owner, day and source line', async () => {
+  const text = await reply('Summarise this and list the action items', [notes])
+  expect(text).toContain('## Summary of notes.md')
+  expect(text).toContain('- Kickoff (line 1)\n  - Budget (line 5)')
+  expect(text).toContain('| 1 | Send the draft | Bob | Fri 27 Nov 2026 (“by Friday”) | `notes.md:3` |')
+  expect(text).toContain('| 2 | Spend it | *no owner named* | *no date* | `notes.md:8` |')
+  expect(text).toContain('1 is marked as done and left out.')
+  expect(text).toContain('count from today, Sat 21 Nov 2026 (Europe/Berlin)')
+})
+
+test('only what is asked for is given', async () => {
+  expect(await reply('Summarise', [notes])).not.toContain('Action items')
+  expect(await reply('List the action items', [notes])).not.toContain('Summary')
+  expect(await reply('List the action items', [file('a.txt', 'Nothing here.')])).toContain('I found no open action items in a.txt.')
+})
+
+test('without a wish a text is summarised with its actions, a table profiled', async () => {
+  const text = await reply('Here you go', [notes, file('sales.csv', 'region;amount\nN;1,5\nS;2,5', 'table')])
+  expect(text).toContain('## Summary of notes.md')
+  expect(text).toContain('## Columns of sales.csv')
+  expect(text).toContain('sum 4')
+  expect(text).toContain('## Action items')
+})
+
+test('tasks are found in tables and JSON by their columns', async () => {
+  const csv = file('tasks.csv', 'Task,Owner,Due,Status\nShip,Ann,2026-11-27,Open\nOld,Bob,,Done', 'table')
+  const json = file('tasks.json', '{"tasks":[{"title":"Plan","assignee":null,"due":"2026-12-01","done":false}]}', 'json')
+  const text = await reply('list all tasks', [csv, json])
+  expect(text).toContain('| 1 | Ship | Ann | Fri 27 Nov 2026 (“2026-11-27”) | `tasks.csv:2` |')
+  expect(text).toContain('| 2 | Plan | *no owner named* | Tue 1 Dec 2026 (“2026-12-01”) | `tasks.json, entry 1` |')
+})
+
+test('a question is answered with passages, and says that it is', async () => {
+  const text = await reply('When is the launch?', [notes])
+  expect(text).toContain("I don't answer questions in my own words")
+  expect(text).toContain('- The launch moves to January. *(Kickoff, line 3)*')
+})
+
+test('what it cannot do comes first, then what it can', async () => {
+  expect(await reply('Translate this into German', [notes])).toMatch(/^\*\*Not done:\*\* I cannot translate\./)
+  expect(await reply('write me a poem')).toMatch(/^I cannot write new text\./)
+  expect(await reply('xyzzy')).toMatch(/^I can't answer that\./)
+})
+
+test('a greeting is answered in the name of the agent, with how to connect a model', async () => {
+  const text = await reply('hello')
+  expect(text).toContain("I'm **Arlo**, Executive Assistant")
+  expect(text).toContain('An administrator can connect Anthropic, OpenAI, Google or a local model in System settings.')
+})
+
+test('an unread file is named with its note, and the others still count', async () => {
+  const text = await reply('summarise', [{ status: 'unread', name: 'scan.pdf', note: 'Cannot be read.' }, notes])
+  expect(text).toMatch(/^\*\*scan\.pdf\*\*: Cannot be read\./)
+  expect(text).toContain('## Summary of notes.md')
+})
+
+test('what was cut is said', async () => {
+  expect(await reply('summarise', [{ ...notes, truncated: true } as FileAnswer])).toContain('notes.md was too long to read in full')
+})
+
+test('a text cannot break the table it is shown in', async () => {
+  const text = await reply('list the action items', [file('a|b.md', '- [ ] pipe | and `code` <name> *\n')])
+  expect(text).toContain('| 1 | Pipe \\| and code \\<name\\> \\* | *no owner named* | *no date* | `a¦b.md:1` |')
+})
+
+test('no prompt and no file makes it throw, and there is always an answer', async () => {
+  const any = fc.string({ unit: 'grapheme', maxLength: 300 })
+  const words = fc.array(fc.constantFrom('Bob', 'will', 'to', '- [ ]', '\n', '|', '# ', 'by Friday', 'TODO:', '@', ':', '**', '`', '"', '; ', '1,5', '.', 'owner: ', '日本', '\u0000', '{', ']'), { maxLength: 60 }).map((parts) => parts.join(' '))
+  const text = fc.oneof(any, words)
+  const kind = fc.constantFrom('text' as const, 'table' as const, 'json' as const, 'code' as const)
+  await fc.assert(
+    fc.asyncProperty(text, text, kind, any, async (prompt, content, kind, name) => {
+      expect((await reply(prompt, [file(name, content, kind)])).trim()).not.toBe('')
+      expect((await reply(prompt)).trim()).not.toBe('')
+      expect((await reply(`Summarise, list the actions and profile: ${content}`)).trim()).not.toBe('')
+    }),
+    { numRuns: 300 },
+  )
+})

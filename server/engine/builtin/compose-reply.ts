@@ -1,0 +1,128 @@
+import type { Pace } from '../pace.ts'
+import type { FileAnswer } from '../tools/read-file.ts'
+import { splitBlocks } from './blocks.ts'
+import { dayIn, showDay } from './calendar.ts'
+import { findPassages } from './find-passages.ts'
+import { readIntent } from './intent.ts'
+import type { Intent } from './intent.ts'
+import { askForText, decline, howToConnect, introduce } from './introduce.ts'
+import type { Self } from './introduce.ts'
+import { inline, list } from './markdown.ts'
+import { gatherMaterials, pastedName } from './materials.ts'
+import type { Material, Materials } from './materials.ts'
+import { takeApart } from './pasted-text.ts'
+import { collectActions, writeActions } from './reply-actions.ts'
+import { describeMaterial, writeQuote } from './reply-summary.ts'
+
+/** What a reply is made from. */
+export type Request = { self: Self; prompt: string; answers: FileAnswer[]; now: Date; timeZone: string }
+
+const mostPassages = 6
+
+/** The reply to a prompt, one block of markdown after the other, to be set apart by empty lines. */
+export async function* composeReply(request: Request, pace: Pace): AsyncGenerator<string> {
+  const { instruction, pasted } = takeApart(request.prompt, request.answers.length > 0)
+  const intent = readIntent(instruction)
+  const materials = gatherMaterials(request.answers, pasted)
+  for (const { name, note } of materials.unread) yield `**${inline(name, 120)}**: ${note}`
+  if (materials.read.length === 0) {
+    yield replyWithoutText(intent, materials, request.self)
+    return
+  }
+  const asked = intent.summary || intent.actions || intent.profile
+  if (intent.beyond.length > 0 && !asked && materials.read.every(isSnippet)) {
+    yield decline(intent.beyond, request.self)
+    return
+  }
+  yield* replyFromText({ ...request, instruction, intent, materials: materials.read }, pace)
+}
+
+function replyWithoutText(intent: Intent, { unread }: Materials, self: Self): string {
+  if (unread.length > 0) return `So there is nothing I can work on. Attach another file, or paste its text below your request.`
+  if (intent.aboutMe) return introduce(self)
+  if (intent.beyond.length > 0) return decline(intent.beyond, self)
+  const work = [intent.summary && 'summarise', intent.actions && 'list action items', intent.profile && 'profile a table'].filter((part) => part !== false)
+  return work.length > 0 ? askForText(list(work)) : decline([], self)
+}
+
+/** A pasted line or two: a summary of it in place of its translation would be a bad joke. */
+function isSnippet({ name, text }: Material): boolean {
+  return name === pastedName && text.length < 400
+}
+
+type Task = Request & { instruction: string; intent: Intent; materials: Material[] }
+
+async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string> {
+  const { intent, materials } = task
+  const today = dayIn(task.now, task.timeZone)
+  const names = materials.map(({ name }) => name)
+  const asked = intent.summary || intent.actions || intent.profile
+  if (intent.beyond.length > 0) {
+    yield `**Not done:** I cannot ${list(intent.beyond).replaceAll(' and ', ' or ')}. The built-in assistant works by fixed rules, without a language model. ${howToConnect}`
+    yield asked ? 'This is the part I can do:' : `What I can do with ${names.length === 1 ? 'it' : 'them'} is this:`
+  }
+  let quoted = false
+  let answered = false
+  if (intent.question && !asked && intent.beyond.length === 0) {
+    answered = yield* answerWithPassages(task, pace)
+    quoted ||= answered
+  }
+  const byDefault = !asked && !answered
+  if (intent.summary || intent.profile || byDefault) {
+    for (const material of materials) {
+      const { text, quotes } = await describeMaterial(material, intent.points, pace)
+      quoted ||= quotes
+      yield titleOf(material, quotes)
+      yield text
+    }
+  }
+  let relative = false
+  if (intent.actions || byDefault) {
+    const actions = await collectActions(materials, today, pace)
+    relative = actions.open.some(({ due }) => due?.relative === true && due.day !== undefined)
+    if (intent.actions || actions.open.length > 0) {
+      yield '## Action items'
+      yield writeActions(actions, names, today)
+    }
+  }
+  const limits = limitsOf(task, { quoted, relative: relative ? `${showDay(today)} (${task.timeZone})` : undefined })
+  if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
+}
+
+/** False when nothing in the files speaks of the question. */
+async function* answerWithPassages({ instruction, materials }: Task, pace: Pace): AsyncGenerator<string, boolean> {
+  const quotes: string[] = []
+  for (const material of materials) {
+    if (material.kind !== 'text') continue
+    const passages = await findPassages(instruction, await splitBlocks(material.text, pace), mostPassages, pace)
+    for (const passage of passages) quotes.push(writeQuote(passage, materials.length > 1 ? material.name : undefined))
+  }
+  const where = list(materials.map(({ name }) => inline(name, 80)))
+  if (quotes.length === 0) {
+    yield `I found no passage in ${where} that speaks of this, and I cannot reason about it without a language model. ${howToConnect}`
+    yield `What I can do with ${materials.length === 1 ? 'it' : 'them'} is this:`
+    return false
+  }
+  yield `I don't answer questions in my own words, but these passages of ${where} come closest:`
+  yield quotes.slice(0, mostPassages * 2).join('\n')
+  return true
+}
+
+function titleOf({ name, kind }: Material, quotes: boolean): string {
+  const shown = inline(name, 120)
+  if (quotes) return `## Summary of ${shown}`
+  if (kind === 'table') return `## Columns of ${shown}`
+  return kind === 'json' ? `## Shape of ${shown}` : `## About ${shown}`
+}
+
+function limitsOf({ materials }: Task, { quoted, relative }: { quoted: boolean; relative: string | undefined }): string[] {
+  const limits: string[] = []
+  if (quoted) limits.push('The sentences are taken word for word, chosen by their words and place; nothing is rewritten or interpreted.')
+  if (relative) limits.push(`Dates such as “Friday” count from today, ${inline(relative)}.`)
+  const extracted = materials.filter((material) => material.extracted && material.kind === 'text').map(({ name }) => inline(name, 80))
+  if (extracted.length > 0) limits.push(`Line numbers of ${list(extracted)} count the lines of the extracted text.`)
+  const truncated = materials.filter((material) => material.truncated).map(({ name }) => inline(name, 80))
+  if (truncated.length > 0) limits.push(`${list(truncated)} ${truncated.length === 1 ? 'was' : 'were'} too long to read in full: only the first part was used.`)
+  if (materials.some(({ name }) => name === pastedName)) limits.push(`“${pastedName}” is the text in your message.`)
+  return limits
+}

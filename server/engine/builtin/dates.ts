@@ -1,0 +1,150 @@
+import { dayOf, lastDayOfMonth, partsOf } from './calendar.ts'
+import type { Day } from './calendar.ts'
+
+/** A date named in a text: its words, where they start, the day they mean, and whether that depends on today. */
+export type NamedDate = { words: string; start: number; day: Day | undefined; relative: boolean }
+
+type Pattern = { find: RegExp; relative: boolean; read: (match: string[], today: Day) => Day | undefined }
+
+const month = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const monthOrder = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdayOrder = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+const patterns: Pattern[] = [
+  fixed(/\b(\d{4})-(\d{2})-(\d{2})\b/g, ([, y, m, d]) => dayOf(Number(y), Number(m), Number(d))),
+  fixed(/\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/g, ([, d, m, y]) => dayOf(Number(y), Number(m), Number(d))),
+  fixed(/\b(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/g, ([, a, b, y]) => readSlashed(Number(a), Number(b), Number(y))),
+  withMonth(String.raw`\b(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?${month}\b\.?(?:,?\s+(\d{4})\b)?`, 1, 2),
+  withMonth(String.raw`\b${month}\b\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(\d{4})\b)?`, 2, 1),
+  relative(/\b(?:(?:EOD|COB|end of day)\s+(?:on\s+)?)?(?:(this|next|coming)\s+)?(mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, ([, which, name], today) => readWeekday(which, name!, today)),
+  relative(/\b(?:(this|next|coming)\s+)?(Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)\b\.?(?=[\s,;:)]|$)/g, ([, which, name], today) => readWeekday(which, name!, today)),
+  relative(/\b(?:the\s+)?day after tomorrow\b/gi, (_, today) => today + 2),
+  relative(/\b(?:(?:EOD|COB|end of day)\s+)?tomorrow\b/gi, (_, today) => today + 1),
+  relative(/\b(?:today|tonight|end of (?:the )?day|close of business|EOD|COB)\b(?!\s+(?:on\s+)?(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day))/gi, (_, today) => today),
+  relative(/\b(?:end of (?:(?:the|this) )?week|EOW)\b/gi, (_, today) => nextWeekday(5, today)),
+  relative(/\bend of next week\b/gi, (_, today) => nextMonday(today) + 4),
+  relative(/\bnext week\b/gi, (_, today) => nextMonday(today)),
+  relative(/\b(?:end of (?:(?:the|this) )?month|month[- ]end|EOM)\b/gi, (_, today) => endOfMonth(today, 0)),
+  relative(/\bend of next month\b/gi, (_, today) => endOfMonth(today, 1)),
+  relative(/\b(?:end of (?:(?:the|this) )?quarter|EOQ)\b/gi, (_, today) => endOfQuarter(Math.ceil(partsOf(today).month / 3), partsOf(today).year)),
+  relative(/\b(?:end of (?:(?:the|this) )?year|year[- ]end|EOY)\b/gi, (_, today) => dayOf(partsOf(today).year, 12, 31)),
+  relative(/\b(?:end of )?Q([1-4])(?:\s+(\d{4}))?\b/g, ([, quarter, year], today) => readQuarter(Number(quarter), year, today)),
+  relative(new RegExp(String.raw`\bend of ${month}\b(?:\s+(\d{4})\b)?`, 'gi'), ([, name, year], today) => readEndOfMonth(name!, year, today)),
+  relative(/\b(?:in|within)\s+(?:the next\s+)?(an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\s+(day|week|month)s?\b/gi, ([, count, unit], today) => readSpan(count!, unit!, today)),
+  relative(/\b(?:ASAP|as soon as possible)\b/gi, () => undefined),
+]
+
+const timeOfDay = /^,?\s*(?:(?:at|by|@)\s*)?(?:\d{1,2}(?:[:.]\d{2})?\s*(?:am|pm)\b|\d{1,2}:\d{2}\b|noon\b|midnight\b)/i
+
+/** Every date a text names, in order; overlapping readings count once, the longer one wins. */
+export function findDates(text: string, today: Day): NamedDate[] {
+  const found: NamedDate[] = []
+  for (const { find, relative, read } of patterns) {
+    for (const match of text.matchAll(find)) {
+      if (match[0].startsWith('may')) continue
+      found.push({ words: match[0], start: match.index, day: read([...match], today), relative })
+    }
+  }
+  found.sort((a, b) => a.start - b.start || b.words.length - a.words.length)
+  const kept: NamedDate[] = []
+  for (const date of found) {
+    const last = kept.at(-1)
+    if (!last || date.start >= last.start + last.words.length) {
+      if (last && isWeekdayOf(last, date, text)) kept.splice(-1, 1, { ...date, words: text.slice(last.start, date.start + date.words.length), start: last.start })
+      else kept.push(date)
+    }
+  }
+  return kept.map((date) => withTime(date, text))
+}
+
+function fixed(find: RegExp, read: Pattern['read']): Pattern {
+  return { find, relative: false, read }
+}
+
+function relative(find: RegExp, read: Pattern['read']): Pattern {
+  return { find, relative: true, read }
+}
+
+function withMonth(source: string, dateAt: number, monthAt: number): Pattern {
+  return fixed(new RegExp(source, 'gi'), (match, today) => {
+    const order = monthNumber(match[monthAt]!)
+    return match[3] ? dayOf(Number(match[3]), order, Number(match[dateAt])) : nearestYear(order, Number(match[dateAt]), today)
+  })
+}
+
+/** "12 Nov" without a year means the one closest to today: notes speak of weeks, not of next year. */
+function nearestYear(order: number, date: number, today: Day): Day | undefined {
+  const { year } = partsOf(today)
+  const days = [year - 1, year, year + 1].map((y) => dayOf(y, order, date)).filter((day) => day !== undefined)
+  return days.toSorted((a, b) => Math.abs(a - today) - Math.abs(b - today))[0]
+}
+
+/** 3/4 may be March or April: read only where one of the two is impossible. */
+function readSlashed(first: number, second: number, year: number): Day | undefined {
+  const full = year < 100 ? 2000 + year : year
+  if (first > 12) return dayOf(full, second, first)
+  if (second > 12 || first === second) return dayOf(full, first, second)
+  return undefined
+}
+
+function readWeekday(which: string | undefined, name: string, today: Day): Day {
+  const weekday = weekdayOrder.indexOf(name.toLowerCase().slice(0, 3))
+  if (which?.toLowerCase() !== 'next') return nextWeekday(weekday, today)
+  return nextMonday(today) + ((weekday + 6) % 7)
+}
+
+/** Today counts: "by Friday" said on a Friday means today. */
+function nextWeekday(weekday: number, today: Day): Day {
+  return today + ((weekday - partsOf(today).weekday + 7) % 7)
+}
+
+function nextMonday(today: Day): Day {
+  return today + 7 - ((partsOf(today).weekday + 6) % 7)
+}
+
+function endOfMonth(today: Day, later: number): Day {
+  const { year, month: order } = partsOf(today)
+  return lastDayOfMonth(year, order + later)
+}
+
+function readEndOfMonth(name: string, year: string | undefined, today: Day): Day | undefined {
+  const order = monthNumber(name)
+  const near = nearestYear(order, 28, today)
+  return near === undefined ? undefined : lastDayOfMonth(year ? Number(year) : partsOf(near).year, order)
+}
+
+function endOfQuarter(quarter: number, year: number): Day {
+  return lastDayOfMonth(year, quarter * 3)
+}
+
+function readQuarter(quarter: number, year: string | undefined, today: Day): Day | undefined {
+  const near = nearestYear(quarter * 3, 28, today)
+  return near === undefined ? undefined : endOfQuarter(quarter, year ? Number(year) : partsOf(near).year)
+}
+
+function readSpan(count: string, unit: string, today: Day): Day | undefined {
+  const spelled = numbers.indexOf(count.toLowerCase())
+  const amount = /^an?$/i.test(count) ? 1 : spelled >= 0 ? spelled : Number(count)
+  if (unit.toLowerCase() === 'day') return today + amount
+  if (unit.toLowerCase() === 'week') return today + amount * 7
+  const { year, month: order, date } = partsOf(today)
+  const last = lastDayOfMonth(year, order + amount)
+  return Math.min(last, last - partsOf(last).date + date)
+}
+
+function monthNumber(name: string): number {
+  return monthOrder.indexOf(name.toLowerCase().slice(0, 3)) + 1
+}
+
+/** "Friday, 27 Nov": the weekday only repeats what the date says. */
+function isWeekdayOf(weekday: NamedDate, date: NamedDate, text: string): boolean {
+  if (date.relative || !/^(mon|tue|wed|thu|fri|sat|sun)/i.test(weekday.words)) return false
+  return /^,?\s*(?:the\s+)?$/.test(text.slice(weekday.start + weekday.words.length, date.start))
+}
+
+function withTime(date: NamedDate, text: string): NamedDate {
+  const end = date.start + date.words.length
+  const time = timeOfDay.exec(text.slice(end, end + 24))?.[0] ?? ''
+  return { ...date, words: (date.words + time).replace(/(?<!\b[ap]\.m)\.$/, '') }
+}

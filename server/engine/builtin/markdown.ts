@@ -1,0 +1,34 @@
+/** A text as a table cell or a list item: on one line, its own marks harmless, cut after `longest` characters. */
+export function inline(text: string, longest = 300): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const characters = line.length > longest ? Array.from(line.slice(0, longest * 2)) : []
+  const cut = characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line
+  return cut.replaceAll(/([\\`*_[\]<>|~])/g, String.raw`\$1`).replace(/^(?=[#+-](?:\s|$))|(?<=^\d{1,9})(?=[.)]\s)/, '\\')
+}
+
+/** A name between code marks: shown as it is, whatever it holds. */
+export function code(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '¦')
+  return `\`${line}\``
+}
+
+/** A table of cells that are markdown already. */
+export function table(header: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+export function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${showNumber(number)} ${number === 1 ? noun : plural}`
+}
+
+/** "1,234.5": at most two decimals, four significant digits below 1. */
+export function showNumber(number: number): string {
+  const small = Math.abs(number) < 1 && number !== 0
+  return number.toLocaleString('en-US', small ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 2 })
+}
+
+/** "a, b and c" */
+export function list(words: string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}

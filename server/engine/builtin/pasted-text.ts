@@ -1,0 +1,56 @@
+import { readIntent } from './intent.ts'
+
+/** A prompt taken apart: what to do, and the text to do it with, if the prompt holds one. */
+export type Prompt = { instruction: string; pasted: string | undefined }
+
+const longestInstruction = 300
+const requests = /^\s*(?:please|pls|can you|could you|would you|(?:hi|hello|hey)\b.{0,20},|translate|draft|write|compose|rewrite|rephrase|reword|proofread|improve|polish|send|reply|compare|explain|fix)\b/i
+
+/** Finds text pasted below, behind or above an instruction. `strict`: only what is plainly a text, as files are attached too. */
+export function takeApart(prompt: string, strict: boolean): Prompt {
+  const whole = { instruction: prompt.slice(0, 2000), pasted: undefined }
+  const least = strict ? 400 : 40
+  for (const split of [afterFirstLine, afterColon, beforeLastLine]) {
+    const parts = split(prompt)
+    if (parts && parts.pasted.trim().length >= least && asksForWork(parts.instruction)) {
+      return { instruction: parts.instruction.trim(), pasted: parts.pasted }
+    }
+  }
+  // Notes without a word on what to do with them.
+  const lines = prompt.split('\n').filter((line) => line.trim() !== '').length
+  if (!strict && (lines >= 3 || prompt.length > 600) && prompt.length > 120) return { instruction: '', pasted: prompt }
+  return whole
+}
+
+type Split = { instruction: string; pasted: string }
+
+function afterFirstLine(prompt: string): Split | undefined {
+  const start = prompt.search(/\S/)
+  const end = prompt.indexOf('\n', Math.max(0, start))
+  if (start < 0 || end < 0 || end - start > longestInstruction) return undefined
+  // The text starts at its first line that is not empty.
+  const gap = /^\s*\n/.exec(prompt.slice(end + 1))?.[0].length ?? 0
+  return { instruction: prompt.slice(start, end), pasted: prompt.slice(end + 1 + gap) }
+}
+
+function afterColon(prompt: string): Split | undefined {
+  const colon = prompt.slice(0, longestInstruction).search(/:(?=\s)/)
+  return colon < 0 ? undefined : { instruction: prompt.slice(0, colon), pasted: prompt.slice(colon + 1).trimStart() }
+}
+
+function beforeLastLine(prompt: string): Split | undefined {
+  const text = prompt.trimEnd()
+  const end = text.lastIndexOf('\n')
+  const instruction = text.slice(end + 1)
+  // A list's last item is no instruction, whatever its words.
+  if (end < 0 || instruction.length > 150 || /^\s*(?:[-*+•|#]|\d+[.)])/.test(instruction)) return undefined
+  return { instruction, pasted: text.slice(0, end) }
+}
+
+function asksForWork(instruction: string): boolean {
+  if (/^\s*(?:[-*+•|#]|\d+[.)])\s/.test(instruction)) return false
+  const intent = readIntent(instruction)
+  if (intent.summary || intent.actions || intent.profile) return true
+  // A line of the text may speak of the weather or of sending things; a request says so at its start or its end.
+  return intent.beyond.length > 0 && (/:\s*$/.test(instruction) || requests.test(instruction))
+}

@@ -1,0 +1,105 @@
+import { readTable } from '../files/read-table.ts'
+import type { Pace } from '../pace.ts'
+import type { ActionItem, ActionItems } from './action.ts'
+import { findActions } from './action-items.ts'
+import { findActionColumns, readActionRow } from './action-table.ts'
+import { splitBlocks } from './blocks.ts'
+import { showDay } from './calendar.ts'
+import type { Day } from './calendar.ts'
+import { findCodeNotes } from './describe-code.ts'
+import { code, count, inline, list, table } from './markdown.ts'
+import type { Material } from './materials.ts'
+import { readJson, isFields, isRecords, recordsTable } from './read-json.ts'
+
+const mostShown = 200
+
+/** The open actions of all materials together. */
+export async function collectActions(materials: Material[], today: Day, pace: Pace): Promise<ActionItems> {
+  const all: ActionItems = { open: [], done: 0 }
+  for (const material of materials) {
+    const { open, done } = await actionsOf(material, today, pace)
+    for (const item of open) all.open.push(item)
+    all.done += done
+  }
+  return all
+}
+
+/** The actions as a table, with a sentence on what is missing. */
+export function writeActions({ open, done }: ActionItems, names: string[], today: Day): string {
+  const left = done > 0 ? ` ${count(done, 'is', 'are')} marked as done and left out.` : ''
+  if (open.length === 0) {
+    return `I found no open action items in ${list(names.map((name) => inline(name, 80)))}.${left} I look for open checkboxes, “TODO” and “Action:”, lists under headings such as “Next steps”, tables with an owner or due column, and sentences such as “Ann will send it by Friday”.`
+  }
+  const rows = open.slice(0, mostShown).map((item, at) => [String(at + 1), inline(item.text), item.owner ? inline(item.owner, 80) : '*no owner named*', showDue(item, today), code(showPlace(item))])
+  const parts = [`**${count(open.length, 'open action item')}.**${gaps(open, today)}${left}`, table(['#', 'Action', 'Owner', 'Due', 'Source'], rows)]
+  if (open.length > mostShown) parts.push(`*The first ${mostShown} are listed; ${open.length - mostShown} more are not.*`)
+  return parts.join('\n\n')
+}
+
+function gaps(open: ActionItem[], today: Day): string {
+  const late = open.filter(({ due }) => due?.day !== undefined && due.day < today).length
+  const facts = [
+    [open.filter(({ owner }) => owner === '').length, 'no owner'],
+    [open.filter(({ due }) => !due).length, 'no date'],
+  ] as const
+  const lacking = facts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${number === 1 ? 'has' : 'have'} ${what}`)
+  if (late > 0) lacking.push(`${late} ${late === 1 ? 'is' : 'are'} past the date`)
+  return lacking.length === 0 ? '' : ` ${list(lacking)}.`
+}
+
+function showDue({ due }: ActionItem, today: Day): string {
+  if (!due) return '*no date*'
+  const words = inline(due.words, 60)
+  if (due.day === undefined) return /\d\/\d/.test(due.words) ? `“${words}” (day or month first?)` : words
+  const late = due.day < today ? ', past' : ''
+  return `${showDay(due.day)} (“${words}”${late})`
+}
+
+function showPlace({ source, line, entry }: ActionItem): string {
+  return entry ? `${source}, entry ${line}` : `${source}:${line}`
+}
+
+async function actionsOf(material: Material, today: Day, pace: Pace): Promise<ActionItems> {
+  const { kind, text, name } = material
+  if (kind === 'code') return { open: await findCodeNotes(text, name, today, pace), done: 0 }
+  if (kind === 'table') return actionsOfTable(material, today, pace)
+  if (kind === 'json') {
+    const records = jsonRows(text)
+    if (records) {
+      const rows = records.rows.map((cells, at) => ({ cells, line: at + 1, entry: true as const }))
+      return actionsOfRows(records.columns, rows, name, today)
+    }
+    if (readJson(text)) return { open: [], done: 0 }
+  }
+  return findActions(await splitBlocks(text, pace), name, today, pace)
+}
+
+async function actionsOfTable({ text, name }: Material, today: Day, pace: Pace): Promise<ActionItems> {
+  const found: ActionItems = { open: [], done: 0 }
+  const rows = readTable(text)
+  if (!rows) return found
+  for await (const batch of rows.batches(pace)) {
+    const { open, done } = actionsOfRows(rows.columns, batch, name, today)
+    for (const item of open) found.open.push(item)
+    found.done += done
+  }
+  return found
+}
+
+function actionsOfRows(header: string[], rows: { cells: string[]; line: number; entry?: true }[], source: string, today: Day): ActionItems {
+  const found: ActionItems = { open: [], done: 0 }
+  const columns = findActionColumns(header, false)
+  if (!columns) return found
+  for (const { cells, ...at } of rows) {
+    const item = readActionRow(cells, columns, { source, ...at }, today)
+    if (item === 'done') found.done += 1
+    else if (item) found.open.push(item)
+  }
+  return found
+}
+
+function jsonRows(text: string): { columns: string[]; rows: string[][] } | undefined {
+  const value = readJson(text)?.value
+  const records = isRecords(value) ? value : isFields(value) ? Object.values(value).find(isRecords) : undefined
+  return Array.isArray(records) ? recordsTable(records) : undefined
+}

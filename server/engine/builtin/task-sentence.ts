@@ -1,0 +1,103 @@
+import { isName, namePattern, readOwner } from './people.ts'
+
+/** What a sentence says is to be done, and by whom; `sure` when its form alone says it is a task. */
+export type TaskSentence = { text: string; owner: string; sure: boolean }
+
+const name = `(${namePattern})`
+const people = `(${namePattern}(?:(?:,| and| &| [+]|, and)[ ]${namePattern}){0,3})`
+const team = String.raw`((?:the\s+)?(?:\p{L}+\s+){0,2}(?:team|group|vendor|supplier|agency|department|committee|client|customer|board))`
+const duty = String.raw`(?:will|shall|must|should|needs?[ ]to|has[ ]to|have[ ]to|is[ ]to|are[ ]to|is[ ]going[ ]to|agreed[ ]to|promised[ ]to|offered[ ]to|volunteered[ ]to|is[ ]responsible[ ]for|takes[ ]care[ ]of|owns|to)`
+
+const label = /^(?:action(?:[ -]?items?)?|actions?|to[ -]?dos?|todo|task|next steps?|follow[ -]?ups?|fixme)\b\s*(?:\(([^)]{1,60})\)|\[([^\]]{1,60})\]|@([\p{L}\p{N}._-]{1,40}))?\s*[:\-–—]\s*(\S.*)$/isu
+const bareLabel = /^(?:TODO|FIXME)\b\s*(?:\(([^)]{1,60})\))?:?\s+(\S.*)$/su
+const mention = /(?<![\p{L}\p{N}.@/])@([\p{L}][\p{L}\p{N}._-]{0,39})/u
+const leadMention = /^@([\p{L}][\p{L}\p{N}._-]{0,39})[,:]?\s+(?:(?:to|will|please|can you|could you|should)\s+)?(\S.*)$/su
+const anyName = String.raw`@?(${namePattern}|[\p{L}][\p{L}\p{N}._-]{0,39}|\?+|(?:tb|TB)[cdCD])`
+// Only a colon makes "who" or "owner" a label: "whose", "who decides" and "the owner of the house" name nobody.
+const labelledOwner = new RegExp(String.raw`\b(?:[Oo]wner|[Aa]ssignee|[Aa]ssigned to|[Rr]esponsible|[Ww]ho|[Oo]wned by)\s*[:=]\s*${anyName}`, 'u')
+const assignedTo = new RegExp(String.raw`\b(?:[Aa]ssigned to|[Oo]wned by)\s+(?:@([\p{L}][\p{L}\p{N}._-]{0,39})|(${namePattern}))`, 'u')
+const duties = new RegExp(String.raw`(?:^|,[ ]|:[ ]|\b(?:that|then|so|and|but|agreed|decided|where)[ ])${people}[ ](?:also[ ])?(${duty})[ ](\S.*)$`, 'su')
+const nextDuty = new RegExp(String.raw`;\s+|,?\s+(?:and|but|while|whereas|then)\s+(?=${namePattern}[ ](?:also[ ])?${duty}[ ])`, 'gu')
+const onlyName = new RegExp(String.raw`^${namePattern}(?:, ${namePattern})*$`, 'u')
+const teamDuties = new RegExp(String.raw`^${team}[ ](?:also[ ])?${duty}[ ](\S.*)$`, 'isu')
+const ownWords = new RegExp(String.raw`^(?:${name}:\s*)?["“]?(?:I['’]ll|I[ ]will|I[ ]can|I[ ]am[ ]going[ ]to|I['’]m[ ]going[ ]to|let[ ]me)[ ](\S.*)$`, 'su')
+const ours = /^(?:we|you|someone|somebody)(?:['’]ll|[ ](?:will|must|should|shall|need to|have to|are to))[ ](\S.*)$/is
+const asked = new RegExp(String.raw`^${name},[ ](?:please|can you|could you|would you)[ ](\S.*)$`, 'su')
+const addressed = new RegExp(String.raw`^${people}\s*(?::|[–—]|[ ]-[ ])\s*(\S.*)$`, 'su')
+const please = /^(?:please|can you|could you|don['’]t forget to|remember to|make sure (?:to|that))[ ](\S.*)$/is
+const closing = new RegExp(String.raw`\s*(?:\(@?${name}\)|\[@?${name}\]|[–—-][ ]@?${name})\s*[.]?$`, 'u')
+
+/** These say what happens, not what someone does. */
+const states = /^(?:be|become|have|grow|increase|decrease|rise|fall|drop|start|begin|end|open|happen|remain|stay|continue|cost|mean|take place|include|affect|result|improve|reach|last|expire|apply|occur|never|not|no longer|probably|likely|soon|also be|know|see|feel|think|like|love|want|date|the|this|that|which|whom|be able)\b/i
+const imperative = /^(?:send|write|prepare|call|book|check|review|update|create|draft|finish|complete|share|schedule|arrange|organi[sz]e|contact|e-?mail|ask|confirm|fix|order|buy|get|find|set up|set|make|add|publish|post|deliver|submit|sign|pay|test|plan|design|build|move|clean|collect|provide|present|follow up|invite|hire|train|document|decide|agree|announce|research|investigate|look into|compare|choose|select|approve|file|print|report|remove|replace|migrate|release|deploy|renew|reply|respond|answer|gather|talk|speak|meet|discuss|clarify|register|upload|download|translate|propose|define|compile|analy[sz]e|chase|remind|return|ship|install|give|hand over|circulate|distribute|finali[sz]e|cancel|close|run|start|launch|verify|ensure)\b/i
+
+/** Reads one sentence; undefined when nothing in it is to be done. `listed`: it stands in a list of actions. */
+export function readTask(sentence: string, listed: boolean): TaskSentence | undefined {
+  const explicit = labelledOwner.exec(sentence) ?? assignedTo.exec(sentence)
+  const named = explicit ? readOwner(explicit[1] ?? explicit[2]!) : ''
+  const said = explicit ? tidy(sentence.slice(0, explicit.index) + sentence.slice(explicit.index + explicit[0].length).replace(/^\s*[)\]]/, '')) : sentence
+  const task = readForm(said, listed)
+  if (!task) return explicit && said.split(' ').length > 2 ? { text: said, owner: named, sure: named !== '' } : undefined
+  return { ...task, owner: named || task.owner || mention.exec(said)?.[1] || '' }
+}
+
+function readForm(said: string, listed: boolean): TaskSentence | undefined {
+  const marked = label.exec(said)
+  if (marked) return inner(marked[4]!, readOwner(marked[1] ?? marked[2] ?? marked[3] ?? ''))
+  const bare = bareLabel.exec(said)
+  if (bare) return inner(bare[2]!, readOwner(bare[1] ?? ''))
+  const at = leadMention.exec(said)
+  if (at) return { text: at[2]!, owner: at[1]!, sure: true }
+  const own = ownWords.exec(said)
+  if (own && !states.test(own[2]!)) return { text: own[2]!, owner: own[1] && isName(own[1]) ? own[1] : 'the writer (“I”)', sure: own[1] !== undefined || listed }
+  const does = duties.exec(said)
+  if (does && namesOnly(does[1]!) && isDuty(does[2]!, does[3]!)) return { text: does[3]!, owner: does[1]!, sure: true }
+  const group = teamDuties.exec(said)
+  if (group && !states.test(group[2]!)) return { text: group[2]!, owner: group[1]!, sure: listed }
+  const ask = asked.exec(said)
+  if (ask && isName(ask[1]!)) return { text: ask[2]!, owner: ask[1]!, sure: true }
+  const to = addressed.exec(said)
+  if (to && namesOnly(to[1]!) && (listed || imperative.test(to[2]!))) {
+    const own = ownWords.exec(to[2]!)
+    return { text: own ? own[2]! : to[2]!.replace(/^to /, ''), owner: to[1]!, sure: true }
+  }
+  const end = closing.exec(said)
+  const owner = end ? (end[1] ?? end[2] ?? end[3] ?? '') : ''
+  if (end && isName(owner) && (listed || imperative.test(said))) return { text: said.slice(0, end.index), owner, sure: listed }
+  const request = please.exec(said) ?? ours.exec(said)
+  if (request && !states.test(request[1]!)) return { text: request[1]!, owner: '', sure: listed || /^please/i.test(said) }
+  if (imperative.test(said)) return { text: said, owner: '', sure: listed }
+  return listed ? { text: said, owner: '', sure: true } : undefined
+}
+
+/** Apart what "Bob will write it and Ann will check it; Cem to print it" says in one breath. */
+export function splitClauses(sentence: string): string[] {
+  const clauses: string[] = []
+  let start = 0
+  for (const { index, 0: gap } of sentence.matchAll(nextDuty)) {
+    // "Ann and Bob will" is one clause with two people.
+    if (onlyName.test(sentence.slice(start, index).trim())) continue
+    clauses.push(sentence.slice(start, index))
+    start = index + gap.length
+  }
+  return [...clauses, sentence.slice(start)].filter((clause) => clause.trim() !== '')
+}
+
+/** "Bob to send it" is a task, "Oslo to Rome" a journey. */
+function isDuty(verb: string, rest: string): boolean {
+  return !states.test(rest) && (verb !== 'to' || /^\p{Ll}/u.test(rest))
+}
+
+/** "Action: Bob to call Ann" names its owner inside. */
+function inner(text: string, owner: string): TaskSentence {
+  const within = readForm(text, true)
+  return { text: owner ? text : (within?.text ?? text), owner: owner || within?.owner || '', sure: true }
+}
+
+function namesOnly(people: string): boolean {
+  return people.split(/,? and |, | [&+] /).every((name) => isName(name) && !imperative.test(name))
+}
+
+function tidy(text: string): string {
+  return text.replace(/[\s(,;[–—-]+$/, '').replaceAll(/\(\s*\)|\[\s*\]/g, '').trim()
+}

@@ -1,0 +1,128 @@
+import type { OfficeContentNode } from 'officeparser'
+import Papa from 'papaparse'
+
+/**
+ * A parsed document as text one can quote by line: headings as `#`, lists as `-`, tables as markdown,
+ * every sheet as comma-separated values. `## Sheet: <name>` heads each sheet when there are several.
+ */
+export function writeDocument(content: OfficeContentNode[]): string {
+  const sheets = content.filter((node) => node.type === 'sheet')
+  if (sheets.length > 0) return writeSheets(sheets)
+  return writeBlocks(content)
+}
+
+/**
+ * The lines of a page as they are laid out, with the headings and list items that the tree knows marked.
+ * The tree alone runs the rows of a table into one paragraph.
+ */
+export function writePages(pages: OfficeContentNode[], laidOut: string): string {
+  const marks = new Map<string, string>()
+  for (const node of pages.flatMap((page) => page.children ?? [])) {
+    if (node.type === 'heading' || node.type === 'list') marks.set(oneLine(textOf(node)), writeBlock(node))
+  }
+  const lines: string[] = []
+  for (const line of laidOut.split('\n')) {
+    const bare = oneLine(line)
+    const marked = marks.get(bare.replace(/^[-•*] /, '')) ?? bare
+    if (marked.startsWith('#')) lines.push('', marked, '')
+    else lines.push(marked)
+  }
+  return lines.join('\n').replaceAll(/\n{3,}/g, '\n\n').trim()
+}
+
+function writeSheets(sheets: OfficeContentNode[]): string {
+  const filled = sheets.map((sheet) => ({ sheet, values: writeValues(sheet) })).filter(({ values }) => values !== '')
+  if (filled.length === 1) return filled[0]!.values
+  return filled.map(({ sheet, values }, at) => `## Sheet: ${sheetName(sheet, at)}\n\n${values}`).join('\n\n')
+}
+
+function sheetName(sheet: OfficeContentNode, at: number): string {
+  const name = fact(sheet, 'sheetName')
+  return typeof name === 'string' && name !== '' ? name.replaceAll(/\s+/g, ' ') : `Sheet ${at + 1}`
+}
+
+/** Cells stand where their `row` and `col` say: empty ones in between are not in the tree. */
+function writeValues(sheet: OfficeContentNode): string {
+  const rows = (sheet.children ?? []).filter((row) => row.type === 'row').map(cellsOf)
+  const width = rows.reduce((widest, row) => Math.max(widest, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
+  const filled = rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
+  const kept = filled.filter((row) => row.some((cell) => cell.trim() !== ''))
+  return Papa.unparse(kept, { newline: '\n' })
+}
+
+function cellsOf(row: OfficeContentNode): string[] {
+  const cells: string[] = []
+  for (const cell of (row.children ?? []).filter((node) => node.type === 'cell')) {
+    const column = fact(cell, 'col')
+    const at = typeof column === 'number' && column >= cells.length && column < 20_000 ? column : cells.length
+    while (cells.length < at) cells.push('')
+    cells.push(textOf(cell))
+  }
+  return cells
+}
+
+function writeBlocks(nodes: OfficeContentNode[]): string {
+  const blocks: string[] = []
+  let inList = false
+  for (const node of nodes) {
+    const block = writeBlock(node)
+    if (block.trim() === '') continue
+    const isList = node.type === 'list'
+    // Items of one list stay together; everything else is set apart by an empty line.
+    if (isList && inList) blocks.push(`${blocks.pop()}\n${block}`)
+    else blocks.push(block)
+    inList = isList
+  }
+  return blocks.join('\n\n')
+}
+
+function writeBlock(node: OfficeContentNode): string {
+  switch (node.type) {
+    case 'heading':
+      return `${'#'.repeat(Math.min(6, Math.max(1, Number(fact(node, 'level')) || 1)))} ${oneLine(textOf(node))}`
+    case 'list':
+      return `${'  '.repeat(Math.min(8, Number(fact(node, 'indentation')) || 0))}- ${oneLine(textOf(node))}`
+    case 'table':
+      return writeTable(node)
+    case 'slide':
+      return `## Slide ${String(fact(node, 'slideNumber') ?? '')}\n\n${writeBlocks(node.children ?? [])}`
+    case 'page':
+      return writeBlocks(node.children ?? [])
+    case 'note':
+      return `Note: ${oneLine(textOf(node))}`
+    case 'image':
+    case 'drawing':
+    case 'break':
+      return ''
+    default:
+      return textOf(node)
+  }
+}
+
+function writeTable(table: OfficeContentNode): string {
+  const rows = (table.children ?? []).filter((row) => row.type === 'row').map(cellsOf)
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1)
+  const lines = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => escapeCell(row[at] ?? '')).join(' | ')} |`)
+  lines.splice(1, 0, `|${' --- |'.repeat(width)}`)
+  return lines.join('\n')
+}
+
+function escapeCell(text: string): string {
+  return oneLine(text).replaceAll('|', String.raw`\|`)
+}
+
+function textOf(node: OfficeContentNode): string {
+  if (node.text !== undefined && node.text !== '') return node.text
+  return (node.children ?? [])
+    .map(textOf)
+    .filter((text) => text !== '')
+    .join(node.type === 'paragraph' || node.type === 'text' ? '' : '\n')
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+function fact(node: OfficeContentNode, key: string): unknown {
+  return (node.metadata as Record<string, unknown> | undefined)?.[key]
+}
