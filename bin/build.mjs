@@ -4,15 +4,18 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build as bundle } from 'rolldown'
+import programs from '../rolldown.config.ts'
 
 const root = join(import.meta.dirname, '..')
+process.chdir(root)
 const bin = (name) => join(root, 'node_modules', name)
 
 rmSync(join(root, 'dist'), { recursive: true, force: true })
 await run(bin('@pandacss/dev/bin.js'), ['codegen', '--silent'])
 await Promise.all([
   run(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn']),
-  run(bin('rolldown/bin/cli.mjs'), ['-c', 'rolldown.config.ts', '--silent']),
+  bundle(programs),
 ])
 await compress(join(root, 'dist', 'pwa'))
 

@@ -29,7 +29,7 @@ export async function startServer(options: { env?: Record<string, string>; dataD
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  await ready(child, () => printed.stdout)
+  await ready(child, printed)
 
   const field = (pattern: RegExp) => pattern.exec(printed.stdout)?.[1] ?? ''
   return {
@@ -51,11 +51,11 @@ export async function startServer(options: { env?: Record<string, string>; dataD
   }
 }
 
-function ready(child: ChildProcess, stdout: () => string): Promise<void> {
+function ready(child: ChildProcess, printed: { stdout: string; stderr: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout!.on('data', () => {
-      if (stdout().includes('Ctrl-C stops it.')) resolve()
+      if (printed.stdout.includes('Ctrl-C stops it.')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready.`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready: ${printed.stderr}`)))
   })
 }

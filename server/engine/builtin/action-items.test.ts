@@ -55,6 +55,7 @@ test.for([
   'It pulls out action items with owner and date, honestly.',
   'A line shows the whole feature, and those who use it see who owns what.',
   'The house is owned by the bank.',
+  '## Running tasks\n\n- The prompt is read from standard input\n- A key runs once',
   '```\nTODO: in a code sample\n```',
 ])('"%s" is no action', async (text) => {
   expect(await find(text)).toEqual({ open: [], done: 0 })

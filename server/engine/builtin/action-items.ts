@@ -9,7 +9,7 @@ import { splitSentences } from './sentences.ts'
 import { readTask, splitClauses } from './task-sentence.ts'
 import { tidyTask } from './tidy-task.ts'
 
-const actionHeading = /\b(?:action(?:s| items?| points?)?|next steps?|to[ -]?dos?|follow[ -]?ups?|tasks?|assignments?|open (?:items|points|issues)|who does what)\b/i
+const actionHeading = /\b(?:action(?:s| items?| points?)?|next steps?|to[ -]?dos?|follow[ -]?ups?|open (?:items|points|issues|tasks)|who does what)\b|^\W*(?:(?:my|our|new|team|remaining|outstanding|pending)\s+)?(?:tasks|assignments)\W*$/i
 const doneHeading = /^\s*(?:done|completed?|finished|closed)\b/i
 const field = /^\s*(owner|assignee|assigned to|responsible|who|due(?: date)?|deadline|by when|when|status)\s*[:=]\s*(\S.*)$/i
 const doneWords = /^(?:done|completed?|closed|finished|resolved|cancelled|canceled)\b/i
