@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from './server/testing/postgres.ts'
 
@@ -10,6 +13,12 @@ if (!postgres) {
   if (process.env.CI) throw new Error('The server tests need PostgreSQL here: install it (apt-get install postgresql).')
   process.stderr.write('\nPostgreSQL was not found: the server tests run on SQLite only.\n\n')
 }
+
+// Whatever tests leave in the temporary folder goes with the run. PostgreSQL's user must be able to pass through it.
+const temporary = mkdtempSync(join(tmpdir(), 'muster-tests-'))
+chmodSync(temporary, 0o711)
+process.env.TMPDIR = temporary
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 
 export default defineConfig({
   test: {
