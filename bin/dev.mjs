@@ -1,8 +1,9 @@
 // Runs the sources: the server restarts and the browser app reloads on every change.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
+spawnSync(process.execPath, [join('node_modules', '@pandacss', 'dev', 'bin.js'), 'codegen', '--silent'], { cwd: root, stdio: 'inherit' })
 const programs = [
   [['--watch', '--disable-warning=ExperimentalWarning', 'server/main.ts']],
   [[join('node_modules', 'vite', 'bin', 'vite.js')]],

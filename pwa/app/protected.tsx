@@ -1,0 +1,14 @@
+import { session } from '#pwa/data/session.ts'
+import { paths } from '#pwa/paths.ts'
+import { PageSpinner } from '#pwa/ui/spinner.tsx'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+/** Lets only signed-in users through; the others go to the login and come back to where they wanted to be. */
+export function Protected() {
+  const { user, loading } = useSnapshot(session)
+  const { pathname, search } = useLocation()
+  if (loading) return <PageSpinner />
+  if (!user) return <Navigate to={paths.login} replace state={{ from: pathname + search }} />
+  return <Outlet />
+}

@@ -1,0 +1,19 @@
+import { agents } from '#pwa/data/agents.ts'
+import { onRunEnded } from '#pwa/data/executions.ts'
+import { toast } from '#pwa/ui/toast.ts'
+import { useEffect } from 'react'
+
+/** Tells of every run that ends while the app is open, whichever screen is up. */
+export function RunNotices() {
+  useEffect(
+    () =>
+      onRunEnded((execution, agentId) => {
+        if (execution?.status === 'cancelled') return
+        if (execution?.status !== 'completed') return toast('destructive', 'Execution Failed', 'Failed to execute task')
+        const name = agents.list?.find((agent) => agent.id === agentId)?.name ?? 'Your agent'
+        toast('success', 'Task Completed', `${name} has completed your request`)
+      }),
+    [],
+  )
+  return null
+}

@@ -1,0 +1,36 @@
+import { session, signOut } from '#pwa/data/session.ts'
+import { PersonFace, initialsOf } from '#pwa/parts/person-face.tsx'
+import { paths } from '#pwa/paths.ts'
+import { Menu } from '#pwa/ui/menu.tsx'
+import { css } from '#styled/css/css.js'
+import { LogOut } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+export function AccountMenu() {
+  const { user } = useSnapshot(session)
+  const navigate = useNavigate()
+  if (!user) return null
+
+  const logOut = async () => {
+    // First, so that the next one to sign in does not land where this one was.
+    await signOut()
+    await navigate(paths.login, { replace: true, state: null })
+  }
+
+  return (
+    <Menu
+      // Begins with what is drawn, so that saying "click AK" works.
+      label={`${initialsOf(user.name)}, account of ${user.name}`}
+      trigger={<PersonFace name={user.name} />}
+      triggerClass={css({ display: 'grid', placeItems: 'center', width: 'touch', height: 'touch', borderRadius: 'full', marginRight: '[-6px]' })}
+      head={
+        <>
+          <p className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{user.name}</p>
+          <p className={css({ color: 'fg.subtle', truncate: true })}>{user.email}</p>
+        </>
+      }
+      items={[{ label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: () => void logOut() }]}
+    />
+  )
+}

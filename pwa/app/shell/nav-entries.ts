@@ -1,0 +1,21 @@
+import { paths } from '#pwa/paths.ts'
+import { Blocks, Calendar, CircleCheck, CreditCard, Folder, LayoutDashboard, type LucideIcon, MessageCircle, Shield, Users } from 'lucide-react'
+
+export type NavEntry = { to: string; label: string; icon: LucideIcon; adminOnly?: boolean }
+
+/** The navigation in its two groups. */
+export const navGroups: NavEntry[][] = [
+  [
+    { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard },
+    { to: paths.agents, label: 'AI Agents', icon: Users },
+    { to: paths.tasks, label: 'Tasks', icon: CircleCheck },
+    { to: paths.projects, label: 'Projects', icon: Folder },
+    { to: paths.calendar, label: 'Calendar', icon: Calendar },
+    { to: paths.chat, label: 'AI Chat', icon: MessageCircle },
+  ],
+  [
+    { to: paths.pricing, label: 'Pricing', icon: CreditCard },
+    { to: paths.integrations, label: 'Integrations', icon: Blocks },
+    { to: paths.admin, label: 'Admin', icon: Shield, adminOnly: true },
+  ],
+]

@@ -1,0 +1,35 @@
+import { type NavEntry, navGroups } from '#pwa/app/shell/nav-entries.ts'
+import { session } from '#pwa/data/session.ts'
+import { css } from '#styled/css/css.js'
+import { navItem } from '#styled/recipes/nav-item.js'
+import { NavLink } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+/** The entries of the navigation; Admin only for admins. */
+export function NavList({ place, onFollow }: { place: 'side' | 'drawer'; onFollow?: () => void }) {
+  const { user } = useSnapshot(session)
+  const isAllowed = (entry: NavEntry) => !entry.adminOnly || user?.role === 'admin'
+  const styles = navItem({ place })
+  return navGroups.map((entries, group) => (
+    // The groups never change.
+    // oxlint-disable-next-line react/no-array-index-key
+    <ul key={group} className={groupClass}>
+      {entries.filter(isAllowed).map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === '/'} title={place === 'side' ? label : undefined} className={styles.root} onClick={onFollow}>
+            <span className={styles.icon}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+            </span>
+            <span className={styles.label}>{label}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  ))
+}
+
+const groupClass = css({
+  display: 'grid',
+  gap: '2',
+  '& + &': { borderTop: 'hairline', marginTop: '12', paddingTop: '12' },
+})

@@ -1,0 +1,83 @@
+import { ErrorBoundary } from '#pwa/app/error-screen.tsx'
+import { SideNav } from '#pwa/app/shell/side-nav.tsx'
+import { TopBar } from '#pwa/app/shell/top-bar.tsx'
+import { useKeyboard } from '#pwa/app/shell/use-keyboard.ts'
+import { PageSpinner } from '#pwa/ui/spinner.tsx'
+import { css } from '#styled/css/css.js'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+
+const NavDrawer = lazy(() => import('#pwa/app/shell/nav-drawer.tsx').then((m) => ({ default: m.NavDrawer })))
+
+/** Top bar, navigation and the sheet that every signed-in screen lies on. */
+export function Shell() {
+  const [isNavOpen, setNavOpen] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useKeyboard()
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    scrollTo(0, 0)
+    main.current?.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className={frame}>
+      <a href="#main" className={skipLink}>
+        Skip to content
+      </a>
+      <TopBar onMenu={() => setNavOpen(true)} isMenuOpen={isNavOpen} />
+      <SideNav />
+      <Suspense>{isNavOpen && <NavDrawer isOpen onClose={() => setNavOpen(false)} />}</Suspense>
+      <main ref={main} id="main" tabIndex={-1} className={sheet}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+    </div>
+  )
+}
+
+const frame = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr',
+  gridTemplateAreas: '"bar" "main"',
+  minHeight: '[100dvh]',
+  md: {
+    height: '[100dvh]',
+    gridTemplateColumns: '{sizes.rail} minmax(0, 1fr)',
+    gridTemplateAreas: '"bar bar" "nav main"',
+  },
+  lg: { gridTemplateColumns: '{sizes.nav} minmax(0, 1fr)' },
+})
+
+const sheet = css({
+  gridArea: 'main',
+  position: 'relative',
+  minWidth: '0',
+  minHeight: '0',
+  background: 'bg.panel',
+  paddingInline: '[env(safe-area-inset-left) env(safe-area-inset-right)]',
+  _focusVisible: { outline: '[none]' },
+  md: { overflowY: 'auto', overscrollBehavior: 'contain', borderTopLeftRadius: 'sheet', borderTop: 'hairline', borderLeft: 'hairline', paddingLeft: '0' },
+})
+
+const skipLink = css({
+  position: 'fixed',
+  top: '8',
+  left: '8',
+  zIndex: 'popover',
+  padding: '12',
+  borderRadius: 'control',
+  background: 'bg.panel',
+  boxShadow: 'md',
+  transform: 'translateY(-200%)',
+  _focusVisible: { transform: 'none' },
+})

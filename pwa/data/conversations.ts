@@ -1,0 +1,94 @@
+import type { Execution } from '#shared/contract/executions.ts'
+import { isFinal } from '#shared/domain/execution-status.ts'
+import { proxy } from 'valtio'
+import type { Attachment } from './files.ts'
+import { onSignedOut } from './session.ts'
+
+/** One task and its reply, as this device knows it. */
+export type Turn = {
+  /** The Idempotency-Key of the run: the same before and after the server has given it an id. */
+  key: string
+  /** The server's record; until it is accepted `id` is empty and the rest is what was asked. */
+  execution: Execution
+  /** The reply as far as it has been streamed. */
+  live: string
+  phase: 'sending' | 'following' | 'reconnecting' | 'settled'
+  /** Someone pressed Stop and the run has not ended yet. */
+  stopping: boolean
+  /** The files with their content, where this device attached them. */
+  files: readonly Attachment[] | null
+}
+
+/** Why the last task was not accepted. */
+export type Refusal = { status: number; code: string; detail: string }
+
+export type Conversation = {
+  /** Oldest first. */
+  turns: Turn[]
+  loadedAt: number | null
+  failed: boolean
+  /** Where the earlier runs go on; null when all are here. */
+  earlier: string | null
+  refusal: Refusal | null
+}
+
+/** Every agent's conversation by agent id, whichever screen is open. */
+export const conversations = proxy<Record<string, Conversation>>({})
+
+onSignedOut(() => {
+  for (const id of Object.keys(conversations)) delete conversations[id]
+})
+
+/** The live conversation with `agentId`. */
+export function conversationOf(agentId: string): Conversation {
+  conversations[agentId] ??= { turns: [], loadedAt: null, failed: false, earlier: null, refusal: null }
+  return conversations[agentId]
+}
+
+/** The turn with `key` as the store holds it, so that writing to it is seen. */
+export function turnOf(agentId: string, key: string): Turn | undefined {
+  return conversations[agentId]?.turns.find((turn) => turn.key === key)
+}
+
+/** A turn for a run that the server already knows. */
+export function knownTurn(execution: Execution): Turn {
+  return {
+    key: execution.idempotency_key || execution.id,
+    execution,
+    live: '',
+    phase: isFinal(execution.status) ? 'settled' : 'following',
+    stopping: false,
+    files: null,
+  }
+}
+
+/** A turn for a task that is only now being sent. */
+export function newTurn(agentId: string, key: string, prompt: string, files: readonly Attachment[]): Turn {
+  return {
+    key,
+    execution: {
+      id: '',
+      agent_id: agentId,
+      idempotency_key: key,
+      prompt,
+      context: {},
+      attached_files: files.map(({ name, size, type }) => ({ name, size, type })),
+      status: 'queued',
+      result: null,
+      error: null,
+      provider: null,
+      provider_reason: null,
+      credits_used: 0,
+      steps: [],
+      pending_action: null,
+      thread_id: null,
+      created_at: new Date().toISOString(),
+      started_at: null,
+      finished_at: null,
+    },
+    live: '',
+    phase: 'sending',
+    stopping: false,
+    files,
+  }
+}

@@ -1,0 +1,58 @@
+import { proxy, ref } from 'valtio'
+import type { Attachment } from './files.ts'
+import { onSignedOut, session } from './session.ts'
+
+/** What is half written to an agent. `key` is kept from a run that may or may not have arrived, for repeating it safely. */
+export type Draft = { text: string; files: readonly Attachment[]; key: string | null }
+
+const drafts = proxy<Record<string, Draft>>({})
+
+let owner = ''
+
+onSignedOut(({ user, expired }) => {
+  if (user) owner = user.id
+  for (const id of Object.keys(drafts)) {
+    // A session that only ran out comes back, and the text with it.
+    if (user && !expired) writeText(storageKey(id), '')
+    delete drafts[id]
+  }
+})
+
+/** The live draft for `agentId`; its text outlives a reload of the tab. */
+export function draftFor(agentId: string): Draft {
+  drafts[agentId] ??= { text: readText(storageKey(agentId)), files: ref([]), key: null }
+  return drafts[agentId]
+}
+
+/** Any change makes it a different task, so the key of the one before no longer holds. */
+export function changeDraft(agentId: string, change: Partial<Pick<Draft, 'text' | 'files' | 'key'>>): void {
+  const draft = draftFor(agentId)
+  if (change.text !== undefined) {
+    draft.text = change.text
+    writeText(storageKey(agentId), change.text)
+  }
+  if (change.files !== undefined) draft.files = ref([...change.files])
+  draft.key = change.key ?? null
+}
+
+/** A task that comes back after the session ran out still belongs to the one who wrote it. */
+function storageKey(agentId: string): string {
+  return `draft:${session.user?.id ?? owner}:${agentId}`
+}
+
+function readText(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function writeText(key: string, text: string): void {
+  try {
+    if (text) sessionStorage.setItem(key, text)
+    else sessionStorage.removeItem(key)
+  } catch {
+    // The draft then lives as long as the page.
+  }
+}

@@ -1,0 +1,66 @@
+import type { Config } from '#shared/contract/config.ts'
+import { type FileKind, encodeFile, formatBytes, imageNote, kindOfFile, previewOf, unreadableNote, unsupportedNote } from '#shared/domain/files.ts'
+import { newId } from '#shared/domain/ids.ts'
+
+/** A file that waits in a composer, its content already read into the form it travels in. */
+export type Attachment = {
+  id: string
+  name: string
+  size: number
+  type: string
+  content: string
+  kind: FileKind
+  /** The beginning of a text file, for the message. */
+  preview: { text: string; remaining: number } | null
+  /** Why the agent will not see the content, if it will not. */
+  note: string | null
+}
+
+export type FileLimits = Pick<Config['limits'], 'max_attached_bytes' | 'max_attached_files'>
+
+/** What the server allows unless it has said otherwise: a request of 10 MB in base64. */
+export const usualLimits: FileLimits = { max_attached_bytes: 7_400_000, max_attached_files: 20 }
+
+/** Which of `files` fit beside those already `attached`, by size before anything is read, and a sentence for each that does not. */
+export function chooseFiles(files: File[], attached: readonly { size: number }[], limits: FileLimits): { fitting: File[]; refused: string[] } {
+  const fitting: File[] = []
+  const refused: string[] = []
+  const most = formatBytes(limits.max_attached_bytes)
+  let bytes = attached.reduce((sum, file) => sum + file.size, 0)
+  for (const file of files) {
+    if (attached.length + fitting.length >= limits.max_attached_files) {
+      refused.push(`${file.name} was left out: at most ${limits.max_attached_files} files go with one task.`)
+    } else if (travelling(file) > limits.max_attached_bytes) {
+      refused.push(`${file.name} is ${formatBytes(file.size)}: files may have at most ${most}.`)
+    } else if (bytes + travelling(file) > limits.max_attached_bytes) {
+      refused.push(`${file.name} was left out: together the files may have at most ${most}.`)
+    } else {
+      fitting.push(file)
+      bytes += travelling(file)
+    }
+  }
+  return { fitting, refused }
+}
+
+/** Reads a chosen file at once, because the picked file may be gone later. Never throws: what cannot be read becomes a note. */
+export async function readAttachment(file: File): Promise<Attachment> {
+  const kind = kindOfFile(file)
+  const about = { id: newId(), name: file.name, size: file.size, type: file.type, kind }
+  if (kind === 'image') return { ...about, content: imageNote, preview: null, note: imageNote }
+  if (kind === 'other') {
+    return { ...about, content: unsupportedNote(file), preview: null, note: 'Content extraction not supported.' }
+  }
+  try {
+    const content = encodeFile(file, new Uint8Array(await file.arrayBuffer()))
+    const isText = kind === 'text' && !content.startsWith('data:')
+    return { ...about, content, preview: isText ? previewOf(content) : null, note: null }
+  } catch {
+    return { ...about, content: unreadableNote(file.name), preview: null, note: 'This file could not be read.' }
+  }
+}
+
+/** Images and unreadable binaries travel as a note, whatever their size. */
+function travelling(file: File): number {
+  const kind = kindOfFile(file)
+  return kind === 'image' || kind === 'other' ? 0 : file.size
+}

@@ -1,0 +1,24 @@
+/** `localStorage` that may be missing or full (private windows, blocked cookies): reading gives null, writing is dropped. */
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // The session then lasts as long as the page.
+  }
+}
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,114 @@
+import { type Receipt, FileChip } from '#pwa/parts/file-chip.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { useMedia } from '#pwa/ui/use-media.ts'
+import { composer } from '#styled/recipes/composer.js'
+import { css } from '#styled/css/css.js'
+import { attachableExtensions } from '#shared/domain/files.ts'
+import { Paperclip, Square } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+
+type ComposerProps = {
+  inputRef: RefObject<HTMLTextAreaElement | null>
+  label: string
+  text: string
+  files: readonly { id: string; name: string; type: string; receipt: Receipt }[]
+  isRunning: boolean
+  isStopping: boolean
+  canRun: boolean
+  /** What went wrong with the last try, above the text. */
+  note?: ReactNode
+  isDropping: boolean
+  onText: (text: string) => void
+  onAttach: (files: File[]) => void
+  onRemove: (id: string) => void
+  onRun: () => void
+  onStop: () => void
+}
+
+const accept = ['image/*', 'text/*', ...attachableExtensions.map((extension) => `.${extension}`)].join(',')
+
+/** Where a task is written: files above, grows to six lines, runs with Enter where there is a hardware keyboard. */
+export function Composer(props: ComposerProps) {
+  const { inputRef, text, files, isRunning, onAttach } = props
+  const picker = useRef<HTMLInputElement>(null)
+  const hasKeyboard = useMedia('(pointer: fine)')
+  const styles = composer({ dropping: props.isDropping })
+
+  useLayoutEffect(() => {
+    const area = inputRef.current
+    if (!area) return
+    area.style.height = 'auto'
+    area.style.height = `${area.scrollHeight}px`
+    // The height follows what is written, which only the browser can measure.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [inputRef, text])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (props.canRun) props.onRun()
+  }
+
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = [...event.clipboardData.files]
+    if (pasted.length === 0) return
+    event.preventDefault()
+    onAttach(pasted)
+  }
+
+  return (
+    <div className={styles.root}>
+      {props.note && <div className={styles.note}>{props.note}</div>}
+      {files.length > 0 && (
+        <ul aria-label="Attached files" className={styles.files}>
+          {files.map((file) => (
+            <li key={file.id} className={css({ minWidth: '0', maxWidth: 'full' })}>
+              <FileChip file={file} receipt={file.receipt} onRemove={() => props.onRemove(file.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <textarea
+        ref={inputRef}
+        rows={1}
+        aria-label={props.label}
+        placeholder={props.label}
+        enterKeyHint={hasKeyboard ? 'go' : 'enter'}
+        value={text}
+        className={styles.input}
+        onChange={(event) => props.onText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <div className={styles.row}>
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          accept={accept}
+          hidden
+          aria-label="Files to attach"
+          onChange={(event) => {
+            onAttach([...(event.target.files ?? [])])
+            // The same file can be picked again after it was removed.
+            event.target.value = ''
+          }}
+        />
+        <IconButton label="Attach files" side="above" align="start" onClick={() => picker.current?.click()}>
+          <Paperclip size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+        <span className={css({ flex: '1' })} />
+        {isRunning && (
+          <Button kind="ghost" disabled={props.isStopping} onClick={props.onStop}>
+            <Square size={12} fill="currentColor" aria-hidden />
+            Stop
+          </Button>
+        )}
+        <Button kind="solid" disabled={!props.canRun} onClick={props.onRun}>
+          {isRunning ? 'Processing...' : 'Execute Task'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { MarkdownTree } from '#pwa/parts/markdown/tree.tsx'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+
+afterEach(cleanup)
+
+function draw(text: string) {
+  return render(<MarkdownTree text={text} />).container
+}
+
+test('draws headings, bold, italic, code, lists, rules, tables, quotes and task lists', () => {
+  const page = draw(
+    '# One\n\n**bold** *it* ~~gone~~ `x < y`\n\n- a\n- b\n\n3. c\n\n---\n\n> quote\n\n```js\nlet a\n```\n\n|a|b|\n|-|-:|\n|1|2|\n\n- [x] done\n- [ ] open',
+  )
+  expect(page.querySelector('h3')?.textContent).toBe('One')
+  expect(page.querySelector('strong')?.textContent).toBe('bold')
+  expect(page.querySelector('em')?.textContent).toBe('it')
+  expect(page.querySelector('del')?.textContent).toBe('gone')
+  expect(page.querySelector('p code')?.textContent).toBe('x < y')
+  expect(page.querySelector('ol')?.getAttribute('start')).toBe('3')
+  expect(page.querySelector('hr')).not.toBeNull()
+  expect(page.querySelector('blockquote')?.textContent).toBe('quote')
+  expect(page.querySelector('pre')?.textContent).toBe('let a')
+  expect(page.querySelector('td[data-align=right]')?.textContent).toBe('2')
+  expect([...page.querySelectorAll<HTMLInputElement>('input')].map((box) => box.checked)).toEqual([true, false])
+})
+
+test('shows HTML as text and makes no element of it', () => {
+  const page = draw('before <img src=x onerror=alert(1)> after\n\n<script>alert(1)</script>')
+  expect(page.querySelector('img, script')).toBeNull()
+  expect(page.textContent).toContain('<img src=x onerror=alert(1)>')
+  expect(page.textContent).toContain('<script>alert(1)</script>')
+})
+
+test('links lead only to http, https and mailto, in a new tab that knows nothing of us', () => {
+  const page = draw('[a](https://example.com) [b](javascript:alert(1)) [c](/agents) [d](data:text/html,x) [e](mailto:a@b.example)')
+  const links = [...page.querySelectorAll('a')]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.com/', 'mailto:a@b.example'])
+  for (const link of links) {
+    expect(link.target).toBe('_blank')
+    expect(link.rel).toBe('noopener noreferrer')
+  }
+  expect(page.textContent).toBe('a b c d e')
+})
+
+test('an image becomes a link, so that nothing is fetched unasked', () => {
+  const page = draw('![a chart](https://example.com/chart.png)')
+  expect(page.querySelector('img')).toBeNull()
+  expect(page.querySelector('a')?.textContent).toBe('a chart')
+})
+
+test('headings start below the reply\'s own, whatever depth they were written in', () => {
+  const page = draw('### Small\n\n##### Smaller')
+  expect([...page.querySelectorAll('h3, h4')].map((heading) => heading.textContent)).toEqual(['Small', 'Smaller'])
+})
+
+test('the caret stands after the last word, however deep it is', () => {
+  const caret = <i data-caret />
+  const { container, rerender } = render(<MarkdownTree text={'- one\n- **two'} tail={caret} />)
+  expect(container.querySelector('[data-caret]')?.parentElement?.textContent).toBe('**two')
+  expect(container.querySelectorAll('[data-caret]')).toHaveLength(1)
+  rerender(<MarkdownTree text="" tail={caret} />)
+  expect(container.querySelectorAll('[data-caret]')).toHaveLength(1)
+})

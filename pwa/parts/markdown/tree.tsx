@@ -1,0 +1,146 @@
+import { parse } from '#pwa/parts/markdown/parse.ts'
+import { safeAddress } from '#pwa/parts/markdown/safe-address.ts'
+import type { Nodes, Parent, Table } from 'mdast'
+import { Fragment, type ReactNode, memo } from 'react'
+
+/** Markdown as React elements. Raw HTML stays text, images become links; `tail` stands after the last word. */
+export const MarkdownTree = memo(function MarkdownTree({ text, tail }: { text: string; tail?: ReactNode }) {
+  const root = parse(text)
+  const definitions = new Map<string, string>()
+  const depths = new Set<number>()
+  for (const node of root.children) {
+    if (node.type === 'definition') definitions.set(node.identifier, node.url)
+    if (node.type === 'heading') depths.add(node.depth)
+  }
+  if (root.children.length === 0) return <p>{tail}</p>
+  return <>{inside(root, { tail, definitions, depths: [...depths].toSorted() })}</>
+})
+
+const headings = ['h3', 'h4', 'h5', 'h6'] as const
+
+/** `tail` is passed down to the last child only. */
+type Context = { tail?: ReactNode; isTight?: boolean; definitions: ReadonlyMap<string, string>; depths: readonly number[] }
+
+function inside(parent: Parent, context: Context): ReactNode[] {
+  const { tail: _tail, ...rest } = context
+  return parent.children.map((child, index) => {
+    const isLast = index === parent.children.length - 1
+    // A position never changes while a reply grows, so it is the right key.
+    // oxlint-disable-next-line react/no-array-index-key
+    return <Fragment key={index}>{draw(child, isLast ? context : rest)}</Fragment>
+  })
+}
+
+function words(parent: Parent, { tail, ...rest }: Context): ReactNode {
+  return (
+    <>
+      {inside(parent, rest)}
+      {tail}
+    </>
+  )
+}
+
+function draw(node: Nodes, context: Context): ReactNode {
+  switch (node.type) {
+    case 'paragraph':
+      return context.isTight ? words(node, context) : <p>{words(node, context)}</p>
+    case 'heading': {
+      // The page has its h1 and each reply its h2; a reply that begins with ### must leave no gap.
+      const Heading = headings[Math.max(0, context.depths.indexOf(node.depth))] ?? 'h6'
+      return <Heading>{words(node, context)}</Heading>
+    }
+    case 'text':
+      return node.value
+    case 'strong':
+      return <strong>{inside(node, context)}</strong>
+    case 'emphasis':
+      return <em>{inside(node, context)}</em>
+    case 'delete':
+      return <del>{inside(node, context)}</del>
+    case 'inlineCode':
+      return <code>{node.value}</code>
+    case 'break':
+      return <br />
+    case 'code':
+      return (
+        // A wide block is scrolled with the arrow keys too.
+        <pre tabIndex={0}>
+          <code>{node.value}</code>
+          {context.tail}
+        </pre>
+      )
+    case 'html':
+      return (
+        <>
+          {node.value}
+          {context.tail}
+        </>
+      )
+    case 'link':
+      return link(node.url, inside(node, context))
+    case 'linkReference':
+      return link(context.definitions.get(node.identifier) ?? '', inside(node, context))
+    case 'image':
+      return link(node.url, node.alt || node.url)
+    case 'imageReference':
+      return link(context.definitions.get(node.identifier) ?? '', node.alt || node.identifier)
+    case 'list': {
+      const items = inside(node, { ...context, isTight: !node.spread })
+      return node.ordered ? <ol start={node.start ?? 1}>{items}</ol> : <ul>{items}</ul>
+    }
+    case 'listItem':
+      return (
+        <li>
+          {typeof node.checked === 'boolean' && <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? 'Done' : 'Not done'} />}
+          {inside(node, { ...context, isTight: !node.spread && context.isTight !== false })}
+        </li>
+      )
+    case 'blockquote':
+      return <blockquote>{inside(node, { ...context, isTight: false })}</blockquote>
+    case 'thematicBreak':
+      return <hr />
+    case 'table':
+      return table(node, context)
+    case 'footnoteReference':
+      return <sup>{node.label ?? node.identifier}</sup>
+    case 'footnoteDefinition':
+      return <div>{inside(node, context)}</div>
+    default:
+      return null
+  }
+}
+
+function link(url: string, children: ReactNode): ReactNode {
+  const address = safeAddress(url)
+  if (!address) return children
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}
+
+function table(node: Table, context: Context): ReactNode {
+  const [head, ...rows] = node.children
+  const cells = (row: Table['children'][number], Cell: 'th' | 'td') =>
+    row.children.map((cell, column) => (
+      // oxlint-disable-next-line react/no-array-index-key
+      <Cell key={column} data-align={node.align?.[column] ?? undefined} scope={Cell === 'th' ? 'col' : undefined}>
+        {inside(cell, { definitions: context.definitions, depths: [] })}
+      </Cell>
+    ))
+  return (
+    <div data-scroll tabIndex={0} role="group" aria-label="Table">
+      <table>
+        <thead>{head && <tr>{cells(head, 'th')}</tr>}</thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index}>{cells(row, 'td')}</tr>
+          ))}
+        </tbody>
+      </table>
+      {context.tail}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Agent } from '#shared/contract/agents.ts'
+import { agents, loadAgent } from '#pwa/data/agents.ts'
+import { conversationOf } from '#pwa/data/conversations.ts'
+import { loadConversation } from '#pwa/data/execution-history.ts'
+import { isRunning } from '#pwa/data/executions.ts'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+export type AgentTab = 'chat' | 'history'
+
+/** An agent as the screen shows it. */
+export type ShownAgent = Omit<Agent, 'skills'> & { readonly skills: readonly string[] }
+
+/** The agent with this id, whether it is at work, and which tab and run the address names. */
+export function useAgent(id: string) {
+  const [search, setSearch] = useSearchParams()
+  const { list, failed, missing } = useSnapshot(agents)
+  const conversation = useSnapshot(conversationOf(id))
+  const agent: ShownAgent | undefined = list?.find((each) => each.id === id)
+
+  const load = () => {
+    void loadAgent(id)
+    void loadConversation(id)
+  }
+  useEffect(load, [id])
+
+  return {
+    agent,
+    isMissing: missing[id] === true,
+    failed: failed || conversation.failed,
+    loadedAt: conversation.loadedAt,
+    isBusy: isRunning(conversation.turns) || agent?.available === false,
+    isRunning: isRunning(conversation.turns),
+    tab: (search.get('tab') === 'history' ? 'history' : 'chat') as AgentTab,
+    run: search.get('run'),
+    setTab: (tab: AgentTab) => setSearch(tab === 'history' ? { tab } : {}, { replace: true }),
+    reload: load,
+  }
+}

@@ -1,0 +1,62 @@
+import { useAgents } from '#pwa/screens/agents/agents.state.ts'
+import { AgentCard, AgentCardSkeleton, gridClass } from '#pwa/screens/agents/parts/agent-card.tsx'
+import { SearchBox } from '#pwa/screens/agents/parts/search-box.tsx'
+import { couldNotRefresh } from '#pwa/screens/agents/parts/times.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
+import { PageHead } from '#pwa/ui/page-head.tsx'
+import { useDelay } from '#pwa/ui/use-delay.ts'
+import { css } from '#styled/css/css.js'
+import { Plus } from 'lucide-react'
+
+export function AgentsScreen() {
+  const { query, setQuery, agents, failed, loadedAt, reload } = useAgents()
+  const isSlow = useDelay()
+  return (
+    <>
+      <PageHead title="AI Agents" text="Hand a task to the colleague who does it best.">
+        <div className={css({ display: 'grid', gap: '4', justifyItems: 'start', md: { justifyItems: 'end' } })}>
+          <Button disabled aria-describedby="create-agent-note">
+            <Plus size={16} aria-hidden />
+            Create Custom Agent
+          </Button>
+          <p id="create-agent-note" className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+            Custom agents come with the next release.
+          </p>
+        </div>
+      </PageHead>
+      <div className={content}>
+        <SearchBox label="Search agents" placeholder="Search by name or role" value={query} onChange={setQuery} />
+        {failed && <InlineTrouble text={couldNotRefresh(agents ? loadedAt : null)} onRetry={reload} />}
+        {!agents && !failed && isSlow && (
+          <ul aria-label="Loading agents" className={gridClass}>
+            {[1, 2, 3, 4, 5, 6].map((each) => (
+              <AgentCardSkeleton key={each} />
+            ))}
+          </ul>
+        )}
+        {agents?.length === 0 && <Empty title="No agents found" text="Try adjusting your search" />}
+        {agents && agents.length > 0 && (
+          <ul aria-label="Agents" className={gridClass}>
+            {agents.map((agent) => (
+              <AgentCard key={agent.id} agent={agent} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+const content = css({
+  display: 'grid',
+  gap: '16',
+  maxWidth: '[calc({sizes.inner} + 2 * {spacing.64})]',
+  marginInline: 'auto',
+  paddingInline: '16',
+  paddingTop: '16',
+  paddingBottom: '[calc(env(safe-area-inset-bottom) + 48px)]',
+  md: { paddingInline: '32' },
+  lg: { paddingInline: '64' },
+})

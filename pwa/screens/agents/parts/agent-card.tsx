@@ -1,0 +1,102 @@
+import type { Agent } from '#shared/contract/agents.ts'
+import { conversations } from '#pwa/data/conversations.ts'
+import { isRunning } from '#pwa/data/executions.ts'
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { paths } from '#pwa/paths.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { css } from '#styled/css/css.js'
+import { skeleton } from '#styled/recipes/skeleton.js'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+/** How many skills a card names (product.md §9). */
+const shownSkills = 3
+
+type AgentCardProps = { agent: Pick<Agent, 'id' | 'name' | 'role' | 'description' | 'color' | 'custom' | 'available'> & { skills: readonly string[] } }
+
+/** One agent; the whole card leads to it. */
+export function AgentCard({ agent }: AgentCardProps) {
+  const known = useSnapshot(conversations)[agent.id]
+  const isBusy = known !== undefined && isRunning(known.turns)
+  const more = agent.skills.length - shownSkills
+  return (
+    <li className={card}>
+      <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start' })}>
+        <AgentFace agent={agent} size={48} state={isBusy ? 'running' : 'open'} />
+        <Badge look="boxed" state={isBusy || !agent.available ? 'running' : 'done'}>
+          {isBusy || !agent.available ? 'Busy' : 'Available'}
+        </Badge>
+      </div>
+      <div>
+        <h2 className={css({ textStyle: 'heading' })}>{agent.name}</h2>
+        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{agent.role}</p>
+      </div>
+      <p className={css({ textStyle: 'label', color: 'fg.muted', lineClamp: '2', minHeight: '[2.5rem]' })}>{agent.description}</p>
+      <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+        {agent.skills.slice(0, shownSkills).join(', ')}
+        {more > 0 && <span className={css({ whiteSpace: 'nowrap' })}> +{more} more</span>}
+      </p>
+      <Link to={paths.agent(agent.id)} aria-label={`View Details of ${agent.name}`} className={link}>
+        View Details
+        <ChevronRight size={16} aria-hidden />
+      </Link>
+    </li>
+  )
+}
+
+/** The card before its agent is known, in the same geometry. */
+export function AgentCardSkeleton() {
+  return (
+    <li aria-hidden className={card}>
+      <div className={skeleton()} style={{ width: 48, height: 48, borderRadius: 15 }} />
+      <div className={css({ display: 'grid', gap: '8', height: '[2.75rem]', alignContent: 'center' })}>
+        <div className={skeleton()} style={{ width: '40%', height: 14 }} />
+        <div className={skeleton()} style={{ width: '60%', height: 12 }} />
+      </div>
+      <div className={skeleton()} style={{ height: 40 }} />
+      <div className={skeleton()} style={{ width: '80%', height: 18 }} />
+      <div className={css({ height: 'touch' })} />
+    </li>
+  )
+}
+
+export const gridClass = css({
+  display: 'grid',
+  gap: '16',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  md: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  lg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+})
+
+const card = css({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '12',
+  padding: '16',
+  paddingBottom: '4',
+  borderRadius: 'card',
+  border: 'hairline',
+  background: 'bg.panel',
+  transitionProperty: '[box-shadow, background-color]',
+  transitionDuration: 'hover',
+  '&:has(a:hover)': { boxShadow: 'md' },
+  '&:has(a:active)': { background: 'bg.inset' },
+  '&:has(a:focus-visible)': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[2px]' },
+})
+
+const link = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  width: 'fit',
+  minHeight: 'touch',
+  marginTop: 'auto',
+  textStyle: 'label',
+  fontWeight: 'strong',
+  color: 'accent.fg',
+  _focusVisible: { outline: '[none]' },
+  // The whole card is the target.
+  _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+})

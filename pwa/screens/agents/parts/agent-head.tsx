@@ -1,0 +1,53 @@
+import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import { AgentProfile, canConfigure } from '#pwa/screens/agents/parts/agent-profile.tsx'
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { paths } from '#pwa/paths.ts'
+import { IconButton, IconLink } from '#pwa/ui/icon-button.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import { css } from '#styled/css/css.js'
+import { ChevronLeft, Info, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+
+type AgentHeadProps = { agent: ShownAgent; isBusy: boolean; isRunning: boolean }
+
+/** The agent in one row, where there is no room for the panel. */
+export function AgentHead({ agent, isBusy, isRunning }: AgentHeadProps) {
+  const [isInfoOpen, setInfoOpen] = useState(false)
+  return (
+    <header className={head}>
+      <IconLink label="Back to Agents" align="start" to={paths.agents}>
+        <ChevronLeft size={20} strokeWidth={1.75} aria-hidden />
+      </IconLink>
+      <AgentFace agent={agent} size={40} state={isRunning ? 'running' : 'open'} hasDot />
+      <div className={css({ flex: '1', minWidth: '0', paddingLeft: '12' })}>
+        <h1 className={css({ textStyle: 'heading', lineHeight: '[1.25rem]', truncate: true })}>{agent.name}</h1>
+        <p className={css({ textStyle: 'small', color: 'fg.muted', truncate: true })}>
+          {agent.role} · <span className={css(isBusy ? { color: 'running.fg' } : { color: 'done.fg' })}>{isBusy ? 'Busy' : 'Available'}</span>
+        </p>
+      </div>
+      {canConfigure(agent) && (
+        <IconLink label="Configure Agent" to={paths.arloConfigure}>
+          <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden />
+        </IconLink>
+      )}
+      <IconButton label={`About ${agent.name}`} align="end" aria-haspopup="dialog" onClick={() => setInfoOpen(true)}>
+        <Info size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
+      <Sheet kind="bottom" isOpen={isInfoOpen} onClose={() => setInfoOpen(false)} title={<span className={css({ srOnly: true })}>About {agent.name}</span>}>
+        <AgentProfile agent={agent} isBusy={isBusy} heading="h2" />
+      </Sheet>
+    </header>
+  )
+}
+
+const head = css({
+  display: 'flex',
+  alignItems: 'center',
+  flexShrink: '0',
+  height: '[3.25rem]',
+  paddingLeft: '2',
+  paddingRight: '4',
+  background: 'bg.canvas',
+  _keyboard: { mdDown: { display: 'none' } },
+  md: { background: 'bg.panel', height: '[4rem]', paddingInline: '8' },
+})

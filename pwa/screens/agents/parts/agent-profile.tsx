@@ -1,0 +1,47 @@
+import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { paths } from '#pwa/paths.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { css } from '#styled/css/css.js'
+import { SlidersHorizontal } from 'lucide-react'
+
+type AgentProfileProps = { agent: ShownAgent; isBusy: boolean; isRunning?: boolean; heading: 'h1' | 'h2' }
+
+/** Who the agent is: the panel of desktops, the empty chat of phones, later behind the info button. */
+export function AgentProfile({ agent, isBusy, isRunning = false, heading: Heading }: AgentProfileProps) {
+  return (
+    <div className={css({ display: 'grid', gap: '16', justifyItems: 'start' })}>
+      <AgentFace agent={agent} size={72} state={isRunning ? 'running' : 'open'} />
+      <div>
+        <Heading className={css({ textStyle: 'title' })}>{agent.name}</Heading>
+        <p className={css({ color: 'fg.muted' })}>{agent.role}</p>
+      </div>
+      <Badge look="boxed" state={isBusy ? 'running' : 'done'}>
+        {isBusy ? 'Busy' : 'Available'}
+      </Badge>
+      <p className={css({ color: 'fg.muted' })}>{agent.description}</p>
+      <div className={css({ width: 'full' })}>
+        <p className={css({ textStyle: 'label', fontWeight: 'strong', paddingBottom: '4' })}>Skills</p>
+        <ul>
+          {agent.skills.map((skill) => (
+            <li key={skill} className={css({ textStyle: 'label', color: 'fg.muted', paddingBlock: '[6px]', borderBottom: 'hairline', _last: { borderBottom: 'none' } })}>
+              {skill}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {canConfigure(agent) && (
+        <ButtonLink to={paths.arloConfigure}>
+          <SlidersHorizontal size={16} aria-hidden />
+          Configure Agent
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** Only the agent named Arlo has skills to configure (product.md §2). */
+export function canConfigure(agent: Pick<ShownAgent, 'name' | 'custom'>): boolean {
+  return agent.name === 'Arlo' && !agent.custom
+}

@@ -1,0 +1,40 @@
+import type { Refusal } from '#pwa/data/conversations.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { css } from '#styled/css/css.js'
+import { CircleAlert } from 'lucide-react'
+
+type ChatNoteProps = {
+  refusal: Readonly<Refusal> | null
+  refusedFiles: readonly string[]
+  isOnline: boolean
+  onRetry: (() => void) | undefined
+}
+
+/** Why the last task or file was not taken; what was typed is still there. */
+export function ChatNote({ refusal, refusedFiles, isOnline, onRetry }: ChatNoteProps) {
+  const lines = [...(refusal ? [sentence(refusal, isOnline)] : []), ...refusedFiles]
+  if (lines.length === 0) return null
+  return (
+    <div role="alert" className={css({ display: 'flex', gap: '8', flex: '1', alignItems: 'flex-start' })}>
+      <span className={css({ color: 'danger.fg', paddingTop: '2' })}>
+        <CircleAlert size={16} aria-hidden />
+      </span>
+      <div className={css({ flex: '1', minWidth: '0', color: 'fg.muted', overflowWrap: 'anywhere' })}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {refusal?.status === 0 && onRetry && (
+        <Button className={css({ marginBlock: '[-10px]' })} kind="ghost" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function sentence(refusal: Refusal, isOnline: boolean): string {
+  if (refusal.status !== 0) return refusal.detail
+  if (!isOnline) return "You're offline. What you typed is kept."
+  return "Can't reach the server. What you typed is kept, and running it again is safe."
+}

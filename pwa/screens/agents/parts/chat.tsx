@@ -1,0 +1,122 @@
+import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import { useChat } from '#pwa/screens/agents/chat.state.ts'
+import { AgentProfile } from '#pwa/screens/agents/parts/agent-profile.tsx'
+import { ChatNote } from '#pwa/screens/agents/parts/chat-note.tsx'
+import { endOf } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { waitingReceipt } from '#pwa/screens/agents/parts/receipt.ts'
+import { TurnView } from '#pwa/screens/agents/parts/turn-view.tsx'
+import { Composer } from '#pwa/parts/composer.tsx'
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { useDock } from '#pwa/ui/use-dock.ts'
+import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
+import { usePinned } from '#pwa/ui/use-pinned.ts'
+import { css } from '#styled/css/css.js'
+import { ArrowDown } from 'lucide-react'
+import { useRef } from 'react'
+
+/** `hasProfile`: the empty chat introduces the agent, because no panel beside it does. */
+export function Chat({ agent, hasProfile }: { agent: ShownAgent; hasProfile: boolean }) {
+  const chat = useChat(agent.id)
+  const last = chat.turns.at(-1)
+  const isEmpty = last === undefined
+  const { box, content, onScroll, toEnd, hasNews } = usePinned(`${last?.key} ${last?.live.length} ${last?.phase} ${last?.execution.steps.length}`, !isEmpty)
+  const drop = useFileDrop(chat.attach)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const bottom = useRef<HTMLDivElement>(null)
+  useDock(bottom)
+  const hasNote = chat.refusal !== null || chat.refusedFiles.length > 0
+
+  const run = () => {
+    chat.run()
+    toEnd()
+  }
+
+  return (
+    <div className={frame} {...drop.on}>
+      <div ref={box} onScroll={onScroll} role="log" aria-live="off" aria-label={`Conversation with ${agent.name}`} tabIndex={0} className={scroller}>
+        <div ref={content} className={column}>
+          {chat.hasEarlier && (
+            <Button kind="ghost" className={css({ justifySelf: 'center' })} onClick={chat.showEarlier}>
+              Show earlier runs
+            </Button>
+          )}
+          {isEmpty && chat.isLoaded && (hasProfile ? <AgentProfile agent={agent} isBusy={!agent.available} heading="h2" /> : <Greeting agent={agent} />)}
+          {chat.turns.map((turn) => (
+            <TurnView key={turn.key} turn={turn} agent={agent} onRepeat={chat.isRunning ? undefined : () => chat.repeat(turn.key)} />
+          ))}
+        </div>
+      </div>
+      <p role="status" className={css({ srOnly: true })}>
+        {endOf(last, agent.name)}
+      </p>
+      <div ref={bottom} className={dock}>
+        {hasNews && (
+          <Button className={newReply} onClick={toEnd}>
+            New reply
+            <ArrowDown size={16} aria-hidden />
+          </Button>
+        )}
+        <Composer
+          inputRef={input}
+          label={`Ask ${agent.name} to do something`}
+          text={chat.text}
+          files={chat.files.map((file) => ({ id: file.id, name: file.name, type: file.type, receipt: waitingReceipt(file) }))}
+          isRunning={chat.isRunning}
+          isStopping={chat.isStopping}
+          canRun={chat.canRun}
+          isDropping={drop.isOver}
+          note={hasNote && <ChatNote refusal={chat.refusal} refusedFiles={chat.refusedFiles} isOnline={chat.online} onRetry={chat.canRun ? run : undefined} />}
+          onText={chat.setText}
+          onAttach={(files) => {
+            chat.attach(files)
+            input.current?.focus()
+          }}
+          onRemove={chat.remove}
+          onRun={run}
+          onStop={chat.stop}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Greeting({ agent }: { agent: ShownAgent }) {
+  return (
+    <div className={css({ display: 'grid', justifyItems: 'center', gap: '12', alignSelf: 'center', textAlign: 'center', paddingBlock: '64' })}>
+      <AgentFace agent={agent} size={56} />
+      <p className={css({ textStyle: 'title' })}>What can {agent.name} do for you?</p>
+      <p className={css({ color: 'fg.muted', maxWidth: 'form' })}>Write a task below and attach the files it is about. The reply appears here and stays in the history.</p>
+    </div>
+  )
+}
+
+const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', lg: { minHeight: '[400px]' } })
+
+const scroller = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain', _focusVisible: { outlineOffset: '[-2px]' } })
+
+const column = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: '16',
+  maxWidth: '[calc({sizes.reading} + 2 * {spacing.16})]',
+  marginInline: 'auto',
+  paddingInline: '16',
+  paddingBlock: '16',
+  lg: { paddingBlock: '24' },
+})
+
+const dock = css({
+  position: 'relative',
+  flexShrink: '0',
+  width: 'full',
+  maxWidth: '[calc({sizes.reading} + 2 * {spacing.16})]',
+  marginInline: 'auto',
+  paddingInline: '12',
+  paddingTop: '4',
+  paddingBottom: '[max(12px, env(safe-area-inset-bottom))]',
+  lg: { paddingInline: '0', paddingBottom: '24' },
+})
+
+const newReply = css({ position: 'absolute', left: '[50%]', bottom: '[calc(100% + 8px)]', transform: 'translateX(-50%)', borderRadius: 'full', boxShadow: 'md' })

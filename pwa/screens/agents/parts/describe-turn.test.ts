@@ -1,0 +1,44 @@
+import { newTurn } from '#pwa/data/conversations.ts'
+import { type ShownTurn, faceOf, providerLine, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { receiptOf } from '#pwa/screens/agents/parts/receipt.ts'
+import type { Step } from '#shared/contract/executions.ts'
+import { expect, test } from 'vitest'
+
+function step(tool: string, summary: string, status: Step['status'] = 'done'): Step {
+  return { id: summary, tool, summary, status }
+}
+
+function turn(change: Partial<ShownTurn>, steps: Step[] = [], status: ShownTurn['execution']['status'] = 'completed'): ShownTurn {
+  const fresh = newTurn('1', 'k', 'Do it', [])
+  return { ...fresh, phase: 'settled', execution: { ...fresh.execution, steps, status }, ...change }
+}
+
+test('a finished run sums up what was done', () => {
+  const steps = [step('read_file', 'Read a.md, 2 words'), step('create_task', 'Added A'), step('create_task', 'Added B')]
+  expect(workLine(turn({}, steps), 'Arlo')).toBe('Read 1 file, added 2 tasks')
+  expect(workLine(turn({}), 'Arlo')).toBe('Arlo')
+  expect(workLine(turn({}, [step('read_file', 'Read a.md, 2 words'), step('x', 'No answer', 'failed')], 'failed'), 'Arlo')).toBe('Read 1 file, 1 step failed')
+})
+
+test('a run at work says what it is at, with eyes to match', () => {
+  const running = turn({ phase: 'following' }, [step('write_draft', 'Writing a draft', 'running')], 'running')
+  expect(workLine(running, 'Arlo')).toBe('Writing a draft')
+  expect(faceOf(running)).toBe('running')
+  const queued = turn({ phase: 'following' }, [], 'queued')
+  expect(workLine(queued, 'Arlo')).toBe('Waiting to start')
+  expect(faceOf(queued)).toBe('queued')
+})
+
+test('the foot says who answered and what it cost', () => {
+  const { execution } = turn({})
+  expect(providerLine({ ...execution, provider: 'builtin' })).toBe('Built-in assistant, no credits used')
+  expect(providerLine({ ...execution, provider: 'builtin', provider_reason: 'No model is connected.' })).toBe('Built-in assistant, no credits used. No model is connected.')
+  expect(providerLine({ ...execution, provider: 'anthropic', credits_used: 1200 })).toBe('anthropic, 1,200 credits used')
+})
+
+test('a file gets the receipt of the step that read it', () => {
+  const file = { name: 'notes.md', size: 1500, type: '' }
+  expect(receiptOf(file, [])).toEqual({ text: '1.5 kB', state: 'plain' })
+  expect(receiptOf(file, [step('read_file', 'Read notes.md, 212 words')])).toEqual({ text: '212 words read', state: 'read' })
+  expect(receiptOf(file, [step('read_file', "Couldn't read notes.md", 'failed')])).toEqual({ text: "Couldn't read notes.md", state: 'trouble' })
+})

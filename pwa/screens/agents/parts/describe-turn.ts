@@ -1,0 +1,88 @@
+import type { Turn } from '#pwa/data/conversations.ts'
+import type { FaceState } from '#pwa/parts/face/agent-face.tsx'
+import type { State } from '#pwa/ui/badge.tsx'
+import type { ExecutionStatus, Step } from '#shared/contract/executions.ts'
+
+export type ShownTurn = Pick<Turn, 'key' | 'live' | 'phase' | 'stopping'> & {
+  readonly execution: Omit<Turn['execution'], 'steps' | 'attached_files'> & {
+    readonly steps: readonly Step[]
+    readonly attached_files: readonly { name: string; size: number; type: string }[]
+  }
+  readonly files: Turn['files']
+}
+
+/** The states of a run in words and in the colour of their dot. */
+export const statusWords: Record<ExecutionStatus, { word: string; state: State }> = {
+  queued: { word: 'Queued', state: 'queued' },
+  running: { word: 'Running', state: 'running' },
+  waiting: { word: 'Needs your OK', state: 'waiting' },
+  completed: { word: 'Completed', state: 'done' },
+  failed: { word: 'Failed', state: 'failed' },
+  cancelled: { word: 'Stopped', state: 'idle' },
+}
+
+/** One line on what the agent is doing or did: `Read 1 file, added 2 tasks`. */
+export function workLine(turn: ShownTurn, name: string): string {
+  const { status, steps } = turn.execution
+  if (turn.phase === 'settled') return summaryOf(steps) || name
+  if (turn.stopping) return 'Stopping'
+  if (turn.phase === 'sending') return 'Sending'
+  if (turn.phase === 'reconnecting') return 'Reconnecting'
+  if (status === 'queued') return 'Waiting to start'
+  if (status === 'waiting') return 'Waiting for your OK'
+  const current = steps.findLast((step) => step.status === 'running')
+  if (current) return current.summary
+  return turn.live ? 'Writing' : 'Working'
+}
+
+/** How an agent looks while this turn is its last. */
+export function faceOf(turn: ShownTurn): FaceState {
+  if (turn.phase === 'settled') return 'open'
+  return turn.execution.status === 'running' ? 'running' : 'queued'
+}
+
+/** Who answered and what it cost; why, where it was not the preferred model. */
+export function providerLine({ provider, provider_reason, credits_used }: ShownTurn['execution']): string {
+  const who = provider === null ? '' : provider === 'builtin' ? 'Built-in assistant' : provider.replaceAll('_', ' ')
+  const cost = credits_used === 0 ? 'no credits used' : `${credits_used.toLocaleString('en')} ${credits_used === 1 ? 'credit' : 'credits'} used`
+  return [who && `${who}, ${cost}`, provider_reason].filter(Boolean).join('. ')
+}
+
+/** What a screen reader hears when a run ends, and only then. */
+export function endOf(turn: ShownTurn | undefined, name: string): string {
+  if (!turn || turn.phase !== 'settled') return ''
+  const { status } = turn.execution
+  if (status === 'completed') return `${name} has replied.`
+  return status === 'failed' ? `${name} could not do this.` : 'Stopped.'
+}
+
+const deeds: [tool: RegExp, one: string, many: (count: number) => string][] = [
+  [/^read_file/, 'read 1 file', (count) => `read ${count} files`],
+  [/^(create|add)_task/, 'added 1 task', (count) => `added ${count} tasks`],
+  [/^(update|change|move|delete)_task/, 'changed 1 task', (count) => `changed ${count} tasks`],
+  [/task/, 'looked at the tasks', () => 'looked at the tasks'],
+  [/project/, 'looked at the projects', () => 'looked at the projects'],
+  [/(event|calendar)/, 'looked at the calendar', () => 'looked at the calendar'],
+]
+
+function summaryOf(steps: readonly Step[]): string {
+  const counts = new Map<(typeof deeds)[number], number>()
+  const others: Step[] = []
+  for (const step of steps) {
+    if (step.status !== 'done') continue
+    const deed = deeds.find(([tool]) => tool.test(step.tool))
+    if (deed) counts.set(deed, (counts.get(deed) ?? 0) + 1)
+    else others.push(step)
+  }
+  const parts = [...counts].map(([[, one, many], count]) => (count === 1 ? one : many(count)))
+  const failed = steps.filter((step) => step.status === 'failed').length
+  if (failed > 0) parts.push(`${failed} ${failed === 1 ? 'step' : 'steps'} failed`)
+  else if (others.length === 1) parts.push(lowerFirst(others[0]!.summary))
+  else if (others.length > 1) parts.push(`${others.length} more steps`)
+  const line = parts.join(', ')
+  return line.charAt(0).toLocaleUpperCase() + line.slice(1)
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLocaleLowerCase() + text.slice(1)
+}

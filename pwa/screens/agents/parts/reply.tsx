@@ -1,0 +1,77 @@
+import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import { type ShownTurn, faceOf, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { ReplyFoot } from '#pwa/screens/agents/parts/reply-foot.tsx'
+import { Steps } from '#pwa/screens/agents/parts/steps.tsx'
+import { seconds } from '#pwa/screens/agents/parts/times.ts'
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { Markdown } from '#pwa/parts/markdown/markdown.tsx'
+import { useNow } from '#pwa/ui/use-now.ts'
+import { css } from '#styled/css/css.js'
+import { conversation } from '#styled/recipes/conversation.js'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+
+type ReplyProps = { turn: ShownTurn; agent: ShownAgent; onRepeat: (() => void) | undefined }
+
+/** What the agent did and wrote. Its steps are open while it runs, folded when done, open when it failed. */
+export function Reply({ turn, agent, onRepeat }: ReplyProps) {
+  const styles = conversation()
+  const { execution } = turn
+  const isLive = turn.phase !== 'settled'
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? (isLive || execution.status === 'failed')
+  const hasSteps = execution.steps.length > 0
+  const now = useNow(isLive)
+  const started = execution.started_at
+  const Chevron = isOpen ? ChevronDown : ChevronRight
+
+  const line = (
+    <>
+      <AgentFace agent={agent} size={24} state={faceOf(turn)} />
+      <span className={css({ truncate: true }, isLive ? { color: 'fg.default' } : {})}>{workLine(turn, agent.name)}</span>
+      {started && <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>{seconds(started, execution.finished_at ?? now)}</span>}
+    </>
+  )
+
+  return (
+    <div className={styles.reply}>
+      <h2 className={css({ srOnly: true })}>Reply of {agent.name}</h2>
+      {hasSteps ? (
+        <button type="button" aria-expanded={isOpen} className={styles.stepsToggle} onClick={() => setChosen(!isOpen)}>
+          {line}
+          <Chevron size={16} aria-hidden />
+        </button>
+      ) : (
+        <div className={styles.stepsToggle}>{line}</div>
+      )}
+      {hasSteps && isOpen && <Steps steps={execution.steps} />}
+      <ReplyText turn={turn} name={agent.name} />
+      {!isLive && <ReplyFoot execution={execution} onRepeat={onRepeat} />}
+    </div>
+  )
+}
+
+function ReplyText({ turn, name }: { turn: ShownTurn; name: string }) {
+  const styles = conversation()
+  const { execution } = turn
+  if (turn.phase !== 'settled') {
+    return (
+      <>
+        {(turn.live || execution.status === 'running') && <Markdown text={turn.live} tail={<span aria-hidden className={styles.caret} />} />}
+        {turn.phase === 'reconnecting' && (
+          <p role="status" className={styles.notice}>
+            The connection was lost. {name} keeps working, and the reply goes on here.
+          </p>
+        )}
+        {execution.pending_action && <p className={styles.notice}>{execution.pending_action.summary}</p>}
+      </>
+    )
+  }
+  return (
+    <>
+      {execution.result && <Markdown text={execution.result} />}
+      {execution.error && execution.status === 'failed' && <p className={css({ textStyle: 'label', color: 'danger.fg' })}>{execution.error}</p>}
+      {execution.status === 'cancelled' && <p className={styles.notice}>Stopped</p>}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** `09:41`, by the device's clock. */
+export function clockTime(instant: string | number): string {
+  return clock.format(new Date(instant))
+}
+
+/** `Today`, `Yesterday`, `Thursday 12 November`, or with the year when it is another one. */
+export function dayName(instant: string, now = new Date()): string {
+  const date = new Date(instant)
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  if (date.toDateString() === now.toDateString()) return 'Today'
+  if (date.toDateString() === yesterday.toDateString()) return 'Yesterday'
+  return date.getFullYear() === now.getFullYear() ? weekday.format(date) : longDate.format(date)
+}
+
+/** How long something took, for people: `6 s`, `2 min 5 s`. */
+export function seconds(from: string, to: string | number): string {
+  const total = Math.max(0, Math.round((new Date(to).getTime() - new Date(from).getTime()) / 1000))
+  if (total === 0) return 'under 1 s'
+  return total < 60 ? `${total} s` : `${Math.floor(total / 60)} min ${total % 60} s`
+}
+
+/** What stands over old data, or in its place. */
+export function couldNotRefresh(loadedAt: number | null): string {
+  return loadedAt === null ? "Couldn't refresh. Check the connection." : `Couldn't refresh. Showing ${clockTime(loadedAt)}.`
+}

@@ -1,0 +1,36 @@
+import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { FilePreview } from '#pwa/screens/agents/parts/file-preview.tsx'
+import { receiptOf } from '#pwa/screens/agents/parts/receipt.ts'
+import { Reply } from '#pwa/screens/agents/parts/reply.tsx'
+import { FileChip } from '#pwa/parts/file-chip.tsx'
+import { css } from '#styled/css/css.js'
+import { conversation } from '#styled/recipes/conversation.js'
+import { memo } from 'react'
+
+type TurnViewProps = { turn: ShownTurn; agent: ShownAgent; onRepeat: (() => void) | undefined }
+
+/** A task and its reply. Snapshots of valtio are the same object until they change, so settled turns are not drawn again. */
+export const TurnView = memo(
+  function TurnView({ turn, agent, onRepeat }: TurnViewProps) {
+    const styles = conversation()
+    const { prompt, attached_files, steps } = turn.execution
+    return (
+      <article className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}>
+        <div className={styles.ask}>
+          {attached_files.map((file, index) => (
+            // Two files may have the same name; their order never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div key={index} className={css({ display: 'grid', justifyItems: 'end', gap: '4', maxWidth: '[86%]' })}>
+              <FileChip file={file} receipt={receiptOf(file, steps)} />
+              {turn.files?.[index]?.preview && <FilePreview name={file.name} {...turn.files[index].preview} />}
+            </div>
+          ))}
+          <p className={styles.bubble}>{prompt}</p>
+        </div>
+        <Reply turn={turn} agent={agent} onRepeat={onRepeat} />
+      </article>
+    )
+  },
+  (before, after) => before.turn === after.turn && before.agent === after.agent && !before.onRepeat === !after.onRepeat,
+)

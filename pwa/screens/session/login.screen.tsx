@@ -1,0 +1,82 @@
+import { session } from '#pwa/data/session.ts'
+import { paths } from '#pwa/paths.ts'
+import { useLogin } from '#pwa/screens/session/login.state.ts'
+import { DemoHint } from '#pwa/screens/session/parts/demo-hint.tsx'
+import { FormTrouble, formClass, linkClass } from '#pwa/screens/session/parts/form-trouble.tsx'
+import { SessionFrame } from '#pwa/screens/session/parts/session-frame.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Checkbox } from '#pwa/ui/checkbox.tsx'
+import { Field, PasswordField } from '#pwa/ui/field.tsx'
+import { PageSpinner } from '#pwa/ui/spinner.tsx'
+import { css } from '#styled/css/css.js'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+export function LoginScreen() {
+  const { user, loading, expired } = useSnapshot(session)
+  const navigate = useNavigate()
+  const wanted = wantedPath(useLocation().state)
+  const login = useLogin(() => void navigate(wanted, { replace: true }))
+
+  if (loading) return <PageSpinner />
+  if (user) return <Navigate to={wanted} replace />
+
+  return (
+    <SessionFrame
+      title="Sign in"
+      text="Sign in to manage your AI workforce"
+      foot={
+        login.canRegister && (
+          <>
+            No account yet?{' '}
+            <Link to={paths.register} className={linkClass}>
+              Register here
+            </Link>
+          </>
+        )
+      }
+    >
+      <form
+        noValidate
+        className={formClass}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void login.submit()
+        }}
+      >
+        {expired && <p className={css({ textStyle: 'label', color: 'fg.muted', paddingBottom: '8' })}>Your session has ended. Sign in to go on where you were.</p>}
+        <Field
+          label="E-mail or user name"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="admin or admin@example.com"
+          value={login.email}
+          error={login.errors.email}
+          onChange={(event) => login.setEmail(event.target.value)}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={login.password}
+          error={login.errors.password}
+          onChange={(event) => login.setPassword(event.target.value)}
+        />
+        <Checkbox label="Keep me signed in" checked={login.remember} onChange={(event) => login.setRemember(event.target.checked)} />
+        <FormTrouble text={login.trouble} />
+        <Button kind="solid" width="full" type="submit" disabled={login.isBusy}>
+          {login.isBusy ? 'Signing in...' : 'Sign In'}
+        </Button>
+        {login.demo && <DemoHint demo={login.demo} onUse={login.useDemo} />}
+      </form>
+    </SessionFrame>
+  )
+}
+
+/** Where the reader was going before the login came between; only places of our own. */
+function wantedPath(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : paths.dashboard
+}

@@ -1,0 +1,69 @@
+import { problemOf } from '#pwa/data/api.ts'
+import { config, loadConfig } from '#pwa/data/config.ts'
+import { signIn } from '#pwa/data/session.ts'
+import { toast } from '#pwa/ui/toast.ts'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+type Errors = { email?: string; password?: string }
+
+/** What the login knows: the fields, what is wrong with them, and whether an answer is awaited. */
+export function useLogin(onSignedIn: () => void) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  // An installed app is somebody's own device.
+  const [remember, setRemember] = useState(() => matchMedia('(display-mode: standalone)').matches)
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const { value } = useSnapshot(config)
+
+  useEffect(() => {
+    void loadConfig()
+  }, [])
+
+  const submit = async () => {
+    if (isBusy) return
+    const missing: Errors = {
+      ...(email.trim() === '' && { email: 'Enter your e-mail or user name.' }),
+      ...(password === '' && { password: 'Enter your password.' }),
+    }
+    setErrors(missing)
+    setTrouble(null)
+    if (missing.email || missing.password) return
+    setBusy(true)
+    try {
+      await signIn({ email: email.trim(), password, remember })
+      toast('success', 'Login successful', 'Welcome back to Muster!')
+      onSignedIn()
+    } catch (error) {
+      const problem = problemOf(error)
+      const text = problem.status === 0 ? 'Sign in needs a connection.' : problem.detail || 'Invalid credentials'
+      setTrouble(text)
+      toast('destructive', 'Login failed', text)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    email,
+    password,
+    remember,
+    isBusy,
+    errors,
+    trouble,
+    demo: value?.demo ?? null,
+    canRegister: value?.registration !== 'off',
+    setEmail,
+    setPassword,
+    setRemember,
+    submit,
+    useDemo: () => {
+      setEmail(value?.demo?.username ?? '')
+      setPassword(value?.demo?.password ?? '')
+      setErrors({})
+      setTrouble(null)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** Named circumstances that styles answer to, e.g. `{ _hover: … }`. Hover only where there is a pointer that can. */
+export const conditions = {
+  systemDark: '@media (prefers-color-scheme: dark)',
+  dark: '[data-theme=dark] &',
+  light: '[data-theme=light] &',
+  hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
+  active: '&:active:not(:disabled)',
+  focusVisible: '&:focus-visible',
+  focusWithin: '&:focus-within',
+  disabled: '&:disabled',
+  current: '&[aria-current=page]',
+  selected: '&[aria-selected=true]',
+  expanded: '&[aria-expanded=true]',
+  invalid: '&[aria-invalid=true]',
+  first: '&:first-child',
+  last: '&:last-child',
+  before: '&::before',
+  after: '&::after',
+  backdrop: '&::backdrop',
+  placeholder: '&::placeholder',
+  fine: '@media (pointer: fine)',
+  keyboard: '[data-keyboard] &',
+}

@@ -1,0 +1,39 @@
+import { defineGlobalStyles } from '@pandacss/dev'
+
+/** A small reset and the page itself. */
+export const globalCss = defineGlobalStyles({
+  '*, ::before, ::after': { boxSizing: 'border-box', margin: '0', padding: '0', border: '0 solid' },
+  html: {
+    colorScheme: 'light dark',
+    fontFamily: 'sans',
+    lineHeight: '1.5',
+    textSizeAdjust: '100%',
+    fontFeatureSettings: '"tnum"',
+    background: 'bg.canvas',
+    color: 'fg.default',
+    WebkitTapHighlightColor: 'transparent',
+    overscrollBehaviorY: 'none',
+  },
+  '[data-theme=dark]': { colorScheme: 'dark' },
+  '[data-theme=light]': { colorScheme: 'light' },
+  body: { textStyle: 'body', WebkitFontSmoothing: 'antialiased', MozOsxFontSmoothing: 'grayscale', overflowWrap: 'break-word' },
+  'h1, h2, h3, h4, h5, h6': { font: 'inherit' },
+  'ul, ol': { listStyle: 'none' },
+  'button, input, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit', background: 'transparent', borderRadius: '0' },
+  button: { cursor: 'pointer', textAlign: 'inherit' },
+  'button:disabled': { cursor: 'default' },
+  a: { color: 'inherit', textDecoration: 'none' },
+  'img, svg': { display: 'block', flexShrink: '0' },
+  'input::placeholder, textarea::placeholder': { color: 'fg.subtle', opacity: '1' },
+  'strong, b': { fontWeight: 'strong' },
+  ':focus-visible': { outline: '2px solid {colors.accent.fg}', outlineOffset: '2px' },
+  '::selection': { background: 'accent.bg' },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, ::before, ::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})

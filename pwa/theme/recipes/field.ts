@@ -1,0 +1,32 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+export const field = defineSlotRecipe({
+  className: 'field',
+  slots: ['root', 'label', 'box', 'input', 'end', 'note', 'error'],
+  staticCss: ['*'],
+  base: {
+    root: { display: 'grid', gap: '4' },
+    label: { textStyle: 'label', fontWeight: 'strong' },
+    box: { position: 'relative', display: 'flex', alignItems: 'center' },
+    input: {
+      width: 'full',
+      height: 'touch',
+      paddingInline: '12',
+      borderRadius: 'control',
+      border: 'edge',
+      background: 'bg.panel',
+      textStyle: 'reading',
+      transitionProperty: '[border-color]',
+      transitionDuration: 'hover',
+      _focusVisible: { outline: '2px solid {colors.accent.fg}', outlineOffset: '[-1px]', borderColor: 'accent.fg' },
+      _invalid: { borderColor: 'danger.fg' },
+      _disabled: { background: 'bg.inset', color: 'fg.subtle' },
+    },
+    end: { position: 'absolute', right: '0' },
+    note: { textStyle: 'small', color: 'fg.subtle', minHeight: '[1.125rem]' },
+    error: { textStyle: 'small', color: 'danger.fg', minHeight: '[1.125rem]' },
+  },
+  variants: {
+    end: { true: { input: { paddingRight: '48' } } },
+  },
+})

@@ -1,0 +1,35 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+/** An entry of the side navigation; on the rail only its icon shows. */
+export const navItem = defineSlotRecipe({
+  className: 'nav-item',
+  slots: ['root', 'icon', 'label'],
+  staticCss: ['*'],
+  base: {
+    root: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '12',
+      minHeight: 'touch',
+      paddingInline: '12',
+      borderRadius: 'control',
+      textStyle: 'label',
+      fontWeight: 'strong',
+      color: 'fg.muted',
+      transitionProperty: '[background-color, color]',
+      transitionDuration: 'hover',
+      _hover: { background: 'bg.hover', color: 'fg.default' },
+      _current: { background: 'bg.hover', color: 'fg.default', '& svg': { color: 'accent.fg' } },
+      _fine: { minHeight: '[36px]' },
+    },
+  },
+  variants: {
+    place: {
+      drawer: {},
+      side: {
+        root: { mdToLg: { justifyContent: 'center', paddingInline: '0', minHeight: 'touch' } },
+        label: { mdToLg: { srOnly: true } },
+      },
+    },
+  },
+})

@@ -1,0 +1,46 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+export const toast = defineSlotRecipe({
+  className: 'toast',
+  slots: ['viewport', 'root', 'icon', 'text', 'title', 'description'],
+  staticCss: ['*'],
+  base: {
+    viewport: {
+      position: 'fixed',
+      zIndex: 'toast',
+      insetInline: '12',
+      top: '[calc(env(safe-area-inset-top) + 8px)]',
+      display: 'grid',
+      justifyItems: 'stretch',
+      pointerEvents: 'none',
+      md: { top: '[auto]', left: '[auto]', right: '24', bottom: '[calc(max(var(--dock, 0px), env(safe-area-inset-bottom) + 16px) + 8px)]', width: '[22.5rem]' },
+    },
+    root: {
+      display: 'flex',
+      alignItems: 'flex-start',
+      gap: '12',
+      paddingBlock: '12',
+      paddingLeft: '16',
+      paddingRight: '4',
+      borderRadius: 'card',
+      border: 'hairline',
+      background: 'bg.panel',
+      boxShadow: 'md',
+      pointerEvents: 'auto',
+      touchAction: 'pan-y',
+      animation: '[rise 200ms cubic-bezier(.2,.8,.2,1)]',
+    },
+    icon: { paddingTop: '[1px]' },
+    text: { flex: '1', minWidth: '0' },
+    title: { textStyle: 'label', fontWeight: 'strong' },
+    description: { textStyle: 'label', color: 'fg.muted' },
+  },
+  variants: {
+    kind: {
+      plain: { icon: { color: 'fg.muted' } },
+      success: { icon: { color: 'done.fg' } },
+      destructive: { icon: { color: 'danger.fg' }, title: { color: 'danger.fg' } },
+    },
+  },
+  defaultVariants: { kind: 'plain' },
+})

@@ -1,0 +1,22 @@
+import { proxy } from 'valtio'
+
+export type Toast = { id: number; kind: 'plain' | 'success' | 'destructive'; title: string; description: string }
+
+/** How long a toast stays, in milliseconds (product.md §4). */
+export const toastDuration = 5000
+
+/** The one toast that may be visible. */
+export const toasts = proxy<{ current: Toast | null }>({ current: null })
+
+let lastId = 0
+
+/** Shows a toast in place of the one before. */
+export function toast(kind: Toast['kind'], title: string, description = ''): void {
+  lastId += 1
+  toasts.current = { id: lastId, kind, title, description }
+}
+
+/** Takes the toast away, unless another one has come. */
+export function dismissToast(id: number): void {
+  if (toasts.current?.id === id) toasts.current = null
+}

@@ -1,0 +1,87 @@
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { type Toast, dismissToast, toastDuration, toasts } from '#pwa/ui/toast.ts'
+import { useCountdown } from '#pwa/ui/use-countdown.ts'
+import { useSwipe } from '#pwa/ui/use-swipe.ts'
+import { toast as recipe } from '#styled/recipes/toast.js'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio'
+
+/** Where toasts appear: one at a time; F8 goes there and Esc back. */
+export function Toaster() {
+  const { current } = useSnapshot(toasts)
+  const viewport = useRef<HTMLElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8') return
+      event.preventDefault()
+      cameFrom.current = document.activeElement
+      viewport.current?.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+
+  const leave = (id: number) => {
+    const hadFocus = viewport.current?.contains(document.activeElement)
+    dismissToast(id)
+    if (hadFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+
+  return (
+    <section
+      ref={viewport}
+      tabIndex={-1}
+      aria-label="Notifications (F8)"
+      className={recipe().viewport}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && current) leave(current.id)
+      }}
+    >
+      {/* The region is there before the words, or screen readers miss them. */}
+      <div role="status" aria-live="polite">
+        {current && <ToastCard key={current.id} toast={current} onClose={() => leave(current.id)} />}
+      </div>
+    </section>
+  )
+}
+
+const icons = { plain: Info, success: CircleCheck, destructive: CircleAlert }
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const [isHeld, setHeld] = useState(false)
+  const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden)
+  const swipe = useSwipe(50, onClose)
+  useCountdown(toastDuration, isHeld || isHidden || swipe.isDragging, onClose)
+  const styles = recipe({ kind: toast.kind })
+  const Icon = icons[toast.kind]
+  return (
+    <div
+      className={styles.root}
+      style={swipe.style}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe.on}
+    >
+      <span className={styles.icon}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.description && <p className={styles.description}>{toast.description}</p>}
+      </div>
+      <IconButton label="Close" size="small" align="end" onClick={onClose}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function watchVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Tells the page how high the thing docked at its end is (`--dock`), so that toasts stand above it and cover no button. */
+export function useDock(dock: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => root.setProperty('--dock', `${dock.current?.offsetHeight ?? 0}px`))
+    if (dock.current) observer.observe(dock.current)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--dock')
+    }
+  }, [dock])
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Coming down, this near to the end counts as the end; going up, leaving it by a little is enough. In pixels. */
+const near = { down: 64, up: 4 }
+
+/**
+ * Keeps a growing list at its end while it is active and the reader is there. Scrolled up it stays put, and `hasNews` tells when `news` has
+ * changed since.
+ */
+export function usePinned(news: string, isActive: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const isPinned = useRef(true)
+  const lastTop = useRef(0)
+  const [seen, setSeen] = useState<string | null>(null)
+
+  const toEnd = () => {
+    isPinned.current = true
+    setSeen(null)
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+  }
+
+  useEffect(() => {
+    if (!isActive) {
+      box.current?.scrollTo(0, 0)
+      return
+    }
+    const observer = new ResizeObserver(() => {
+      if (isPinned.current && box.current) box.current.scrollTop = box.current.scrollHeight
+    })
+    if (box.current) observer.observe(box.current)
+    if (content.current) observer.observe(content.current)
+    return () => observer.disconnect()
+  }, [isActive])
+
+  const onScroll = () => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
+    const direction = scrollTop < lastTop.current ? 'up' : 'down'
+    lastTop.current = scrollTop
+    const isAtEnd = scrollHeight - scrollTop - clientHeight < near[direction]
+    if (isAtEnd === isPinned.current) return
+    isPinned.current = isAtEnd
+    setSeen(isAtEnd ? null : news)
+  }
+
+  return { box, content, onScroll, toEnd, hasNews: seen !== null && seen !== news }
+}
