@@ -19,7 +19,7 @@ test('sign in with what the server printed, give Arlo a task with two files, rea
   await expect(conversation.getByText('Nordhaus').first()).toBeVisible()
   await expect(page.getByText('Arlo has completed your request')).toBeVisible()
   await expect(conversation.getByText(/Built-in assistant, no credits used/)).toBeVisible()
-  await expect(conversation.getByRole('cell', { name: /Priya/ }).first()).toBeVisible()
+  await expect(conversation.getByRole('listitem').filter({ hasText: 'Priya' }).first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Execution History' }).click()
   await page.getByText('Summarise these and list the action items').click()

@@ -7,11 +7,13 @@ import { splitBlocks } from './blocks.ts'
 import { showDay } from './calendar.ts'
 import type { Day } from './calendar.ts'
 import { findCodeNotes } from './describe-code.ts'
-import { code, count, inline, list, table } from './markdown.ts'
+import { code, count, inline, list } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { readJson, isFields, isRecords, recordsTable } from './read-json.ts'
 
 const mostShown = 200
+/** Two spaces before it make markdown keep the break. */
+const lineBreak = '  \n'
 
 /** The open actions of all materials together. */
 export async function collectActions(materials: Material[], today: Day, pace: Pace): Promise<ActionItems> {
@@ -24,14 +26,17 @@ export async function collectActions(materials: Material[], today: Day, pace: Pa
   return all
 }
 
-/** The actions as a table, with a sentence on what is missing. */
+/** The actions as a numbered list, who, when and where below each: a table would be cut off on a phone. */
 export function writeActions({ open, done }: ActionItems, names: string[], today: Day): string {
   const left = done > 0 ? ` ${count(done, 'is', 'are')} marked as done and left out.` : ''
   if (open.length === 0) {
     return `I found no open action items in ${list(names.map((name) => inline(name, 80)))}.${left} I look for open checkboxes, “TODO” and “Action:”, lists under headings such as “Next steps”, tables with an owner or due column, and sentences such as “Ann will send it by Friday”.`
   }
-  const rows = open.slice(0, mostShown).map((item, at) => [String(at + 1), inline(item.text), item.owner ? inline(item.owner, 80) : '*no owner named*', showDue(item, today), code(showPlace(item))])
-  const parts = [`**${count(open.length, 'open action item')}.**${gaps(open, today)}${left}`, table(['#', 'Action', 'Owner', 'Due', 'Source'], rows)]
+  const items = open.slice(0, mostShown).map((item, at) => {
+    const owner = item.owner ? inline(item.owner, 80) : '*no owner named*'
+    return `${at + 1}. ${inline(item.text)}${lineBreak}   ${owner} · ${showDue(item, today)} · ${code(showPlace(item))}`
+  })
+  const parts = [`**${count(open.length, 'open action item')}.**${gaps(open, today)}${left}`, items.join('\n')]
   if (open.length > mostShown) parts.push(`*The first ${mostShown} are listed; ${open.length - mostShown} more are not.*`)
   return parts.join('\n\n')
 }
@@ -51,8 +56,9 @@ function showDue({ due }: ActionItem, today: Day): string {
   if (!due) return '*no date*'
   const words = inline(due.words, 60)
   if (due.day === undefined) return /\d\/\d/.test(due.words) ? `“${words}” (day or month first?)` : words
-  const late = due.day < today ? ', past' : ''
-  return `${showDay(due.day)} (“${words}”${late})`
+  // "by Friday" says more than its date; "2026-11-30" says the same.
+  const said = due.relative ? ` (“${words}”)` : ''
+  return `${showDay(due.day)}${said}${due.day < today ? ', past' : ''}`
 }
 
 function showPlace({ source, line, entry }: ActionItem): string {

@@ -47,7 +47,8 @@ async function summarise({ text }: Material, points: number | undefined, pace: P
   const parts = [`**${count(words, 'word')}, ${count(countLines(text), 'line')}${sections}.**`]
   if (chosen.length > 0) parts.push(chosen.map((sentence) => writeQuote(sentence)).join('\n'))
   else parts.push('I found no sentences in it to choose from.')
-  if (headings.length > 1) parts.push(`**Outline**\n\n${writeOutline(headings)}`)
+  // One or two are as easily seen in the sentences' places.
+  if (headings.length > 2) parts.push(`**Outline**\n\n${writeOutline(headings)}`)
   return parts.join('\n\n')
 }
 
