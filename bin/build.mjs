@@ -12,16 +12,17 @@ process.chdir(root)
 const bin = (name) => join(root, 'node_modules', name)
 
 rmSync(join(root, 'dist'), { recursive: true, force: true })
-await run(bin('@pandacss/dev/bin.js'), ['codegen', '--silent'])
+// It reports its success even when asked for silence.
+await run(bin('@pandacss/dev/bin.js'), ['codegen', '--silent'], 'ignore')
 await Promise.all([
   run(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn']),
   bundle(programs),
 ])
 await compress(join(root, 'dist', 'pwa'))
 
-function run(script, args) {
+function run(script, args, stdout = 'inherit') {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', stdout, 'inherit'] })
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${script} ended with ${code}`))))
   })
 }

@@ -1,4 +1,5 @@
 import type { Execution } from '#shared/contract/executions.ts'
+import { providerLine } from '#shared/domain/provider-line.ts'
 import type { Out } from '../out.ts'
 import type { RunEvent } from './follow.ts'
 
@@ -27,7 +28,7 @@ export async function showReply(events: AsyncIterable<RunEvent>, out: Out): Prom
     if (event === 'done') {
       if (data.status === 'completed' && !out.json) finish(data.result ?? '', shown, out)
       out.endLine()
-      if (data.provider && data.status === 'completed') out.progress(`Answered by ${data.provider}${data.provider_reason ? `: ${data.provider_reason}` : ''}`)
+      if (data.status === 'completed') out.progress(providerLine(data))
       return data
     }
   }

@@ -39,7 +39,7 @@ const sent = () => server!.asked('POST /agents/1/execute')
 test('in a terminal the reply grows on stdout, and the steps are told on stderr', async () => {
   const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Hello'], { server: await serve(), terminal: 80 })
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'Hello there\n' })
-  expect(stderr).toBe('Arlo is at work…\n✓ Read notes.md, 212 words\nAnswered by builtin\n')
+  expect(stderr).toBe('Arlo is at work…\n✓ Read notes.md, 212 words\nBuilt-in assistant, no credits used\n')
 })
 
 test('in a pipe there is the final result and nothing else', async () => {

@@ -43,7 +43,7 @@ test('a run reads its files, streams its answer in pieces and returns it', async
   expect(outcome).toMatchObject({ provider: 'builtin', providerReason: null, usage: { credits: 0 } })
   expect(outcome.usage.input_tokens).toBeGreaterThan(20)
   expect(outcome.usage.output_tokens).toBeGreaterThan(20)
-  expect(outcome.result).toContain('1. Send the draft  \n   Bob · Fri 27 Nov 2026 (“by Friday”) · `notes.md:3`')
+  expect(outcome.result).toContain('1. Send the draft  \n   Bob · Fri 27 Nov 2026 (“by Friday”) · notes.md:3')
   expect(outcome.result).toContain('sum 4')
 })
 

@@ -7,7 +7,7 @@ import { splitBlocks } from './blocks.ts'
 import { showDay } from './calendar.ts'
 import type { Day } from './calendar.ts'
 import { findCodeNotes } from './describe-code.ts'
-import { code, count, inline, list } from './markdown.ts'
+import { count, inline, list } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { readJson, isFields, isRecords, recordsTable } from './read-json.ts'
 
@@ -34,7 +34,7 @@ export function writeActions({ open, done }: ActionItems, names: string[], today
   }
   const items = open.slice(0, mostShown).map((item, at) => {
     const owner = item.owner ? inline(item.owner, 80) : '*no owner named*'
-    return `${at + 1}. ${inline(item.text)}${lineBreak}   ${owner} · ${showDue(item, today)} · ${code(showPlace(item))}`
+    return `${at + 1}. ${inline(item.text)}${lineBreak}   ${owner} · ${showDue(item, today)} · ${inline(showPlace(item))}`
   })
   const parts = [`**${count(open.length, 'open action item')}.**${gaps(open, today)}${left}`, items.join('\n')]
   if (open.length > mostShown) parts.push(`*The first ${mostShown} are listed; ${open.length - mostShown} more are not.*`)

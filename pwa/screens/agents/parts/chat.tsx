@@ -116,7 +116,7 @@ const dock = css({
   paddingInline: '12',
   paddingTop: '4',
   paddingBottom: '[max(12px, env(safe-area-inset-bottom))]',
-  lg: { paddingInline: '0', paddingBottom: '24' },
+  lg: { maxWidth: '[calc({sizes.reading} + 2 * {spacing.16} + 2 * {spacing.12})]', paddingBottom: '24' },
 })
 
 const newReply = css({ position: 'absolute', left: '[50%]', bottom: '[calc(100% + 8px)]', transform: 'translateX(-50%)', borderRadius: 'full', boxShadow: 'md' })

@@ -1,5 +1,5 @@
 import { newTurn } from '#pwa/data/conversations.ts'
-import { type ShownTurn, faceOf, providerLine, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { type ShownTurn, faceOf, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
 import { receiptOf } from '#pwa/screens/agents/parts/receipt.ts'
 import type { Step } from '#shared/contract/executions.ts'
 import { expect, test } from 'vitest'
@@ -27,13 +27,6 @@ test('a run at work says what it is at, with eyes to match', () => {
   const queued = turn({ phase: 'following' }, [], 'queued')
   expect(workLine(queued, 'Arlo')).toBe('Waiting to start')
   expect(faceOf(queued)).toBe('queued')
-})
-
-test('the foot says who answered and what it cost', () => {
-  const { execution } = turn({})
-  expect(providerLine({ ...execution, provider: 'builtin' })).toBe('Built-in assistant, no credits used')
-  expect(providerLine({ ...execution, provider: 'builtin', provider_reason: 'No model is connected.' })).toBe('Built-in assistant, no credits used. No model is connected.')
-  expect(providerLine({ ...execution, provider: 'anthropic', credits_used: 1200 })).toBe('anthropic, 1,200 credits used')
 })
 
 test('a file gets the receipt of the step that read it', () => {

@@ -41,13 +41,6 @@ export function faceOf(turn: ShownTurn): FaceState {
   return turn.execution.status === 'running' ? 'running' : 'queued'
 }
 
-/** Who answered and what it cost; why, where it was not the preferred model. */
-export function providerLine({ provider, provider_reason, credits_used }: ShownTurn['execution']): string {
-  const who = provider === null ? '' : provider === 'builtin' ? 'Built-in assistant' : provider.replaceAll('_', ' ')
-  const cost = credits_used === 0 ? 'no credits used' : `${credits_used.toLocaleString('en')} ${credits_used === 1 ? 'credit' : 'credits'} used`
-  return [who && `${who}, ${cost}`, provider_reason].filter(Boolean).join('. ')
-}
-
 /** What a screen reader hears when a run ends, and only then. */
 export function endOf(turn: ShownTurn | undefined, name: string): string {
   if (!turn || turn.phase !== 'settled') return ''

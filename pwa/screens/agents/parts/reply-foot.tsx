@@ -1,10 +1,11 @@
-import { type ShownTurn, providerLine } from '#pwa/screens/agents/parts/describe-turn.ts'
+import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
 import { copy } from '#pwa/ui/copy.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
 import { Check, Copy, RotateCcw } from 'lucide-react'
+import { providerLine } from '#shared/domain/provider-line.ts'
 import { useEffect, useState } from 'react'
 
 type ReplyFootProps = { execution: ShownTurn['execution']; onRepeat: (() => void) | undefined }
