@@ -10,6 +10,7 @@ import type { Services } from './services.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { pingDatabase } from './settings/settings.repo.ts'
 import { serveApp } from './static.ts'
+import { syncRoutes } from './sync/sync.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import type { DemoCredentials } from './workspaces/demo.rules.ts'
 
@@ -51,6 +52,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   executionRoutes(api)
   taskRoutes(api)
   projectRoutes(api)
+  syncRoutes(api)
   handlePlanned(api)
 
   hono.all('/api/*', (context) => {

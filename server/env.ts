@@ -53,6 +53,7 @@ export type Env = {
   registration: 'open' | 'invite' | 'off'
   admin: { email: string; password: string } | undefined
   billing: boolean
+  salesEmail: string
   stripePublishableKey: string | undefined
   googleConfigured: boolean
   logLevel: string
@@ -84,6 +85,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     registration: vars.MUSTER_REGISTRATION ?? (demo ? 'open' : 'invite'),
     admin: vars.MUSTER_ADMIN_EMAIL && vars.MUSTER_ADMIN_PASSWORD ? { email: vars.MUSTER_ADMIN_EMAIL, password: vars.MUSTER_ADMIN_PASSWORD } : undefined,
     billing: vars.MUSTER_BILLING === 'on',
+    salesEmail: vars.MUSTER_SALES_EMAIL,
     stripePublishableKey: vars.STRIPE_PUBLISHABLE_KEY,
     googleConfigured: Boolean(vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET),
     logLevel: vars.LOG_LEVEL,

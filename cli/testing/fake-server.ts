@@ -96,6 +96,7 @@ export const aConfig: Config = {
   password_policy: { min_length: 8, require_uppercase: true, require_lowercase: true, require_numbers: true, require_special: true },
   limits: { max_request_bytes: 10_485_760, max_attached_bytes: 7_766_016, max_attached_files: 20, request_timeout_ms: 30_000 },
   billing: { enabled: false, stripe_publishable_key: null },
+  sales_email: 'sales@muster.example',
   google: { configured: false },
   registration: 'open',
   setup_required: false,

@@ -2,8 +2,9 @@ import type { Agent } from '#shared/contract/agents.ts'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/schema.ts'
 
-export async function listAgents(db: Db, workspaceId: string): Promise<Agent[]> {
-  const rows = await db.selectFrom('agents').selectAll().where('workspace_id', '=', workspaceId).orderBy('position').orderBy('id').execute()
+/** The agents of the workspace; with `changedAfter`, those changed after that rev. */
+export async function listAgents(db: Db, workspaceId: string, changedAfter = -1): Promise<Agent[]> {
+  const rows = await db.selectFrom('agents').selectAll().where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('position').orderBy('id').execute()
   return rows.map(present)
 }
 

@@ -30,6 +30,7 @@ export async function createSampleAgents(db: Db, workspaceId: string, now: numbe
       position: index + 1,
       created_at: now,
       updated_at: now,
+      rev: 0,
     })),
   )
 }

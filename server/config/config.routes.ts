@@ -22,6 +22,7 @@ export function configRoutes(api: Api, demo: DemoCredentials | null): void {
         request_timeout_ms: apiTimeoutMs,
       },
       billing: { enabled: env.billing, stripe_publishable_key: env.stripePublishableKey ?? null },
+      sales_email: env.salesEmail,
       google: { configured: env.googleConfigured },
       registration: env.registration,
       setup_required: !administered,

@@ -5,7 +5,18 @@ type Bit = number
 /** JSON written as text. */
 type Json = string
 
-export type WorkspaceRow = { id: string; name: string; created_at: Millis }
+/** The place of a row's last change in its workspace's order of changes. */
+type Rev = number
+
+export type WorkspaceRow = {
+  id: string
+  name: string
+  created_at: Millis
+  /** The number of the workspace's latest change; raised in the transaction of the change itself. */
+  rev: Rev
+  /** Changes when rows went back in time, as after a restore: cursors of another epoch start over. */
+  epoch: string
+}
 
 export type UserRow = {
   id: string
@@ -50,6 +61,7 @@ export type AgentRow = {
   position: number
   created_at: Millis
   updated_at: Millis
+  rev: Rev
 }
 
 export type ProjectRow = {
@@ -63,6 +75,7 @@ export type ProjectRow = {
   description: string
   created_at: Millis
   updated_at: Millis
+  rev: Rev
 }
 
 export type TaskRow = {
@@ -78,6 +91,7 @@ export type TaskRow = {
   notes: string
   created_at: Millis
   updated_at: Millis
+  rev: Rev
 }
 
 export type ExecutionRow = {
@@ -110,12 +124,16 @@ export type ExecutionRow = {
   created_at: Millis
   started_at: Millis | null
   finished_at: Millis | null
+  rev: Rev
 }
 
 export type ExecutionFileRow = { execution_id: string; n: number; name: string; size: number; type: string; content: string }
 
 /** What a run that still goes on has done, for readers in other processes; gone once it has ended. */
 export type ExecutionEventRow = { execution_id: string; seq: number; event: string; data: Json }
+
+/** What was deleted, and when in the order of changes. */
+export type TombstoneRow = { workspace_id: string; kind: 'agents' | 'tasks' | 'projects'; id: string; rev: Rev }
 
 export type SettingRow = { key: string; value: Json }
 
@@ -129,5 +147,6 @@ export type Schema = {
   executions: ExecutionRow
   execution_files: ExecutionFileRow
   execution_events: ExecutionEventRow
+  tombstones: TombstoneRow
   settings: SettingRow
 }

@@ -57,10 +57,14 @@ export async function listExecutions(db: Db, userId: string, filter: ExecutionFi
 }
 
 /** Takes a queued run for one process; undefined when another was faster or it was cancelled. */
-export async function claimExecution(db: Db, id: string, owner: string, now: number, leaseMs: number): Promise<ExecutionRow | undefined> {
+export async function claimExecution(
+  db: Db,
+  id: string,
+  claim: { lease_owner: string; lease_until: number; started_at: number; rev: number },
+): Promise<ExecutionRow | undefined> {
   return db
     .updateTable('executions')
-    .set({ status: 'running', lease_owner: owner, lease_until: now + leaseMs, started_at: now })
+    .set({ status: 'running', ...claim })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .returningAll()
@@ -71,7 +75,7 @@ export async function filesOfExecution(db: Db, id: string): Promise<AttachedFile
   return db.selectFrom('execution_files').select(['name', 'size', 'type', 'content']).where('execution_id', '=', id).orderBy('n').execute()
 }
 
-export type Settlement = Pick<ExecutionRow, 'result' | 'error' | 'provider' | 'provider_reason' | 'credits_used' | 'finished_at'> & {
+export type Settlement = Pick<ExecutionRow, 'result' | 'error' | 'provider' | 'provider_reason' | 'credits_used' | 'finished_at' | 'rev'> & {
   status: 'completed' | 'failed' | 'cancelled'
   steps: Step[]
 }
@@ -90,10 +94,10 @@ export async function settleExecution(db: Db, id: string, owner: string, { steps
 }
 
 /** Cancels a run that no process has taken; false when it is past that. */
-export async function cancelQueued(db: Db, id: string, now: number): Promise<boolean> {
+export async function cancelQueued(db: Db, id: string, now: number, rev: number): Promise<boolean> {
   const cancelled = await db
     .updateTable('executions')
-    .set({ status: 'cancelled', error: 'Cancelled before it started.', finished_at: now })
+    .set({ status: 'cancelled', error: 'Cancelled before it started.', finished_at: now, rev })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .returning('id')
@@ -123,11 +127,29 @@ export async function cancelRequests(db: Db, owner: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Fails the runs whose process is gone: their lease ran out before `expired`. Returns how many. */
-export async function failAbandoned(db: Db, expired: number, now: number, end: { result: string; error: string }): Promise<number> {
+/** The workspaces that have runs whose process is gone: their lease ran out before `expired`. */
+export async function workspacesWithAbandoned(db: Db, expired: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('executions')
+    .select('workspace_id')
+    .distinct()
+    .where('status', '=', 'running')
+    .where('lease_until', '<', expired)
+    .execute()
+  return rows.map((row) => row.workspace_id)
+}
+
+/** Fails those runs of one workspace. Returns how many. */
+export async function failAbandoned(
+  db: Db,
+  workspaceId: string,
+  expired: number,
+  end: Pick<ExecutionRow, 'result' | 'error' | 'finished_at' | 'rev'>,
+): Promise<number> {
   const rows = await db
     .updateTable('executions')
-    .set({ status: 'failed', ...end, lease_owner: null, lease_until: null, finished_at: now })
+    .set({ status: 'failed', ...end, lease_owner: null, lease_until: null })
+    .where('workspace_id', '=', workspaceId)
     .where('status', '=', 'running')
     .where('lease_until', '<', expired)
     .returning('id')
@@ -137,9 +159,8 @@ export async function failAbandoned(db: Db, expired: number, now: number, end: {
 }
 
 /** Accepted runs that nothing works on, oldest first. */
-export async function queuedExecutions(db: Db, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('executions').select('id').where('status', '=', 'queued').orderBy('created_at').limit(limit).execute()
-  return rows.map((row) => row.id)
+export async function queuedExecutions(db: Db, limit: number): Promise<Pick<ExecutionRow, 'id' | 'workspace_id'>[]> {
+  return db.selectFrom('executions').select(['id', 'workspace_id']).where('status', '=', 'queued').orderBy('created_at').limit(limit).execute()
 }
 
 export async function appendEvents(db: Db, executionId: string, events: StoredEvent[]): Promise<void> {

@@ -9,6 +9,7 @@ import { inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { hashExecution } from '../idempotency.ts'
 import type { Services } from '../services.ts'
+import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { cancelQueued, findExecution, findExecutionByKey, insertExecution, listExecutions, presentExecution, requestCancel } from './executions.repo.ts'
 
 type ExecuteBody = v.InferOutput<typeof executions.create.body>
@@ -25,6 +26,9 @@ const pollMs = 250
 export async function acceptExecution(services: Services, caller: Caller, agentId: string, body: ExecuteBody, key: string): Promise<Accepted> {
   const { db } = services
   const request_hash = hashExecution({ agentId, prompt: body.prompt, context: body.context, files: body.attached_files })
+  // Most repetitions find their run here and write nothing; the insert below decides between simultaneous ones.
+  const known = await findExecutionByKey(db, caller.userId, key)
+  if (known) return replay(known, request_hash)
   await getAgent(db, caller.workspaceId, agentId)
   const now = services.now()
   const row: ExecutionRow = {
@@ -54,13 +58,18 @@ export async function acceptExecution(services: Services, caller: Caller, agentI
     created_at: now,
     started_at: null,
     finished_at: null,
+    rev: 0,
   }
-  const inserted = await inTransaction(db, (tx) => insertExecution(tx, row, body.attached_files))
-  if (inserted) {
-    services.runs.start(row.id)
-    return { execution: presentExecution(row), replayed: false }
-  }
-  const existing = await findExecutionByKey(db, caller.userId, key)
+  const inserted = await inTransaction(db, async (tx) => {
+    row.rev = await nextRev(tx, caller.workspaceId)
+    return insertExecution(tx, row, body.attached_files)
+  })
+  if (!inserted) return replay(await findExecutionByKey(db, caller.userId, key), request_hash)
+  services.runs.start(row.id, row.workspace_id)
+  return { execution: presentExecution(row), replayed: false }
+}
+
+function replay(existing: ExecutionRow | undefined, request_hash: string): Accepted {
   if (!existing) throw new Error('A key was taken and its execution is not there.')
   if (existing.request_hash !== request_hash) {
     throw new ProblemError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for another request. Send a new key.')
@@ -91,7 +100,8 @@ export async function waitForExecution(services: Services, caller: Caller, id: s
 export async function cancelExecution(services: Services, caller: Caller, id: string): Promise<Execution> {
   const execution = await getExecution(services, caller, id)
   if (isFinal(execution.status)) return execution
-  if (await cancelQueued(services.db, id, services.now())) return getExecution(services, caller, id)
+  const cancelled = await inTransaction(services.db, async (tx) => cancelQueued(tx, id, services.now(), await nextRev(tx, caller.workspaceId)))
+  if (cancelled) return getExecution(services, caller, id)
   if (!services.runs.abort(id)) await requestCancel(services.db, id)
   return waitForExecution(services, caller, id, 5_000)
 }

@@ -10,6 +10,7 @@ const textEveryMs = 25
  */
 export class LiveRun {
   readonly id: string
+  readonly workspaceId: string
   readonly controller = new AbortController()
   /** Resolves once the outcome is durable. */
   readonly settled: Promise<void>
@@ -27,8 +28,9 @@ export class LiveRun {
   #resolveSettled!: () => void
   #ended = false
 
-  constructor(id: string) {
+  constructor(id: string, workspaceId: string) {
     this.id = id
+    this.workspaceId = workspaceId
     this.settled = new Promise((resolve) => {
       this.#resolveSettled = resolve
     })

@@ -17,12 +17,14 @@ import {
   queuedExecutions,
   renewLeases,
   settleExecution,
+  workspacesWithAbandoned,
 } from './executions.repo.ts'
+import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { LiveRun } from './live-run.ts'
 
 export type Runs = {
   /** Starts working on a queued run that is already durable. */
-  start: (id: string) => void
+  start: (id: string, workspaceId: string) => void
   /** The run while it goes on in this process. */
   live: (id: string) => LiveRun | undefined
   /** Aborts a run of this process; false when it is not one. */
@@ -54,16 +56,19 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
   for (const timer of timers) timer.unref()
 
   /** From here on followers in this process wait on the run itself, also while it waits for its turn. */
-  function start(id: string): void {
+  function start(id: string, workspaceId: string): void {
     if (live.has(id)) return
-    live.set(id, new LiveRun(id))
+    live.set(id, new LiveRun(id, workspaceId))
     jobs.hand(id)
   }
 
   async function work(id: string): Promise<void> {
     const run = live.get(id)!
     try {
-      const row = await claimExecution(db, id, owner, now(), leaseMs)
+      const row = await inTransaction(db, async (tx) => {
+        const rev = await nextRev(tx, run.workspaceId)
+        return claimExecution(tx, id, { lease_owner: owner, lease_until: now() + leaseMs, started_at: now(), rev })
+      })
       if (row) await settle(run, row)
     } catch (error) {
       // The row keeps its lease; recover() settles it once that has run out.
@@ -81,14 +86,15 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
     await run.flushing
     const steps = run.steps.map((step) => (step.status === 'running' ? { ...step, status: 'failed' as const } : step))
     await inTransaction(db, async (tx) => {
-      const held = await settleExecution(tx, run.id, owner, { ...ending, steps, finished_at: now() })
+      const rev = await nextRev(tx, run.workspaceId)
+      const held = await settleExecution(tx, run.id, owner, { ...ending, steps, finished_at: now(), rev })
       if (!held) log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
       // What happened is in the row now; followers from here on get the row.
       if (run.hasFlushed) await deleteEvents(tx, [run.id])
     })
   }
 
-  async function outcomeOf(run: LiveRun, row: ExecutionRow): Promise<Omit<Settlement, 'steps' | 'finished_at'>> {
+  async function outcomeOf(run: LiveRun, row: ExecutionRow): Promise<Omit<Settlement, 'steps' | 'finished_at' | 'rev'>> {
     const nothing = { provider: null, provider_reason: null, credits_used: 0 }
     try {
       const outcome = await follow(run, row)
@@ -158,6 +164,17 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
     }
   }
 
+  async function failDead(expired: number): Promise<number> {
+    let failed = 0
+    for (const workspaceId of await workspacesWithAbandoned(db, expired)) {
+      failed += await inTransaction(db, async (tx) => {
+        const rev = await nextRev(tx, workspaceId)
+        return failAbandoned(tx, workspaceId, expired, { result: executionApology, error: abandonedError, finished_at: now(), rev })
+      })
+    }
+    return failed
+  }
+
   return {
     start,
     live: (id) => live.get(id),
@@ -169,9 +186,9 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
     async recover(everything) {
       // After a laptop's sleep this process's own leases have run out too, and its runs go on.
       await renew()
-      const failed = await failAbandoned(db, everything ? Number.MAX_SAFE_INTEGER : now(), now(), { result: executionApology, error: abandonedError })
+      const failed = await failDead(everything ? Number.MAX_SAFE_INTEGER : now())
       if (failed > 0) log.warn({ runs: failed }, 'settled runs whose server had stopped')
-      for (const id of await queuedExecutions(db, 1000)) start(id)
+      for (const { id, workspace_id } of await queuedExecutions(db, 1000)) start(id, workspace_id)
     },
     async stop(graceMs) {
       for (const timer of timers) clearInterval(timer)

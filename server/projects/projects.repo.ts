@@ -2,8 +2,9 @@ import type { Project } from '#shared/contract/projects.ts'
 import type { Db } from '../db/connect.ts'
 import type { ProjectRow } from '../db/schema.ts'
 
-export async function listProjects(db: Db, workspaceId: string): Promise<Project[]> {
-  const rows = await db.selectFrom('projects').selectAll().where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+/** The projects of the workspace; with `changedAfter`, those changed after that rev. */
+export async function listProjects(db: Db, workspaceId: string, changedAfter = -1): Promise<Project[]> {
+  const rows = await db.selectFrom('projects').selectAll().where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('created_at').orderBy('id').execute()
   return rows.map(present)
 }
 

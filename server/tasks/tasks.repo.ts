@@ -2,8 +2,9 @@ import type { Task } from '#shared/contract/tasks.ts'
 import type { Db } from '../db/connect.ts'
 import type { TaskRow } from '../db/schema.ts'
 
-export async function listTasks(db: Db, workspaceId: string): Promise<Task[]> {
-  const rows = await db.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId).orderBy('created_at', 'desc').orderBy('id').execute()
+/** The tasks of the workspace; with `changedAfter`, those changed after that rev. */
+export async function listTasks(db: Db, workspaceId: string, changedAfter = -1): Promise<Task[]> {
+  const rows = await db.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('created_at', 'desc').orderBy('id').execute()
   return rows.map(present)
 }
 

@@ -52,6 +52,7 @@ export function sampleRows(samples: typeof demoWeek, workspaceId: string, now: n
     description: project.description,
     created_at: now + index,
     updated_at: now + index,
+    rev: 0,
   }))
   const tasks = samples.tasks.map((task, index) => ({
     workspace_id: workspaceId,
@@ -67,6 +68,7 @@ export function sampleRows(samples: typeof demoWeek, workspaceId: string, now: n
     // Lists show the newest first, so the first sample is the newest.
     created_at: now - index,
     updated_at: now - index,
+    rev: 0,
   }))
   return { projects, tasks }
 }

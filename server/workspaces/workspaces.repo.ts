@@ -4,3 +4,21 @@ import type { WorkspaceRow } from '../db/schema.ts'
 export async function insertWorkspace(db: Db, workspace: WorkspaceRow): Promise<void> {
   await db.insertInto('workspaces').values(workspace).execute()
 }
+
+/**
+ * Raises the workspace's counter of changes and gives the new number. Call it first in the transaction of the change:
+ * it holds the workspace's row until the commit, so numbers become visible in their order and no reader skips one.
+ */
+export async function nextRev(tx: Db, workspaceId: string): Promise<number> {
+  const { rev } = await tx
+    .updateTable('workspaces')
+    .set((set) => ({ rev: set('rev', '+', 1) }))
+    .where('id', '=', workspaceId)
+    .returning('rev')
+    .executeTakeFirstOrThrow()
+  return rev
+}
+
+export async function findRev(db: Db, workspaceId: string): Promise<{ rev: number; epoch: string }> {
+  return db.selectFrom('workspaces').select(['rev', 'epoch']).where('id', '=', workspaceId).executeTakeFirstOrThrow()
+}

@@ -18,7 +18,7 @@ export function createDemoWorkspace(tx: Db, name: string, now: number): Promise<
 
 async function fill(tx: Db, name: string, now: number, samples: typeof demoWeek): Promise<string> {
   const id = newId()
-  await insertWorkspace(tx, { id, name, created_at: now })
+  await insertWorkspace(tx, { id, name, created_at: now, rev: 0, epoch: newId() })
   await createSampleAgents(tx, id, now)
   const rows = sampleRows(samples, id, now)
   await insertProjects(tx, rows.projects)

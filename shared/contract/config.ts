@@ -24,6 +24,8 @@ export const Config = v.object({
     request_timeout_ms: v.number(),
   }),
   billing: v.object({ enabled: v.boolean(), stripe_publishable_key: v.nullable(v.string()) }),
+  /** Where Contact Sales writes to. */
+  sales_email: v.string(),
   google: v.object({ configured: v.boolean() }),
   registration: v.picklist(['open', 'invite', 'off']),
   /** True until the first administrator exists outside demo mode. */

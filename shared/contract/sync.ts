@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Agent } from './agents.ts'
 import { Id } from './common.ts'
-import { planned } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { Execution } from './executions.ts'
 import { Project } from './projects.ts'
 import { Task } from './tasks.ts'
@@ -9,7 +9,7 @@ import { Task } from './tasks.ts'
 const changes = <Item extends v.GenericSchema>(item: Item) => v.object({ changed: v.array(item), deleted: v.array(Id) })
 
 export const sync = {
-  pull: planned({
+  pull: endpoint({
     method: 'GET',
     path: '/sync',
     summary: 'What changed since a cursor; `reset` means: drop what you have, this is all',

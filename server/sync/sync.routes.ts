@@ -1,0 +1,7 @@
+import { sync } from '#shared/contract/sync.ts'
+import { type Api, handle } from '../handle.ts'
+import { pullChanges } from './sync.rules.ts'
+
+export function syncRoutes(api: Api): void {
+  handle(api, sync.pull, ({ query, caller }) => pullChanges(api.services.db, caller, query.cursor))
+}
