@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-spawnSync(process.execPath, [join('node_modules', '@pandacss', 'dev', 'bin.js'), 'codegen', '--silent'], { cwd: root, stdio: 'inherit' })
+spawnSync(process.execPath, [join('node_modules', '@pandacss', 'dev', 'bin.js'), 'codegen', '--silent'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
 const programs = [
   [['--watch', '--disable-warning=ExperimentalWarning', 'server/main.ts']],
   [[join('node_modules', 'vite', 'bin', 'vite.js')]],

@@ -13,3 +13,13 @@ createRoot(document.querySelector('#root')!).render(
     <App />
   </StrictMode>,
 )
+
+// The first visit stores the whole app; the screen in front of the reader loads before that.
+if (import.meta.env.PROD) addEventListener('load', () => setTimeout(lookForUpdates, 1000))
+
+function lookForUpdates(): void {
+  import('#pwa/app/update-notice.tsx').then(
+    ({ startUpdateNotice }) => startUpdateNotice(),
+    () => {},
+  )
+}
