@@ -10,6 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 if (Number.parseInt(process.versions.node, 10) < 20) fail(`Muster needs Node 20 or newer; this is ${process.versions.node}. Install it from nodejs.org.`)
 
 install()
+checkNode()
 if (!process.argv.includes('--no-build')) build()
 
 function install() {
@@ -21,10 +22,17 @@ function install() {
   writeFileSync(stamp, lock)
 }
 
+/** On Linux and Windows the packages bring a Node of their own; elsewhere the machine's has to do. */
+function checkNode() {
+  if (existsSync(join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) return
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 22 || (major === 22 && minor < 19)) fail(`On this system Muster needs Node 22.19 or newer; this is ${process.versions.node}. Install it from nodejs.org.`)
+}
+
 function build() {
   const stamp = join(root, 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-  const sources = ['bin', 'shared', 'server', 'cli', 'pwa', 'package.json', 'vite.config.ts', 'panda.config.ts', 'rolldown.config.ts']
+  const sources = ['bin', 'shared', 'server', 'cli', 'pwa', 'package.json', 'package-lock.json', 'vite.config.ts', 'panda.config.ts', 'rolldown.config.ts']
   if (sources.every((source) => newest(join(root, source)) <= built)) return
   say('Building …')
   npm(['run', '--silent', 'build'], 'The build failed; its message is above.')

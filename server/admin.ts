@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Env } from './env.ts'
 import type { Logger } from './log.ts'
-import { createFirstAdmin } from './session/registration.rules.ts'
+import { createAdministrator } from './session/registration.rules.ts'
 import { openServices } from './start.ts'
 
 /** `admin create --email E [--name N]` with the password on stdin: makes an administrator, also while a server runs. */
@@ -19,7 +19,7 @@ export async function createAdmin(env: Env, log: Logger, args: string[]): Promis
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
   const services = await openServices(env, log)
   try {
-    const admin = await createFirstAdmin(services, { name: values.name, email: values.email.trim(), password })
+    const admin = await createAdministrator(services, { name: values.name, email: values.email.trim(), password })
     return `Created the administrator ${admin.username} (${admin.email}).`
   } finally {
     await services.runs.stop(0)

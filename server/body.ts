@@ -2,25 +2,24 @@ import type { Context } from 'hono'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { maxRequestBytes } from './limits.ts'
 
-/** Reads a JSON body of at most the request limit: 415, 413 or 400 with a sentence otherwise. Nothing reads as `{}`. */
-export async function readJson(context: Context): Promise<unknown> {
+/** Reads a JSON body of at most `limit` bytes: 415, 413 or 400 with a sentence otherwise. Nothing reads as `{}`. */
+export async function readBody(context: Context, limit = maxRequestBytes): Promise<{ value: unknown; size: number }> {
   const type = (context.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
-  const text = await readText(context)
-  if (text === '' && type === '') return {}
+  const text = await readText(context, limit)
+  if (text === '' && type === '') return { value: {}, size: 0 }
   if (type !== 'application/json') {
     throw new ProblemError(415, 'unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.')
   }
   try {
-    // PostgreSQL's text holds no U+0000; U+FFFD is what HTML puts in its place.
-    return JSON.parse(text, text.includes('\\u0000') ? withoutNul : undefined)
+    return { value: JSON.parse(withoutNul(text)), size: text.length }
   } catch (error) {
     throw new ProblemError(400, 'malformed_json', 'The request body is not valid JSON.', { cause: error })
   }
 }
 
-async function readText(context: Context): Promise<string> {
+async function readText(context: Context, limit: number): Promise<string> {
   const announced = Number(context.req.header('content-length') ?? NaN)
-  if (announced > maxRequestBytes) throw tooLarge()
+  if (announced > limit) throw tooLarge(limit)
   if (Number.isFinite(announced)) return context.req.text()
   const body = context.req.raw.body
   if (!body) return ''
@@ -29,17 +28,18 @@ async function readText(context: Context): Promise<string> {
   let size = 0
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > maxRequestBytes) throw tooLarge()
+    if (size > limit) throw tooLarge(limit)
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()
 }
 
-function tooLarge(): ProblemError {
-  const limit = `${maxRequestBytes / (1024 * 1024)} MB`
-  return new ProblemError(413, 'too_large', `The request is over the limit of ${limit}. Attach fewer or smaller files.`)
+function tooLarge(limit: number): ProblemError {
+  const shown = limit < 1024 * 1024 ? `${limit / 1024} kB` : `${limit / (1024 * 1024)} MB`
+  return new ProblemError(413, 'too_large', `The request is over the limit of ${shown}. Attach fewer or smaller files.`)
 }
 
-function withoutNul(_key: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\u0000', '\uFFFD') : value
+/** PostgreSQL's text holds no U+0000; U+FFFD is what HTML puts in its place. An escaped backslash before it is no escape. */
+function withoutNul(json: string): string {
+  return json.includes('\\u0000') ? json.replaceAll(/(?<!\\)((?:\\\\)*)\\u0000/g, String.raw`$1\ufffd`) : json
 }

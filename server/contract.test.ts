@@ -140,6 +140,42 @@ describe('bad input', () => {
     expect((await client(tokens.admin).executions.list()).items).toHaveLength(1)
   })
 
+  test('a large body of nothing but mistakes is refused at its first', async () => {
+    const body = `{"prompt":"x","attached_files":[${'0,'.repeat(1_000_000)}0]}`
+    const headers = { ...json, authorization: `Bearer ${tokens.admin}` }
+    const response = await server.fetch('http://muster.test/api/agents/1/execute', { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    expect((await problemOf(response)).errors).toHaveLength(1)
+  })
+
+  test('somebody who has not signed in may not send much', async () => {
+    const response = await login({ headers: json, body: JSON.stringify({ email: 'admin', password: 'x', more: 'y'.repeat(20_000) }) })
+    expect(response.status).toBe(413)
+    expect((await problemOf(response)).detail).toContain('16 kB')
+  })
+
+  test('values that no clock, file or database holds are refused, not a fault', async () => {
+    const api = server.client(tokens.admin)
+    const run = (body: object) => api.executions.create({ params: { id: '1' }, body: { prompt: 'x', ...body } })
+    const file = { name: 'a.txt', type: '', content: '' }
+    for (const body of [
+      { attached_files: [{ ...file, size: 1e18 }] },
+      { attached_files: [{ ...file, size: 1e300 }] },
+      { client_time: '2026-11-21T09:30:00+05' },
+      { context: { much: 'x'.repeat(70_000) } },
+    ]) {
+      await expect(run(body), JSON.stringify(Object.keys(body))).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+    }
+    const headers = { ...json, authorization: `Bearer ${tokens.admin}` }
+    const deep = `{"prompt":"x","context":${'{"deep":'.repeat(20_000)}1${'}'.repeat(20_000)}}`
+    expect((await server.fetch('http://muster.test/api/agents/1/execute', { method: 'POST', headers, body: deep })).status).toBe(400)
+    for (const path of ['/agents/%00', '/executions/%00', '/agents/a%2Fb', '/executions?idempotency_key=%00', '/executions?agent_id=%00']) {
+      const response = await server.fetch(`http://muster.test/api${path}`, { headers: { authorization: `Bearer ${tokens.admin}` } })
+      expect([400, 404], path).toContain(response.status)
+      await problemOf(response)
+    }
+  })
+
   test('an unknown call is a problem and never the app', async () => {
     for (const path of ['/api/nothing', '/api', '/api/agents/1/nothing']) {
       const response = await server.fetch(`http://muster.test${path}`)

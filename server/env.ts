@@ -43,6 +43,8 @@ const Variables = v.object({
   NODE_ENV: v.optional(v.string()),
 })
 
+const shown = new Set(['PORT', 'MUSTER_DEMO', 'MUSTER_REGISTRATION', 'MUSTER_BILLING', 'LOG_LEVEL'])
+
 export type Env = {
   port: number
   host: string
@@ -65,7 +67,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = v.safeParse(Variables, given)
   if (!parsed.success) {
     const issue = parsed.issues[0]
-    throw new Error(`${v.getDotPath(issue)} ${rule(issue)} (it is "${String(issue.input)}").`)
+    const name = v.getDotPath(issue) ?? ''
+    // Addresses may hold a password, and keys are secrets: those are not repeated.
+    const given = shown.has(name) ? ` (it is "${String(issue.input)}")` : ''
+    throw new Error(`${name} ${rule(issue)}${given}.`)
   }
   const vars = parsed.output
   if (Boolean(vars.MUSTER_ADMIN_EMAIL) !== Boolean(vars.MUSTER_ADMIN_PASSWORD)) {
@@ -96,6 +101,7 @@ function rule(issue: v.BaseIssue<unknown>): string {
   return issue.type === 'picklist' ? `must be one of ${issue.expected?.replaceAll('"', '').replaceAll(' | ', ', ').replace(/[()]/g, '')}` : issue.message
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.')
+/** Whether a host name or address means this machine alone. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }

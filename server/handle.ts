@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import * as v from 'valibot'
+import { Id } from '#shared/contract/common.ts'
 import type { Access, Endpoint, Output, Params } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { type FieldProblem, ProblemError } from '#shared/contract/problem.ts'
 import { type Caller, bearerToken } from './auth.ts'
-import { readJson } from './body.ts'
+import { readBody } from './body.ts'
 import type { Services } from './services.ts'
 import { callerOfToken } from './session/session.rules.ts'
 
@@ -46,10 +47,11 @@ export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (inpu
   api.handled.add(endpoint)
   api.hono.on(endpoint.method, `/api${endpoint.path}`, async (context) => {
     const caller = await authorize(api.services, endpoint.auth, context)
+    const body = endpoint.body && (await readBody(context, endpoint.maxBody))
     const input = {
-      params: context.req.param(),
+      params: checkParams(context.req.param()),
       query: endpoint.query && check(endpoint.query, context.req.query(), 'invalid_query'),
-      body: endpoint.body && check(endpoint.body, await readJson(context), 'invalid_input'),
+      body: endpoint.body && body && check(endpoint.body, body.value, 'invalid_input', body.size),
       caller,
       header: (name: string) => context.req.header(name),
     } as unknown as HandlerInput<E>
@@ -90,11 +92,22 @@ async function authorize(services: Services, access: Access, context: Context): 
   return caller
 }
 
-function check(schema: v.GenericSchema, value: unknown, code: string): unknown {
-  const parsed = v.safeParse(schema, value)
+/** Bodies up to this size are told everything that is wrong with them; of a larger one, a million faults could be listed. */
+const fullyChecked = 64 * 1024
+
+function check(schema: v.GenericSchema, value: unknown, code: string, size = 0): unknown {
+  const parsed = v.safeParse(schema, value, { abortEarly: size > fullyChecked })
   if (parsed.success) return parsed.output
   const errors: FieldProblem[] = parsed.issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: sentence(issue) }))
   throw new ProblemError(400, code, errors[0]?.message ?? 'The request is not valid.', { errors })
+}
+
+/** Every parameter of a path is an id of ours; what cannot be one is not there. */
+function checkParams(params: Record<string, string>): Record<string, string> {
+  for (const value of Object.values(params)) {
+    if (!v.is(Id, value)) throw new ProblemError(404, 'not_found', 'There is nothing with this id.')
+  }
+  return params
 }
 
 /** Our own messages are sentences; valibot's start with "Invalid" and name neither field nor remedy. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { IdempotencyKey } from '#shared/contract/common.ts'
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -10,9 +12,8 @@ import { newId } from '#shared/domain/ids.ts'
 export function readKey(header: string | undefined): string {
   if (header === undefined) return newId()
   const key = /^"(.*)"$/.exec(header.trim())?.[1] ?? header.trim()
-  if (!/^[A-Za-z0-9_-]{8,128}$/.test(key)) {
-    throw new ProblemError(400, 'invalid_idempotency_key', 'Idempotency-Key must be 8 to 128 letters, digits, - or _.')
-  }
+  const parsed = v.safeParse(IdempotencyKey, key)
+  if (!parsed.success) throw new ProblemError(400, 'invalid_idempotency_key', parsed.issues[0].message)
   return key
 }
 
@@ -27,5 +28,5 @@ function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return entries.map(([key, inner]) => [key, sortKeys(inner)])
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]))
 }

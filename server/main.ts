@@ -10,6 +10,9 @@ import { startServer } from './start.ts'
 const here = import.meta.dirname
 const appDirectory = existsSync(join(here, 'pwa', 'index.html')) ? join(here, 'pwa') : join(here, '..', 'dist', 'pwa')
 
+// What the server writes is its own: prompts, files, password hashes.
+process.umask(0o077)
+
 try {
   const env = readEnv()
   const log = createLog(env.logLevel)

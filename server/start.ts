@@ -9,9 +9,9 @@ import type { Env } from './env.ts'
 import { createRuns } from './executions/runs.ts'
 import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
-import { createFirstAdmin, newSetupToken } from './session/registration.rules.ts'
+import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
 import { adminExists, deleteExpiredSessions } from './session/session.repo.ts'
-import { type DemoCredentials, ensureDemo } from './workspaces/demo.rules.ts'
+import { type DemoCredentials, ensureDemo, retireDemo } from './workspaces/demo.rules.ts'
 
 export type Running = {
   url: string
@@ -38,7 +38,8 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const release = embedded ? claimDirectory(join(env.dataDir, 'server.lock')) : () => {}
   const services = await openServices(env, log)
   const { db, runs } = services
-  if (env.admin && !(await adminExists(db))) await createFirstAdmin(services, { name: 'Administrator', ...env.admin })
+  if (!env.demo) await retireDemo(db)
+  if (env.admin && !(await adminExists(db))) await createAdministrator(services, { name: 'Administrator', ...env.admin })
   const demo = env.demo ? await ensureDemo(db, services.now()) : null
   const setupToken = demo ? undefined : await newSetupToken(db)
   await deleteExpiredSessions(db, services.now())
@@ -66,7 +67,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       clearInterval(recovery)
       const closed = new Promise((resolve) => server.close(resolve))
       await runs.stop(graceMs)
-      // Streams have ended with their runs; what is left are idle keep-alive connections.
+      // Streams of runs that ended are closed; what still waits for its turn, and idle connections, end here.
       if ('closeAllConnections' in server) server.closeAllConnections()
       await closed
       await db.destroy()

@@ -1,6 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
 import type { Execution, executions } from '#shared/contract/executions.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
 import { formatBytes } from '#shared/domain/files.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { findAgent } from '../agents/find.ts'
@@ -39,10 +40,15 @@ export async function run(words: RunWords, context: Context): Promise<void> {
     if (flags.wait) context.out.progress(`${agent.name} is at work${files.length > 0 ? ` on ${count(files.length, 'file')} (${formatBytes(size)})` : ''}…`)
     await (flags.wait ? follow : handOver)(api, task, key, context)
   } catch (error) {
-    if (!isTransient(error) || context.interrupted.aborted) throw error
+    if (!mayHaveArrived(error) || context.interrupted.aborted) throw error
     const hint = `Repeat safely with --idempotency-key ${key}`
-    throw new CliError(exit.unreachable, error.code, error.detail, { hint, extra: { idempotency_key: key }, cause: error })
+    throw new CliError(isTransient(error) ? exit.unreachable : exit.failed, error.code, error.detail, { hint, extra: { idempotency_key: key }, cause: error })
   }
+}
+
+/** No answer, or one that a broken server gave after it may have stored the run. */
+function mayHaveArrived(error: unknown): error is ProblemError {
+  return error instanceof ProblemError && (error.status === 0 || error.status >= 500)
 }
 
 async function handOver(api: Api, task: Task, key: string, context: Context): Promise<void> {

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net'
 import { type Config, config } from '#shared/contract/config.ts'
+import { type Env, isLoopback } from '../env.ts'
 import { type Api, handle } from '../handle.ts'
 import { apiTimeoutMs, maxAttachedBytes, maxAttachedFiles, maxRequestBytes, passwordPolicy } from '../limits.ts'
 import { adminExists } from '../session/session.repo.ts'
@@ -13,7 +15,7 @@ export function configRoutes(api: Api, demo: DemoCredentials | null): void {
   handle(api, config.get, async ({ header }): Promise<Config> => {
     administered ||= await adminExists(db)
     return {
-      demo: isForwarded(header) ? null : demo,
+      demo: isForwarded(header) || !isOwnHost(header('host'), env) ? null : demo,
       password_policy: passwordPolicy,
       limits: {
         max_request_bytes: maxRequestBytes,
@@ -31,6 +33,14 @@ export function configRoutes(api: Api, demo: DemoCredentials | null): void {
   })
 
   handle(api, config.openapi, () => openApiDocument())
+}
+
+/** A name that somebody else's DNS points here would let a web page read the password. */
+function isOwnHost(host: string | undefined, env: Env): boolean {
+  if (host === undefined) return true
+  if (!URL.canParse(`http://${host}`)) return false
+  const { hostname } = new URL(`http://${host}`)
+  return isLoopback(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || hostname === (env.publicUrl && new URL(env.publicUrl).hostname)
 }
 
 /** A proxy stands between: who asks may be anybody, so the demo's password is not theirs to see. */

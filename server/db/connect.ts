@@ -23,7 +23,7 @@ export function inTransaction<Result>(db: Db, work: (tx: Transaction<Schema>) =>
  * on a file of its own, which the operating system drops however the process ends.
  */
 export function claimDirectory(file: string): () => void {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const lock = new DatabaseSync(file)
   try {
     lock.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')

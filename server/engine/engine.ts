@@ -28,5 +28,10 @@ export type RunOutcome = {
   usage: { input_tokens: number; output_tokens: number; credits: number }
 }
 
+/** Why a run could not go on, as a sentence for the person who asked. Any other error is ours to know. */
+export class RunError extends Error {
+  override name = 'RunError'
+}
+
 /** Runs one task: yields what happens, returns the outcome, throws what broke it. */
 export type RunAgent = (input: RunInput) => AsyncGenerator<RunEvent, RunOutcome>

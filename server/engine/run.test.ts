@@ -119,3 +119,13 @@ test('an abort while a document is read throws its reason, without a failed step
   }).rejects.toBe(reason)
   expect(seen).toEqual(['running'])
 })
+
+test('a line of dots and a row of commas cost no more than their length', async () => {
+  const dots = file('dots.md', `- [ ] ${'.'.repeat(19_000)}\n`.repeat(40))
+  const commas = file('commas.csv', `${','.repeat(60_000)}\n`.repeat(8) + 'a,b\n'.repeat(200_000))
+  const started = performance.now()
+  const { outcome } = await run(input('Summarise these and list the action items', [dots, commas]))
+  expect(outcome.result).not.toBe('')
+  // Minutes before, seconds now: a bound for the growth, not for this machine.
+  expect(performance.now() - started).toBeLessThan(25_000)
+})

@@ -1,6 +1,6 @@
 import { isStepCount, streamText } from 'ai'
 import type { Step } from '#shared/contract/executions.ts'
-import type { RunAgent } from './engine.ts'
+import { type RunAgent, RunError } from './engine.ts'
 import { shelve } from './files/shelf.ts'
 import { pickModel } from './models/registry.ts'
 import { writeInstructions, writeUserMessage } from './prompt.ts'
@@ -65,12 +65,12 @@ export const runAgent: RunAgent = async function* (input) {
     }
   } catch (error) {
     input.signal.throwIfAborted()
-    throw new Error(messageOf(error), { cause: error })
+    throw new RunError(messageOf(error), { cause: error })
   } finally {
     ended.abort()
   }
   input.signal.throwIfAborted()
-  if (result.trim() === '') throw new Error('The model ended without an answer.')
+  if (result.trim() === '') throw new RunError('The model ended without an answer.')
   return { result, provider: picked.provider, providerReason: picked.reason, usage }
 }
 

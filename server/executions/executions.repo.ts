@@ -110,9 +110,15 @@ export async function requestCancel(db: Db, id: string): Promise<void> {
   await db.updateTable('executions').set({ cancel_requested: 1 }).where('id', '=', id).where('status', '=', 'running').execute()
 }
 
-/** Extends a process's claims. */
-export async function renewLeases(db: Db, owner: string, until: number): Promise<void> {
-  await db.updateTable('executions').set({ lease_until: until }).where('lease_owner', '=', owner).where('status', '=', 'running').execute()
+/** Extends a process's claims on the runs it still works on. */
+export async function renewLeases(db: Db, owner: string, ids: string[], until: number): Promise<void> {
+  await db
+    .updateTable('executions')
+    .set({ lease_until: until })
+    .where('id', 'in', ids)
+    .where('lease_owner', '=', owner)
+    .where('status', '=', 'running')
+    .execute()
 }
 
 /** The runs of a process that somebody, in whichever process, wants stopped. */

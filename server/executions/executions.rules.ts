@@ -14,6 +14,7 @@ import { cancelQueued, findExecution, findExecutionByKey, insertExecution, listE
 
 type ExecuteBody = v.InferOutput<typeof executions.create.body>
 
+/** `replayed` when the run had ended before this call; a run that goes on is joined. */
 export type Accepted = { execution: Execution; replayed: boolean }
 
 /** How often a run of another process is looked at while somebody waits for it. */
@@ -74,7 +75,7 @@ function replay(existing: ExecutionRow | undefined, request_hash: string): Accep
   if (existing.request_hash !== request_hash) {
     throw new ProblemError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for another request. Send a new key.')
   }
-  return { execution: presentExecution(existing), replayed: true }
+  return { execution: presentExecution(existing), replayed: isFinal(existing.status) }
 }
 
 /** The caller's own run, or 404. */
@@ -101,7 +102,10 @@ export async function cancelExecution(services: Services, caller: Caller, id: st
   const execution = await getExecution(services, caller, id)
   if (isFinal(execution.status)) return execution
   const cancelled = await inTransaction(services.db, async (tx) => cancelQueued(tx, id, services.now(), await nextRev(tx, caller.workspaceId)))
-  if (cancelled) return getExecution(services, caller, id)
+  if (cancelled) {
+    services.runs.drop(id)
+    return getExecution(services, caller, id)
+  }
   if (!services.runs.abort(id)) await requestCancel(services.db, id)
   return waitForExecution(services, caller, id, 5_000)
 }

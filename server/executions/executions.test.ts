@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { RunAgent } from '../engine/engine.ts'
+import { type RunAgent, RunError } from '../engine/engine.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 const servers: TestServer[] = []
@@ -90,7 +90,10 @@ describe('an execution', () => {
     const key = newId()
     await api.executions.create({ params: { id: '1' }, body: { prompt: 'a', context: { x: 1, y: { b: 1, a: 2 } } } }, { idempotencyKey: key })
     await api.executions.create({ params: { id: '1' }, body: { prompt: 'a', context: { y: { a: 2, b: 1 }, x: 1 } } }, { idempotencyKey: key })
-    for (const other of [body('b'), { params: { id: '2' }, body: { prompt: 'a', context: { x: 1, y: { b: 1, a: 2 } } } }]) {
+    const pairs = { params: { id: '1' }, body: { prompt: 'a', context: [['x', 1], ['y', [['a', 2], ['b', 1]]]] as never } }
+    await expect(api.executions.create(pairs, { idempotencyKey: key })).rejects.toBeInstanceOf(ProblemError)
+    const nested = { params: { id: '1' }, body: { prompt: 'a', context: { x: 1, y: [['a', 2], ['b', 1]] } } }
+    for (const other of [nested, body('b'), { params: { id: '2' }, body: { prompt: 'a', context: { x: 1, y: { b: 1, a: 2 } } } }]) {
       await expect(api.executions.create(other, { idempotencyKey: key })).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' })
     }
     expect((await api.executions.list()).items).toHaveLength(1)
@@ -135,7 +138,7 @@ describe('an execution', () => {
     const { api } = await open({
       // oxlint-disable-next-line require-yield -- an engine that breaks before its first word
       runAgent: async function* () {
-        throw new Error('The model did not answer.')
+        throw new RunError('The model did not answer.')
       },
     })
     const reply = await api.executions.create(body('x'))

@@ -16,6 +16,8 @@ export class LiveRun {
   readonly settled: Promise<void>
   /** The last write of its events; the outcome is stored only after it. */
   flushing: Promise<void> = Promise.resolve()
+  /** Set once this process has taken the run; until then another may. */
+  claimed = false
   /** Set once the outcome is being stored: no more events are written then. */
   settling = false
   readonly #steps = new Map<string, Step>()

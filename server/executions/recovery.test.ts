@@ -73,6 +73,40 @@ describe('after a server died', () => {
     expect(await api.executions.get({ params: { id: execution_id } })).toMatchObject({ status: 'running' })
   })
 
+  test('an outcome that could not be stored at once is stored when it can be', async () => {
+    const server: TestServer = await open({
+      runAgent: async function* (input) {
+        const { db } = server.services
+        const transaction = db.transaction.bind(db)
+        let failures = 0
+        db.transaction = () => {
+          failures += 1
+          if (failures === 2) db.transaction = transaction
+          throw new Error('The database is away.')
+        }
+        return yield* immediate(input)
+      },
+    })
+    const { api } = await server.signIn('admin')
+    expect(await api.executions.create(run('x'))).toMatchObject({ status: 'completed', result: 'x' })
+  })
+
+  test('a follower of a run that another process took first hears its end there', async () => {
+    const busy = await open({ runAgent: endless([]), concurrency: 1 })
+    const { api, token } = await busy.signIn('admin')
+    await api.executions.create(run('first'), { respondAsync: true })
+    const { execution_id } = await api.executions.create(run('second'), { respondAsync: true })
+    const ended = (async () => {
+      for await (const event of api.stream.executions.events({ params: { id: execution_id } })) if (event.event === 'done') return event.data
+      throw new Error('no end')
+    })()
+    const other = await open({ runAgent: immediate, database: busy.services.env.database })
+    await other.services.runs.recover(false)
+    await expect.poll(async () => (await other.client(token).executions.get({ params: { id: execution_id } })).status).toBe('completed')
+    await api.executions.cancel({ params: { id: (await api.executions.list({ query: { status: 'running' } })).items[0]!.id }, body: {} })
+    expect(await ended).toMatchObject({ status: 'completed', result: 'second' })
+  })
+
   test('a closing server settles what does not end in time', async () => {
     const server = await open({ runAgent: endless([]) })
     const { api } = await server.signIn('admin')

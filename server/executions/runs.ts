@@ -3,7 +3,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { findAgent } from '../agents/agents.repo.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
-import type { RunAgent, RunOutcome } from '../engine/engine.ts'
+import { type RunAgent, RunError, type RunOutcome } from '../engine/engine.ts'
 import { createInProcessJobs } from '../jobs/in-process.ts'
 import type { Logger } from '../log.ts'
 import {
@@ -27,8 +27,10 @@ export type Runs = {
   start: (id: string, workspaceId: string) => void
   /** The run while it goes on in this process. */
   live: (id: string) => LiveRun | undefined
-  /** Aborts a run of this process; false when it is not one. */
+  /** Aborts a run that this process works on; false when it is not one. */
   abort: (id: string) => boolean
+  /** Forgets a run that was cancelled before its turn, and tells its followers. */
+  drop: (id: string) => void
   /** Settles what a dead process left and starts what nobody works on. At start, `everything` counts as dead. */
   recover: (everything: boolean) => Promise<void>
   /** Lets runs finish for `graceMs`, then settles the rest. */
@@ -40,10 +42,15 @@ type Options = { db: Db; log: Logger; now: () => number; runAgent: RunAgent; con
 const leaseMs = 30_000
 const renewEveryMs = 10_000
 const hearCancelsEveryMs = 500
+/** No run is worth waiting for longer. */
+const longestRunMs = 15 * 60_000
+/** Waits before an outcome that could not be stored is tried again, in milliseconds. */
+const settleRetries = [200, 1000, 3000]
 const flushEveryMs = 500
 
 const cancelled = Symbol('cancelled')
 const stopping = Symbol('stopping')
+const tooLong = Symbol('too long')
 
 const abandonedError = 'The server stopped while this was running. Nothing was charged. Run it again.'
 
@@ -63,15 +70,18 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
   }
 
   async function work(id: string): Promise<void> {
-    const run = live.get(id)!
+    const run = live.get(id)
+    if (!run) return
     try {
       const row = await inTransaction(db, async (tx) => {
         const rev = await nextRev(tx, run.workspaceId)
         return claimExecution(tx, id, { lease_owner: owner, lease_until: now() + leaseMs, started_at: now(), rev })
       })
-      if (row) await settle(run, row)
+      if (!row) return
+      run.claimed = true
+      await settle(run, row)
     } catch (error) {
-      // The row keeps its lease; recover() settles it once that has run out.
+      // Its lease is not renewed any more: recover(), here or in another process, settles it once that has run out.
       log.error({ err: error, execution: id }, 'an execution could not be settled')
     } finally {
       live.delete(id)
@@ -80,14 +90,27 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
   }
 
   async function settle(run: LiveRun, row: ExecutionRow): Promise<void> {
-    const ending = await outcomeOf(run, row)
+    const limit = setTimeout(() => run.controller.abort(tooLong), longestRunMs)
+    const ending = await outcomeOf(run, row).finally(() => clearTimeout(limit))
     if (ending.status === 'failed') run.add('error', { error: ending.error })
     run.settling = true
     await run.flushing
     const steps = run.steps.map((step) => (step.status === 'running' ? { ...step, status: 'failed' as const } : step))
+    for (const wait of settleRetries) {
+      try {
+        return await store(run, { ...ending, steps })
+      } catch (error) {
+        log.warn({ err: error, execution: run.id }, 'an outcome could not be stored; trying again')
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
+    await store(run, { ...ending, steps })
+  }
+
+  async function store(run: LiveRun, ending: Omit<Settlement, 'finished_at' | 'rev'>): Promise<void> {
     await inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, run.workspaceId)
-      const held = await settleExecution(tx, run.id, owner, { ...ending, steps, finished_at: now(), rev })
+      const held = await settleExecution(tx, run.id, owner, { ...ending, finished_at: now(), rev })
       if (!held) log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
       // What happened is in the row now; followers from here on get the row.
       if (run.hasFlushed) await deleteEvents(tx, [run.id])
@@ -111,15 +134,18 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
       const reason = run.controller.signal.aborted ? run.controller.signal.reason : undefined
       if (reason === cancelled) return { ...nothing, status: 'cancelled', result: run.text === '' ? null : run.text, error: 'Stopped.' }
       if (reason === stopping) return { ...nothing, status: 'failed', result: executionApology, error: abandonedError }
+      if (reason === tooLong) return { ...nothing, status: 'failed', result: executionApology, error: 'The run took longer than 15 minutes and was stopped.' }
       log.error({ err: error, execution: run.id }, 'an execution failed')
-      const detail = error instanceof Error && error.message !== '' ? error.message : 'The run failed for an unknown reason.'
+      // Only what was written for people reaches them; the rest is in the log.
+      const detail = error instanceof RunError ? error.message : 'Something broke on the server. It has been logged; run it again.'
       return { ...nothing, status: 'failed', result: executionApology, error: detail }
     }
   }
 
   async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
     const [agent, files] = await Promise.all([findAgent(db, row.workspace_id, row.agent_id), filesOfExecution(db, row.id)])
-    if (!agent) throw new Error('The agent was deleted before the run started.')
+    if (!agent) throw new RunError('The agent was deleted before the run started.')
+    const { signal } = run.controller
     const events = runAgent({
       agent,
       prompt: row.prompt,
@@ -128,10 +154,16 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
       provider: row.provider_wanted ?? undefined,
       now: new Date(row.client_time),
       timeZone: row.time_zone,
-      signal: run.controller.signal,
+      signal,
     })
+    // An engine that does not hear the signal must not hold up a cancellation or a shutdown.
+    const aborted = new Promise<never>((_, reject) => {
+      if (signal.aborted) reject(signal.reason)
+      else signal.addEventListener('abort', () => reject(signal.reason))
+    })
+    aborted.catch(() => {})
     for (;;) {
-      const { done, value } = await events.next()
+      const { done, value } = await Promise.race([events.next(), aborted])
       if (done) return value
       if (value.type === 'text') run.addText(value.text)
       else run.addStep(value.step)
@@ -139,8 +171,9 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
   }
 
   async function renew(): Promise<void> {
-    if (live.size === 0) return
-    await renewLeases(db, owner, now() + leaseMs).catch((error: unknown) => log.error({ err: error }, 'leases could not be renewed'))
+    const ids = [...live.values()].filter((run) => run.claimed).map((run) => run.id)
+    if (ids.length === 0) return
+    await renewLeases(db, owner, ids, now() + leaseMs).catch((error: unknown) => log.error({ err: error }, 'leases could not be renewed'))
   }
 
   async function hearCancels(): Promise<void> {
@@ -180,8 +213,15 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
     live: (id) => live.get(id),
     abort(id) {
       const run = live.get(id)
-      run?.controller.abort(cancelled)
-      return run !== undefined
+      if (!run?.claimed) return false
+      run.controller.abort(cancelled)
+      return true
+    },
+    drop(id) {
+      const run = live.get(id)
+      if (!run || run.claimed) return
+      live.delete(id)
+      run.end()
     },
     async recover(everything) {
       // After a laptop's sleep this process's own leases have run out too, and its runs go on.

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { executions } from '#shared/contract/executions.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { RunAgent } from '../engine/engine.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
@@ -49,7 +51,10 @@ describe('a stream', () => {
     const { api } = await signIn('admin')
     for (let n = 0; n < 3; n += 1) step()
     const events: Seen[] = []
-    for await (const event of api.stream.executions.create({ params: { id: '1' }, body: { prompt: 'count' } })) events.push(event)
+    for await (const event of api.stream.executions.create({ params: { id: '1' }, body: { prompt: 'count' } })) {
+      expect(v.is(executions.create.events[event.event], event.data), event.event).toBe(true)
+      events.push(event)
+    }
     expect(events[0]!.event).toBe('accepted')
     expect(events.filter((event) => event.event === 'tool')).toHaveLength(3)
     expect(textOf(events)).toBe('one two three')

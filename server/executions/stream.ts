@@ -54,10 +54,10 @@ async function* follow(services: Services, caller: Caller, id: string, seq: numb
           yield event
           seq = event.seq
         }
-        if (run.ended) return
+        if (run.ended) break
         if (events.length === 0) await run.next(signal)
       }
-      return
+      // Ended here need not mean settled here: another process may have been faster. The row says.
     }
     for (const event of await eventsAfter(services.db, id, seq)) {
       yield event

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
 import { passwordPolicy } from '../limits.ts'
 import type { Services } from '../services.ts'
-import { deleteSetting, getSetting, setSetting } from '../settings/settings.repo.ts'
+import { deleteSetting, getSetting, setSetting, takeSetting } from '../settings/settings.repo.ts'
 import { createWorkspace } from '../workspaces/workspaces.rules.ts'
 import { type UserWithWorkspace, adminExists, emailIsTaken, insertUser, usernamesLike } from './session.repo.ts'
 
@@ -24,20 +24,19 @@ export async function register(services: Services, account: NewAccount): Promise
   return createAccount(services, account, { role: 'member', is_owner: 1 })
 }
 
-/** Makes the first administrator from the one-time set-up link. */
+/** Makes the first administrator from the one-time set-up link; of simultaneous uses one wins. */
 export async function setUp(services: Services, setupToken: string, account: NewAccount): Promise<UserWithWorkspace> {
-  const expected = await getSetting<string>(services.db, setupTokenKey)
-  if (!expected || hashSecret(setupToken) !== expected || (await adminExists(services.db))) {
-    throw new ProblemError(403, 'setup_link_used', 'This set-up link is not valid any more. Start the server again for a new one, or sign in.')
-  }
-  return createFirstAdmin(services, account)
+  const used = new ProblemError(403, 'setup_link_used', 'This set-up link is not valid any more. Start the server again for a new one, or sign in.')
+  const hashed = hashSecret(setupToken)
+  if ((await getSetting<string>(services.db, setupTokenKey)) !== hashed) throw used
+  return createAccount(services, account, { role: 'admin', is_owner: 1 }, async (tx) => {
+    if (!(await takeSetting(tx, setupTokenKey, hashed)) || (await adminExists(tx))) throw used
+  })
 }
 
-/** Makes an administrator with a workspace; from the set-up link, the environment or `muster admin create`. */
-export async function createFirstAdmin(services: Services, account: NewAccount): Promise<UserWithWorkspace> {
-  const admin = await createAccount(services, account, { role: 'admin', is_owner: 1 })
-  await deleteSetting(services.db, setupTokenKey)
-  return admin
+/** Makes an administrator with a workspace; from the environment or `muster admin create`. The set-up link ends. */
+export async function createAdministrator(services: Services, account: NewAccount): Promise<UserWithWorkspace> {
+  return createAccount(services, account, { role: 'admin', is_owner: 1 }, (tx) => deleteSetting(tx, setupTokenKey))
 }
 
 /** A new one-time set-up token while there is no administrator; undefined once there is one. */
@@ -52,6 +51,8 @@ async function createAccount(
   services: Services,
   account: NewAccount,
   rank: Pick<UserRow, 'role' | 'is_owner'>,
+  /** Part of the same transaction; when it throws, there is no account. */
+  before: (tx: Db) => Promise<void> = async () => {},
 ): Promise<UserWithWorkspace> {
   const unmet = unmetPasswordRules(account.password, passwordPolicy)
   if (unmet.length > 0) {
@@ -63,8 +64,20 @@ async function createAccount(
   if (await emailIsTaken(services.db, email)) throw taken
   const password_hash = await hashPassword(account.password)
   const now = services.now()
-  try {
-    return await inTransaction(services.db, async (tx) => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await insertAccount()
+    } catch (error) {
+      if (error instanceof ProblemError) throw error
+      // Two at once: the unique indexes let only the first in. The same e-mail is taken now; a user name has others.
+      if (await emailIsTaken(services.db, email)) throw taken
+      if (attempt === 5) throw error
+    }
+  }
+
+  function insertAccount(): Promise<UserWithWorkspace> {
+    return inTransaction(services.db, async (tx) => {
+      await before(tx)
       const workspaceName = `${account.name}'s workspace`
       const workspace_id = await createWorkspace(tx, workspaceName, now)
       const user: UserRow = {
@@ -81,10 +94,6 @@ async function createAccount(
       await insertUser(tx, user)
       return { ...user, workspace_name: workspaceName }
     })
-  } catch (error) {
-    // Two registrations at once: the unique index let only the first one in.
-    if (await emailIsTaken(services.db, email)) throw taken
-    throw error
   }
 }
 

@@ -85,5 +85,15 @@ export async function usernamesLike(db: Db, prefix: string): Promise<string[]> {
 }
 
 export async function adminExists(db: Db): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('users').select('id').where('role', '=', 'admin').where('active', '=', 1).limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function anyUserExists(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Lets the given accounts in, or keeps them out and ends their sessions. */
+export async function setActive(db: Db, ids: string[], active: boolean): Promise<void> {
+  await db.updateTable('users').set({ active: active ? 1 : 0 }).where('id', 'in', ids).execute()
+  if (!active) await db.deleteFrom('sessions').where('user_id', 'in', ids).execute()
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { createFirstAdmin, newSetupToken } from './registration.rules.ts'
+import { ensureDemo, retireDemo } from '../workspaces/demo.rules.ts'
+import { createAdministrator, newSetupToken } from './registration.rules.ts'
+import { callerOfToken } from './session.rules.ts'
 
 let server: TestServer
 let clock = Date.parse('2026-11-21T09:00:00Z')
@@ -108,12 +110,54 @@ describe('the set-up link', () => {
     expect((await client(access_token).agents.list()).length).toBe(7)
     await expect(client().session.setup({ body: { ...account('second@example.com'), setup_token } })).rejects.toMatchObject({ status: 403 })
     expect(await newSetupToken(services.db)).toBeUndefined()
-    await expect(createFirstAdmin(services, account('boss@example.com'))).rejects.toMatchObject({ status: 409 })
+    await expect(createAdministrator(services, account('boss@example.com'))).rejects.toMatchObject({ status: 409 })
     await close()
   })
 })
 
+describe('the set-up link used by many at once', () => {
+  test('makes one administrator', async () => {
+    const { services, client, close } = await openTestServer({ env: { MUSTER_DEMO: 'off' } })
+    await services.db.deleteFrom('users').execute()
+    const setup_token = (await newSetupToken(services.db))!
+    const tries = ['a', 'b', 'c'].map((name) => client().session.setup({ body: { ...account(`${name}@example.com`), setup_token } }))
+    const ended = await Promise.allSettled(tries)
+    expect(ended.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    expect(await services.db.selectFrom('users').select('id').execute()).toHaveLength(1)
+    await close()
+  })
+})
+
+describe('the demo', () => {
+  test('lets nobody in once it is over, and is not seeded among real people', async () => {
+    const { services, signIn, demo, close } = await openTestServer()
+    const { token } = await signIn('admin')
+    await retireDemo(services.db)
+    await expect(signIn('admin', demo.password)).rejects.toMatchObject({ status: 401 })
+    expect(await callerOfToken(services, token)).toBeUndefined()
+    expect(await newSetupToken(services.db)).toBeTruthy()
+    expect(await ensureDemo(services.db, Date.now())).toEqual(demo)
+    await signIn('admin', demo.password)
+    await services.db.deleteFrom('settings').execute()
+    expect(await ensureDemo(services.db, Date.now())).toBeNull()
+    await close()
+  })
+})
+
+describe('people who register at the same moment', () => {
+  test('all get a user name of their own', async () => {
+    const users = await Promise.all(['w', 'x', 'y', 'z'].map((host) => server.client().session.register({ body: account(`lee@${host}.example`) })))
+    expect(users.map(({ user }) => user.username).toSorted()).toEqual(['lee', 'lee2', 'lee3', 'lee4'])
+  })
+})
+
 describe('the demo password', () => {
+  test('is not read through a name that points here', async () => {
+    const ask = async (host: string) => (await (await server.fetch('http://muster.test/api/config', { headers: { host } })).json()) as { demo: unknown }
+    for (const host of ['localhost:4870', '127.0.0.1:4870', '[::1]:4870', '192.168.1.7']) expect((await ask(host)).demo, host).toEqual(server.demo)
+    for (const host of ['evil.example', '127.0.0.1.evil.example', 'a b']) expect((await ask(host)).demo, host).toBeNull()
+  })
+
   test('is shown to nobody behind a proxy', async () => {
     const ask = async (headers: Record<string, string>) => (await (await server.fetch('http://muster.test/api/config', { headers })).json()) as { demo: unknown }
     expect((await ask({})).demo).toEqual(server.demo)

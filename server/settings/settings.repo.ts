@@ -18,6 +18,12 @@ export async function deleteSetting(db: Db, key: string): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', key).execute()
 }
 
+/** Deletes a setting if it still has this value; true for the one caller that did. */
+export async function takeSetting(db: Db, key: string, value: unknown): Promise<boolean> {
+  const taken = await db.deleteFrom('settings').where('key', '=', key).where('value', '=', JSON.stringify(value)).returning('key').executeTakeFirst()
+  return taken !== undefined
+}
+
 /** Throws when the database does not answer. */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.selectFrom('settings').select('key').limit(1).execute()

@@ -74,20 +74,20 @@ describe('pulling changes', () => {
     let { cursor } = await pull()
     const seen = new Set<string>()
     const sent: string[] = []
-    let writing = true
+    const state = { writing: true }
     const writes = Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
         sent.push((await api.executions.create({ params: { id: '1' }, body: { prompt: `run ${n}` } }, { respondAsync: true })).execution_id)
       }),
     ).finally(() => {
-      writing = false
+      state.writing = false
     })
     const look = async () => {
       const next = await pull(cursor)
       for (const run of next.executions.changed) seen.add(run.id)
       cursor = next.cursor
     }
-    while (writing) await look()
+    while (state.writing) await look()
     await writes
     await look()
     expect([...seen].toSorted()).toEqual(sent.toSorted())

@@ -55,7 +55,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   await migrate(db)
   const runs = createRuns({ db, log, now, runAgent: options.runAgent ?? realEngine, ...(options.concurrency && { concurrency: options.concurrency }) })
   const services: Services = { db, env, log, runs, now }
-  const demo = await ensureDemo(db, now())
+  const demo = (await ensureDemo(db, now())) ?? { username: '', password: '' }
   const app = createApp(services, { demo: env.demo ? demo : null, checkAnswers: true })
   const fetch = ((...request: ConstructorParameters<typeof Request>) => app.fetch(new Request(...request))) as typeof globalThis.fetch
   const server = createAdaptorServer({ fetch: app.fetch }) as Server

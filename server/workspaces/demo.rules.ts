@@ -2,31 +2,44 @@ import { randomInt } from 'node:crypto'
 import { newId } from '#shared/domain/ids.ts'
 import { hashPassword } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { insertUser } from '../session/session.repo.ts'
+import { anyUserExists, insertUser, setActive } from '../session/session.repo.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'
 import { createDemoWorkspace } from './workspaces.rules.ts'
 
 export type DemoCredentials = { username: string; password: string }
 
+type Demo = DemoCredentials & { user_ids: string[] }
+
 const demoKey = 'demo'
 
 /**
- * Seeds the demo once and returns its credentials at every start. The password is random per installation; it is kept
- * readable because it is shown on the login screen, and demo mode exists on loopback only.
+ * Seeds the demo once and returns its credentials at every start; null where people are already at work, whose data a
+ * demo has no business in. The password is random per installation and kept readable, because the login screen shows it.
  */
-export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials> {
-  const known = await getSetting<DemoCredentials>(db, demoKey)
-  if (known) return known
+export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials | null> {
+  const known = await getSetting<Demo>(db, demoKey)
+  if (known) {
+    await setActive(db, known.user_ids, true)
+    return { username: known.username, password: known.password }
+  }
+  if (await anyUserExists(db)) return null
   const credentials = { username: 'admin', password: newPassword() }
   const password_hash = await hashPassword(credentials.password)
   await inTransaction(db, async (tx) => {
     const workspace_id = await createDemoWorkspace(tx, 'Muster demo', now)
     const person = { workspace_id, password_hash, active: 1, created_at: now }
-    await insertUser(tx, { ...person, id: newId(), email: 'admin@muster.example', username: 'admin', name: 'Alex Kim', role: 'admin', is_owner: 1 })
-    await insertUser(tx, { ...person, id: newId(), email: 'member@muster.example', username: 'member', name: 'Sam Rivera', role: 'member', is_owner: 0 })
-    await setSetting(tx, demoKey, credentials)
+    const user_ids = [newId(), newId()] as const
+    await insertUser(tx, { ...person, id: user_ids[0], email: 'admin@muster.example', username: 'admin', name: 'Alex Kim', role: 'admin', is_owner: 1 })
+    await insertUser(tx, { ...person, id: user_ids[1], email: 'member@muster.example', username: 'member', name: 'Sam Rivera', role: 'member', is_owner: 0 })
+    await setSetting(tx, demoKey, { ...credentials, user_ids })
   })
   return credentials
+}
+
+/** Outside demo mode nobody gets in with a password that a login screen has shown. */
+export async function retireDemo(db: Db): Promise<void> {
+  const known = await getSetting<Demo>(db, demoKey)
+  if (known) await setActive(db, known.user_ids, false)
 }
 
 /** Easy to type on a phone, and meets the default password policy: `Calm-Otter-4821`. */

@@ -133,6 +133,18 @@ describe('a stream', () => {
     expect(error).toMatchObject(unreachable)
   })
 
+  test('that falls silent, before its first word or after, is given up', async () => {
+    const never = await serve(() => {})
+    const mute = await serve((_, response) => response.writeHead(200, head).write('id: 1\nevent: text\ndata: {"text":"a"}\n\n'))
+    for (const baseUrl of [never, mute]) {
+      const stream = createClient({ baseUrl }).stream.executions.events({ params: { id: 'e1' } }, { timeout: 100 })
+      const read = async () => {
+        for await (const event of stream) void event
+      }
+      expect(await refusalOf(read())).toMatchObject(unreachable)
+    }
+  })
+
   test('refused throws the problem, and an answer that is no stream is not taken for one', async () => {
     const problem = new ProblemError(404, 'execution_not_found', 'There is no such execution.')
     const refused = await serve((_, response) => response.writeHead(404, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem)))

@@ -13,7 +13,7 @@ export type CallOptions = {
   /** Sent as `Last-Event-ID`: a stream goes on after this event. */
   lastEventId?: string
   signal?: AbortSignal
-  /** Milliseconds until the call fails as unreachable. */
+  /** Milliseconds until the call fails as unreachable; for a stream, without a sign of life. */
   timeout?: number
 }
 
@@ -92,9 +92,10 @@ export function createClient(options: ClientOptions): Api {
   }
 
   async function* stream(endpoint: Endpoint, input: AnyInput, call: CallOptions = {}): AsyncGenerator<never> {
-    const response = await send(endpoint, input, call, 'text/event-stream')
+    const { signal, answered } = untilAnswered(call, options.timeout)
+    const response = await send(endpoint, input, { ...call, signal }, 'text/event-stream').finally(answered)
     if (response.ok && response.body && mediaType(response) === 'text/event-stream') {
-      yield* readEvents(response.body) as AsyncGenerator<never>
+      yield* readEvents(response.body, call.timeout) as AsyncGenerator<never>
       return
     }
     await readAnswer(response, options.baseUrl)
@@ -118,6 +119,16 @@ export function createClient(options: ClientOptions): Api {
     )
   }
   return api as Api
+}
+
+/** A stream may last, but its first word may not keep one waiting longer than any other answer. */
+function untilAnswered(call: CallOptions, timeout = defaultTimeout): { signal: AbortSignal; answered: () => void } {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(unreachable('The server did not answer in time.')), call.timeout ?? timeout)
+  return {
+    signal: call.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal,
+    answered: () => clearTimeout(timer),
+  }
 }
 
 function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput): string {

@@ -4,11 +4,14 @@ import { ProblemError, unreachable } from '../contract/problem.ts'
 /** One server-sent event with its data parsed from JSON. */
 export type RawEvent = { id: string; event: string; data: unknown }
 
+/** A server of ours says something at least every 15 seconds; three times as long without a byte is a dead line. */
+const silenceMs = 45_000
+
 /**
  * Reads a `text/event-stream` body (WHATWG HTML §9.2) event by event. Ends when the server closes the stream;
- * throws `unreachable` when the connection breaks or the data is not ours.
+ * throws `unreachable` when the connection breaks, nothing comes for `silence` milliseconds or the data is not ours.
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<RawEvent> {
+export async function* readEvents(body: ReadableStream<Uint8Array>, silence = silenceMs): AsyncGenerator<RawEvent> {
   const ready: RawEvent[] = []
   const parser = createParser({
     onEvent: (message) => ready.push({ id: message.id ?? '', event: message.event ?? 'message', data: parse(message.data) }),
@@ -17,7 +20,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   const decoder = new TextDecoder()
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await within(silence, reader.read())
       if (done) return
       parser.feed(decoder.decode(value, { stream: true }))
       yield* ready.splice(0)
@@ -28,6 +31,14 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     // A consumer that stops early must not leave the response downloading.
     await reader.cancel().catch(() => {})
   }
+}
+
+function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silent = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unreachable('The server went silent.')), milliseconds)
+  })
+  return Promise.race([work, silent]).finally(() => clearTimeout(timer))
 }
 
 function parse(data: string): unknown {

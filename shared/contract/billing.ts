@@ -137,6 +137,7 @@ export const billing = {
     auth: 'public',
     rate: 'none',
     keyed: false,
+    maxBody: 1024 * 1024,
     response: v.object({ received: v.boolean() }),
   }),
 }

@@ -4,7 +4,12 @@ import * as v from 'valibot'
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'An id is 1 to 64 letters, digits, - or _.'))
 
 /** An instant, RFC 3339 in UTC. */
-export const Instant = v.pipe(v.string(), v.isoTimestamp('Give the time as RFC 3339, e.g. 2026-11-21T09:30:00Z.'))
+export const Instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('Give the time as RFC 3339, e.g. 2026-11-21T09:30:00Z.'),
+  // The pattern takes offsets such as +05, which no clock here reads.
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'Give the time as RFC 3339, e.g. 2026-11-21T09:30:00Z.'),
+)
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const DateOnly = v.pipe(v.string(), v.isoDate('Give the date as YYYY-MM-DD.'))
@@ -50,4 +55,18 @@ export const Deleted = v.object({ id: Id })
 export const clock = {
   client_time: v.optional(Instant),
   time_zone: v.optional(v.pipe(v.string(), v.maxLength(64))),
+}
+
+/** What `Idempotency-Key` may be. */
+export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,128}$/, 'Idempotency-Key must be 8 to 128 letters, digits, - or _.'))
+
+/** Whether a JSON value is at most `bytes` characters long and 32 levels deep; never throws, however it is nested. */
+export function isSmallJson(value: unknown, bytes: number): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; depth <= 32; depth += 1) {
+    if (level.length === 0) return JSON.stringify(value).length <= bytes
+    if (level.length > bytes) return false
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return false
 }

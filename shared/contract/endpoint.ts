@@ -23,6 +23,8 @@ export type Endpoint<
   rate: RateClass
   /** Whether the call takes `Idempotency-Key` (every write but `/auth/*`). */
   keyed: boolean
+  /** The largest body in bytes, where it is smaller than the server's own limit. */
+  maxBody: number | undefined
   /** Success statuses, the usual one first. */
   statuses: readonly [number, ...number[]]
   query: Query
@@ -47,6 +49,7 @@ type Options<
   auth: Access
   rate?: RateClass
   keyed?: boolean
+  maxBody?: number
   statuses?: readonly [number, ...number[]]
   query?: Query
   body?: Body
@@ -69,6 +72,8 @@ export function endpoint<
     keyed: !reads && !options.path.startsWith('/auth/'),
     statuses: [200],
     served: true,
+    // Who has not signed in yet has nothing large to say.
+    maxBody: options.auth === 'public' ? 16 * 1024 : undefined,
     ...options,
     query: options.query as Query,
     body: options.body as Body,

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { Id, Instant, clock, page, pageQuery, text } from './common.ts'
+import { Id, IdempotencyKey, Instant, clock, isSmallJson, page, pageQuery, text } from './common.ts'
 import { endpoint, planned } from './endpoint.ts'
 
 /** A file as it travels: text-like files as text, everything else as a data URL. */
 export const AttachedFile = v.object({
   name: text('A file name', 255),
-  size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  size: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
   type: v.pipe(v.string(), v.maxLength(255)),
   content: v.string(),
 })
@@ -24,6 +24,12 @@ export const Step = v.object({
 export type Step = v.InferOutput<typeof Step>
 
 export const PendingAction = v.object({ id: Id, tool: v.string(), summary: v.string(), input: v.unknown() })
+
+/** Extra options of a run. It comes back with every execution, so it stays small. */
+const Context = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((value) => isSmallJson(value, 64 * 1024), 'The context must be less than 64 kB of JSON, at most 32 levels deep.'),
+)
 
 /** An execution: one task given to an agent, kept for ever. Only its user sees it. */
 export const Execution = v.object({
@@ -89,7 +95,7 @@ export const executions = {
     statuses: [200, 202],
     body: v.object({
       prompt: text('The prompt', 100_000),
-      context: v.optional(v.record(v.string(), v.unknown()), {}),
+      context: v.optional(Context, {}),
       attached_files: v.optional(v.pipe(v.array(AttachedFile), v.maxLength(20, 'Attach at most 20 files.')), []),
       provider: v.optional(v.pipe(v.string(), v.maxLength(64))),
       thread_id: v.optional(Id),
@@ -107,7 +113,7 @@ export const executions = {
       ...pageQuery,
       agent_id: v.optional(Id),
       status: v.optional(ExecutionStatus),
-      idempotency_key: v.optional(v.string()),
+      idempotency_key: v.optional(IdempotencyKey),
     }),
     response: page(Execution),
   }),

@@ -66,7 +66,7 @@ export function formatBytes(bytes: number): string {
  * with room kept for the prompt and the JSON around it.
  */
 export function attachableBytes(requestBytes: number): number {
-  const jsonAndPrompt = 128 * 1024
+  const jsonAndPrompt = 512 * 1024
   return Math.max(0, Math.floor(((requestBytes - jsonAndPrompt) * 3) / 4))
 }
 

@@ -22,8 +22,8 @@ export async function findActions(blocks: Block[], source: string, today: Day, p
   let parent: { depth: number; item: ActionItem | undefined } | undefined
 
   for (let at = 0; at < blocks.length; at += 1) {
-    if (at % 20 === 19) await pace()
     const block = blocks[at]!
+    if (at % 20 === 19 || block.text.length > 2000) await pace()
     const line = block.lines[0]!.line
     if (isTitle(block)) {
       finished = doneHeading.test(block.text)

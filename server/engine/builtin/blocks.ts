@@ -15,7 +15,7 @@ export type Block = {
 }
 
 const fence = /^\s{0,3}(```|~~~)/
-const heading = /^\s{0,3}(#{1,6})\s+(\S.*?)(?:\s+#+)?\s*$/
+const heading = /^\s{0,3}(#{1,6})\s{1,20}(\S.*)$/
 const item = /^(\s*)(?:[-*+•–→➔➜▪‣◦·]|\d{1,3}[.)])\s+(?:\[([ xX✓✔])\]\s*)?(\S.*)$/
 const loneTick = /^(\s*)(?:[-*+•–→]\s*)?(?:\[([ xX✓✔]?)\]|([☐☑✅]))\s+(\S.*)$/u
 const rule = /^\s*(?:[-*_=]\s*){3,}$/
@@ -71,7 +71,7 @@ export async function splitBlocks(text: string, pace: Pace): Promise<Block[]> {
     }
     const title = short ? heading.exec(raw) : null
     if (title) {
-      section = plainText(title[2]!)
+      section = plainText(title[2]!.trimEnd().replace(/(?<!\S)#+$/, ''))
       add(line, { kind: 'heading', text: section, depth: title[1]!.length })
       open = undefined
       continue

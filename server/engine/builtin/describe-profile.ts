@@ -7,14 +7,15 @@ const delimiterNames: Record<string, string> = { ',': 'commas', ';': 'semicolons
 
 /** A table's profile as two or three sentences and a row per column. */
 export function describeProfile(profile: TableProfile, facts: { headed: boolean; delimiter?: string }): string {
-  const { columns, rows } = profile
+  const { columns, rows, unread } = profile
+  const total = columns.length + unread
   const shown = columns.slice(0, mostColumns)
   const grid = table(
     ['Column', 'Type', 'Missing', 'Distinct', 'Values'],
     shown.map((column) => [inline(column.name, 60), typeOf(column), showNumber(column.missing), distinctOf(column), valuesOf(column)]),
   )
-  const parts = [`${opening(rows, columns.length, facts)} ${findings(profile)}`.trim(), grid]
-  if (columns.length > mostColumns) parts.push(`*${count(columns.length - mostColumns, 'more column')} not shown.*`)
+  const parts = [`${opening(rows, total, facts)} ${findings(profile)}`.trim(), grid]
+  if (total > mostColumns) parts.push(`*${count(total - mostColumns, 'more column')} not shown.*`)
   return parts.join('\n\n')
 }
 

@@ -15,20 +15,24 @@ export type ColumnProfile = { name: string; missing: number; distinct: number; o
 export type TableProfile = {
   rows: number
   columns: ColumnProfile[]
+  /** How many further columns there are: nobody reads thousands, and a line of commas must not cost minutes. */
+  unread: number
   /** Lines whose rows have more or fewer cells than there are columns: the first few, and how many. */
   ragged: { lines: number[]; count: number }
 }
 
+const mostColumns = 500
+
 /** Goes through the rows once. */
 export async function profileTable(names: string[], batches: AsyncIterable<Row[]>, pace: Pace): Promise<TableProfile> {
-  const columns = names.map(createColumn)
+  const columns = names.slice(0, mostColumns).map(createColumn)
   const ragged: TableProfile['ragged'] = { lines: [], count: 0 }
   let rows = 0
   for await (const batch of batches) {
     for (const [at, { cells, line }] of batch.entries()) {
       rows += 1
       for (const [column, sums] of columns.entries()) addValue(sums, cells[column] ?? '')
-      if (cells.length !== columns.length) {
+      if (cells.length !== names.length) {
         ragged.count += 1
         if (ragged.lines.length < 5) ragged.lines.push(line)
       }
@@ -36,7 +40,7 @@ export async function profileTable(names: string[], batches: AsyncIterable<Row[]
     }
   }
   const comma = writesComma(columns)
-  return { rows, columns: columns.map((column) => conclude(column, comma)), ragged }
+  return { rows, columns: columns.map((column) => conclude(column, comma)), unread: names.length - columns.length, ragged }
 }
 
 /** Whether the table as a whole writes 1.234,50: the columns that leave no doubt decide for those that do. */

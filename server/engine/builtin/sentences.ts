@@ -3,8 +3,8 @@ import { lineAt } from './blocks.ts'
 
 export type Sentence = { text: string; line: number; section: string | undefined; /** First of its block. */ first: boolean }
 
-/** Runs of marks that may end a sentence, with closing quotes. Chinese and Japanese ones need no space after. */
-const ending = /[.!?…]+["'”’»)\]]*(?=\s)|[。！？]+[」』”）]*/gu
+/** Runs of marks that may end a sentence, with closing quotes; bounded, or a line of dots would take minutes. Chinese and Japanese ones need no space after. */
+const ending = /(?<![.!?…])[.!?…]{1,20}["'”’»)\]]{0,5}(?=\s)|(?<![。！？])[。！？]{1,20}[」』”）]{0,5}/gu
 const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|etc|mr|mrs|ms|dr|prof|st|vs|no|nr|fig|approx|inc|ltd|co|jr|sr|dept|z\.b|bzw|ca|usw|p|pp|\p{Lu})\.$/iu
 const longest = 600
 

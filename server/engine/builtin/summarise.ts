@@ -38,7 +38,7 @@ async function collect(blocks: Block[], pace: Pace): Promise<Candidate[]> {
   const candidates: Candidate[] = []
   let opening = true
   for (const [at, block] of blocks.entries()) {
-    if (at % 20 === 19) await pace()
+    if (at % 20 === 19 || block.text.length > 2000) await pace()
     if (block.kind === 'heading') opening = true
     if (block.kind === 'heading' || block.kind === 'row' || (step > 1 && at % step > 0)) continue
     for (const sentence of splitSentences(block)) {
