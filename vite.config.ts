@@ -1,6 +1,13 @@
 import pandacss from '@pandacss/dev/postcss'
 import react from '@vitejs/plugin-react'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Plugin, defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { manifest } from './pwa/manifest.ts'
+import { inlineClasses } from './pwa/theme/inline-classes.ts'
+
+const outDir = resolve(import.meta.dirname, 'dist/pwa')
 
 /** Lets the browser fetch the one font that every page draws before it has read the style sheet. */
 function preloadFont(name: string): Plugin {
@@ -17,18 +24,67 @@ function preloadFont(name: string): Plugin {
   }
 }
 
-export default defineConfig({
+/** The manifest, and `pwa/sw/worker.ts` built to `/sw.js` with the list of what it stores. */
+function installable() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'worker.ts',
+    registerType: 'prompt',
+    // pwa/data/updates.ts registers it.
+    injectRegister: false,
+    manifest,
+    // The system keeps the icons at installation; the app itself shows none of them.
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}', 'avatars/*.svg'],
+      maximumFileSizeToCacheInBytes: 500_000,
+    },
+    integration: {
+      // The plugin names the result after its source.
+      beforeBuildServiceWorker(options) {
+        options.swDest = resolve(outDir, 'sw.js')
+        options.injectManifest.swDest = options.swDest
+      },
+      // One file, and as quiet as the build around it.
+      configureCustomSWViteBuild(config) {
+        config.logLevel = 'warn'
+        config.build!.rolldownOptions = { input: resolve(import.meta.dirname, 'pwa/sw/worker.ts'), output: { entryFileNames: 'sw.mjs', codeSplitting: false } }
+        delete config.build!.rollupOptions
+      },
+    },
+  })
+}
+
+const base =
+  /node_modules.(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare)\W|lucide-react.dist.esm.(Icon|createLucideIcon|shared|context)\b|vite.preload-helper|shared.contract.problem/
+
+/** React Router's package names only the build with its developer warnings. */
+const router = fileURLToPath(new URL('../production/', import.meta.resolve('react-router')))
+
+export default defineConfig(({ command }) => ({
   root: 'pwa',
-  plugins: [react(), preloadFont('figtree-latin-wght-normal')],
+  plugins: [react(), inlineClasses(), preloadFont('figtree-latin-wght-normal'), installable()],
   // Panda's own types name another copy of postcss.
   css: { postcss: { plugins: [pandacss({}) as never] } },
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: `${router}index.mjs` },
+            { find: /^react-router\/dom$/, replacement: `${router}dom-export.mjs` },
+          ]
+        : [],
+  },
   build: {
-    outDir: '../dist/pwa',
+    outDir,
     emptyOutDir: true,
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
     // Every browser the app supports preloads modules by itself.
     modulePreload: { polyfill: false },
+    // What every page needs and releases hardly change: one file packs better than five, and outlives an update.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
   },
   server: {
     host: '127.0.0.1',
@@ -36,4 +92,4 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': { target: 'http://127.0.0.1:4870' } },
   },
-})
+}))

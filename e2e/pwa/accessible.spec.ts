@@ -16,6 +16,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
 
       test('agents, a conversation and its history are accessible', async ({ signedIn: page }) => {
+        await page.goto('/agents')
         await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible()
         await expectAccessible(page)
         await page.goto('/agents/6')

@@ -37,6 +37,8 @@ test('the whole way by keyboard', async ({ page, server }) => {
   await page.keyboard.type(server.demo.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
+  await page.getByRole('link', { name: 'Explore AI Agents' }).focus()
+  await page.keyboard.press('Enter')
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('researcher')
   await expect(page).toHaveURL(/q=researcher/)

@@ -33,7 +33,7 @@ test('a file over the limit is refused when it is attached, with the limit', asy
   await page.goto('/agents/1')
   await page.locator('input[type=file]').setInputFiles({ name: 'huge.txt', mimeType: 'text/plain', buffer: Buffer.alloc(9_000_000, 'a') })
   await expect(page.getByText(/huge\.txt/).first()).toBeVisible()
-  await expect(page.getByText(/7\.8 MB/).first()).toBeVisible()
+  await expect(page.getByText(/7\.5 MB/).first()).toBeVisible()
 })
 
 test('a refused run gives the prompt back with the reason', async ({ signedIn: page }) => {

@@ -1,8 +1,13 @@
+import { ErrorBoundary } from '#pwa/app/error-screen.tsx'
 import { session } from '#pwa/data/session.ts'
 import { paths } from '#pwa/paths.ts'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
+import { Suspense, lazy } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+
+// Not needed for the first picture.
+const DeviceCache = lazy(() => import('#pwa/app/device-cache.tsx').then((m) => ({ default: m.DeviceCache })))
 
 /** Lets only signed-in users through; the others go to the login and come back to where they wanted to be. */
 export function Protected() {
@@ -10,5 +15,15 @@ export function Protected() {
   const { pathname, search } = useLocation()
   if (loading) return <PageSpinner />
   if (!user) return <Navigate to={paths.login} replace state={{ from: pathname + search }} />
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      {/* Another user is another cache. */}
+      <ErrorBoundary key={user.id} fallback={null}>
+        <Suspense>
+          <DeviceCache />
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  )
 }

@@ -10,6 +10,7 @@ const Register = lazy(() => import('#pwa/screens/session/register.screen.tsx').t
 const Setup = lazy(() => import('#pwa/screens/session/setup.screen.tsx').then((m) => ({ default: m.SetupScreen })))
 const NotFound = lazy(() => import('#pwa/app/not-found-screen.tsx').then((m) => ({ default: m.NotFoundScreen })))
 const Pending = lazy(() => import('#pwa/app/pending-screen.tsx').then((m) => ({ default: m.PendingScreen })))
+const Dashboard = lazy(() => import('#pwa/screens/dashboard/dashboard.screen.tsx').then((m) => ({ default: m.DashboardScreen })))
 const Agents = lazy(() => import('#pwa/screens/agents/agents.screen.tsx').then((m) => ({ default: m.AgentsScreen })))
 const Agent = lazy(() => import('#pwa/screens/agents/agent.screen.tsx').then((m) => ({ default: m.AgentScreen })))
 
@@ -34,7 +35,8 @@ export function AppRoutes() {
         <Route path={paths.setup} element={<Setup />} />
         <Route element={<Protected />}>
           <Route element={<Shell />}>
-            <Route path={paths.dashboard} element={<Navigate to={paths.agents} replace />} />
+            <Route path={paths.dashboard} element={<Dashboard />} />
+            <Route path="/dashboard" element={<Navigate to={paths.dashboard} replace />} />
             <Route path={paths.agents} element={<Agents />} />
             <Route path={paths.agentPattern} element={<Agent />} />
             {pending.map(([path, title]) => (

@@ -1,46 +1,32 @@
-import type { Agent } from '#shared/contract/agents.ts'
-import { proxy } from 'valtio'
-import { request } from './api.ts'
-import { onSignedOut } from './session.ts'
+import { problemOf, request } from './api.ts'
+import { session } from './session.ts'
+import { refresh } from './sync.ts'
+import { agents } from './synced.ts'
 
-/** The workspace's agents: what is known is shown at once, the network replaces it. */
-export const agents = proxy<{
-  list: Agent[] | null
-  /** When `list` came from the server, in milliseconds since 1970. */
-  loadedAt: number | null
-  failed: boolean
-  /** Ids that the server says do not exist. */
-  missing: Record<string, true>
-}>({ list: null, loadedAt: null, failed: false, missing: {} })
+export { agents }
 
-onSignedOut(() => Object.assign(agents, { list: null, loadedAt: null, failed: false, missing: {} }))
-
-/** Asks the server for all agents; a failure leaves what is known and sets `failed`. */
+/** Shows the kept agents and refreshes them; resolves when that has ended. A failure leaves what is known and sets `failed`. */
 export async function loadAgents(): Promise<void> {
   try {
-    const list = await request((api) => api.agents.list())
-    Object.assign(agents, { list, loadedAt: Date.now(), failed: false })
+    await refresh()
   } catch (error) {
     report('The agents could not be loaded.', error)
-    agents.failed = true
   }
 }
 
-/** Asks the server for one agent and puts it among the known ones. */
+/** Like `loadAgents`, and asks for the agent `id` by itself when it is not among them; `missing` tells when it does not exist. */
 export async function loadAgent(id: string): Promise<void> {
+  const userId = session.user?.id
+  await loadAgents()
+  if (session.user?.id !== userId || agents.list?.some((agent) => agent.id === id)) return
   try {
-    // A deep link needs the others too, and shows its own among them.
-    const others = agents.list ? undefined : loadAgents()
     const agent = await request((api) => api.agents.get({ params: { id } }))
-    await others
-    agents.failed = false
+    if (session.user?.id !== userId) return
     delete agents.missing[id]
-    const known = agents.list?.findIndex((each) => each.id === id) ?? -1
-    if (agents.list && known >= 0) agents.list[known] = agent
-    else agents.list = [...(agents.list ?? []), agent]
+    agents.list = [...(agents.list ?? []).filter((each) => each.id !== id), agent]
   } catch (error) {
-    const isMissing = typeof error === 'object' && error !== null && 'status' in error && error.status === 404
-    if (isMissing) agents.missing[id] = true
+    if (session.user?.id !== userId) return
+    if (problemOf(error).status === 404) agents.missing[id] = true
     else {
       report('The agent could not be loaded.', error)
       agents.failed = true

@@ -25,7 +25,10 @@ export type Refusal = { status: number; code: string; detail: string }
 export type Conversation = {
   /** Oldest first. */
   turns: Turn[]
+  /** When `turns` last agreed with the server, in milliseconds since 1970. */
   loadedAt: number | null
+  /** Whether the server's own list has been read, and `earlier` with it. */
+  listed: boolean
   failed: boolean
   /** Where the earlier runs go on; null when all are here. */
   earlier: string | null
@@ -41,7 +44,7 @@ onSignedOut(() => {
 
 /** The live conversation with `agentId`. */
 export function conversationOf(agentId: string): Conversation {
-  conversations[agentId] ??= { turns: [], loadedAt: null, failed: false, earlier: null, refusal: null }
+  conversations[agentId] ??= { turns: [], loadedAt: null, listed: false, failed: false, earlier: null, refusal: null }
   return conversations[agentId]
 }
 

@@ -13,14 +13,14 @@ onSignedOut(({ user, expired }) => {
   if (user) owner = user.id
   for (const id of Object.keys(drafts)) {
     // A session that only ran out comes back, and the text with it.
-    if (user && !expired) writeText(storageKey(id), '')
+    if (user && !expired) for (const key of [storageKey(id), keyOf(id)]) writeText(key, '')
     delete drafts[id]
   }
 })
 
 /** The live draft for `agentId`; its text outlives a reload of the tab. */
 export function draftFor(agentId: string): Draft {
-  drafts[agentId] ??= { text: readText(storageKey(agentId)), files: ref([]), key: null }
+  drafts[agentId] ??= { text: readText(storageKey(agentId)), files: ref([]), key: readText(keyOf(agentId)) || null }
   return drafts[agentId]
 }
 
@@ -33,11 +33,17 @@ export function changeDraft(agentId: string, change: Partial<Pick<Draft, 'text' 
   }
   if (change.files !== undefined) draft.files = ref([...change.files])
   draft.key = change.key ?? null
+  // Files do not outlive a reload, so with them it would be another task under the same key.
+  writeText(keyOf(agentId), draft.files.length === 0 ? (draft.key ?? '') : '')
 }
 
 /** A task that comes back after the session ran out still belongs to the one who wrote it. */
 function storageKey(agentId: string): string {
   return `draft:${session.user?.id ?? owner}:${agentId}`
+}
+
+function keyOf(agentId: string): string {
+  return `${storageKey(agentId)}:key`
 }
 
 function readText(key: string): string {

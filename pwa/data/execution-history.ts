@@ -1,35 +1,52 @@
 import type { Execution } from '#shared/contract/executions.ts'
+import { isFinal } from '#shared/domain/execution-status.ts'
 import { problemOf, request } from './api.ts'
-import { type Turn, conversationOf, knownTurn } from './conversations.ts'
+import { cachedRuns, keepRuns } from './cached-runs.ts'
+import { type Turn, conversationOf, conversations, knownTurn } from './conversations.ts'
 import { followAll } from './executions.ts'
+import { session } from './session.ts'
+import { type RunNews, onRunNews } from './sync.ts'
 
 const pageSize = 30
 
-/** Asks the server for the newest runs of `agentId` and goes on with those that have not ended. */
+onRunNews(takeNews)
+
+/** Shows the kept runs of `agentId`, asks the server for the newest and goes on with those that have not ended. Never throws. */
 export async function loadConversation(agentId: string): Promise<void> {
+  const userId = session.user?.id
+  const shown = showKept(agentId)
   try {
     const { items, next_cursor } = await request((api) => api.executions.list({ query: { agent_id: agentId, limit: pageSize } }))
+    if (session.user?.id !== userId) return
     const conversation = conversationOf(agentId)
-    const isFirst = conversation.loadedAt === null
     conversation.turns = merge(conversation.turns, items)
     // A refresh must not forget how far back the reader has already gone.
-    if (isFirst) conversation.earlier = next_cursor
-    conversation.loadedAt = Date.now()
-    conversation.failed = false
+    if (!conversation.listed) conversation.earlier = next_cursor
+    Object.assign(conversation, { listed: true, loadedAt: Date.now(), failed: false })
     followAll(agentId, items)
+    void keepRuns(items)
   } catch {
-    conversationOf(agentId).failed = true
+    // What is kept comes before the word that it may be old.
+    await shown
+    if (session.user?.id === userId) conversationOf(agentId).failed = true
   }
 }
 
 /** Asks for the runs before those that are known; throws the `ProblemError`. */
 export async function loadEarlier(agentId: string): Promise<void> {
-  const cursor = conversationOf(agentId).earlier
-  if (cursor === null) return
-  const { items, next_cursor } = await request((api) => api.executions.list({ query: { agent_id: agentId, limit: pageSize, cursor } }))
-  const conversation = conversationOf(agentId)
-  conversation.turns = merge(conversation.turns, items)
-  conversation.earlier = next_cursor
+  const userId = session.user?.id
+  for (;;) {
+    const { earlier, turns } = conversationOf(agentId)
+    if (earlier === null) return
+    const { items, next_cursor } = await request((api) => api.executions.list({ query: { agent_id: agentId, limit: pageSize, cursor: earlier } }))
+    if (session.user?.id !== userId) return
+    const conversation = conversationOf(agentId)
+    conversation.turns = merge(conversation.turns, items)
+    conversation.earlier = next_cursor
+    void keepRuns(items)
+    // A page that the cache had shown already would look like a button that does nothing.
+    if (conversation.turns.length > turns.length) return
+  }
 }
 
 /** Known turns and the server's, oldest first; what this page is following knows more than the list does. */
@@ -38,9 +55,34 @@ export function merge(known: readonly Turn[], items: readonly Execution[]): Turn
   for (const execution of items) {
     const turn = knownTurn(execution)
     const mine = turns.get(turn.key)
-    if (!mine || mine.phase === 'settled') turns.set(turn.key, { ...turn, files: mine?.files ?? null })
+    // An answer that was under way when the run ended would take its reply back.
+    const isNews = !mine || (mine.phase === 'settled' && isFinal(execution.status))
+    if (isNews) turns.set(turn.key, { ...turn, files: mine?.files ?? null })
   }
   return [...turns.values()].toSorted((a, b) => order(a) - order(b))
+}
+
+/** Adds what the cache has and the screen has not; the server's word, where it came first, stays. */
+async function showKept(agentId: string): Promise<void> {
+  const kept = await cachedRuns(agentId)
+  if (!kept || kept.runs.length === 0) return
+  const conversation = conversationOf(agentId)
+  const shown = new Set(conversation.turns.map(({ key }) => key))
+  const runs = kept.runs.filter((run) => !shown.has(knownTurn(run).key))
+  if (runs.length > 0) conversation.turns = merge(conversation.turns, runs)
+  conversation.loadedAt ??= kept.fetchedAt
+  followAll(agentId, runs)
+}
+
+function takeNews({ runs, deleted, fetchedAt }: RunNews): void {
+  for (const [agentId, conversation] of Object.entries(conversations)) {
+    if (runs === null) void showKept(agentId)
+    const mine = runs?.filter((run) => run.agent_id === agentId) ?? []
+    if (mine.length > 0) conversation.turns = merge(conversation.turns, mine)
+    if (deleted.length > 0) conversation.turns = conversation.turns.filter(({ execution }) => !deleted.includes(execution.id))
+    if (conversation.loadedAt !== null) conversation.loadedAt = fetchedAt
+    followAll(agentId, mine)
+  }
 }
 
 function order(turn: Turn): number {
@@ -52,6 +94,7 @@ export async function loadRun(agentId: string, id: string): Promise<boolean> {
   try {
     const execution = await request((api) => api.executions.get({ params: { id } }))
     if (execution.agent_id !== agentId) return false
+    void keepRuns([execution])
     const conversation = conversationOf(agentId)
     conversation.turns = merge(conversation.turns, [execution])
     followAll(agentId, [execution])

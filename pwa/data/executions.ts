@@ -5,6 +5,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { ref } from 'valtio'
 import { judge, openApi, request } from './api.ts'
 import { pauseOrOnline } from './connection.ts'
+import { keepRuns } from './cached-runs.ts'
 import { type Turn, conversationOf, knownTurn, newTurn, turnOf } from './conversations.ts'
 import { changeDraft, draftFor } from './drafts.ts'
 import { rewind, settle, takeEvent } from './execution-stream.ts'
@@ -152,7 +153,8 @@ async function follow(agentId: string, key: string, body: Body | null): Promise<
         attempt += 1
         if (!accepted && (problem.status !== 0 || turn.stopping || attempt >= sendAttempts)) throw problem
         if (problem.status === 401) return
-        if (problem.status === 404) return end(agentId, turn, { ...turn.execution, status: 'failed', error: problem.detail })
+        // The server has no such run: what the screen says of it is not the server's word and is not kept.
+        if (problem.status === 404) return tellEnd(agentId, turn, { ...turn.execution, status: 'failed', error: problem.detail })
         if (accepted) turn.phase = 'reconnecting'
         await pauseOrOnline(pauseBefore(attempt, problem.retryAfter), signal)
       }
@@ -163,6 +165,11 @@ async function follow(agentId: string, key: string, body: Body | null): Promise<
 }
 
 function end(agentId: string, turn: Turn, execution: Execution): void {
+  void keepRuns([execution])
+  tellEnd(agentId, turn, execution)
+}
+
+function tellEnd(agentId: string, turn: Turn, execution: Execution): void {
   if (turn.phase === 'settled') return
   settle(turn, execution)
   for (const listener of listeners) listener(execution, agentId)
@@ -178,7 +185,7 @@ function giveBack(agentId: string, key: string, task: Task, problem: ProblemErro
     text: untouched ? task.prompt : `${task.prompt}\n\n${draft.text}`,
     files: [...task.files, ...draft.files],
     // It may have arrived after all: sent again unchanged, it must not run twice.
-    key: untouched && problem.status === 0 ? key : null,
+    key: untouched && (problem.status === 0 || problem.status >= 500) ? key : null,
   })
   if (wasStopped || problem.status === 401) return
   conversation.refusal = { status: problem.status, code: problem.code, detail: problem.detail }

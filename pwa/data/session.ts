@@ -8,7 +8,8 @@ import { currentToken, setToken, whenRefused } from './token.ts'
 /** Who is signed in, and whether that is still being found out. `expired` is true after the server ended the session. */
 export const session = proxy<{ user: User | null; loading: boolean; expired: boolean }>({ user: null, loading: true, expired: false })
 
-type ForgetMine = (left: { user: User | null; expired: boolean }) => void
+/** Who left: because the server ended the session (`expired`), or by signing out in this very tab (`onPurpose`). */
+type ForgetMine = (left: { user: User | null; expired: boolean; onPurpose: boolean }) => void
 
 const leaving = new Set<ForgetMine>()
 
@@ -54,7 +55,7 @@ export async function signOut(): Promise<void> {
   const told = request((api) => api.session.logout({ body: {} })).catch(() => {})
   // The call has to have read the token before it is gone.
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))])
-  leave()
+  leave(false, true)
 }
 
 function enter(accessToken: string, user: User): void {
@@ -65,16 +66,16 @@ function enter(accessToken: string, user: User): void {
   setUser(user)
 }
 
-function leave(expired = false): void {
+function leave(expired = false, onPurpose = false): void {
   forget('token')
   forget('user')
   setToken(null)
-  setUser(null, expired)
+  setUser(null, expired, onPurpose)
 }
 
-function setUser(user: User | null, expired = false): void {
+function setUser(user: User | null, expired = false, onPurpose = false): void {
   const left = session.user
-  if (left?.id !== user?.id) for (const forgetMine of leaving) forgetMine({ user: left, expired })
+  if (left?.id !== user?.id) for (const forgetMine of leaving) forgetMine({ user: left, expired, onPurpose })
   session.user = user
 }
 

@@ -1,13 +1,20 @@
 import { type NavEntry, navGroups } from '#pwa/app/shell/nav-entries.ts'
+import { navCounts } from '#pwa/app/shell/nav-counts.ts'
 import { session } from '#pwa/data/session.ts'
 import { css } from '#styled/css/css.js'
 import { navItem } from '#styled/recipes/nav-item.js'
+import { useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 /** The entries of the navigation; Admin only for admins. */
 export function NavList({ place, onFollow }: { place: 'side' | 'drawer'; onFollow?: () => void }) {
   const { user } = useSnapshot(session)
+  const counts = useSnapshot(navCounts)
+  useEffect(() => {
+    // What it counts is not needed for the first picture, and without it the navigation works as well.
+    import('#pwa/app/shell/count-nav.ts').catch(() => {})
+  }, [])
   const isAllowed = (entry: NavEntry) => !entry.adminOnly || user?.role === 'admin'
   const styles = navItem({ place })
   return navGroups.map((entries, group) => (
@@ -21,12 +28,18 @@ export function NavList({ place, onFollow }: { place: 'side' | 'drawer'; onFollo
               <Icon size={18} strokeWidth={1.75} aria-hidden />
             </span>
             <span className={styles.label}>{label}</span>
+            {/* Without a unit it says nothing to those who do not see where it stands. */}
+            <span aria-hidden className={styles.label} style={countStyle}>
+              {counts[to]}
+            </span>
           </NavLink>
         </li>
       ))}
     </ul>
   ))
 }
+
+const countStyle = { marginLeft: 'auto', fontWeight: 400 }
 
 const groupClass = css({
   display: 'grid',

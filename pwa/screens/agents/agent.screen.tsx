@@ -1,4 +1,6 @@
+import { useAge } from '#pwa/screens/agents/age.state.ts'
 import { useAgent } from '#pwa/screens/agents/agent.state.ts'
+import { AgeLine } from '#pwa/screens/agents/parts/age-line.tsx'
 import { AgentHead } from '#pwa/screens/agents/parts/agent-head.tsx'
 import { AgentPanel } from '#pwa/screens/agents/parts/agent-panel.tsx'
 import { Chat } from '#pwa/screens/agents/parts/chat.tsx'
@@ -31,6 +33,7 @@ function AgentPage({ id }: { id: string }) {
   const state = useAgent(id)
   const { agent, tab } = state
   const isWide = useMedia('(min-width: 1200px)')
+  const age = useAge(state.loadedAt, state.failed)
   const isSlow = useDelay()
   useTitle(agent?.name ?? 'Agent')
 
@@ -58,9 +61,9 @@ function AgentPage({ id }: { id: string }) {
         <div className={tabRow}>
           <Tabs id="agent" label={agent.name} value={tab} items={tabs} onChange={state.setTab} />
         </div>
-        {state.failed && (
-          <div className={css({ paddingInline: '16', borderBottom: 'hairline' })}>
-            <InlineTrouble text={couldNotRefresh(state.loadedAt)} onRetry={state.reload} />
+        {age && (
+          <div className={css({ display: 'grid', alignItems: 'center', minHeight: 'small', paddingInline: '16', borderBottom: 'hairline' })}>
+            <AgeLine age={age} onRetry={state.reload} />
           </div>
         )}
         <div role="tabpanel" id={`agent-panel-${tab}`} aria-labelledby={`agent-tab-${tab}`} className={panel}>

@@ -15,7 +15,7 @@ export type ShownAgent = Omit<Agent, 'skills'> & { readonly skills: readonly str
 /** The agent with this id, whether it is at work, and which tab and run the address names. */
 export function useAgent(id: string) {
   const [search, setSearch] = useSearchParams()
-  const { list, failed, missing } = useSnapshot(agents)
+  const { list, loadedAt, failed, missing } = useSnapshot(agents)
   const conversation = useSnapshot(conversationOf(id))
   const agent: ShownAgent | undefined = list?.find((each) => each.id === id)
 
@@ -24,6 +24,12 @@ export function useAgent(id: string) {
     void loadConversation(id)
   }
   useEffect(load, [id])
+  useEffect(() => {
+    // Where the refresh of everything gets through again, so does this.
+    if (conversationOf(id).failed) void loadConversation(id)
+    // `loadedAt` tells of every refresh that worked.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [id, loadedAt])
 
   return {
     agent,

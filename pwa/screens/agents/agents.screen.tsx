@@ -1,10 +1,10 @@
+import { useAge } from '#pwa/screens/agents/age.state.ts'
 import { useAgents } from '#pwa/screens/agents/agents.state.ts'
+import { AgeLine } from '#pwa/screens/agents/parts/age-line.tsx'
 import { AgentCard, AgentCardSkeleton, gridClass } from '#pwa/screens/agents/parts/agent-card.tsx'
 import { SearchBox } from '#pwa/screens/agents/parts/search-box.tsx'
-import { couldNotRefresh } from '#pwa/screens/agents/parts/times.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
-import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
@@ -12,6 +12,7 @@ import { Plus } from 'lucide-react'
 
 export function AgentsScreen() {
   const { query, setQuery, agents, failed, loadedAt, reload } = useAgents()
+  const age = useAge(loadedAt, failed)
   const isSlow = useDelay()
   return (
     <>
@@ -28,7 +29,7 @@ export function AgentsScreen() {
       </PageHead>
       <div className={content}>
         <SearchBox label="Search agents" placeholder="Search by name or role" value={query} onChange={setQuery} />
-        {failed && <InlineTrouble text={couldNotRefresh(agents ? loadedAt : null)} onRetry={reload} />}
+        {age && <AgeLine age={age} onRetry={reload} />}
         {!agents && !failed && isSlow && (
           <ul aria-label="Loading agents" className={gridClass}>
             {[1, 2, 3, 4, 5, 6].map((each) => (

@@ -25,5 +25,23 @@ export function seconds(from: string, to: string | number): string {
 
 /** What stands over old data, or in its place. */
 export function couldNotRefresh(loadedAt: number | null): string {
-  return loadedAt === null ? "Couldn't refresh. Check the connection." : `Couldn't refresh. Showing ${clockTime(loadedAt)}.`
+  return loadedAt === null ? "Couldn't refresh. Check the connection." : `Couldn't refresh. Showing ${moment(loadedAt)}.`
+}
+
+/** What stands over data that a device without a network shows. */
+export function offlineCopy(loadedAt: number | null): string {
+  return loadedAt === null ? "You're offline, and this device has no copy yet." : `Offline copy, ${moment(loadedAt)}`
+}
+
+/** `Updated 4 min ago`; null for what is younger than a minute. */
+export function updated(loadedAt: number, now: number): string | null {
+  const minutes = Math.floor((now - loadedAt) / 60_000)
+  if (minutes < 1) return null
+  return minutes < 60 ? `Updated ${minutes} min ago` : `Updated ${moment(loadedAt)}`
+}
+
+/** `09:41`, and with the day when it is not today. */
+function moment(instant: number): string {
+  const day = dayName(new Date(instant).toISOString())
+  return day === 'Today' ? clockTime(instant) : `${day} ${clockTime(instant)}`
 }

@@ -1,0 +1,134 @@
+import type { Execution } from '#shared/contract/executions.ts'
+import { unreachable } from '#shared/contract/problem.ts'
+import { request } from './api.ts'
+import { followsOtherTabs, withCache, writeCache } from './cache.ts'
+import { tellOtherTabs } from './cache-channel.ts'
+import { type Changes, keepChanges, readTables } from './cached-tables.ts'
+import { onSignedOut, session } from './session.ts'
+import { read } from './storage.ts'
+import { markFailed, showTables, shownCursor, takeChanges } from './synced.ts'
+
+/** Runs that came with a refresh; `runs` is null when another tab has kept some, and they are to be read from the cache. */
+export type RunNews = { runs: readonly Execution[] | null; deleted: readonly string[]; fetchedAt: number }
+
+/** Milliseconds that the network waits for what is kept, so that it need not send everything again. */
+const patience = 1000
+
+/** How often a refresh starts again because another tab was faster. */
+const rounds = 3
+
+const listeners = new Set<(news: RunNews) => void>()
+
+let stay = 0
+let showing: Promise<void> | null = null
+let running: Promise<void> | null = null
+let next: Promise<void> | null = null
+let isAsked = false
+
+onSignedOut(() => {
+  // What is under way for the one who left is nobody's any more.
+  stay += 1
+  showing = running = next = null
+})
+
+/** Calls `listener` with the runs of every refresh, for as long as the page lives. */
+export function onRunNews(listener: (news: RunNews) => void): void {
+  listeners.add(listener)
+}
+
+/**
+ * Shows what is kept, then asks the server once for what changed and shows that. A call while the server is being asked
+ * asks again afterwards. Rejects with the `ProblemError`; what is known stays then. Does nothing when signed out.
+ */
+export function refresh(): Promise<void> {
+  if (!session.user) return Promise.resolve()
+  if (running && !isAsked) return running
+  if (!running) return (running = begin())
+  next ??= afterwards(running)
+  return next
+}
+
+/** Whether the server is being asked just now. */
+export function isRefreshing(): boolean {
+  return running !== null
+}
+
+/** Shows what another tab has kept. */
+export async function reread(): Promise<void> {
+  if (!followsOtherTabs()) return
+  const tables = await withCache(readTables)
+  if (!tables) return
+  showTables(tables)
+  tell({ runs: null, deleted: [], fetchedAt: tables.fetchedAt })
+}
+
+async function afterwards(before: Promise<void>): Promise<void> {
+  const mine = stay
+  await before.catch(() => {})
+  if (mine !== stay) return
+  next = null
+  await refresh()
+}
+
+async function begin(): Promise<void> {
+  const mine = stay
+  isAsked = false
+  try {
+    await pull(mine)
+  } catch (error) {
+    if (mine !== stay) return
+    markFailed()
+    throw error
+  } finally {
+    if (mine === stay) running = null
+  }
+}
+
+async function pull(mine: number): Promise<void> {
+  showing ??= showKept()
+  // A device that has never been here has nothing to wait for.
+  if (read('installId') !== null) await Promise.race([showing, new Promise((resolve) => setTimeout(resolve, patience))])
+  if (mine !== stay) return
+  for (let round = 1; round <= rounds; round += 1) {
+    const asked = shownCursor()
+    isAsked = true
+    const changes = await request((api) => api.sync.pull({ query: asked === null ? {} : { cursor: asked } }))
+    if (mine !== stay) return
+    if (!isWhole(changes)) throw unreachable('What the server sent is not what it should be.')
+    if ((await take(asked, changes, mine)) || mine !== stay) return
+  }
+}
+
+async function showKept(): Promise<void> {
+  const tables = await withCache(readTables)
+  // The server may have been faster.
+  if (tables && shownCursor() === null) showTables(tables)
+}
+
+/** False when another tab kept a later or another answer: then that is shown, and the question stands again. */
+async function take(asked: string | null, changes: Changes, mine: number): Promise<boolean> {
+  const fetchedAt = Date.now()
+  // With nothing on the screen yet, nothing newer can be lost by showing it before it is kept.
+  // A copy, because what a store holds becomes a proxy, which IndexedDB cannot take.
+  if (asked === null && shownCursor() === null) takeChanges(structuredClone(changes), fetchedAt)
+  const isKept = await writeCache((db) => keepChanges(db, asked, changes, fetchedAt))
+  if (mine !== stay) return true
+  if (isKept === false) {
+    await reread()
+    return false
+  }
+  if (shownCursor() === asked) takeChanges(changes, fetchedAt)
+  tell({ runs: changes.executions.changed, deleted: changes.executions.deleted, fetchedAt })
+  if (isKept && changes.cursor !== asked) tellOtherTabs()
+  return true
+}
+
+function tell(news: RunNews): void {
+  for (const listener of listeners) listener(news)
+}
+
+/** A proxy in between may answer JSON of its own. */
+function isWhole(changes: Changes): boolean {
+  const parts = [changes.agents, changes.tasks, changes.projects, changes.executions]
+  return typeof changes.cursor === 'string' && parts.every((part) => Array.isArray(part?.changed) && Array.isArray(part.deleted))
+}

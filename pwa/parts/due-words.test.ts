@@ -1,0 +1,30 @@
+import { dueWords } from '#pwa/parts/due-words.ts'
+import { describe, expect, it } from 'vitest'
+
+// A Saturday, late enough that UTC may already be on Sunday.
+const now = new Date(2026, 10, 21, 23, 30)
+
+describe('dueWords', () => {
+  it('counts days in the reader\'s own calendar', () => {
+    expect(dueWords('2026-11-21', false, now)).toBe('due today')
+    expect(dueWords('2026-11-22', false, now)).toBe('due tomorrow')
+  })
+
+  it('names the weekday within a week, then the date, then the year', () => {
+    expect(dueWords('2026-11-27', false, now)).toBe('due Fri')
+    expect(dueWords('2026-11-28', false, now)).toBe('due 28 Nov')
+    expect(dueWords('2027-01-05', false, now)).toBe('due 5 Jan 2027')
+  })
+
+  it('says what is late, but not of what is done', () => {
+    expect(dueWords('2026-11-20', false, now)).toBe('overdue since yesterday')
+    expect(dueWords('2026-11-17', false, now)).toBe('overdue since Tue')
+    expect(dueWords('2026-11-17', true, now)).toBe('was due Tue')
+    expect(dueWords('2026-11-02', true, now)).toBe('was due 2 Nov')
+  })
+
+  it('is empty without a date or with one that cannot be read', () => {
+    expect(dueWords(null, false, now)).toBe('')
+    expect(dueWords('soon', false, now)).toBe('')
+  })
+})

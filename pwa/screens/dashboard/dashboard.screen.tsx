@@ -1,0 +1,52 @@
+import { useDashboard } from '#pwa/screens/dashboard/dashboard.state.ts'
+import { ActiveProjects } from '#pwa/screens/dashboard/parts/active-projects.tsx'
+import { FirstAgents } from '#pwa/screens/dashboard/parts/first-agents.tsx'
+import { Hero } from '#pwa/screens/dashboard/parts/hero.tsx'
+import { RecentTasks } from '#pwa/screens/dashboard/parts/recent-tasks.tsx'
+import { StartWith } from '#pwa/screens/dashboard/parts/start-with.tsx'
+import { StatStrip } from '#pwa/screens/dashboard/parts/stat-strip.tsx'
+import { useDelay } from '#pwa/ui/use-delay.ts'
+import { useTitle } from '#pwa/ui/use-title.ts'
+import { css } from '#styled/css/css.js'
+
+export function DashboardScreen() {
+  const state = useDashboard()
+  const isSlow = useDelay()
+  useTitle('Dashboard')
+  return (
+    <>
+      <p role="status" className={css({ srOnly: true })}>
+        {state.isLoading && isSlow ? 'Loading dashboard...' : ''}
+      </p>
+      <Hero state={state} />
+      <StatStrip state={state} isSlow={isSlow} />
+      <div className={content}>
+        <div className={columns}>
+          {/* The lists go below as soon as both do not fit. */}
+          <div className={column} style={{ flex: '1000 1 38rem' }}>
+            <FirstAgents team={state.team} failed={state.failed} isSlow={isSlow} />
+            <StartWith team={state.team} failed={state.failed} isSlow={isSlow} />
+          </div>
+          <div className={column} style={{ flex: '1 1 22rem', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', columnGap: 48 }}>
+            <RecentTasks tasks={state.tasks} team={state.team} failed={state.failed} isSlow={isSlow} />
+            <ActiveProjects projects={state.projects} team={state.team} failed={state.failed} isSlow={isSlow} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const content = css({
+  maxWidth: '[calc({sizes.inner} + 2 * {spacing.64})]',
+  marginInline: 'auto',
+  paddingInline: '16',
+  paddingTop: '16',
+  paddingBottom: '[calc(env(safe-area-inset-bottom) + 48px)]',
+  md: { paddingInline: '32' },
+  lg: { paddingInline: '64' },
+})
+
+const columns = css({ display: 'flex', flexWrap: 'wrap', gap: '24', columnGap: '48' })
+
+const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: '24', minWidth: '0' })

@@ -1,0 +1,50 @@
+import { agents, loadAgents } from '#pwa/data/agents.ts'
+import { config, loadConfig } from '#pwa/data/config.ts'
+import { conversations } from '#pwa/data/conversations.ts'
+import { loadProjects, projects } from '#pwa/data/projects.ts'
+import { session } from '#pwa/data/session.ts'
+import { loadTasks, tasks } from '#pwa/data/tasks.ts'
+import { dutyOf } from '#pwa/screens/dashboard/duty.ts'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+export type Dashboard = ReturnType<typeof useDashboard>
+
+export type TeamMember = NonNullable<Dashboard['team']>[number]
+
+/** Everything the dashboard shows; a list is null until it is known. */
+export function useDashboard() {
+  const { user } = useSnapshot(session)
+  const known = useSnapshot(conversations)
+  const agentsNow = useSnapshot(agents)
+  const tasksNow = useSnapshot(tasks)
+  const projectsNow = useSnapshot(projects)
+  const { value } = useSnapshot(config)
+  useEffect(load, [])
+
+  const all = [agentsNow, tasksNow, projectsNow]
+  return {
+    name: user?.name ?? '',
+    salesEmail: value?.sales_email || 'sales@muster.example',
+    team: agentsNow.list?.map((agent) => ({ ...agent, duty: dutyOf(agent, known[agent.id]?.turns) })) ?? null,
+    tasks: tasksNow.list,
+    projects: projectsNow.list,
+    failed: all.some(({ failed }) => failed),
+    loadedAt: oldest(all),
+    isLoading: all.some(({ list, failed }) => !list && !failed),
+    reload: load,
+  }
+}
+
+function load(): void {
+  void loadAgents()
+  void loadTasks()
+  void loadProjects()
+  void loadConfig()
+}
+
+/** When the oldest of what is shown came from the server; null when nothing is shown. */
+export function oldest(stores: readonly { list: readonly unknown[] | null; loadedAt: number | null }[]): number | null {
+  const times = stores.flatMap(({ list, loadedAt }) => (list && loadedAt !== null ? [loadedAt] : []))
+  return times.length > 0 ? Math.min(...times) : null
+}

@@ -1,0 +1,44 @@
+import type { Turn } from '#pwa/data/conversations.ts'
+
+/** What an agent is at: `queued` has work that has not begun, `waiting` waits for the reader's OK. */
+export type Duty = 'free' | 'working' | 'queued' | 'waiting' | 'paused'
+
+type KnownTurn = { readonly phase: Turn['phase']; readonly execution: { readonly status: Turn['execution']['status'] } }
+
+/** What an agent is at, as far as this device knows; the run that needs the reader comes first. */
+export function dutyOf(agent: { available: boolean }, turns: readonly KnownTurn[] = []): Duty {
+  const open = turns.filter((turn) => turn.phase !== 'settled').map((turn) => turn.execution.status)
+  if (open.includes('waiting')) return 'waiting'
+  if (open.includes('running')) return 'working'
+  if (open.length > 0) return 'queued'
+  return agent.available ? 'free' : 'paused'
+}
+
+/** Who is there, who works, and who needs the reader: `Seven agents on duty. Arlo is working, Millie needs your OK.` */
+export function dutySentence(team: readonly { name: string; duty: Duty }[]): string {
+  const on = (...duties: Duty[]) => team.filter(({ duty }) => duties.includes(duty)).map(({ name }) => name)
+  const present = team.length - on('paused').length
+  const parts = [
+    say(on('working'), 'is working', 'are working'),
+    say(on('queued'), 'has work queued', 'have work queued'),
+    say(on('waiting'), 'needs your OK', 'need your OK'),
+    say(on('paused'), 'is paused', 'are paused'),
+  ].filter(Boolean)
+  const first = `${countWord(present)} ${present === 1 ? 'agent' : 'agents'} on duty.`
+  return parts.length > 0 ? `${first} ${parts.join(', ')}.` : first
+}
+
+function say(names: readonly string[], one: string, many: string): string {
+  if (names.length === 0) return ''
+  if (names.length === 1) return `${names[0]} ${one}`
+  const [last, ...before] = [...names].toReversed()
+  // More than three names are no sentence any more.
+  const list = names.length > 3 ? `${names[0]}, ${names[1]} and ${names.length - 2} more` : `${before.toReversed().join(', ')} and ${last}`
+  return `${list} ${many}`
+}
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve']
+
+function countWord(count: number): string {
+  return words[count] ?? String(count)
+}

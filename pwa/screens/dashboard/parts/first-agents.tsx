@@ -1,0 +1,90 @@
+import type { TeamMember } from '#pwa/screens/dashboard/dashboard.state.ts'
+import { Placeholder } from '#pwa/screens/dashboard/parts/placeholder.tsx'
+import { Nothing, Section } from '#pwa/screens/dashboard/parts/section.tsx'
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { paths } from '#pwa/paths.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { css } from '#styled/css/css.js'
+import { skeleton } from '#styled/recipes/skeleton.js'
+import { Link } from 'react-router-dom'
+
+/** How many agents the dashboard shows (product.md §9). */
+const shown = 4
+
+type FirstAgentsProps = { team: readonly TeamMember[] | null; failed: boolean; isSlow: boolean }
+
+export function FirstAgents({ team, failed, isSlow }: FirstAgentsProps) {
+  return (
+    <Section title="AI Agents" all={{ label: 'All agents', to: paths.agents }}>
+      {!team && !failed && (
+        <Placeholder isShown={isSlow} className={grid} columns={fourOrTwo}>
+          {[1, 2, 3, 4].map((each) => (
+            <li key={each} className={card}>
+              <div className={skeleton()} style={{ width: 44, height: 44, borderRadius: 14 }} />
+              <div className={skeleton()} style={{ width: '70%', height: '2.6875rem' }} />
+              <div className={skeleton()} style={{ height: 18 }} />
+            </li>
+          ))}
+        </Placeholder>
+      )}
+      {team?.length === 0 && <Nothing>No agents yet.</Nothing>}
+      {team && team.length > 0 && (
+        <ul className={grid} style={{ gridTemplateColumns: fourOrTwo }}>
+          {team.slice(0, shown).map((agent) => (
+            <AgentTile key={agent.id} agent={agent} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function AgentTile({ agent }: { agent: TeamMember }) {
+  const isBusy = agent.duty !== 'free'
+  const skills = agent.skills.length
+  return (
+    <li className={card}>
+      <AgentFace agent={agent} size={44} state={agent.duty === 'working' ? 'running' : 'open'} />
+      <div className={css({ minWidth: '0' })}>
+        <h3 className={css({ textStyle: 'reading', fontWeight: 'strong', truncate: true })}>
+          <Link to={paths.agent(agent.id)} className={link}>
+            {agent.name}
+          </Link>
+        </h3>
+        <p className={css({ textStyle: 'small', color: 'fg.muted', truncate: true })}>{agent.role}</p>
+      </div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4' })}>
+        <Badge state={isBusy ? 'running' : 'done'}>{isBusy ? 'Busy' : 'Available'}</Badge>
+        <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+          {skills} {skills === 1 ? 'skill' : 'skills'}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+// Never three and one: where four do not fit, the least width of a column is half the row.
+const fourOrTwo = 'repeat(auto-fit, minmax(min(50% - 6px, max(25% - 9px, (41rem - 100%) * 999)), 1fr))'
+
+const grid = css({ display: 'grid', gap: '12' })
+
+const card = css({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: '12',
+  paddingInline: '12',
+  paddingBlock: '16',
+  borderRadius: 'card',
+  border: 'hairline',
+  background: 'bg.panel',
+  transitionProperty: '[box-shadow, background-color]',
+  transitionDuration: 'hover',
+  '&:has(a:hover)': { boxShadow: 'md' },
+  '&:has(a:active)': { background: 'bg.inset' },
+  '&:has(a:focus-visible)': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[2px]' },
+})
+
+// The whole card is the target.
+const link = css({ _focusVisible: { outline: '[none]' }, _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' } })

@@ -1,0 +1,56 @@
+import type { TeamMember } from '#pwa/screens/dashboard/dashboard.state.ts'
+import { Placeholder } from '#pwa/screens/dashboard/parts/placeholder.tsx'
+import { Section } from '#pwa/screens/dashboard/parts/section.tsx'
+import { prefill, starters } from '#pwa/screens/dashboard/starters.ts'
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { paths } from '#pwa/paths.ts'
+import { css } from '#styled/css/css.js'
+import { skeleton } from '#styled/recipes/skeleton.js'
+import { Link } from 'react-router-dom'
+
+type StartWithProps = { team: readonly TeamMember[] | null; failed: boolean; isSlow: boolean }
+
+/** Tasks to begin with; each opens its agent with the prompt written. */
+export function StartWith({ team, failed, isSlow }: StartWithProps) {
+  if (!team && failed) return null
+  return (
+    <Section title="Start with">
+      {team ? (
+        <ul className={grid} style={{ gridTemplateColumns: twoOrOne }}>
+          {starters.map((starter) => {
+            const agent = team.find(({ id }) => id === starter.agentId)
+            if (!agent) return null
+            return (
+              <li key={starter.title} className={css({ borderBottom: 'hairline' })}>
+                <Link to={paths.agent(agent.id)} className={row} onClick={() => prefill(starter)}>
+                  <AgentFace agent={agent} size={28} />
+                  <span>
+                    <span className={css({ srOnly: true })}>{agent.name}: </span>
+                    {starter.title}
+                  </span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      ) : (
+        <Placeholder isShown={isSlow} className={grid} columns={twoOrOne}>
+          {starters.map(({ title }) => (
+            <li key={title} className={css({ borderBottom: 'hairline' })}>
+              <div className={row}>
+                <div className={skeleton()} style={{ width: 28, height: 28, borderRadius: 9 }} />
+                <div className={skeleton()} style={{ width: '70%', height: 14 }} />
+              </div>
+            </li>
+          ))}
+        </Placeholder>
+      )}
+    </Section>
+  )
+}
+
+const twoOrOne = 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))'
+
+const grid = css({ display: 'grid', columnGap: '32' })
+
+const row = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: 'row', borderRadius: 'badge', textStyle: 'label', _hover: { color: 'accent.fg' }, _focusVisible: { outlineOffset: '[-2px]' } })

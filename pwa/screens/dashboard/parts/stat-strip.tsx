@@ -1,0 +1,48 @@
+import type { Dashboard } from '#pwa/screens/dashboard/dashboard.state.ts'
+import { css } from '#styled/css/css.js'
+import { skeleton } from '#styled/recipes/skeleton.js'
+
+/** Fixed by product.md §9. */
+const hoursSaved = 127
+
+type StatStripProps = { state: Pick<Dashboard, 'team' | 'tasks' | 'projects' | 'failed'>; isSlow: boolean }
+
+/** Four figures in one divided strip, two by two where four do not fit. */
+export function StatStrip({ state, isSlow }: StatStripProps) {
+  const { team, tasks, projects, failed } = state
+  const stats: [label: string, value: number | undefined][] = [
+    ['Active AI Agents', team?.filter((agent) => agent.available).length],
+    ['Tasks Completed', tasks?.filter((task) => task.status === 'Completed').length],
+    ['Active Projects', projects?.filter((project) => project.status === 'Active').length],
+    ['Hours Saved', hoursSaved],
+  ]
+  return (
+    <div className={css({ md: { paddingInline: '32' }, lg: { paddingInline: '64' } })}>
+      <ul aria-label="In figures" className={strip} style={{ gridTemplateColumns: fourOrTwo }}>
+        {stats.map(([label, value]) => (
+          <li key={label} className={cell}>
+            <span className={css({ display: 'block', textStyle: 'display', fontFeatureSettings: '"tnum"' })}>
+              {value ?? (failed ? '–' : <span aria-hidden className={skeleton()} style={{ display: 'inline-block', width: '2ch', height: '0.7em', visibility: isSlow ? undefined : 'hidden' }} />)}
+            </span>{' '}
+            <span className={css({ textStyle: 'label', color: 'fg.muted' })}>{label}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+// Never three and one: below 40rem the least width of a column is half the strip.
+const fourOrTwo = 'repeat(auto-fit, minmax(min(50%, max(25%, (40rem - 100%) * 999)), 1fr))'
+
+const strip = css({ display: 'grid', overflow: 'hidden', maxWidth: 'inner', marginInline: 'auto', borderTop: 'hairline', borderBottom: 'hairline' })
+
+// Every figure has a line above and at its left; the strip cuts off those at its own edges, also where a pixel is a fraction.
+const cell = css({
+  marginTop: '[-2px]',
+  marginLeft: '[-2px]',
+  borderTop: 'hairline',
+  borderLeft: 'hairline',
+  padding: '16',
+  md: { paddingInline: '24', _first: { paddingLeft: '0' } },
+})

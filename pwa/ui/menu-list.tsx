@@ -1,0 +1,62 @@
+import { menu } from '#styled/recipes/menu.js'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+
+export type MenuItem = { label: string; icon?: ReactNode; onSelect: () => void }
+
+type MenuListProps = {
+  id: string
+  label: string
+  head?: ReactNode
+  items: MenuItem[]
+  /** Closes; `refocus` is false where the focus has already gone elsewhere. */
+  onClose: (refocus: boolean) => void
+}
+
+/** The open part of a menu: arrows, Home and End move, Esc and Tab close (WAI-ARIA APG). */
+export function MenuList({ id, label, head, items, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const styles = menu()
+
+  useEffect(() => entries(list.current)[0]?.focus(), [])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = entries(list.current)
+    const at = all.indexOf(document.activeElement as HTMLElement)
+    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }
+    const target = targets[event.key]
+    if (event.key === 'Escape') onClose(true)
+    else if (event.key === 'Tab') onClose(false)
+    else if (target !== undefined) {
+      event.preventDefault()
+      all[(target + all.length) % all.length]?.focus()
+    }
+  }
+
+  return (
+    <div className={styles.list}>
+      {head && <div className={styles.head}>{head}</div>}
+      <div ref={list} id={id} role="menu" aria-label={label} onKeyDown={onKeyDown}>
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={styles.item}
+            onClick={() => {
+              onClose(true)
+              item.onSelect()
+            }}
+          >
+            {item.icon}
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function entries(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+}
