@@ -10,9 +10,9 @@ export function registerAdmin(program: Group, context: Context): void {
     examples: ['muster admin create --email ada@example.com --name "Ada Lovelace"'],
   })
   verb(admin, 'create', {
-    summary: 'make the first administrator',
+    summary: 'make an administrator',
     description:
-      "Make the first administrator. Run it on the server's machine and with the server's environment (MUSTER_DATA, DATABASE_URL): it writes to the server's database, not through the network.",
+      "Make an administrator. Run it on the server's machine and with the server's environment (MUSTER_DATA, DATABASE_URL): it writes to the server's database, not through the network.",
     examples: [
       'muster admin create --email ada@example.com --name "Ada Lovelace"',
       'muster admin create --email ada@example.com --name "Ada Lovelace" --password-stdin < password.txt',

@@ -156,3 +156,22 @@ test('the list never overwrites a run that this page follows', () => {
     ['k1', 'so far'],
   ])
 })
+
+test('a task that was stopped before an answer came is looked up by its key and stopped after all', async () => {
+  const id = write('Do it')
+  let hear: (request: Response) => void = () => {}
+  answer = (call) => {
+    const json = { headers: { 'content-type': 'application/json' } }
+    if (call.path.endsWith('/execute')) return new Promise<Response>((resolve) => (hear = resolve))
+    if (call.path.endsWith('/cancel')) return new Response(JSON.stringify(execution({ status: 'cancelled' })), json)
+    return new Response(JSON.stringify({ items: [execution({ status: 'running' })], next_cursor: null }), json)
+  }
+  const run = runDraft(id)
+  await vi.waitFor(() => expect(calls.map((call) => call.path)).toContain(`/api/agents/${id}/execute`))
+  await stop(id)
+  await vi.waitFor(() => expect(calls.map((call) => call.path)).toContain('/api/executions/x1/cancel'), { timeout: 5000 })
+  hear(new Response('late'))
+  await run
+  // The words are back to be changed; sent again they are another task, because this one was stopped.
+  expect(draftFor(id)).toMatchObject({ text: 'Do it', key: null })
+})

@@ -101,7 +101,24 @@ export async function stop(agentId: string): Promise<void> {
 }
 
 function giveUpSending(agentId: string, key: string): void {
-  if (turnOf(agentId, key)?.execution.id === '') following.get(key)?.abort()
+  if (turnOf(agentId, key)?.execution.id !== '') return
+  following.get(key)?.abort()
+  void cancelUnheard(key)
+}
+
+/** The task may have arrived although no answer did: looked up by its key, it is stopped after all. */
+async function cancelUnheard(key: string): Promise<void> {
+  const { signal } = new AbortController()
+  for (let attempt = 1; attempt <= sendAttempts; attempt += 1) {
+    try {
+      const { items } = await request((api) => api.executions.list({ query: { idempotency_key: key, limit: 1 } }))
+      const [execution] = items
+      if (execution && !isFinal(execution.status)) await request((api) => api.executions.cancel({ params: { id: execution.id }, body: {} }))
+      return
+    } catch {
+      await pauseOrOnline(pauseBefore(attempt, undefined), signal)
+    }
+  }
 }
 
 async function cancel(agentId: string, key: string): Promise<void> {
@@ -185,7 +202,7 @@ function giveBack(agentId: string, key: string, task: Task, problem: ProblemErro
     text: untouched ? task.prompt : `${task.prompt}\n\n${draft.text}`,
     files: [...task.files, ...draft.files],
     // It may have arrived after all: sent again unchanged, it must not run twice.
-    key: untouched && (problem.status === 0 || problem.status >= 500) ? key : null,
+    key: untouched && !wasStopped && (problem.status === 0 || problem.status >= 500) ? key : null,
   })
   if (wasStopped || problem.status === 401) return
   conversation.refusal = { status: problem.status, code: problem.code, detail: problem.detail }

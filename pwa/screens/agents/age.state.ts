@@ -1,5 +1,5 @@
 import { connection } from '#pwa/data/connection.ts'
-import { couldNotRefresh, offlineCopy, updated } from '#pwa/screens/agents/parts/times.ts'
+import { couldNotRefresh, offlineCopy, updated } from '#pwa/parts/times.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'

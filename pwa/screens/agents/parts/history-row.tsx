@@ -1,6 +1,6 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { type ShownTurn, faceOf, statusWords } from '#pwa/screens/agents/parts/describe-turn.ts'
-import { clockTime, seconds } from '#pwa/screens/agents/parts/times.ts'
+import { clockTime, seconds } from '#pwa/parts/times.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { css } from '#styled/css/css.js'
