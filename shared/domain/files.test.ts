@@ -30,6 +30,14 @@ describe('a file', () => {
     expect(encodeFile({ name: 'a.zip', type: 'application/zip' }, bytes('x'))).toContain('content extraction not supported')
   })
 
+  test('of little but quotes travels as its bytes, so that it fits where its size does', () => {
+    const quotes = '"",\n'.repeat(1000)
+    const encoded = encodeFile({ name: 'a.csv', type: 'text/csv' }, bytes(quotes))
+    expect(encoded).toMatch(/^data:text\/csv;base64,/)
+    expect(JSON.stringify(encoded).length).toBeLessThan(JSON.stringify(quotes).length)
+    expect(encodeFile({ name: 'a.json', type: '' }, bytes('{"name": "Ann", "skills": ["a", "b"]}\n'))).toMatch(/^\{"name"/)
+  })
+
   test('of many megabytes is encoded without overflowing the stack', () => {
     const large = new Uint8Array(5_000_000).fill(255)
     expect(encodeFile({ name: 'a.pdf', type: 'application/pdf' }, large).length).toBe('data:application/pdf;base64,'.length + Math.ceil(5_000_000 / 3) * 4)

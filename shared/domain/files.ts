@@ -72,13 +72,13 @@ export function attachableBytes(requestBytes: number): number {
 
 /**
  * A file's bytes as the wire carries them: UTF-8 text as text, anything else as a base64 data URL,
- * images and unreadable binaries as their note.
+ * images and unreadable binaries as their note. Never more than 4/3 of the bytes, which `attachableBytes` counts on.
  */
 export function encodeFile(file: { name: string; type: string }, bytes: Uint8Array): string {
   const kind = kindOfFile(file)
   if (kind === 'image') return imageNote
   if (kind === 'other') return unsupportedNote(file)
-  if (kind === 'text') {
+  if (kind === 'text' && !swells(bytes)) {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     } catch {
@@ -93,6 +93,16 @@ export function previewOf(content: string): { text: string; remaining: number } 
   const characters = Array.from(content)
   if (characters.length <= previewLength) return { text: content, remaining: 0 }
   return { text: characters.slice(0, previewLength).join(''), remaining: characters.length - previewLength }
+}
+
+/** Whether JSON's escapes would make a text longer than base64 makes it: a file of little but quotes and line ends. */
+function swells(bytes: Uint8Array): boolean {
+  let escapes = 0
+  for (const byte of bytes) {
+    if (byte === 0x22 || byte === 0x5c || (byte >= 0x08 && byte <= 0x0d && byte !== 0x0b)) escapes += 1
+    else if (byte < 0x20) escapes += 5
+  }
+  return escapes > bytes.length / 3
 }
 
 function toBase64(bytes: Uint8Array): string {
