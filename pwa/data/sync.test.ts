@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
-import type { Agent } from '#shared/contract/agents.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import { agent, changes, json, person, run } from '#pwa/data/testing/sync-answers.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 type Ask = { cursor: string | null; token: string | null }
@@ -30,54 +29,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   for (const each of close.splice(0)) each()
 })
-
-function json(body: unknown): Response {
-  return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
-}
-
-function person(id: string) {
-  return { id, name: 'Alex Kim', email: 'a@example.com', username: 'alex', role: 'member', is_owner: true, workspace: { id: 'w', name: 'W' }, created_at: '2026-11-21T09:00:00Z' }
-}
-
-function agent(id: string, name: string): Agent {
-  return { id, name, role: 'Role', description: '', avatar: '', skills: [], color: '', available: true, custom: false, instructions: '' }
-}
-
-function run(id: string, change: Partial<Execution> = {}): Execution {
-  return {
-    id,
-    agent_id: '1',
-    idempotency_key: `key-${id}`,
-    prompt: 'Do it',
-    context: {},
-    attached_files: [],
-    status: 'completed',
-    result: 'Done',
-    error: null,
-    provider: null,
-    provider_reason: null,
-    credits_used: 0,
-    steps: [],
-    pending_action: null,
-    thread_id: null,
-    created_at: '2026-11-21T09:00:00Z',
-    started_at: null,
-    finished_at: null,
-    ...change,
-  }
-}
-
-function changes(cursor: string, change: { reset?: boolean; agents?: Agent[]; deleted?: string[]; runs?: Execution[] } = {}) {
-  const none = { changed: [], deleted: [] }
-  return {
-    cursor,
-    reset: change.reset ?? false,
-    agents: { changed: change.agents ?? [], deleted: change.deleted ?? [] },
-    tasks: none,
-    projects: none,
-    executions: { changed: change.runs ?? [], deleted: [] },
-  }
-}
 
 const everything = () => changes('e.1', { reset: true, agents: [agent('2', 'Chip'), agent('1', 'Arlo')], runs: [run('x1')] })
 

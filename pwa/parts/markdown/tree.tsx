@@ -124,7 +124,7 @@ function table(node: Table, context: Context): ReactNode {
   const [head, ...rows] = node.children
   const cells = (row: Table['children'][number], Cell: 'th' | 'td') =>
     row.children.map((cell, column) => (
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- as above
       <Cell key={column} data-align={node.align?.[column] ?? undefined} scope={Cell === 'th' ? 'col' : undefined}>
         {inside(cell, { definitions: context.definitions, depths: [] })}
       </Cell>
@@ -135,7 +135,7 @@ function table(node: Table, context: Context): ReactNode {
         <thead>{head && <tr>{cells(head, 'th')}</tr>}</thead>
         <tbody>
           {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- as above
             <tr key={index}>{cells(row, 'td')}</tr>
           ))}
         </tbody>

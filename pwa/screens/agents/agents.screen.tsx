@@ -7,6 +7,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
+import { pageContent } from '#pwa/ui/page-content.ts'
 import { css } from '#styled/css/css.js'
 import { Plus } from 'lucide-react'
 
@@ -27,7 +28,7 @@ export function AgentsScreen() {
           </p>
         </div>
       </PageHead>
-      <div className={content}>
+      <div className={`${pageContent} ${content}`}>
         <SearchBox label="Search agents" placeholder="Search by name or role" value={query} onChange={setQuery} />
         {age && <AgeLine age={age} onRetry={reload} />}
         {!agents && !failed && isSlow && (
@@ -50,14 +51,4 @@ export function AgentsScreen() {
   )
 }
 
-const content = css({
-  display: 'grid',
-  gap: '16',
-  maxWidth: '[calc({sizes.inner} + 2 * {spacing.64})]',
-  marginInline: 'auto',
-  paddingInline: '16',
-  paddingTop: '16',
-  paddingBottom: '[calc(env(safe-area-inset-bottom) + 48px)]',
-  md: { paddingInline: '32' },
-  lg: { paddingInline: '64' },
-})
+const content = css({ display: 'grid', gap: '16' })

@@ -7,6 +7,7 @@ import { StartWith } from '#pwa/screens/dashboard/parts/start-with.tsx'
 import { StatStrip } from '#pwa/screens/dashboard/parts/stat-strip.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
+import { pageContent } from '#pwa/ui/page-content.ts'
 import { css } from '#styled/css/css.js'
 
 export function DashboardScreen() {
@@ -20,14 +21,14 @@ export function DashboardScreen() {
       </p>
       <Hero state={state} />
       <StatStrip state={state} isSlow={isSlow} />
-      <div className={content}>
+      <div className={pageContent}>
         <div className={columns}>
           {/* The lists go below as soon as both do not fit. */}
-          <div className={column} style={{ flex: '1000 1 38rem' }}>
+          <div className={`${column} ${wide}`}>
             <FirstAgents team={state.team} failed={state.failed} isSlow={isSlow} />
             <StartWith team={state.team} failed={state.failed} isSlow={isSlow} />
           </div>
-          <div className={column} style={{ flex: '1 1 22rem', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', columnGap: 48 }}>
+          <div className={`${column} ${narrow}`}>
             <RecentTasks tasks={state.tasks} team={state.team} failed={state.failed} isSlow={isSlow} />
             <ActiveProjects projects={state.projects} team={state.team} failed={state.failed} isSlow={isSlow} />
           </div>
@@ -37,16 +38,8 @@ export function DashboardScreen() {
   )
 }
 
-const content = css({
-  maxWidth: '[calc({sizes.inner} + 2 * {spacing.64})]',
-  marginInline: 'auto',
-  paddingInline: '16',
-  paddingTop: '16',
-  paddingBottom: '[calc(env(safe-area-inset-bottom) + 48px)]',
-  md: { paddingInline: '32' },
-  lg: { paddingInline: '64' },
-})
-
 const columns = css({ display: 'flex', flexWrap: 'wrap', gap: '24', columnGap: '48' })
 
-const column = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', gap: '24', minWidth: '0' })
+const column = css({ display: 'grid', alignContent: 'start', rowGap: '24', minWidth: '0' })
+const wide = css({ flex: '[1000 1 38rem]', gridTemplateColumns: 'minmax(0, 1fr)' })
+const narrow = css({ flex: '[1 1 22rem]', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', columnGap: '48' })

@@ -4,6 +4,7 @@ import { isRunning } from '#pwa/data/executions.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
+import { linkCard } from '#pwa/ui/link-card.ts'
 import { css } from '#styled/css/css.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import { ChevronRight } from 'lucide-react'
@@ -21,7 +22,7 @@ export function AgentCard({ agent }: AgentCardProps) {
   const isBusy = known !== undefined && isRunning(known.turns)
   const more = agent.skills.length - shownSkills
   return (
-    <li className={card}>
+    <li className={`${linkCard} ${card}`}>
       <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start' })}>
         <AgentFace agent={agent} size={48} state={isBusy ? 'running' : 'open'} />
         <Badge look="boxed" state={isBusy || !agent.available ? 'running' : 'done'}>
@@ -48,7 +49,7 @@ export function AgentCard({ agent }: AgentCardProps) {
 /** The card before its agent is known, in the same geometry. */
 export function AgentCardSkeleton() {
   return (
-    <li aria-hidden className={card}>
+    <li aria-hidden className={`${linkCard} ${card}`}>
       <div className={skeleton()} style={{ width: 48, height: 48, borderRadius: 15 }} />
       <div className={css({ display: 'grid', gap: '8', height: '[2.75rem]', alignContent: 'center' })}>
         <div className={skeleton()} style={{ width: '40%', height: 14 }} />
@@ -69,22 +70,7 @@ export const gridClass = css({
   lg: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 })
 
-const card = css({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: '12',
-  padding: '16',
-  paddingBottom: '4',
-  borderRadius: 'card',
-  border: 'hairline',
-  background: 'bg.panel',
-  transitionProperty: '[box-shadow, background-color]',
-  transitionDuration: 'hover',
-  '&:has(a:hover)': { boxShadow: 'md' },
-  '&:has(a:active)': { background: 'bg.inset' },
-  '&:has(a:focus-visible)': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[2px]' },
-})
+const card = css({ display: 'flex', flexDirection: 'column', padding: '16', paddingBottom: '4' })
 
 const link = css({
   display: 'inline-flex',

@@ -4,6 +4,7 @@ import { Nothing, Section } from '#pwa/screens/dashboard/parts/section.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
+import { linkCard } from '#pwa/ui/link-card.ts'
 import { css } from '#styled/css/css.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import { Link } from 'react-router-dom'
@@ -19,7 +20,7 @@ export function FirstAgents({ team, failed, isSlow }: FirstAgentsProps) {
       {!team && !failed && (
         <Placeholder isShown={isSlow} className={grid} columns={fourOrTwo}>
           {[1, 2, 3, 4].map((each) => (
-            <li key={each} className={card}>
+            <li key={each} className={`${linkCard} ${card}`}>
               <div className={skeleton()} style={{ width: 44, height: 44, borderRadius: 14 }} />
               <div className={skeleton()} style={{ width: '70%', height: '2.6875rem' }} />
               <div className={skeleton()} style={{ height: 18 }} />
@@ -43,7 +44,7 @@ function AgentTile({ agent }: { agent: TeamMember }) {
   const isBusy = agent.duty !== 'free'
   const skills = agent.skills.length
   return (
-    <li className={card}>
+    <li className={`${linkCard} ${card}`}>
       <AgentFace agent={agent} size={44} state={agent.duty === 'working' ? 'running' : 'open'} />
       <div className={css({ minWidth: '0' })}>
         <h3 className={css({ textStyle: 'reading', fontWeight: 'strong', truncate: true })}>
@@ -68,23 +69,7 @@ const fourOrTwo = 'repeat(auto-fit, minmax(min(50% - 6px, max(25% - 9px, (41rem 
 
 const grid = css({ display: 'grid', gap: '12' })
 
-const card = css({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: '12',
-  paddingInline: '12',
-  paddingBlock: '16',
-  borderRadius: 'card',
-  border: 'hairline',
-  background: 'bg.panel',
-  transitionProperty: '[box-shadow, background-color]',
-  transitionDuration: 'hover',
-  '&:has(a:hover)': { boxShadow: 'md' },
-  '&:has(a:active)': { background: 'bg.inset' },
-  '&:has(a:focus-visible)': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[2px]' },
-})
+const card = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', paddingInline: '12', paddingBlock: '16' })
 
 // The whole card is the target.
 const link = css({ _focusVisible: { outline: '[none]' }, _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' } })

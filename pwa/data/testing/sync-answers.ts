@@ -1,0 +1,50 @@
+import type { Agent } from '#shared/contract/agents.ts'
+import type { Execution } from '#shared/contract/executions.ts'
+
+export function json(body: unknown): Response {
+  return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+}
+
+export function person(id: string) {
+  return { id, name: 'Alex Kim', email: 'a@example.com', username: 'alex', role: 'member', is_owner: true, workspace: { id: 'w', name: 'W' }, created_at: '2026-11-21T09:00:00Z' }
+}
+
+export function agent(id: string, name: string): Agent {
+  return { id, name, role: 'Role', description: '', avatar: '', skills: [], color: '', available: true, custom: false, instructions: '' }
+}
+
+export function run(id: string, change: Partial<Execution> = {}): Execution {
+  return {
+    id,
+    agent_id: '1',
+    idempotency_key: `key-${id}`,
+    prompt: 'Do it',
+    context: {},
+    attached_files: [],
+    status: 'completed',
+    result: 'Done',
+    error: null,
+    provider: null,
+    provider_reason: null,
+    credits_used: 0,
+    steps: [],
+    pending_action: null,
+    thread_id: null,
+    created_at: '2026-11-21T09:00:00Z',
+    started_at: null,
+    finished_at: null,
+    ...change,
+  }
+}
+
+export function changes(cursor: string, change: { reset?: boolean; agents?: Agent[]; deleted?: string[]; runs?: Execution[] } = {}) {
+  const none = { changed: [], deleted: [] }
+  return {
+    cursor,
+    reset: change.reset ?? false,
+    agents: { changed: change.agents ?? [], deleted: change.deleted ?? [] },
+    tasks: none,
+    projects: none,
+    executions: { changed: change.runs ?? [], deleted: [] },
+  }
+}
