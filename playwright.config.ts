@@ -5,7 +5,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: 'line',
+  // Unlike `line` it tells what failed at the end, where a long log is read first.
+  reporter: 'dot',
   outputDir: 'test-results',
   expect: { timeout: 10_000 },
   use: {
