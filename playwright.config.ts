@@ -8,10 +8,12 @@ export default defineConfig({
   // Unlike `line` it tells what failed at the end, where a long log is read first.
   reporter: 'dot',
   outputDir: 'test-results',
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Nobody opens a trace there, and recording it slows every step.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],

@@ -20,7 +20,7 @@ try {
   const unit = join(reports, 'unit.json')
   await part('unit and server tests', bin('vitest/vitest.mjs'), ['run', '--reporter=dot', '--reporter=json', `--outputFile=${unit}`])
   const browser = join(reports, 'browser.json')
-  await part('browser tests', bin('@playwright/test/cli.js'), ['test', '--reporter=line,json'], {
+  await part('browser tests', bin('@playwright/test/cli.js'), ['test', '--reporter=dot,json'], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
   })

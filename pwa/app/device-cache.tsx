@@ -1,17 +1,20 @@
 import { cache } from '#pwa/data/cache.ts'
+import { startOutbox } from '#pwa/data/outbox-triggers.ts'
 import { startSync } from '#pwa/data/sync-triggers.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-/** Keeps what is shown in step with the server while somebody is signed in. */
+/** Keeps this device in step with the server, both ways, while somebody is signed in. */
 export function DeviceCache() {
   const { evicted } = useSnapshot(cache)
   useEffect(startSync, [])
+  useEffect(startOutbox, [])
   useEffect(() => {
-    if (!evicted) return
-    cache.evicted = false
-    toast('plain', "The browser removed Muster's offline data on this device", 'What the server has comes back by itself.')
+    if (evicted === null) return
+    cache.evicted = null
+    const lost = evicted === 0 ? '' : ` ${evicted === 1 ? '1 task' : `${evicted} tasks`} that had not been sent went with it.`
+    toast(evicted === 0 ? 'plain' : 'destructive', "The browser removed Muster's offline data on this device", `What the server has comes back by itself.${lost}`)
   }, [evicted])
   return null
 }

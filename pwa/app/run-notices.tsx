@@ -1,5 +1,5 @@
 import { agents } from '#pwa/data/agents.ts'
-import { onRunEnded } from '#pwa/data/executions.ts'
+import { onRunEnded } from '#pwa/data/execution-following.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
 

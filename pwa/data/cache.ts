@@ -1,13 +1,15 @@
 import { proxy } from 'valtio'
 import type { UserDb } from './db.ts'
+import { databaseOf } from './outbox/names.ts'
+import { forgetUnsent, unsentOf } from './outbox-count.ts'
 import { onSignedOut, session } from './session.ts'
 import { read, write } from './storage.ts'
 
 /**
- * Whether this device keeps what was seen; when it does not, everything still works from the network. `evicted` is true
- * when the browser has removed what was kept.
+ * Whether this device keeps what was seen; when it does not, everything still works from the network. `evicted` is set
+ * when the browser has removed what was kept, to how many tasks were lost with it.
  */
-export const cache = proxy({ available: true, evicted: false })
+export const cache = proxy<{ available: boolean; evicted: number | null }>({ available: true, evicted: null })
 
 /** Milliseconds that a browser has to open the database, and to do one piece of work in it. */
 const limits = { open: 3000, work: 10_000 }
@@ -18,15 +20,69 @@ let current: Connection | null = null
 let isFull = false
 let isCompared = false
 
-onSignedOut(({ user, onPurpose }) => {
-  drop(current)
-  if (!user || !onPurpose) return
+onSignedOut(() => drop(current))
+
+/** Why nothing can be done with the database: the browser refuses it, the disk is full, or somebody else has signed in. */
+export class DeviceTrouble extends Error {
+  override name = 'DeviceTrouble'
+  readonly reason: 'unavailable' | 'full' | 'left'
+
+  constructor(reason: DeviceTrouble['reason'], cause?: unknown) {
+    super(`The device database: ${reason}.`, { cause })
+    this.reason = reason
+  }
+}
+
+/**
+ * Does `work` in the database of `userId` and gives its answer; throws `DeviceTrouble`. A full disk loses the oldest
+ * runs once. `work` must bear being done twice, and nothing but IndexedDB may make it throw.
+ */
+export async function inDatabase<T>(userId: string, work: (db: UserDb) => Promise<T>): Promise<T> {
+  if (session.user?.id !== userId) throw new DeviceTrouble('left')
+  const kept = async (db: UserDb) => ({ answer: await work(db) })
+  let outcome: { answer: T } | undefined
   try {
-    indexedDB.deleteDatabase(nameFor(user.id))
+    outcome = await attempt(kept).catch(async () => {
+      await attempt(dropOldestRuns)
+      return attempt(kept)
+    })
+  } catch (error) {
+    throw new DeviceTrouble('full', error)
+  }
+  if (!outcome) throw new DeviceTrouble(session.user?.id === userId ? 'unavailable' : 'left')
+  return outcome.answer
+}
+
+/**
+ * Removes what is kept of someone who has signed out; with `keepsUnsent`, what was not sent stays until they come back.
+ * Never throws, and does not wait for a browser that gives no answer.
+ */
+export async function forgetUser(userId: string, keepsUnsent: boolean): Promise<void> {
+  if (keepsUnsent && (await within(limits.open, keepUnsent(userId)).catch(() => unsentOf(userId) > 0))) return
+  forgetUnsent(userId)
+  try {
+    indexedDB.deleteDatabase(databaseOf(userId))
   } catch {
     // A browser that refuses has kept nothing.
   }
-})
+}
+
+/** Empties all but the outbox; false when that is empty too. */
+async function keepUnsent(userId: string): Promise<boolean> {
+  const { openUserDb } = await import('./db.ts')
+  const db = await openUserDb(userId, () => {})
+  try {
+    const { agents, tasks, projects, executions, syncMeta, outbox } = db
+    const tables = [agents, tasks, projects, executions, syncMeta]
+    return await db.transaction('rw', [...tables, outbox], async () => {
+      await Promise.all(tables.map((table) => table.clear()))
+      await outbox.where('state').equals('done').delete()
+      return (await outbox.count()) > 0
+    })
+  } finally {
+    close(db)
+  }
+}
 
 /**
  * Does `work` in the signed-in user's database and gives its answer, or undefined where nothing is kept; never throws.
@@ -84,15 +140,12 @@ async function attempt<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefin
   }
 }
 
-function nameFor(userId: string): string {
-  return `muster-u-${userId}`
-}
-
 function connect(userId: string): Connection {
   if (current?.userId === userId) return current
   const connection: Connection = { userId, taken: false, db: open(userId, () => (connection.taken = true)) }
   current = connection
-  connection.db.then(compareOnce, (error: unknown) => {
+  const unsent = unsentOf(userId)
+  connection.db.then(() => compareOnce(unsent), (error: unknown) => {
     if (current === connection) turnOff(error)
   })
   return connection
@@ -100,7 +153,7 @@ function connect(userId: string): Connection {
 
 async function open(userId: string, onTaken: () => void): Promise<UserDb> {
   const { openUserDb } = await import('./db.ts')
-  const opening = openUserDb(nameFor(userId), onTaken)
+  const opening = openUserDb(userId, onTaken)
   try {
     return await within(limits.open, opening)
   } catch (error) {
@@ -126,14 +179,14 @@ function turnOff(error: unknown): void {
   console.warn('This browser keeps nothing offline.', error)
 }
 
-async function compareOnce(): Promise<void> {
+async function compareOnce(unsent: number): Promise<void> {
   if (isCompared) return
   isCompared = true
   try {
-    const { compareInstallId } = await import('./db.ts')
+    const { compareInstallId } = await import('./core-db.ts')
     const { id, lost } = await compareInstallId(read('installId'))
     write('installId', id)
-    if (lost) cache.evicted = true
+    if (lost) cache.evicted = unsent
   } catch {
     // Nothing is said rather than something wrong.
   }

@@ -26,7 +26,7 @@ export async function keepRuns(runs: readonly Execution[]): Promise<void> {
   // What a store holds is a proxy, which IndexedDB cannot take, and which changes.
   const rows = JSON.parse(JSON.stringify(runs)) as Execution[]
   const isKept = await writeCache(async (db) => {
-    await db.transaction('rw', db.executions, () => putRuns(db, rows))
+    await db.transaction('rw', db.executions, db.outbox, () => putRuns(db, rows))
     return true
   })
   if (isKept) tellOtherTabs()

@@ -6,6 +6,7 @@ import type { sync } from '#shared/contract/sync.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import type { UserDb } from './db.ts'
+import { markSeen } from './outbox/store.ts'
 
 /** What `/sync` answers. */
 export type Changes = Output<typeof sync.pull>
@@ -28,7 +29,7 @@ export function readTables(db: UserDb): Promise<Tables | null> {
  * are not at that cursor: another tab was faster, and the answer may be older than what it kept.
  */
 export function keepChanges(db: UserDb, asked: string | null, changes: Changes, fetchedAt: number): Promise<boolean> {
-  return db.transaction('rw', [db.agents, db.tasks, db.projects, db.executions, db.syncMeta], async () => {
+  return db.transaction('rw', [db.agents, db.tasks, db.projects, db.executions, db.syncMeta, db.outbox], async () => {
     const meta = await db.syncMeta.get('sync')
     if ((meta?.cursor ?? null) !== asked) return false
     const { agents, tasks, projects, executions, reset, cursor } = changes
@@ -48,8 +49,12 @@ export function keepChanges(db: UserDb, asked: string | null, changes: Changes, 
   })
 }
 
-/** Keeps `runs`; one that has ended stays so, whatever an answer says that was under way meanwhile. */
+/**
+ * Keeps `runs`; one that has ended stays so, whatever an answer says that was under way meanwhile. To be called inside a
+ * transaction on `executions` and `outbox`.
+ */
 export async function putRuns(db: UserDb, runs: readonly Execution[]): Promise<void> {
   const kept = await db.executions.bulkGet(runs.map(({ id }) => id))
   await db.executions.bulkPut(runs.filter((run, n) => isFinal(run.status) || !kept[n] || !isFinal(kept[n].status)))
+  await markSeen(db, runs.map(({ idempotency_key }) => idempotency_key))
 }

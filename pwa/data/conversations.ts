@@ -2,7 +2,15 @@ import type { Execution } from '#shared/contract/executions.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { proxy } from 'valtio'
 import type { Attachment } from './files.ts'
+import type { Fault } from './outbox/row.ts'
 import { onSignedOut } from './session.ts'
+
+/**
+ * - `waiting`: kept on this device until it can be sent; `refused`: kept there until the user decides.
+ * - `sending`: on its way; `following`: accepted, and its events come in; `reconnecting`: accepted, and they do not.
+ * - `settled`: the run has ended.
+ */
+export type Phase = 'waiting' | 'refused' | 'sending' | 'following' | 'reconnecting' | 'settled'
 
 /** One task and its reply, as this device knows it. */
 export type Turn = {
@@ -12,11 +20,15 @@ export type Turn = {
   execution: Execution
   /** The reply as far as it has been streamed. */
   live: string
-  phase: 'sending' | 'following' | 'reconnecting' | 'settled'
+  phase: Phase
   /** Someone pressed Stop and the run has not ended yet. */
   stopping: boolean
-  /** The files with their content, where this device attached them. */
+  /** The files with their content, where this page attached them. */
   files: readonly Attachment[] | null
+  /** Why it has not been accepted yet, or never will be; null where nothing has gone wrong. */
+  fault: Fault | null
+  /** When it is tried again, in milliseconds since 1970; 0 where no pause runs. */
+  nextAt: number
 }
 
 /** Why the last task was not accepted. */
@@ -62,11 +74,13 @@ export function knownTurn(execution: Execution): Turn {
     phase: isFinal(execution.status) ? 'settled' : 'following',
     stopping: false,
     files: null,
+    fault: null,
+    nextAt: 0,
   }
 }
 
-/** A turn for a task that is only now being sent. */
-export function newTurn(agentId: string, key: string, prompt: string, files: readonly Attachment[]): Turn {
+/** A turn for a task that the server has not accepted yet; `files` as they are shown. */
+export function newTurn(agentId: string, key: string, prompt: string, files: readonly Pick<Attachment, 'name' | 'size' | 'type'>[]): Turn {
   return {
     key,
     execution: {
@@ -92,6 +106,8 @@ export function newTurn(agentId: string, key: string, prompt: string, files: rea
     live: '',
     phase: 'sending',
     stopping: false,
-    files,
+    files: null,
+    fault: null,
+    nextAt: 0,
   }
 }

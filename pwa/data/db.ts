@@ -2,31 +2,34 @@ import type { Agent } from '#shared/contract/agents.ts'
 import type { Execution } from '#shared/contract/executions.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
-import { newId } from '#shared/domain/ids.ts'
-import { Dexie, type EntityTable } from 'dexie'
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import { databaseOf } from './outbox/names.ts'
+import type { OutboxFile, OutboxRow } from './outbox/row.ts'
 
 /** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
 export type SyncMeta = { name: 'sync'; cursor: string; fetchedAt: number }
 
-/** One user's tables on this device: the server's rows as they travel. */
+/** One user's tables on this device: the server's rows as they travel, and what waits to be sent. */
 export type UserDb = Dexie & {
   agents: EntityTable<Agent, 'id'>
   tasks: EntityTable<Task, 'id'>
   projects: EntityTable<Project, 'id'>
   executions: EntityTable<Execution, 'id'>
   syncMeta: EntityTable<SyncMeta, 'name'>
+  outbox: EntityTable<OutboxRow, 'seq'>
+  outboxFiles: Table<OutboxFile, [key: string, n: number]>
 }
 
-type CoreDb = Dexie & { meta: EntityTable<{ k: string; value: string }, 'k'> }
-
 /**
- * Opens the database `name`; rejects when the browser refuses. `onTaken` is called when another tab deletes or upgrades
+ * Opens the database of `userId`; rejects when the browser refuses. `onTaken` is called when another tab deletes or upgrades
  * it: the connection is closed by then and must not be opened again, because an old tab would write what new code
  * cannot read.
  */
-export async function openUserDb(name: string, onTaken: () => void): Promise<UserDb> {
-  const db = new Dexie(name) as UserDb
+export async function openUserDb(userId: string, onTaken: () => void): Promise<UserDb> {
+  // Strict: what was said to be saved survives a power cut too.
+  const db = new Dexie(databaseOf(userId), { chromeTransactionDurability: 'strict' }) as UserDb
   db.version(1).stores({ agents: 'id', tasks: 'id', projects: 'id', executions: 'id, created_at, [agent_id+created_at]', syncMeta: 'name' })
+  db.version(2).stores({ outbox: '++seq, &key, state', outboxFiles: '[key+n], key' })
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: true })
     onTaken()
@@ -35,23 +38,4 @@ export async function openUserDb(name: string, onTaken: () => void): Promise<Use
   })
   await db.open()
   return db
-}
-
-/**
- * The id of this installation, kept in IndexedDB beside `known`, the one in localStorage. `lost` is true when only
- * IndexedDB has forgotten it: then the browser has removed what was kept there. Rejects when the browser refuses.
- */
-export async function compareInstallId(known: string | null): Promise<{ id: string; lost: boolean }> {
-  const core = new Dexie('muster-core') as CoreDb
-  core.version(1).stores({ session: 'id', meta: 'k' })
-  try {
-    return await core.transaction('rw', core.meta, async () => {
-      const kept = await core.meta.get('installId')
-      const id = kept?.value ?? known ?? newId()
-      if (!kept) await core.meta.put({ k: 'installId', value: id })
-      return { id, lost: known !== null && !kept }
-    })
-  } finally {
-    core.close({ disableAutoOpen: true })
-  }
 }

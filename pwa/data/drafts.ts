@@ -2,6 +2,9 @@ import { proxy, ref } from 'valtio'
 import type { Attachment } from './files.ts'
 import { onSignedOut, session } from './session.ts'
 
+/** A task as it is given to an agent; `key` is kept from an attempt that may have arrived, for repeating it safely. */
+export type Task = { prompt: string; files: readonly Attachment[]; key?: string | null }
+
 /** What is half written to an agent. `key` is kept from a run that may or may not have arrived, for repeating it safely. */
 export type Draft = { text: string; files: readonly Attachment[]; key: string | null }
 
@@ -35,6 +38,23 @@ export function changeDraft(agentId: string, change: Partial<Pick<Draft, 'text' 
   draft.key = change.key ?? null
   // Files do not outlive a reload, so with them it would be another task under the same key.
   writeText(keyOf(agentId), draft.files.length === 0 ? (draft.key ?? '') : '')
+}
+
+/** Puts a task back into the composer, before whatever has been written there since. */
+export function giveBack(agentId: string, task: Task): void {
+  const { text, files } = draftFor(agentId)
+  const isUntouched = isEmptyDraft(agentId)
+  changeDraft(agentId, {
+    text: isUntouched ? task.prompt : `${task.prompt}\n\n${text}`,
+    files: [...task.files, ...files],
+    key: isUntouched ? (task.key ?? null) : null,
+  })
+}
+
+/** Whether nothing is written or attached in the composer of `agentId`. */
+export function isEmptyDraft(agentId: string): boolean {
+  const { text, files } = draftFor(agentId)
+  return text.trim() === '' && files.length === 0
 }
 
 /** A task that comes back after the session ran out still belongs to the one who wrote it. */

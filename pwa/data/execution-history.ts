@@ -3,7 +3,7 @@ import { isFinal } from '#shared/domain/execution-status.ts'
 import { problemOf, request } from './api.ts'
 import { cachedRuns, keepRuns } from './cached-runs.ts'
 import { type Turn, conversationOf, conversations, knownTurn } from './conversations.ts'
-import { followAll } from './executions.ts'
+import { followAll } from './execution-following.ts'
 import { session } from './session.ts'
 import { type RunNews, onRunNews } from './sync.ts'
 
@@ -86,7 +86,7 @@ function takeNews({ runs, deleted, fetchedAt }: RunNews): void {
 }
 
 function order(turn: Turn): number {
-  return turn.phase === 'sending' ? Number.MAX_SAFE_INTEGER : Date.parse(turn.execution.created_at)
+  return turn.execution.id === '' ? Number.MAX_SAFE_INTEGER : Date.parse(turn.execution.created_at)
 }
 
 /** Asks for one run that is not among the known ones; false when it does not exist. Throws other `ProblemError`s. */

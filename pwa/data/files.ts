@@ -1,6 +1,10 @@
 import type { Config } from '#shared/contract/config.ts'
+import type { AttachedFile } from '#shared/contract/executions.ts'
 import { type FileKind, encodeFile, formatBytes, imageNote, kindOfFile, previewOf, unreadableNote, unsupportedNote } from '#shared/domain/files.ts'
 import { newId } from '#shared/domain/ids.ts'
+
+const notExtracted = 'Content extraction not supported.'
+const notRead = 'This file could not be read.'
 
 /** A file that waits in a composer, its content already read into the form it travels in. */
 export type Attachment = {
@@ -45,18 +49,27 @@ export function chooseFiles(files: File[], attached: readonly { size: number }[]
 /** Reads a chosen file at once, because the picked file may be gone later. Never throws: what cannot be read becomes a note. */
 export async function readAttachment(file: File): Promise<Attachment> {
   const kind = kindOfFile(file)
-  const about = { id: newId(), name: file.name, size: file.size, type: file.type, kind }
-  if (kind === 'image') return { ...about, content: imageNote, preview: null, note: imageNote }
-  if (kind === 'other') {
-    return { ...about, content: unsupportedNote(file), preview: null, note: 'Content extraction not supported.' }
-  }
+  const about = { name: file.name, size: file.size, type: file.type }
+  if (kind === 'image') return attachmentFrom({ ...about, content: imageNote })
+  if (kind === 'other') return attachmentFrom({ ...about, content: unsupportedNote(file) })
   try {
-    const content = encodeFile(file, new Uint8Array(await file.arrayBuffer()))
-    const isText = kind === 'text' && !content.startsWith('data:')
-    return { ...about, content, preview: isText ? previewOf(content) : null, note: null }
+    return attachmentFrom({ ...about, content: encodeFile(file, new Uint8Array(await file.arrayBuffer())) })
   } catch {
-    return { ...about, content: unreadableNote(file.name), preview: null, note: 'This file could not be read.' }
+    return attachmentFrom({ ...about, content: unreadableNote(file.name) })
   }
+}
+
+/** A file that was attached before, from the form it travels in. */
+export function attachmentFrom({ name, size, type, content }: AttachedFile): Attachment {
+  const kind = kindOfFile({ name, type })
+  const isText = kind === 'text' && !content.startsWith('data:') && content !== unreadableNote(name)
+  return { id: newId(), name, size, type, content, kind, preview: isText ? previewOf(content) : null, note: noteFor(kind, content, name) }
+}
+
+function noteFor(kind: FileKind, content: string, name: string): string | null {
+  if (kind === 'image') return imageNote
+  if (kind === 'other') return notExtracted
+  return content === unreadableNote(name) ? notRead : null
 }
 
 /** Images and unreadable binaries travel as a note, whatever their size. */

@@ -69,7 +69,7 @@ test('our own 401 signs out, clears both keys, and keeps what was typed for the 
   startSession()
   changeDraft('1', { text: 'half a task' })
   await vi.waitFor(() => expect(session.user).toBeNull())
-  expect(session.expired).toBe(true)
+  expect(session.expiredFor).toBeTruthy()
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
   answers.mockReturnValue(json(200, { access_token: 't2', expires_at: '2026-12-21T09:00:00Z', user }))

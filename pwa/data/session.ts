@@ -5,11 +5,14 @@ import { request } from './api.ts'
 import { forget, read, write } from './storage.ts'
 import { currentToken, setToken, whenRefused } from './token.ts'
 
-/** Who is signed in, and whether that is still being found out. `expired` is true after the server ended the session. */
-export const session = proxy<{ user: User | null; loading: boolean; expired: boolean }>({ user: null, loading: true, expired: false })
+/**
+ * Who is signed in, and whether that is still being found out. `expiredFor` is the e-mail of whoever's
+ * session the server has ended.
+ */
+export const session = proxy<{ user: User | null; loading: boolean; expiredFor: string | null }>({ user: null, loading: true, expiredFor: null })
 
-/** Who left: because the server ended the session (`expired`), or by signing out in this very tab (`onPurpose`). */
-type ForgetMine = (left: { user: User | null; expired: boolean; onPurpose: boolean }) => void
+/** Who left, and whether because the server ended the session. */
+type ForgetMine = (left: { user: User | null; expired: boolean }) => void
 
 const leaving = new Set<ForgetMine>()
 
@@ -21,8 +24,9 @@ export function onSignedOut(forgetMine: ForgetMine): void {
 /** Takes up the stored session at once, checks it with the server behind, and follows the other tabs. */
 export function startSession(): void {
   whenRefused(() => {
+    const email = session.user?.email ?? null
     leave(true)
-    session.expired = true
+    session.expiredFor = email
   })
   takeStored()
   session.loading = false
@@ -50,32 +54,53 @@ export async function setUp(administrator: Input<typeof contract.setup>['body'])
   enter(answer.access_token, answer.user)
 }
 
-/** Ends the session here at once; the server is told when it can be reached. */
-export async function signOut(): Promise<void> {
+/**
+ * Ends the session here at once; the server is told when it can be reached. What was cached on this device goes; what
+ * waits to be sent goes only with `discards`.
+ */
+export async function signOut({ discards = false } = {}): Promise<void> {
+  const { user } = session
   const told = request((api) => api.session.logout({ body: {} })).catch(() => {})
+  // First of all, so that the service worker sends nothing more.
+  const cleared = import('./core-db.ts').then(({ writeMirror }) => writeMirror(null)).catch(() => {})
   // The call has to have read the token before it is gone.
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 1500))])
-  leave(false, true)
+  await Promise.race([Promise.all([told, cleared]), new Promise((resolve) => setTimeout(resolve, 1500))])
+  leave()
+  if (!user) return
+  const { forgetUser } = await import('./cache.ts')
+  await forgetUser(user.id, !discards)
 }
 
 function enter(accessToken: string, user: User): void {
   write('token', accessToken)
   write('user', JSON.stringify(user))
   setToken(accessToken)
-  session.expired = false
+  session.expiredFor = null
   setUser(user)
 }
 
-function leave(expired = false, onPurpose = false): void {
+function leave(expired = false): void {
   forget('token')
   forget('user')
   setToken(null)
-  setUser(null, expired, onPurpose)
+  setUser(null, expired)
+  // A device that has never been here has nothing that could still be sent.
+  if (read('installId') !== null) void clearMirror()
 }
 
-function setUser(user: User | null, expired = false, onPurpose = false): void {
+/** Keeps the service worker from sending for somebody who has left. */
+async function clearMirror(): Promise<void> {
+  try {
+    const { writeMirror } = await import('./core-db.ts')
+    if (!session.user) await writeMirror(null)
+  } catch {
+    // A browser that refuses has kept no session either.
+  }
+}
+
+function setUser(user: User | null, expired = false): void {
   const left = session.user
-  if (left?.id !== user?.id) for (const forgetMine of leaving) forgetMine({ user: left, expired, onPurpose })
+  if (left?.id !== user?.id) for (const forgetMine of leaving) forgetMine({ user: left, expired })
   session.user = user
 }
 

@@ -1,5 +1,5 @@
 import { onOtherTabs } from './cache-channel.ts'
-import { onRunEnded } from './executions.ts'
+import { onRunEnded } from './execution-following.ts'
 import { isRefreshing, refresh, reread } from './sync.ts'
 
 /** Milliseconds between two refreshes of a visible page. */

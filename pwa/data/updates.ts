@@ -3,13 +3,12 @@ import { Workbox } from 'workbox-window'
 import { agents } from './agents.ts'
 import { conversations } from './conversations.ts'
 import { draftFor } from './drafts.ts'
+import { outboxLock } from './outbox/names.ts'
 
 /** `ready` is true while a newer build waits to be taken up, `reloading` once the person has asked for it. */
 export const updates = proxy({ ready: false, reloading: false })
 
 const hour = 3_600_000
-/** The lock that whoever sends the outbox holds. */
-const outboxLock = 'muster-outbox'
 
 let registration: ServiceWorkerRegistration | undefined
 

@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { sendInBackground } from './background-sync.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -11,6 +12,8 @@ precacheAndRoute(self.__WB_MANIFEST)
 if (!import.meta.env.DEV) {
   registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/api\//, /^\/(healthz|readyz)/] }))
 }
+
+sendInBackground()
 
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting()

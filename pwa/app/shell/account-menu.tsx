@@ -1,24 +1,32 @@
+import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { session, signOut } from '#pwa/data/session.ts'
 import { PersonFace, initialsOf } from '#pwa/parts/person-face.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Menu } from '#pwa/ui/menu.tsx'
 import { css } from '#styled/css/css.js'
 import { LogOut } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+
+const SignOutSheet = lazy(() => import('#pwa/app/shell/sign-out-sheet.tsx').then((m) => ({ default: m.SignOutSheet })))
 
 export function AccountMenu() {
   const { user } = useSnapshot(session)
   const navigate = useNavigate()
+  const [isAsking, setAsking] = useState(false)
   if (!user) return null
 
-  const logOut = async () => {
+  const logOut = async (discards: boolean) => {
+    setAsking(false)
     // First, so that the next one to sign in does not land where this one was.
-    await signOut()
+    await signOut({ discards })
     await navigate(paths.login, { replace: true, state: null })
   }
+  const ask = () => (outboxCount.unsent > 0 ? setAsking(true) : void logOut(false))
 
   return (
+    <>
     <Menu
       // Begins with what is drawn, so that saying "click AK" works.
       label={`${initialsOf(user.name)}, account of ${user.name}`}
@@ -30,7 +38,9 @@ export function AccountMenu() {
           <p className={css({ color: 'fg.subtle', truncate: true })}>{user.email}</p>
         </>
       }
-      items={[{ label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: () => void logOut() }]}
+      items={[{ label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: ask }]}
     />
+    <Suspense>{isAsking && <SignOutSheet onSignOut={(discards) => void logOut(discards)} onClose={() => setAsking(false)} />}</Suspense>
+    </>
   )
 }

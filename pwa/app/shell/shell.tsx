@@ -2,10 +2,12 @@ import { ErrorBoundary } from '#pwa/app/error-screen.tsx'
 import { SideNav } from '#pwa/app/shell/side-nav.tsx'
 import { TopBar } from '#pwa/app/shell/top-bar.tsx'
 import { useKeyboard } from '#pwa/app/shell/use-keyboard.ts'
+import { cache } from '#pwa/data/cache.ts'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
 import { css } from '#styled/css/css.js'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 
 const NavDrawer = lazy(() => import('#pwa/app/shell/nav-drawer.tsx').then((m) => ({ default: m.NavDrawer })))
 
@@ -15,6 +17,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+  const { available } = useSnapshot(cache)
   useKeyboard()
 
   useEffect(() => {
@@ -34,6 +37,11 @@ export function Shell() {
       <SideNav />
       <Suspense>{isNavOpen && <NavDrawer isOpen onClose={() => setNavOpen(false)} />}</Suspense>
       <main ref={main} id="main" tabIndex={-1} className={sheet}>
+        {!available && (
+          <p role="status" className={notice}>
+            This browser isn't letting Muster save anything offline. With a connection everything works.
+          </p>
+        )}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<PageSpinner />}>
             <Outlet />
@@ -68,6 +76,8 @@ const sheet = css({
   _focusVisible: { outline: '[none]' },
   md: { overflowY: 'auto', overscrollBehavior: 'contain', borderTopLeftRadius: 'sheet', borderTop: 'hairline', borderLeft: 'hairline', paddingLeft: '0' },
 })
+
+const notice = css({ paddingInline: '16', paddingBlock: '8', borderBottom: 'hairline', background: 'bg.canvas', textStyle: 'small', color: 'fg.muted', md: { paddingInline: '24' } })
 
 const skipLink = css({
   position: 'fixed',

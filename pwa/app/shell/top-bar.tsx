@@ -1,5 +1,6 @@
 import { AccountMenu } from '#pwa/app/shell/account-menu.tsx'
 import { connection } from '#pwa/data/connection.ts'
+import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { Brand } from '#pwa/parts/brand.tsx'
 import { paths } from '#pwa/paths.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
@@ -10,6 +11,7 @@ import { useSnapshot } from 'valtio'
 
 export function TopBar({ onMenu, isMenuOpen }: { onMenu: () => void; isMenuOpen: boolean }) {
   const { online } = useSnapshot(connection)
+  const { unsent } = useSnapshot(outboxCount)
   return (
     <header className={bar}>
       <span className={css({ md: { display: 'none' } })}>
@@ -25,6 +27,7 @@ export function TopBar({ onMenu, isMenuOpen }: { onMenu: () => void; isMenuOpen:
         <span role="status" className={pill}>
           <CloudOff size={16} aria-hidden />
           Offline
+          {unsent > 0 && <span className={css({ color: 'fg.muted', fontWeight: 'regular' })}>{unsent} saved</span>}
         </span>
       )}
       <AccountMenu />

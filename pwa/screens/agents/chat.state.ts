@@ -3,8 +3,9 @@ import { connection } from '#pwa/data/connection.ts'
 import { conversationOf } from '#pwa/data/conversations.ts'
 import { changeDraft, draftFor } from '#pwa/data/drafts.ts'
 import { loadEarlier } from '#pwa/data/execution-history.ts'
-import { isRunning, run, runDraft, stop } from '#pwa/data/executions.ts'
+import { discardTask, isRunning, run, runDraft, stop, takeTaskBack } from '#pwa/data/executions.ts'
 import { chooseFiles, readAttachment, usualLimits } from '#pwa/data/files.ts'
+import { drainOutbox, retryCall } from '#pwa/data/outbox-host.ts'
 import { problemOf } from '#pwa/data/api.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect, useState } from 'react'
@@ -44,7 +45,15 @@ export function useChat(agentId: string) {
     toast('plain', 'Attach the files again', `This device no longer has ${attached_files.map(({ name }) => name).join(', ')}.`)
   }
 
+  const unsent = {
+    takeBack: (key: string) => void takeTaskBack(agentId, key).catch(tellTrouble),
+    retry: (key: string) => void retryCall(key).catch(tellTrouble),
+    discard: (key: string) => void discardTask(key).catch(tellTrouble),
+    sendNow: () => void drainOutbox({ isForced: true }),
+  }
+
   return {
+    unsent,
     turns: conversation.turns,
     isLoaded: conversation.loadedAt !== null || conversation.failed,
     hasEarlier: conversation.earlier !== null,
@@ -74,4 +83,8 @@ export function useChat(agentId: string) {
       loadEarlier(agentId).catch((error: unknown) => toast('destructive', "Couldn't load earlier runs", problemOf(error).detail))
     },
   }
+}
+
+function tellTrouble(error: unknown): void {
+  toast('destructive', "Couldn't change this task", problemOf(error).detail)
 }

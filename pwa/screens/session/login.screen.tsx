@@ -13,7 +13,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 export function LoginScreen() {
-  const { user, loading, expired } = useSnapshot(session)
+  const { user, loading } = useSnapshot(session)
   const navigate = useNavigate()
   const wanted = wantedPath(useLocation().state)
   const login = useLogin(() => void navigate(wanted, { replace: true }))
@@ -44,7 +44,7 @@ export function LoginScreen() {
           void login.submit()
         }}
       >
-        {expired && <p className={css({ textStyle: 'label', color: 'fg.muted', paddingBottom: '8' })}>Your session has ended. Sign in to go on where you were.</p>}
+        {login.notice && <p className={css({ textStyle: 'label', color: 'fg.muted', paddingBottom: '8' })}>{login.notice}</p>}
         <Field
           label="E-mail or user name"
           name="username"

@@ -1,6 +1,8 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { config, loadConfig } from '#pwa/data/config.ts'
-import { signIn } from '#pwa/data/session.ts'
+import { unsentOnDevice } from '#pwa/data/outbox-count.ts'
+import { session, signIn } from '#pwa/data/session.ts'
+import { deviceName } from '#pwa/parts/device-name.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -17,6 +19,8 @@ export function useLogin(onSignedIn: () => void) {
   const [errors, setErrors] = useState<Errors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const { value } = useSnapshot(config)
+  const { expiredFor } = useSnapshot(session)
+  const [unsent] = useState(unsentOnDevice)
 
   useEffect(() => {
     void loadConfig()
@@ -53,6 +57,7 @@ export function useLogin(onSignedIn: () => void) {
     isBusy,
     errors,
     trouble,
+    notice: noticeFor(expiredFor, unsent),
     demo: value?.demo ?? null,
     canRegister: value?.registration !== 'off',
     setEmail,
@@ -66,4 +71,12 @@ export function useLogin(onSignedIn: () => void) {
       setTrouble(null)
     },
   }
+}
+
+/** Why there is something to sign in for; never whose it is, unless their session has just ended here. */
+function noticeFor(expiredFor: string | null, unsent: number): string | null {
+  const tasks = unsent === 1 ? '1 task that waits' : `${unsent} tasks that wait`
+  if (expiredFor !== null && unsent > 0) return `Your session has ended. Sign in as ${expiredFor} to send ${tasks}.`
+  if (expiredFor !== null) return 'Your session has ended. Sign in to go on where you were.'
+  return unsent > 0 ? `Sign in to send ${tasks} on this ${deviceName()}. Only whoever wrote ${unsent === 1 ? 'it' : 'them'} can.` : null
 }

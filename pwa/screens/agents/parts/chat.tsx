@@ -43,7 +43,7 @@ export function Chat({ agent, hasProfile }: { agent: ShownAgent; hasProfile: boo
           )}
           {isEmpty && chat.isLoaded && (hasProfile ? <AgentProfile agent={agent} isBusy={!agent.available} heading="h2" /> : <Greeting agent={agent} />)}
           {chat.turns.map((turn) => (
-            <TurnView key={turn.key} turn={turn} agent={agent} onRepeat={chat.isRunning ? undefined : () => chat.repeat(turn.key)} />
+            <TurnView key={turn.key} turn={turn} agent={agent} onRepeat={chat.isRunning ? undefined : () => chat.repeat(turn.key)} unsent={chat.unsent} />
           ))}
         </div>
       </div>

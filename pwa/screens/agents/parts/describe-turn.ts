@@ -3,7 +3,7 @@ import type { FaceState } from '#pwa/parts/face/agent-face.tsx'
 import type { State } from '#pwa/ui/badge.tsx'
 import type { ExecutionStatus, Step } from '#shared/contract/executions.ts'
 
-export type ShownTurn = Pick<Turn, 'key' | 'live' | 'phase' | 'stopping'> & {
+export type ShownTurn = Pick<Turn, 'key' | 'live' | 'phase' | 'stopping' | 'fault' | 'nextAt'> & {
   readonly execution: Omit<Turn['execution'], 'steps' | 'attached_files'> & {
     readonly steps: readonly Step[]
     readonly attached_files: readonly { name: string; size: number; type: string }[]
@@ -21,10 +21,31 @@ export const statusWords: Record<ExecutionStatus, { word: string; state: State }
   cancelled: { word: 'Stopped', state: 'idle' },
 }
 
+/** The state of a turn as a word and the colour of its dot. */
+export function stateOf(turn: ShownTurn): { word: string; state: State } {
+  return turn.phase === 'refused' ? { word: 'Not sent', state: 'failed' } : statusWords[turn.execution.status]
+}
+
+/** Why a task that is safe on this device has not been sent yet, and what will happen. */
+export function whyWaiting({ fault, nextAt, stopping }: Pick<ShownTurn, 'fault' | 'nextAt' | 'stopping'>, isOnline: boolean, now: number, device: string): string {
+  if (stopping) return "It may have arrived already: it is stopped as soon as the server can be reached."
+  const saved = `Saved on this ${device}.`
+  if (!isOnline) return `${saved} Runs when you're back online.`
+  if (!fault) return `${saved} Runs after the one above.`
+  const seconds = Math.ceil((nextAt - now) / 1000)
+  const again = seconds > 1 ? `Tries again in ${seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`}.` : 'Trying again.'
+  if (fault.kind === 'auth') return `${saved} Runs once you have signed in.`
+  if (fault.kind === 'network') return `${saved} The server can't be reached. ${again}`
+  if (fault.kind === 'throttled') return `${saved} The server asks to wait. ${again}`
+  return `${saved} The server has trouble. ${again}`
+}
+
 /** One line on what the agent is doing or did: `Read 1 file, added 2 tasks`. */
 export function workLine(turn: ShownTurn, name: string): string {
   const { status, steps } = turn.execution
   if (turn.phase === 'settled') return summaryOf(steps) || name
+  if (turn.phase === 'waiting') return 'Waiting'
+  if (turn.phase === 'refused') return 'Not sent'
   if (turn.stopping) return 'Stopping'
   if (turn.phase === 'sending') return 'Sending'
   if (turn.phase === 'reconnecting') return 'Reconnecting'
@@ -37,7 +58,7 @@ export function workLine(turn: ShownTurn, name: string): string {
 
 /** How an agent looks while this turn is its last. */
 export function faceOf(turn: ShownTurn): FaceState {
-  if (turn.phase === 'settled') return 'open'
+  if (turn.phase === 'settled' || turn.phase === 'refused') return 'open'
   return turn.execution.status === 'running' ? 'running' : 'queued'
 }
 

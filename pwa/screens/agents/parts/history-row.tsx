@@ -1,5 +1,5 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import { type ShownTurn, faceOf, statusWords } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { type ShownTurn, faceOf, stateOf } from '#pwa/screens/agents/parts/describe-turn.ts'
 import { clockTime, seconds } from '#pwa/parts/times.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -7,8 +7,8 @@ import { css } from '#styled/css/css.js'
 import { Link } from 'react-router-dom'
 
 export function HistoryRow({ turn, agent }: { turn: ShownTurn; agent: ShownAgent }) {
-  const { id, prompt, status, created_at, started_at, finished_at, attached_files } = turn.execution
-  const { word, state } = statusWords[status]
+  const { id, prompt, created_at, started_at, finished_at, attached_files } = turn.execution
+  const { word, state } = stateOf(turn)
   const meta = [
     clockTime(created_at),
     started_at && finished_at && seconds(started_at, finished_at),

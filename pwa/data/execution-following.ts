@@ -1,0 +1,103 @@
+import type { Execution } from '#shared/contract/executions.ts'
+import { unreachable } from '#shared/contract/problem.ts'
+import { isFinal } from '#shared/domain/execution-status.ts'
+import { judge, openApi } from './api.ts'
+import { keepRuns } from './cached-runs.ts'
+import { pauseOrOnline } from './connection.ts'
+import { type Turn, knownTurn, turnOf } from './conversations.ts'
+import { rewind, settle, takeEvent } from './execution-stream.ts'
+import { onSignedOut } from './session.ts'
+import { currentToken } from './token.ts'
+
+const following = new Map<string, AbortController>()
+const listeners = new Set<(execution: Execution | null, agentId: string) => void>()
+
+onSignedOut(() => {
+  for (const controller of following.values()) controller.abort()
+  following.clear()
+})
+
+/** Calls `listener` with every run that ends while this page follows it, and with null for a task that was not accepted. */
+export function onRunEnded(listener: (execution: Execution | null, agentId: string) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Tells the listeners of a run that has ended, or with null of a task that was not accepted. */
+export function tellEnded(execution: Execution | null, agentId: string): void {
+  for (const listener of listeners) listener(execution, agentId)
+}
+
+/** Takes up runs of `executions` that have not ended and that nobody follows yet. */
+export function followAll(agentId: string, executions: readonly Execution[]): void {
+  for (const execution of executions) {
+    if (!isFinal(execution.status)) void followRun(agentId, knownTurn(execution).key)
+  }
+}
+
+/** Follows an accepted run of a conversation to its end, over any number of broken connections. Never throws. */
+export async function followRun(agentId: string, key: string): Promise<void> {
+  if (following.has(key)) return
+  const controller = new AbortController()
+  following.set(key, controller)
+  try {
+    await follow(agentId, key, controller.signal)
+  } finally {
+    if (following.get(key) === controller) following.delete(key)
+  }
+}
+
+/** Puts the server's last word into the turn and keeps it. */
+export function endTurn(agentId: string, turn: Turn, execution: Execution): void {
+  void keepRuns([execution])
+  tellEnd(agentId, turn, execution)
+}
+
+async function follow(agentId: string, key: string, signal: AbortSignal): Promise<void> {
+  let lastEventId: string | undefined
+  let attempt = 0
+  for (;;) {
+    const turn = turnOf(agentId, key)
+    if (!turn || turn.phase === 'settled' || signal.aborted) return
+    const { id } = turn.execution
+    const token = currentToken()
+    try {
+      const api = await openApi()
+      if (attempt > 1) {
+        // A stream that keeps breaking may have been all that was broken.
+        const execution = await api.executions.get({ params: { id } }, { signal })
+        if (isFinal(execution.status)) return endTurn(agentId, turn, execution)
+      }
+      if (lastEventId === undefined) rewind(turn)
+      const more = { signal, ...(lastEventId !== undefined && { lastEventId }) }
+      for await (const event of api.stream.executions.events({ params: { id } }, more)) {
+        attempt = 0
+        if (event.id) lastEventId = event.id
+        if (turn.phase === 'reconnecting') turn.phase = 'following'
+        const done = takeEvent(turn, event)
+        if (done) return endTurn(agentId, turn, done)
+      }
+      throw unreachable('The connection to the server was lost.')
+    } catch (error) {
+      if (signal.aborted) return
+      const problem = judge(error, token)
+      if (problem.status === 401) return
+      // The server has no such run: what the screen says of it is not the server's word and is not kept.
+      if (problem.status === 404) return tellEnd(agentId, turn, { ...turn.execution, status: 'failed', error: problem.detail })
+      attempt += 1
+      turn.phase = 'reconnecting'
+      await pauseOrOnline(pauseBefore(attempt, problem.retryAfter), signal)
+    }
+  }
+}
+
+function tellEnd(agentId: string, turn: Turn, execution: Execution): void {
+  if (turn.phase === 'settled') return
+  settle(turn, execution)
+  tellEnded(execution, agentId)
+}
+
+function pauseBefore(attempt: number, retryAfter: number | undefined): number {
+  if (retryAfter !== undefined) return retryAfter * 1000
+  return Math.min(15_000, 400 * 2 ** attempt) * (0.75 + Math.random() / 2)
+}

@@ -1,0 +1,145 @@
+import { newId } from '#shared/domain/ids.ts'
+import { keepHold, readHolder, readMirror, rejectToken, takeHold } from '../core-db.ts'
+import type { UserDb } from '../db.ts'
+import type { Outcome } from './store.ts'
+import { claimNext, record, recover } from './store.ts'
+import { outboxLock } from './names.ts'
+import { send } from './send.ts'
+
+/** What the page and the service worker do differently. */
+export type Host = {
+  /** The server's address without `/api`. */
+  baseUrl: string
+  /** Does `work` in the database of `userId`; rejects where nothing is kept or somebody else has signed in. */
+  use: <T>(userId: string, work: (db: UserDb) => Promise<T>) => Promise<T>
+  /** What the device says of the network; it is trusted only when it says no. */
+  isOnline: () => boolean
+  /** Called after every change of a row. */
+  changed: () => void
+  /** Called after every attempt, with whether our server answered. */
+  answered?: (isOurs: boolean) => void
+  /** Milliseconds to wait for the lock before its holder is looked at. */
+  lockPatience: number
+  /** Whether to go on waiting for a holder that lives. */
+  isPatient: boolean
+  /** Milliseconds after which no further call is begun. */
+  budget: number
+  now: () => number
+  random: () => number
+}
+
+/**
+ * How the outbox was left: `due` when calls remain that could go now, `nextAt` when the next one wants to be tried,
+ * `refused` with the token that the server no longer takes.
+ */
+export type Rest = { due: boolean; nextAt: number | null; refused: string | null }
+
+/** `isFresh`: something has happened that makes guessed pauses pointless. `isForced`: whatever the device says of the network. */
+export type DrainOptions = { isFresh?: boolean; isForced?: boolean }
+
+/** A holder that has said nothing for so long is suspended, and keeps the lock for ever. */
+const silence = 60_000
+
+const heartbeat = 10_000
+
+const nothingLeft: Rest = { due: false, nextAt: null, refused: null }
+
+/**
+ * Gives the function that sends what waits, in its order, under one lock for all tabs and the worker. Calls while it is
+ * at work make it look once more. Rejects when nothing is kept here, or when an impatient host did not get the lock.
+ */
+export function createDrain(host: Host): (options?: DrainOptions) => Promise<Rest> {
+  let running: Promise<Rest> | null = null
+  let asked: Required<DrainOptions> | null = null
+
+  async function loop(): Promise<Rest> {
+    try {
+      let rest = nothingLeft
+      while (asked) {
+        const options: Required<DrainOptions> = asked
+        asked = null
+        rest = await withLock(host, () => pass(host, options))
+      }
+      return rest
+    } finally {
+      running = null
+    }
+  }
+
+  return ({ isFresh = false, isForced = false } = {}) => {
+    asked = { isFresh: isFresh || asked?.isFresh === true, isForced: isForced || asked?.isForced === true }
+    return (running ??= loop())
+  }
+}
+
+async function withLock(host: Host, work: () => Promise<Rest>): Promise<Rest> {
+  // Without locks the server's unique key still keeps the promise; only requests are wasted.
+  if (typeof navigator === 'undefined' || !navigator.locks) return work()
+  for (;;) {
+    let isMine = false
+    const hold = () => {
+      isMine = true
+      return work()
+    }
+    try {
+      return await navigator.locks.request(outboxLock, { signal: AbortSignal.timeout(host.lockPatience) }, hold)
+    } catch (error) {
+      const { name } = error as { name?: string }
+      if (name !== 'AbortError' && name !== 'TimeoutError') throw error
+      // Another has stolen it, and goes on from here.
+      if (isMine) return nothingLeft
+      const holder = await readHolder()
+      // A clock that jumps makes either sign mean the same.
+      if (!holder || Math.abs(host.now() - holder.at) > silence) return navigator.locks.request(outboxLock, { steal: true }, work)
+      if (!host.isPatient) throw error
+    }
+  }
+}
+
+async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): Promise<Rest> {
+  const who = newId()
+  const begun = host.now()
+  await takeHold({ who, at: begun })
+  const beat = setInterval(() => void keepHold({ who, at: host.now() }).catch(() => {}), heartbeat)
+  try {
+    let owner: string | null = null
+    for (;;) {
+      // Read anew each time: somebody may have signed out, or taken over, while the last call was under way.
+      const session = await readMirror()
+      if (!session || (await readHolder())?.who !== who) return nothingLeft
+      const { userId, token } = session
+      if (session.rejected === token) return { ...nothingLeft, refused: token }
+      if (owner !== userId) {
+        owner = userId
+        await host.use(userId, (db) => recover(db, isFresh || isForced, host.now()))
+      }
+      if (!host.isOnline() && !isForced) return { ...nothingLeft, due: true }
+      if (host.now() - begun > host.budget) return { ...nothingLeft, due: true }
+      const lease = newId()
+      const parcel = await host.use(userId, (db) => claimNext(db, lease, host.now()))
+      if (!('row' in parcel)) return { ...nothingLeft, nextAt: parcel.nextAt }
+      host.changed()
+      const outcome = await send(parcel, { baseUrl: host.baseUrl, token, now: host.now })
+      host.answered?.(outcome.kind === 'sent' || outcome.fault.kind !== 'network')
+      if (isRefusal(outcome)) await rejectToken(token)
+      // An answer that cannot be written down leaves the row `sending`: sent again under its key, it acts no second time.
+      await host.use(userId, (db) => record(db, parcel.row.seq, lease, outcome, host.now(), host.random()))
+      host.changed()
+      if (isRefusal(outcome)) return { ...nothingLeft, refused: token }
+      if (outcome.kind === 'fault' && outcome.fault.kind === 'network') return { ...nothingLeft, nextAt: await nextTry(host, userId) }
+    }
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+function isRefusal(outcome: Outcome): boolean {
+  return outcome.kind === 'fault' && outcome.fault.kind === 'auth'
+}
+
+function nextTry(host: Host, userId: string): Promise<number> {
+  return host.use(userId, async (db) => {
+    const queued = await db.outbox.where('state').equals('queued').toArray()
+    return Math.min(...queued.filter(({ fault }) => fault?.kind === 'network').map(({ nextAt }) => nextAt))
+  })
+}

@@ -1,0 +1,84 @@
+import type { AttachedFile } from '#shared/contract/executions.ts'
+
+/** Why a call was not accepted; see `classify.ts`. */
+export type FaultKind = 'network' | 'throttled' | 'server' | 'busy' | 'auth' | 'refused' | 'damaged'
+
+/** The last answer that was not a yes, as `ProblemError` tells it; `at` in milliseconds since 1970. */
+export type Fault = { kind: FaultKind; status: number; code: string; detail: string; at: number }
+
+/**
+ * - `queued`: waits for its turn, a connection or `nextAt`.
+ * - `sending`: an attempt is under way, or its process has died; the next holder of the lock makes it `queued` again.
+ * - `failed`: refused for good; the user decides.
+ * - `done`: the server has it. Kept a week, without its files.
+ */
+export type OutboxState = 'queued' | 'sending' | 'failed' | 'done'
+
+/** A call of the contract as data. */
+export type OutboxCall = {
+  /** The Idempotency-Key: one key, one effect, whatever happens on the way. */
+  key: string
+  noun: string
+  name: string
+  input: { params?: Record<string, string>; body?: Record<string, unknown> }
+  /** What the call is about, e.g. `agent:4`: calls of one lane arrive in the order they were made. */
+  lane: string
+  /** Sent as `attached_files` of the body; kept apart, so that reading the rows does not read the files. */
+  files: readonly AttachedFile[]
+}
+
+/** A call that waits, or waited, to be sent. Times are in milliseconds since 1970. */
+export type OutboxRow = Omit<OutboxCall, 'files'> & {
+  /** Given by IndexedDB: the order of the calls. No clock orders anything. */
+  seq: number
+  /** The format of this row; readers accept every older one. */
+  v: 1
+  files: Omit<AttachedFile, 'content'>[]
+  state: OutboxState
+  /** Failed attempts in a row. */
+  attempts: number
+  /** Not before then; 0 means now. */
+  nextAt: number
+  /** The attempt that owns a `sending` row: whoever no longer holds it writes nothing. */
+  lease: string | null
+  /** Whether an attempt has ever left: then the server may have it. */
+  sentOnce: boolean
+  /** The user took it back after an attempt had left: it is sent, and then cancelled. */
+  cancelRequested: boolean
+  createdAt: number
+  fault: Fault | null
+  /** What the server calls it, once accepted. */
+  serverId: string | null
+  doneAt: number | null
+  /** Whether the server's own record is kept on this device, so that this one no longer stands for it. */
+  seen: boolean
+}
+
+/** One file of a row in the form it travels in, as UTF-8: repeated byte for byte, whatever release sends it. */
+export type OutboxFile = { key: string; n: number; bytes: ArrayBuffer }
+
+/** A stored row with every field this release knows, or null when not even its call can be read. */
+export function readRow(stored: unknown): OutboxRow | null {
+  const row = stored as Partial<OutboxRow> | null
+  if (typeof row?.seq !== 'number' || typeof row.key !== 'string') return null
+  const isCall = typeof row.noun === 'string' && typeof row.name === 'string' && typeof row.lane === 'string' && typeof row.input === 'object'
+  if (!isCall) return null
+  return { ...blank, ...row } as OutboxRow
+}
+
+/** A row that nothing has happened to. */
+export const blank = {
+  v: 1,
+  files: [],
+  state: 'queued',
+  attempts: 0,
+  nextAt: 0,
+  lease: null,
+  sentOnce: false,
+  cancelRequested: false,
+  createdAt: 0,
+  fault: null,
+  serverId: null,
+  doneAt: null,
+  seen: false,
+} satisfies Partial<OutboxRow>

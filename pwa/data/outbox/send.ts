@@ -1,0 +1,57 @@
+import { createClient } from '#shared/client/client.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { contract } from '#shared/contract/index.ts'
+import { ProblemError, unreachable } from '#shared/contract/problem.ts'
+import { safeParse } from 'valibot'
+import { faultKind } from './classify.ts'
+import type { OutboxCall, OutboxRow } from './row.ts'
+import type { Outcome, Parcel } from './store.ts'
+
+/** Where a call goes and as whom. */
+export type Destination = { baseUrl: string; token: string; now: () => number }
+
+type AnyCall = (input: unknown, options: { idempotencyKey: string; respondAsync: true; timeout: number }) => Promise<unknown>
+
+/**
+ * Makes one attempt at a call. "Sent" means an answer that fits the contract: a hotel's portal says yes to everything.
+ * Never throws.
+ */
+export async function send({ row, files }: Parcel, { baseUrl, token, now }: Destination): Promise<Outcome> {
+  try {
+    if (files.length < row.files.length) throw new ProblemError(422, 'damaged', 'Its files are no longer on this device.')
+    const { noun, name, input } = callOf(row)
+    const endpoint = endpointOf(noun, name)
+    const body = files.length > 0 ? { ...input.body, attached_files: files } : input.body
+    const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
+    const api = createClient({ baseUrl, token: () => token }) as unknown as Record<string, Record<string, AnyCall>>
+    const answer = await api[noun]![name]!(
+      { ...input, ...(body && { body }) },
+      // Fifty kilobytes a second is the slowest network that is worth waiting for.
+      { idempotencyKey: row.key, respondAsync: true, timeout: 30_000 + bytes / 50 },
+    )
+    if (!safeParse(endpoint.response, answer).success) throw unreachable('What the server sent is not what it should be.')
+    return { kind: 'sent', serverId: idIn(answer) }
+  } catch (error) {
+    const problem = error instanceof ProblemError ? error : new ProblemError(422, 'damaged', 'It is damaged on this device.', { cause: error })
+    const { status, code, detail, retryAfter } = problem
+    return { kind: 'fault', retryAfter, fault: { kind: code === 'damaged' ? 'damaged' : faultKind(problem), status, code, detail, at: now() } }
+  }
+}
+
+/** What has been accepted and taken back is cancelled. */
+function callOf(row: OutboxRow): Pick<OutboxCall, 'noun' | 'name' | 'input'> {
+  if (row.serverId === null || !row.cancelRequested) return row
+  return { noun: row.noun, name: 'cancel', input: { params: { id: row.serverId }, body: {} } }
+}
+
+function endpointOf(noun: string, name: string): Endpoint {
+  const calls = (contract as Record<string, Record<string, Endpoint>>)[noun]
+  const endpoint = calls && Object.hasOwn(calls, name) ? calls[name] : undefined
+  if (!endpoint) throw new ProblemError(422, 'damaged', 'This version of the app does not know what it is.')
+  return endpoint
+}
+
+function idIn(answer: unknown): string | null {
+  const { execution_id, id } = answer as { execution_id?: string; id?: string }
+  return execution_id ?? id ?? null
+}

@@ -1,0 +1,63 @@
+import { connection } from '#pwa/data/connection.ts'
+import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import { type ShownTurn, faceOf, whyWaiting, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { deviceName } from '#pwa/parts/device-name.ts'
+import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { useNow } from '#pwa/ui/use-now.ts'
+import { css } from '#styled/css/css.js'
+import { conversation } from '#styled/recipes/conversation.js'
+import { useSnapshot } from 'valtio'
+
+/** What can be done with a task that has not been sent, by its key. */
+export type UnsentActions = {
+  takeBack: (key: string) => void
+  retry: (key: string) => void
+  discard: (key: string) => void
+  sendNow: () => void
+}
+
+/** In place of a reply: what the task waits for, or why it was refused. */
+export function Unsent({ turn, agent, actions }: { turn: ShownTurn; agent: ShownAgent; actions: UnsentActions | undefined }) {
+  const { online } = useSnapshot(connection)
+  const isRefused = turn.phase === 'refused'
+  const now = useNow(!isRefused && turn.nextAt > 0)
+  const styles = conversation()
+  return (
+    <div className={styles.reply}>
+      <div className={styles.stepsToggle}>
+        <AgentFace agent={agent} size={24} state={faceOf(turn)} />
+        {workLine(turn, agent.name)}
+      </div>
+      <p className={isRefused ? refusal : css({ textStyle: 'label', color: 'fg.muted' })}>
+        {isRefused ? `Couldn't be sent. ${turn.fault?.detail ?? ''}` : whyWaiting(turn, online, now, deviceName())}
+      </p>
+      {actions && !turn.stopping && (
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
+          {isRefused ? (
+            <>
+              <Button onClick={() => actions.takeBack(turn.key)}>Edit</Button>
+              <Button kind="ghost" onClick={() => actions.retry(turn.key)}>
+                Try again
+              </Button>
+              <Button kind="ghost" onClick={() => actions.discard(turn.key)}>
+                Discard
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={() => actions.takeBack(turn.key)}>Cancel</Button>
+              {(turn.fault || !online) && (
+                <Button kind="ghost" onClick={actions.sendNow}>
+                  Send now
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const refusal = css({ textStyle: 'label', color: 'danger.fg', overflowWrap: 'anywhere' })

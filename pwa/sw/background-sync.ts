@@ -1,0 +1,48 @@
+import { openUserDb } from '../data/db.ts'
+import { tellOthers } from '../data/outbox/channel.ts'
+import { type Rest, createDrain } from '../data/outbox/drain.ts'
+import { outboxLock } from '../data/outbox/names.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Background Sync (WICG), which TypeScript does not know. `lastChance` is true when the browser will not ask again. */
+type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean }
+
+const drain = createDrain({
+  baseUrl: self.location.origin,
+  async use(userId, work) {
+    // Opened for one piece of work only: a worker that sleeps must not hold up an upgrade or a deletion.
+    const db = await openUserDb(userId, () => {})
+    try {
+      return await work(db)
+    } finally {
+      db.close({ disableAutoOpen: true })
+    }
+  },
+  isOnline: () => self.navigator.onLine,
+  changed: tellOthers,
+  lockPatience: 10_000,
+  isPatient: false,
+  // The browser gives a worker half a minute and a little.
+  budget: 25_000,
+  now: Date.now,
+  random: Math.random,
+})
+
+/** Sends what waits when the browser says that the network is back, with no page open too. */
+export function sendInBackground(): void {
+  self.addEventListener('sync', (event) => {
+    const { tag, lastChance } = event as SyncEvent
+    if (tag === outboxLock) (event as SyncEvent).waitUntil(sendAll(lastChance))
+  })
+}
+
+async function sendAll(isLastChance: boolean): Promise<void> {
+  const rest = await drain({ isFresh: true })
+  // The browser asks again some minutes after a failure, and only then.
+  if (remains(rest) && !isLastChance) throw new Error('Not everything could be sent yet.')
+}
+
+function remains({ due, nextAt }: Rest): boolean {
+  return due || nextAt !== null
+}
