@@ -1,7 +1,7 @@
 import { type IncomingMessage, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from '../support/browser.ts'
+import { expect, expectAccessible, signIn, test, workerReady } from '../support/browser.ts'
 import type { RunningServer } from '../support/server.ts'
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string; label?: string }
@@ -235,14 +235,6 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
-}
-
-/** Resolves once the app is stored and the worker answers for this page. */
-async function workerReady(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-  })
 }
 
 function buildOf(page: Page): Promise<string | null> {

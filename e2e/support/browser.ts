@@ -49,6 +49,14 @@ export async function signIn(page: Page, server: RunningServer, as = server.demo
   await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
 }
 
+/** Resolves once the app is stored and the worker answers for this page. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  })
+}
+
 /** Fails on any accessibility violation that axe finds on the screen as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours in the middle of a transition are no colours anybody reads.

@@ -1,0 +1,81 @@
+import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What goes wrong with the calls that give an agent a task; everything else passes. */
+export type Trouble =
+  /** The connection ends after the server has accepted the task, before its answer. */
+  | 'lose-answer'
+  /** A 200 whose body breaks off. */
+  | 'truncate'
+  /** A hotel's page for everything, runs or not. */
+  | 'portal'
+  /** The server has the task, its answer waits until `release`. */
+  | 'hold'
+
+/** A task as it reached the server: the key and the token it came with. */
+export type Hit = { key: string; token: string; prompt: string }
+
+/** The network in front of a real server, which a test can break. */
+export type Front = {
+  url: string
+  /** Every execute call that got through to the server, in order. */
+  hits: Hit[]
+  trouble: Trouble | null
+  /** Lets held answers go. */
+  release: () => void
+  stop: () => void
+}
+
+/** Stands before `target`, on `port` or a free one; pages go to `url` and meet its troubles. */
+export async function startFront(target: string, port = 0): Promise<Front> {
+  const held: (() => void)[] = []
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing).catch(() => outgoing.destroy()))
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { trouble } = front
+    const isTask = incoming.method === 'POST' && incoming.url!.endsWith('/execute')
+    if (trouble === 'portal' && incoming.url!.startsWith('/api/')) {
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<html>Accept our terms</html>')
+      return
+    }
+    const body = Buffer.concat(await incoming.toArray())
+    const answer = await forward(incoming, body)
+    if (isTask) {
+      const { prompt } = JSON.parse(body.toString()) as { prompt: string }
+      front.hits.push({ key: String(incoming.headers['idempotency-key']), token: String(incoming.headers.authorization), prompt })
+      if (trouble === 'lose-answer') return void outgoing.destroy()
+      if (trouble === 'hold') await new Promise<void>((resolve) => held.push(resolve))
+      if (trouble === 'truncate') {
+        outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
+        outgoing.write('{"execution_id":"')
+        setImmediate(() => outgoing.destroy())
+        return
+      }
+    }
+    outgoing.writeHead(answer.statusCode!, answer.headers)
+    answer.pipe(outgoing)
+    outgoing.on('close', () => answer.destroy())
+  }
+
+  function forward(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    return new Promise((resolve, reject) => {
+      const inner = request(target + incoming.url, { method: incoming.method, headers: { ...incoming.headers, 'content-length': body.length } }, resolve)
+      inner.on('error', reject)
+      inner.end(body)
+    })
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const front: Front = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    hits: [],
+    trouble: null,
+    release: () => held.splice(0).forEach((go) => go()),
+    stop: () => {
+      front.release()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return front
+}

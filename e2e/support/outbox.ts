@@ -1,0 +1,74 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, signIn, workerReady } from './browser.ts'
+import type { Front } from './front.ts'
+import type { RunningServer } from './server.ts'
+
+type Person = { username: string; password: string }
+
+let people = 0
+
+/** A person of their own on `server`, so that their runs are nobody else's. */
+export async function newPerson(server: RunningServer): Promise<Person> {
+  people += 1
+  const username = `person-${people}-${Date.now()}@example.com`
+  const password = 'Quiet-harbour-41!'
+  const answer = await fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `Pat ${people}`, email: username, password }),
+  })
+  if (!answer.ok) throw new Error(`Registering failed: ${answer.status} ${await answer.text()}`)
+  return { username, password }
+}
+
+/** What the server has accepted from `person`, oldest first: the ledger that counts. */
+export async function ledger(server: RunningServer, person: Person): Promise<string[]> {
+  const token = await tokenFor(server, person)
+  const answer = await fetch(`${server.url}/api/executions?limit=100`, { headers: { authorization: `Bearer ${token}` } })
+  const { items } = (await answer.json()) as { items: { prompt: string }[] }
+  return items.map(({ prompt }) => prompt).toReversed()
+}
+
+/** A page that is signed in through `front` and stored for offline use, at Millie's conversation. */
+export async function openApp(context: BrowserContext, server: RunningServer, front: Front, person: Person): Promise<Page> {
+  const page = context.pages()[0] ?? (await context.newPage())
+  await page.goto(`${front.url}/login`)
+  await signIn(page, server, person)
+  await workerReady(page)
+  await openMillie(page)
+  return page
+}
+
+export async function openMillie(page: Page): Promise<void> {
+  await page.goto('/agents/6')
+  await expect(page.getByRole('textbox', { name: /ask millie/i })).toBeVisible()
+}
+
+/** Writes a task and presses the button; the composer is empty once it is kept. */
+export async function give(page: Page, prompt: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: /ask millie/i })
+  await box.fill(prompt)
+  await page.getByRole('button', { name: 'Execute Task' }).click()
+  await expect(box).toHaveValue('')
+}
+
+/** How many replies stand in the conversation. */
+export async function expectReplies(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(count, { timeout: 30_000 })
+}
+
+/** Ends every session of `page`'s user on the server, as if the token had run out. */
+export async function expireToken(server: RunningServer, page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{}' })
+}
+
+async function tokenFor(server: RunningServer, { username, password }: Person): Promise<string> {
+  const answer = await fetch(`${server.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: username, password }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return access_token
+}

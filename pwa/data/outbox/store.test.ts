@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto'
+import { type UserDb, openUserDb } from '#pwa/data/db.ts'
+import type { Fault, OutboxCall } from '#pwa/data/outbox/row.ts'
+import { type Parcel, addCall, claimNext, countUnsent, markSeen, openRows, record, recover, takeBack } from '#pwa/data/outbox/store.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let db: UserDb
+let users = 0
+
+beforeEach(async () => {
+  users += 1
+  db = await openUserDb(`store-${users}`, () => {})
+})
+afterEach(() => db.close({ disableAutoOpen: true }))
+
+function call(key: string, lane = 'agent:1', files: string[] = []): OutboxCall {
+  const attached = files.map((content, n) => ({ name: `${n}.txt`, size: content.length, type: 'text/plain', content }))
+  return { key, noun: 'executions', name: 'create', lane, input: { params: { id: '1' }, body: { prompt: key } }, files: attached }
+}
+
+function fault(kind: Fault['kind'], retryAfter?: number) {
+  return { kind: 'fault' as const, retryAfter, fault: { kind, status: 0, code: kind, detail: 'No.', at: 1 } }
+}
+
+async function claim(lease = 'l', now = 1000): Promise<string> {
+  const parcel = await claimNext(db, lease, now)
+  return 'row' in parcel ? parcel.row.key : `none until ${parcel.nextAt}`
+}
+
+const all = () => db.outbox.toArray()
+const sent = { kind: 'sent' as const, serverId: 's1' }
+
+test('a call is kept once with its files, whole or not at all', async () => {
+  await addCall(db, call('a', 'agent:1', ['one', 'two']), 5)
+  await addCall(db, call('a', 'agent:1', ['one', 'two']), 6)
+  expect(await all()).toMatchObject([{ key: 'a', createdAt: 5, state: 'queued', sentOnce: false }])
+  expect(await db.outboxFiles.count()).toBe(2)
+  await db.outboxFiles.add({ key: 'b', n: 0, bytes: new ArrayBuffer(1) })
+  await expect(addCall(db, call('b', 'agent:1', ['one']), 7)).rejects.toThrow()
+  expect(await countUnsent(db)).toBe(1)
+})
+
+test('a lane keeps its order, lanes do not wait for each other', async () => {
+  for (const [key, lane] of [['a1', 'a'], ['a2', 'a'], ['b1', 'b']] as const) await addCall(db, call(key, lane), 0)
+  expect(await claim('x')).toBe('a1')
+  expect(await claim('y')).toBe('b1')
+  expect(await claim('z')).toBe('none until null')
+  await record(db, 1, 'x', fault('server'), 1000, 0.5)
+  expect(await claim('z')).toBe('none until 2000')
+  expect(await claim('z', 2000)).toBe('a1')
+  await record(db, 1, 'z', sent, 2000, 0)
+  expect(await claim('z')).toBe('a2')
+})
+
+test('a refused call lets the next of its lane pass', async () => {
+  await addCall(db, call('a1'), 0)
+  await addCall(db, call('a2'), 0)
+  await claim('x')
+  await record(db, 1, 'x', fault('refused'), 1000, 0)
+  expect(await claim('y')).toBe('a2')
+  expect((await all())[0]).toMatchObject({ state: 'failed', fault: { kind: 'refused' } })
+})
+
+test('whoever has lost the lease writes nothing', async () => {
+  await addCall(db, call('a'), 0)
+  await claim('frozen')
+  await recover(db, false, 1000)
+  expect(await claim('thief')).toBe('a')
+  expect(await record(db, 1, 'frozen', fault('refused'), 1000, 0)).toBe(false)
+  expect(await record(db, 1, 'thief', sent, 1000, 0)).toBe(true)
+  expect(await record(db, 1, 'frozen', fault('refused'), 1000, 0)).toBe(false)
+  expect(await all()).toMatchObject([{ state: 'done', serverId: 's1' }])
+})
+
+test('what is done keeps no bytes, is hidden once the server’s record is here, and goes after a week', async () => {
+  await addCall(db, call('a', 'agent:1', ['one']), 0)
+  await claim('x')
+  await record(db, 1, 'x', sent, 1000, 0)
+  expect(await db.outboxFiles.count()).toBe(0)
+  expect(await openRows(db)).toHaveLength(1)
+  await markSeen(db, ['a', 'never heard of'])
+  expect(await openRows(db)).toEqual([])
+  await recover(db, false, 6 * 86_400_000)
+  expect(await db.outbox.count()).toBe(1)
+  await recover(db, false, 8 * 86_400_000)
+  expect(await db.outbox.count()).toBe(0)
+})
+
+test('a server that has had enough of this device holds up every lane', async () => {
+  await addCall(db, call('a1', 'a'), 0)
+  await addCall(db, call('b1', 'b'), 0)
+  await claim('x')
+  await record(db, 1, 'x', fault('throttled', 10), 1000, 0)
+  expect(await claim()).toBe('none until 11000')
+  await recover(db, true, 1000)
+  expect(await claim()).toBe('none until 11000')
+})
+
+test('a fresh occasion ends guessed pauses only', async () => {
+  await addCall(db, call('a'), 0)
+  await claim('x')
+  await record(db, 1, 'x', fault('network'), 1000, 1)
+  expect(await claim()).toBe('none until 3000')
+  await recover(db, false, 1000)
+  expect(await claim()).toBe('none until 3000')
+  await recover(db, true, 1000)
+  expect(await claim()).toBe('a')
+})
+
+test('taken back before an attempt it is given whole, after one it is sent and then cancelled', async () => {
+  await addCall(db, call('a', 'agent:1', ['one']), 0)
+  expect(await takeBack(db, 'a')).toMatchObject({ row: { key: 'a' }, files: [{ content: 'one' }] })
+  expect([await db.outbox.count(), await db.outboxFiles.count()]).toEqual([0, 0])
+
+  await addCall(db, call('b'), 0)
+  await claim('x')
+  expect(await takeBack(db, 'b')).toBeNull()
+  const [row] = await all()
+  await record(db, row!.seq, 'x', sent, 1000, 0)
+  expect(await all()).toMatchObject([{ state: 'queued', serverId: 's1', cancelRequested: true }])
+  await claim('y')
+  await record(db, row!.seq, 'y', { kind: 'sent', serverId: 's1' }, 1000, 0)
+  expect(await all()).toMatchObject([{ state: 'done', serverId: 's1' }])
+})
+
+test('a call that nobody can read is refused and the others go on', async () => {
+  await db.outbox.add({ key: 'broken', state: 'queued', nextAt: 0 } as never)
+  await addCall(db, call('a'), 0)
+  const parcel = (await claimNext(db, 'x', 1000)) as Parcel
+  const { send } = await import('#pwa/data/outbox/send.ts')
+  const outcome = await send(parcel, { baseUrl: 'http://127.0.0.1:9', token: 't', now: () => 1 })
+  expect(outcome).toMatchObject({ kind: 'fault', fault: { kind: 'damaged' } })
+  await record(db, parcel.row.seq, 'x', outcome, 1000, 0)
+  expect(await claim('y')).toBe('a')
+})
