@@ -1,5 +1,5 @@
 import { menu } from '#styled/recipes/menu.js'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 export type MenuItem = { label: string; icon?: ReactNode; onSelect: () => void }
 
@@ -8,12 +8,14 @@ type MenuListProps = {
   label: string
   head?: ReactNode
   items: MenuItem[]
+  /** Shown before the items; what is pressed in it closes the menu too. */
+  children?: ReactNode
   /** Closes; `refocus` is false where the focus has already gone elsewhere. */
   onClose: (refocus: boolean) => void
 }
 
 /** The open part of a menu: arrows, Home and End move, Esc and Tab close (WAI-ARIA APG). */
-export function MenuList({ id, label, head, items, onClose }: MenuListProps) {
+export function MenuList({ id, label, head, items, children, onClose }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const styles = menu()
 
@@ -32,22 +34,18 @@ export function MenuList({ id, label, head, items, onClose }: MenuListProps) {
     }
   }
 
+  // After the entry's own: once closed while capturing, the entry would be gone before the press came to it.
+  const onClick = (event: MouseEvent) => {
+    if ((event.target as Element).closest(entry)) onClose(true)
+  }
+
   return (
     <div className={styles.list}>
       {head && <div className={styles.head}>{head}</div>}
-      <div ref={list} id={id} role="menu" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={list} id={id} role="menu" aria-label={label} onKeyDown={onKeyDown} onClick={onClick}>
+        {children}
         {items.map((item) => (
-          <button
-            key={item.label}
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={styles.item}
-            onClick={() => {
-              onClose(true)
-              item.onSelect()
-            }}
-          >
+          <button key={item.label} type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={item.onSelect}>
             {item.icon}
             {item.label}
           </button>
@@ -57,6 +55,8 @@ export function MenuList({ id, label, head, items, onClose }: MenuListProps) {
   )
 }
 
+const entry = '[role^=menuitem]'
+
 function entries(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  return [...(list?.querySelectorAll<HTMLElement>(entry) ?? [])]
 }

@@ -13,10 +13,12 @@ type MenuProps = {
   /** Shown above the items. */
   head?: ReactNode
   items: MenuItem[]
+  /** Shown before the items: choices. */
+  children?: ReactNode
 }
 
 /** A button with a menu below it; a press elsewhere closes. */
-export function Menu({ label, trigger, triggerClass, head, items }: MenuProps) {
+export function Menu({ label, trigger, triggerClass, head, items, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -43,7 +45,13 @@ export function Menu({ label, trigger, triggerClass, head, items }: MenuProps) {
         {trigger}
         <span className={css({ srOnly: true })}>{label}</span>
       </button>
-      <Suspense>{isOpen && <MenuList id={id} label={label} head={head} items={items} onClose={close} />}</Suspense>
+      <Suspense>
+        {isOpen && (
+          <MenuList id={id} label={label} head={head} items={items} onClose={close}>
+            {children}
+          </MenuList>
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -10,6 +10,8 @@ import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 const SignOutSheet = lazy(() => import('#pwa/app/shell/sign-out-sheet.tsx').then((m) => ({ default: m.SignOutSheet })))
+// Comes with the open menu.
+const ThemeChoice = lazy(() => import('#pwa/app/shell/theme-choice.tsx').then((m) => ({ default: m.ThemeChoice })))
 
 export function AccountMenu() {
   const { user } = useSnapshot(session)
@@ -27,20 +29,22 @@ export function AccountMenu() {
 
   return (
     <>
-    <Menu
-      // Begins with what is drawn, so that saying "click AK" works.
-      label={`${initialsOf(user.name)}, account of ${user.name}`}
-      trigger={<PersonFace name={user.name} />}
-      triggerClass={css({ display: 'grid', placeItems: 'center', width: 'touch', height: 'touch', borderRadius: 'full', marginRight: '[-6px]' })}
-      head={
-        <>
-          <p className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{user.name}</p>
-          <p className={css({ color: 'fg.subtle', truncate: true })}>{user.email}</p>
-        </>
-      }
-      items={[{ label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: ask }]}
-    />
-    <Suspense>{isAsking && <SignOutSheet onSignOut={(discards) => void logOut(discards)} onClose={() => setAsking(false)} />}</Suspense>
+      <Menu
+        // Begins with what is drawn, so that saying "click AK" works.
+        label={`${initialsOf(user.name)}, account of ${user.name}`}
+        trigger={<PersonFace name={user.name} />}
+        triggerClass={css({ display: 'grid', placeItems: 'center', width: 'touch', height: 'touch', borderRadius: 'full', marginRight: '[-6px]' })}
+        head={
+          <>
+            <p className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{user.name}</p>
+            <p className={css({ color: 'fg.subtle', truncate: true })}>{user.email}</p>
+          </>
+        }
+        items={[{ label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: ask }]}
+      >
+        <ThemeChoice />
+      </Menu>
+      <Suspense>{isAsking && <SignOutSheet onSignOut={(discards) => void logOut(discards)} onClose={() => setAsking(false)} />}</Suspense>
     </>
   )
 }

@@ -2,10 +2,9 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 export const menu = defineSlotRecipe({
   className: 'menu',
-  slots: ['root', 'list', 'head', 'item'],
+  slots: ['list', 'head', 'item', 'group', 'groupLabel', 'check'],
   staticCss: ['*'],
   base: {
-    root: { position: 'relative', display: 'grid' },
     list: {
       position: 'absolute',
       zIndex: 'popover',
@@ -13,6 +12,8 @@ export const menu = defineSlotRecipe({
       right: '0',
       minWidth: '[15rem]',
       maxWidth: '[calc(100vw - 24px)]',
+      maxHeight: '[calc(100dvh - 72px)]',
+      overflowY: 'auto',
       padding: '4',
       borderRadius: 'card',
       border: 'hairline',
@@ -35,5 +36,8 @@ export const menu = defineSlotRecipe({
       _focusVisible: { background: 'bg.hover', outlineOffset: '[-2px]' },
       _fine: { minHeight: 'control' },
     },
+    group: { borderBottom: 'hairline', paddingBottom: '4', marginBottom: '4' },
+    groupLabel: { display: 'block', paddingInline: '12', paddingBlock: '4', textStyle: 'small', color: 'fg.subtle' },
+    check: { marginLeft: 'auto', color: 'accent.fg' },
   },
 })
