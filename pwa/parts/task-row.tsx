@@ -3,6 +3,7 @@ import { dueWords } from '#pwa/parts/due-words.ts'
 import { taskState } from '#pwa/parts/task-status.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { css } from '#styled/css/css.js'
+import { listRow } from '#styled/recipes/list-row.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
@@ -18,9 +19,9 @@ type TaskRowProps = {
 export function TaskRow({ task, agent, to }: TaskRowProps) {
   const meta = [task.assignee || 'Unassigned', dueWords(task.dueDate, task.status === 'Completed')].filter(Boolean).join(', ')
   return (
-    <li className={css({ borderBottom: 'hairline', _last: { borderBottom: 'none' } })}>
+    <li className={listRow()}>
       <Link to={to} className={row}>
-        {agent ? <AgentFace agent={agent} size={28} /> : <span className={noFace} style={{ width: 28, height: 28 }} />}
+        {agent ? <AgentFace agent={agent} size={28} /> : <span className={noFace} />}
         <span className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
           <span className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{task.title}</span>
           <span className={css({ textStyle: 'small', color: 'fg.subtle', truncate: true })}>{meta}</span>
@@ -36,14 +37,14 @@ export function TaskRow({ task, agent, to }: TaskRowProps) {
 /** The row before its task is known, in the same geometry. */
 export function TaskRowSkeleton() {
   return (
-    <li className={css({ borderBottom: 'hairline', _last: { borderBottom: 'none' } })}>
+    <li className={listRow()}>
       <div className={row}>
-        <div className={skeleton()} style={{ width: 28, height: 28, borderRadius: 9 }} />
+        <div className={skeleton({ shape: 'face28' })} />
         <div className={css({ display: 'grid', flex: '1', gap: '8' })}>
-          <div className={skeleton()} style={{ width: '60%', height: 14 }} />
-          <div className={skeleton()} style={{ width: '40%', height: 12 }} />
+          <div className={skeleton({ shape: 'line', width: 'most' })} />
+          <div className={skeleton({ shape: 'small', width: 'half' })} />
         </div>
-        <div className={skeleton()} style={{ width: 84, height: 22 }} />
+        <div className={skeleton({ shape: 'badge' })} />
       </div>
     </li>
   )
@@ -51,4 +52,4 @@ export function TaskRowSkeleton() {
 
 const row = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: 'row', paddingBlock: '8', borderRadius: 'badge', _focusVisible: { outlineOffset: '[-2px]' } })
 
-const noFace = css({ flexShrink: '0', borderRadius: 'control', background: 'bg.inset' })
+const noFace = css({ flexShrink: '0', width: '[28px]', height: '[28px]', borderRadius: 'control', background: 'bg.inset' })

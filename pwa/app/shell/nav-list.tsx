@@ -29,7 +29,7 @@ export function NavList({ place, onFollow }: { place: 'side' | 'drawer'; onFollo
             </span>
             <span className={styles.label}>{label}</span>
             {/* Without a unit it says nothing to those who do not see where it stands. */}
-            <span aria-hidden className={styles.label} style={countStyle}>
+            <span aria-hidden className={styles.count}>
               {counts[to]}
             </span>
           </NavLink>
@@ -39,10 +39,9 @@ export function NavList({ place, onFollow }: { place: 'side' | 'drawer'; onFollo
   ))
 }
 
-const countStyle = { marginLeft: 'auto', fontWeight: 400 }
-
 const groupClass = css({
   display: 'grid',
   gap: '2',
-  '& + &': { borderTop: 'hairline', marginTop: '12', paddingTop: '12' },
+  // As wide as what the entries say, not as their highlight.
+  '& + &::before': { content: '""', marginInline: '12', marginBlock: '12', borderTop: 'hairline' },
 })

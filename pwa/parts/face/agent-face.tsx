@@ -20,7 +20,7 @@ export function AgentFace({ agent, size, state = 'open', hasDot = false }: Agent
   const id = useId()
   const [top, bottom] = gradients[gradientOf(agent.color)]
   return (
-    <span className={css({ position: 'relative', display: 'block', flexShrink: '0' })} style={{ width: size, height: size }}>
+    <span className={css({ position: 'relative', display: 'block', flexShrink: '0', width: 'fit' })}>
       <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden focusable="false">
         <linearGradient id={id} x1="0.3" y1="0" x2="0.7" y2="1">
           <stop stopColor={top} />

@@ -1,4 +1,5 @@
 import type { GradientName } from '#pwa/theme/tokens/faces.ts'
+import { css } from '#styled/css/css.js'
 import type { ReactNode } from 'react'
 
 /** Where an agent looks when at rest, in units of the 40 box. */
@@ -12,7 +13,7 @@ const line = { fill: 'none', stroke: '#fff', strokeLinecap: 'round' as const }
 export function Eyes({ of, isShut, isAside }: { of: GradientName; isShut: boolean; isAside: boolean }) {
   const x = 20 + (isAside ? 2.2 : gazes[of])
   return (
-    <g style={{ transform: `translate(${x}px, ${isAside ? y - 2.3 : y}px)`, transition: 'transform 200ms cubic-bezier(.2,.8,.2,1)' }}>
+    <g className={css({ transition: 'transform 200ms cubic-bezier(.2,.8,.2,1)' })} style={{ transform: `translate(${x}px, ${isAside ? y - 2.3 : y}px)` }}>
       {isShut ? shut : open[of]}
     </g>
   )

@@ -10,9 +10,9 @@ export function FaceStack({ names, agents }: { names: readonly string[]; agents:
   return (
     <span className={css({ display: 'flex', alignItems: 'center' })}>
       <span className={css({ srOnly: true })}>{names.length > 0 ? `Team: ${names.join(', ')}` : 'No team yet'}</span>
-      {faces.slice(0, shown).map((agent, index) => (
+      {faces.slice(0, shown).map((agent) => (
         // A ring in the colour of the paper parts each face from the one below.
-        <span key={agent.id} style={{ marginLeft: index > 0 ? -5 : 0, borderRadius: 7, boxShadow: '0 0 0 2px var(--colors-bg-panel)', position: 'relative' }}>
+        <span key={agent.id} className={ringed}>
           <AgentFace agent={agent} size={20} />
         </span>
       ))}
@@ -24,3 +24,5 @@ export function FaceStack({ names, agents }: { names: readonly string[]; agents:
     </span>
   )
 }
+
+const ringed = css({ position: 'relative', borderRadius: '[7px]', boxShadow: '[0 0 0 2px {colors.bg.panel}]', '& + &': { marginLeft: '[-5px]' } })

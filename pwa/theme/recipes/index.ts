@@ -5,6 +5,7 @@ import { conversation } from './conversation.ts'
 import { field } from './field.ts'
 import { fileChip } from './file-chip.ts'
 import { iconButton } from './icon-button.ts'
+import { listRow } from './list-row.ts'
 import { menu } from './menu.ts'
 import { navItem } from './nav-item.ts'
 import { prose } from './prose.ts'
@@ -15,6 +16,6 @@ import { tabs } from './tabs.ts'
 import { toast } from './toast.ts'
 import { tooltip } from './tooltip.ts'
 
-export const recipes = { button, iconButton, prose, skeleton, spinner }
+export const recipes = { button, iconButton, listRow, prose, skeleton, spinner }
 
 export const slotRecipes = { badge, composer, conversation, field, fileChip, menu, navItem, sheet, tabs, toast, tooltip }

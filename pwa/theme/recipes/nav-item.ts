@@ -3,7 +3,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 /** An entry of the side navigation; on the rail only its icon shows. */
 export const navItem = defineSlotRecipe({
   className: 'nav-item',
-  slots: ['root', 'icon', 'label'],
+  slots: ['root', 'icon', 'label', 'count'],
   staticCss: ['*'],
   base: {
     root: {
@@ -22,6 +22,7 @@ export const navItem = defineSlotRecipe({
       _current: { background: 'bg.hover', color: 'fg.default', '& svg': { color: 'accent.fg' } },
       _fine: { minHeight: '[36px]' },
     },
+    count: { marginLeft: 'auto', fontWeight: 'regular' },
   },
   variants: {
     place: {
@@ -29,6 +30,7 @@ export const navItem = defineSlotRecipe({
       side: {
         root: { mdToLg: { justifyContent: 'center', paddingInline: '0', minHeight: 'touch' } },
         label: { mdToLg: { srOnly: true } },
+        count: { mdToLg: { display: 'none' } },
       },
     },
   },

@@ -50,13 +50,13 @@ export function AgentCard({ agent }: AgentCardProps) {
 export function AgentCardSkeleton() {
   return (
     <li aria-hidden className={`${linkCard} ${card}`}>
-      <div className={skeleton()} style={{ width: 48, height: 48, borderRadius: 15 }} />
+      <div className={skeleton({ shape: 'face48' })} />
       <div className={css({ display: 'grid', gap: '8', height: '[2.75rem]', alignContent: 'center' })}>
-        <div className={skeleton()} style={{ width: '40%', height: 14 }} />
-        <div className={skeleton()} style={{ width: '60%', height: 12 }} />
+        <div className={skeleton({ shape: 'line', width: 'half' })} />
+        <div className={skeleton({ shape: 'small', width: 'most' })} />
       </div>
-      <div className={skeleton()} style={{ height: 40 }} />
-      <div className={skeleton()} style={{ width: '80%', height: 18 }} />
+      <div className={`${skeleton()} ${css({ height: '[2.5rem]' })}`} />
+      <div className={`${skeleton({ width: 'most' })} ${css({ height: '[1.125rem]' })}`} />
       <div className={css({ height: 'touch' })} />
     </li>
   )

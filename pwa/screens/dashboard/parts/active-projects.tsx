@@ -18,9 +18,9 @@ export function ActiveProjects({ projects, team, failed, isSlow }: ActiveProject
         <Placeholder isShown={isSlow}>
           {[1, 2].map((each) => (
             <li key={each} className={item}>
-              <div className={skeleton()} style={{ width: '50%', height: 20 }} />
-              <div className={skeleton()} style={{ height: 4 }} />
-              <div className={skeleton()} style={{ width: 48, height: 20 }} />
+              <div className={`${skeleton({ width: 'half' })} ${css({ height: '[1.25rem]' })}`} />
+              <div className={`${skeleton()} ${css({ height: '[4px]' })}`} />
+              <div className={`${skeleton()} ${css({ width: '[48px]', height: '[20px]' })}`} />
             </li>
           ))}
         </Placeholder>

@@ -18,19 +18,19 @@ export function FirstAgents({ team, failed, isSlow }: FirstAgentsProps) {
   return (
     <Section title="AI Agents" all={{ label: 'All agents', to: paths.agents }}>
       {!team && !failed && (
-        <Placeholder isShown={isSlow} className={grid} columns={fourOrTwo}>
+        <Placeholder isShown={isSlow} className={grid}>
           {[1, 2, 3, 4].map((each) => (
             <li key={each} className={`${linkCard} ${card}`}>
-              <div className={skeleton()} style={{ width: 44, height: 44, borderRadius: 14 }} />
-              <div className={skeleton()} style={{ width: '70%', height: '2.6875rem' }} />
-              <div className={skeleton()} style={{ height: 18 }} />
+              <div className={skeleton({ shape: 'face44' })} />
+              <div className={`${skeleton({ width: 'most' })} ${css({ height: '[2.6875rem]' })}`} />
+              <div className={`${skeleton()} ${css({ height: '[1.125rem]' })}`} />
             </li>
           ))}
         </Placeholder>
       )}
       {team?.length === 0 && <Nothing>No agents yet.</Nothing>}
       {team && team.length > 0 && (
-        <ul className={grid} style={{ gridTemplateColumns: fourOrTwo }}>
+        <ul className={grid}>
           {team.slice(0, shown).map((agent) => (
             <AgentTile key={agent.id} agent={agent} />
           ))}
@@ -65,9 +65,7 @@ function AgentTile({ agent }: { agent: TeamMember }) {
 }
 
 // Never three and one: where four do not fit, the least width of a column is half the row.
-const fourOrTwo = 'repeat(auto-fit, minmax(min(50% - 6px, max(25% - 9px, (41rem - 100%) * 999)), 1fr))'
-
-const grid = css({ display: 'grid', gap: '12' })
+const grid = css({ display: 'grid', gap: '12', gridTemplateColumns: 'repeat(auto-fit, minmax(min(50% - 6px, max(25% - 9px, (41rem - 100%) * 999)), 1fr))' })
 
 const card = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', paddingInline: '12', paddingBlock: '16' })
 

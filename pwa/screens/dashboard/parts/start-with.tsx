@@ -5,6 +5,7 @@ import { prefill, starters } from '#pwa/screens/dashboard/starters.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
+import { listRow } from '#styled/recipes/list-row.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import { Link } from 'react-router-dom'
 
@@ -16,12 +17,12 @@ export function StartWith({ team, failed, isSlow }: StartWithProps) {
   return (
     <Section title="Start with">
       {team ? (
-        <ul className={grid} style={{ gridTemplateColumns: twoOrOne }}>
+        <ul className={grid}>
           {starters.map((starter) => {
             const agent = team.find(({ id }) => id === starter.agentId)
             if (!agent) return null
             return (
-              <li key={starter.title} className={css({ borderBottom: 'hairline' })}>
+              <li key={starter.title} className={listRow({ end: 'lined' })}>
                 <Link to={paths.agent(agent.id)} className={row} onClick={() => prefill(starter)}>
                   <AgentFace agent={agent} size={28} />
                   <span>
@@ -34,12 +35,12 @@ export function StartWith({ team, failed, isSlow }: StartWithProps) {
           })}
         </ul>
       ) : (
-        <Placeholder isShown={isSlow} className={grid} columns={twoOrOne}>
+        <Placeholder isShown={isSlow} className={grid}>
           {starters.map(({ title }) => (
-            <li key={title} className={css({ borderBottom: 'hairline' })}>
+            <li key={title} className={listRow({ end: 'lined' })}>
               <div className={row}>
-                <div className={skeleton()} style={{ width: 28, height: 28, borderRadius: 9 }} />
-                <div className={skeleton()} style={{ width: '70%', height: 14 }} />
+                <div className={skeleton({ shape: 'face28' })} />
+                <div className={skeleton({ shape: 'line', width: 'most' })} />
               </div>
             </li>
           ))}
@@ -49,8 +50,6 @@ export function StartWith({ team, failed, isSlow }: StartWithProps) {
   )
 }
 
-const twoOrOne = 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))'
-
-const grid = css({ display: 'grid', columnGap: '32' })
+const grid = css({ display: 'grid', columnGap: '32', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))' })
 
 const row = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: 'row', borderRadius: 'badge', textStyle: 'label', _hover: { color: 'accent.fg' }, _focusVisible: { outlineOffset: '[-2px]' } })
