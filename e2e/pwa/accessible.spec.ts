@@ -32,3 +32,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   }
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the list of agents begins with the search', async ({ signedIn: page }) => {
+    await page.goto('/agents')
+    await expect(page.getByRole('link', { name: /View Details/ }).first()).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.locator('a, button, input').first()).toHaveAttribute('aria-label', 'Search agents')
+    await expect(main.getByRole('button', { name: 'Create Custom Agent' })).toHaveAccessibleDescription(/next release/)
+  })
+})

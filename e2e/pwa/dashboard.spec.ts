@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expect, expectAccessible, signIn, test } from '../support/browser.ts'
 
 test('the dashboard shows the team, the figures, what is due and what is under way', async ({ signedIn: page }) => {
   await expect(page).toHaveURL(/\/$/)
@@ -80,6 +80,23 @@ test('an empty workspace says what to do', async ({ signedIn: page }) => {
   await expect(page.getByText('Nothing assigned yet. Hand over your first task.')).toBeVisible()
   await expect(page.getByText(/A project starts with one task\./)).toBeVisible()
 })
+
+for (const width of [390, 780, 1440]) {
+  test(`nothing moves when the team arrives, ${width} wide`, async ({ page, server }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/sync*', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await signIn(page, server)
+    const figures = page.getByRole('list', { name: 'In figures' })
+    const before = await figures.boundingBox()
+    resolve()
+    await expect(page.getByText('Seven agents on duty.')).toBeVisible()
+    expect(await figures.boundingBox()).toEqual(before)
+  })
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {

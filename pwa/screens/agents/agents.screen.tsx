@@ -7,6 +7,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
+import { useMedia } from '#pwa/ui/use-media.ts'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { css } from '#styled/css/css.js'
 import { Plus } from 'lucide-react'
@@ -15,18 +16,11 @@ export function AgentsScreen() {
   const { query, setQuery, agents, failed, loadedAt, reload } = useAgents()
   const age = useAge(loadedAt, failed)
   const isSlow = useDelay()
+  const isPhone = useMedia('(max-width: 767px)')
   return (
     <>
       <PageHead title="AI Agents" text="Hand a task to the colleague who does it best.">
-        <div className={css({ display: 'grid', gap: '4', justifyItems: 'start', md: { justifyItems: 'end' } })}>
-          <Button disabled aria-describedby="create-agent-note">
-            <Plus size={16} aria-hidden />
-            Create Custom Agent
-          </Button>
-          <p id="create-agent-note" className={css({ textStyle: 'small', color: 'fg.subtle' })}>
-            Custom agents come with the next release.
-          </p>
-        </div>
+        {!isPhone && <CreateAgent />}
       </PageHead>
       <div className={`${pageContent} ${content}`}>
         <SearchBox label="Search agents" placeholder="Search by name or role" value={query} onChange={setQuery} />
@@ -46,8 +40,24 @@ export function AgentsScreen() {
             ))}
           </ul>
         )}
+        {/* Phones have the search first: who looks for a colleague seldom wants a new one. */}
+        {isPhone && agents && <CreateAgent />}
       </div>
     </>
+  )
+}
+
+function CreateAgent() {
+  return (
+    <div className={css({ display: 'grid', gap: '4', md: { justifyItems: 'end' } })}>
+      <Button disabled aria-describedby="create-agent-note">
+        <Plus size={16} aria-hidden />
+        Create Custom Agent
+      </Button>
+      <p id="create-agent-note" className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+        Custom agents come with the next release.
+      </p>
+    </div>
   )
 }
 

@@ -36,7 +36,8 @@ export const sheet = defineSlotRecipe({
           animation: '[slideRight 200ms cubic-bezier(.2,.8,.2,1)]',
         },
         handle: { display: 'none' },
-        head: { height: 'barPhone', paddingInline: '16' },
+        // The mark stands over the icons below it, the cross over the counts.
+        head: { height: 'barPhone', paddingLeft: '[20px]', paddingRight: '8' },
         body: { padding: '8' },
       },
       bottom: {

@@ -14,15 +14,29 @@ export function TeamOnEdge({ team }: { team: readonly TeamMember[] | null }) {
   const isPhone = useMedia('(max-width: 767px)')
   const size = isWide ? 64 : isPhone ? 40 : 48
   return (
-    <div aria-hidden className={css({ display: 'flex', overflow: 'hidden' })} style={{ gap: isWide ? 10 : 8, height: size }}>
+    <div aria-hidden className={edge}>
       {team && firstToShow(team).map((agent) => (
-        <span key={agent.id} style={{ transform: `translateY(${isRisen(agent.duty) ? 4 : 22}%)`, transition: 'transform 200ms cubic-bezier(.2,.8,.2,1)' }}>
+        <span key={agent.id} className={isRisen(agent.duty) ? risen : standing}>
           <AgentFace agent={agent} size={size} state={faces[agent.duty]} />
         </span>
       ))}
     </div>
   )
 }
+
+// The room of seven faces, also before there is one: what is below does not move when they come.
+const edge = css({
+  display: 'flex',
+  gap: '8',
+  overflow: 'hidden',
+  width: 'full',
+  height: '[40px]',
+  md: { width: '[384px]', height: '[48px]' },
+  lg: { width: '[508px]', height: '[64px]', gap: '[10px]' },
+})
+
+const risen = css({ transform: 'translateY(4%)', transition: 'transform 200ms cubic-bezier(.2,.8,.2,1)' })
+const standing = css({ transform: 'translateY(22%)', transition: 'transform 200ms cubic-bezier(.2,.8,.2,1)' })
 
 function isRisen(duty: Duty): boolean {
   return duty === 'working' || duty === 'waiting'
