@@ -23,7 +23,8 @@ export const field = defineSlotRecipe({
       _disabled: { background: 'bg.inset', color: 'fg.subtle' },
     },
     end: { position: 'absolute', right: '0' },
-    note: { textStyle: 'small', color: 'fg.subtle', minHeight: '[1.125rem]' },
+    // Words that fill the reserved line and more must not touch the next label.
+    note: { textStyle: 'small', color: 'fg.subtle', minHeight: '[1.125rem]', '&:not(:empty)': { paddingBottom: '8' } },
     error: { textStyle: 'small', color: 'danger.fg', minHeight: '[1.125rem]' },
   },
   variants: {
