@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { expect, expectAccessible, notes, signIn, test as base } from '../support/browser.ts'
+import { expect, expectAccessible, fillLogin, notes, signIn, test as base } from '../support/browser.ts'
 import { type Front, startFront } from '../support/front.ts'
 import { expectReplies, expireToken, give, ledger, newPerson, openApp, openMillie } from '../support/outbox.ts'
 
@@ -114,8 +114,7 @@ for (const moment of ['right after the task was kept', 'while it is sent'] as co
     const login = again.getByRole('button', { name: 'Sign In' })
     await expect(login.or(again.getByRole('textbox', { name: /ask millie/i }))).toBeVisible()
     // Chromium writes localStorage some seconds late: the power cut may have taken the session, never the task.
-    if (await login.isVisible()) await signIn(again, server, person)
-    await openMillie(again)
+    if (await login.isVisible()) await fillLogin(again, person)
     await expectReplies(again, 1)
     await expect(again.getByRole('button', { name: /Read 1 file/ })).toHaveCount(1)
     expect(await ledger(server, person)).toEqual(['Power cut'])
@@ -165,8 +164,7 @@ test('a session that ran out while offline is refused once; signing in sends eve
   await expect(page.getByText(`Your session has ended. Sign in as ${person.username} to send 2 tasks that wait.`)).toBeVisible()
   expect(front.hits.length).toBeLessThanOrEqual(1)
   const refused = front.hits.length
-  await signIn(page, server, person).catch(() => {})
-  await openMillie(page)
+  await fillLogin(page, person)
   await expectReplies(page, 2)
   expect(await ledger(server, person)).toEqual(['First', 'Second'])
   expect(front.hits.slice(refused).map(({ prompt }) => prompt)).toEqual(['First', 'Second'])

@@ -60,10 +60,10 @@ test('a dead server and a page of HTML sign nobody out, and the task goes out on
   await prompt.fill('Plan my day')
 
   // A hotel's portal answers everything with its own page.
-  await page.route('**/api/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Accept our terms</html>' }))
+  await page.context().route('**/api/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Accept our terms</html>' }))
   await page.getByRole('button', { name: 'Execute Task' }).click()
   await expect(page.getByText("The server can't be reached")).toBeVisible()
-  await page.unroute('**/api/**')
+  await page.context().unroute('**/api/**')
   await own.kill()
   await page.getByRole('link', { name: 'AI Agents' }).first().click()
   await expect(page).toHaveURL(/\/agents$/)
@@ -86,9 +86,14 @@ test('a run that its server lost says so once the server is back', async ({ brow
   const text = 'The committee met and decided to continue with the work as planned. '.repeat(100_000)
   await page.locator('input[type=file]').setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await page.getByRole('textbox', { name: /ask spec/i }).fill('Summarise this')
-  const accepted = page.waitForResponse((response) => response.url().includes('/execute'))
   await page.getByRole('button', { name: 'Execute Task' }).click()
-  await accepted
+  const statuses = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/executions?agent_id=7&limit=1', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+      const { items } = (await answer.json()) as { items: { status: string }[] }
+      return items.map(({ status }) => status)
+    })
+  await expect.poll(statuses, { intervals: [50] }).toEqual(['running'])
   await own.kill()
   const again = await startServer({ dataDir: own.dataDir, port: Number(new URL(own.url).port) })
   await expect(page.getByText('Sorry, I encountered an error processing your request. Please try again.').first()).toBeVisible({ timeout: 30_000 })

@@ -40,13 +40,18 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   },
 })
 
-/** Signs in through the form with the printed credentials. */
+/** Signs in through the form with the printed credentials, and arrives at the dashboard. */
 export async function signIn(page: Page, server: RunningServer, as = server.demo): Promise<void> {
   await page.goto('/login')
+  await fillLogin(page, as)
+  await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
+}
+
+/** Signs in on the form that is open. */
+export async function fillLogin(page: Page, as: RunningServer['demo']): Promise<void> {
   await page.getByLabel('E-mail or user name').fill(as.username)
   await page.getByLabel('Password', { exact: true }).fill(as.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
 }
 
 /** Resolves once the app is stored and the worker answers for this page. */

@@ -3,7 +3,7 @@ import { isFinal } from '#shared/domain/execution-status.ts'
 import { problemOf, request } from './api.ts'
 import { cachedRuns, keepRuns } from './cached-runs.ts'
 import { type Turn, conversationOf, conversations, knownTurn } from './conversations.ts'
-import { followAll } from './execution-following.ts'
+import { followAll, tellEnded } from './execution-following.ts'
 import { session } from './session.ts'
 import { type RunNews, onRunNews } from './sync.ts'
 
@@ -19,11 +19,10 @@ export async function loadConversation(agentId: string): Promise<void> {
     const { items, next_cursor } = await request((api) => api.executions.list({ query: { agent_id: agentId, limit: pageSize } }))
     if (session.user?.id !== userId) return
     const conversation = conversationOf(agentId)
-    conversation.turns = merge(conversation.turns, items)
+    take(agentId, items)
     // A refresh must not forget how far back the reader has already gone.
     if (!conversation.listed) conversation.earlier = next_cursor
     Object.assign(conversation, { listed: true, loadedAt: Date.now(), failed: false })
-    followAll(agentId, items)
     void keepRuns(items)
   } catch {
     // What is kept comes before the word that it may be old.
@@ -41,12 +40,22 @@ export async function loadEarlier(agentId: string): Promise<void> {
     const { items, next_cursor } = await request((api) => api.executions.list({ query: { agent_id: agentId, limit: pageSize, cursor: earlier } }))
     if (session.user?.id !== userId) return
     const conversation = conversationOf(agentId)
-    conversation.turns = merge(conversation.turns, items)
+    take(agentId, items)
     conversation.earlier = next_cursor
     void keepRuns(items)
     // A page that the cache had shown already would look like a button that does nothing.
     if (conversation.turns.length > turns.length) return
   }
+}
+
+/** Shows `items` among the runs of `agentId`, and goes on with those that have not ended. */
+function take(agentId: string, items: readonly Execution[]): void {
+  const conversation = conversationOf(agentId)
+  // The server's list may be faster than the word of whoever sent the task.
+  const unsent = new Set(conversation.turns.filter(({ execution }) => execution.id === '').map(({ key }) => key))
+  conversation.turns = merge(conversation.turns, items)
+  for (const { key, phase, execution } of conversation.turns) if (unsent.has(key) && phase === 'settled') tellEnded(execution, agentId)
+  followAll(agentId, items)
 }
 
 /** Known turns and the server's, oldest first; what this page is following knows more than the list does. */
@@ -56,7 +65,7 @@ export function merge(known: readonly Turn[], items: readonly Execution[]): Turn
     const turn = knownTurn(execution)
     const mine = turns.get(turn.key)
     // An answer that was under way when the run ended would take its reply back.
-    const isNews = !mine || (mine.phase === 'settled' && isFinal(execution.status))
+    const isNews = !mine || mine.execution.id === '' || (mine.phase === 'settled' && isFinal(execution.status))
     if (isNews) turns.set(turn.key, { ...turn, files: mine?.files ?? null })
   }
   return [...turns.values()].toSorted((a, b) => order(a) - order(b))
@@ -67,21 +76,19 @@ async function showKept(agentId: string): Promise<void> {
   const kept = await cachedRuns(agentId)
   if (!kept || kept.runs.length === 0) return
   const conversation = conversationOf(agentId)
-  const shown = new Set(conversation.turns.map(({ key }) => key))
+  const shown = new Set(conversation.turns.filter(({ execution }) => execution.id !== '').map(({ key }) => key))
   const runs = kept.runs.filter((run) => !shown.has(knownTurn(run).key))
-  if (runs.length > 0) conversation.turns = merge(conversation.turns, runs)
+  if (runs.length > 0) take(agentId, runs)
   conversation.loadedAt ??= kept.fetchedAt
-  followAll(agentId, runs)
 }
 
 function takeNews({ runs, deleted, fetchedAt }: RunNews): void {
   for (const [agentId, conversation] of Object.entries(conversations)) {
     if (runs === null) void showKept(agentId)
     const mine = runs?.filter((run) => run.agent_id === agentId) ?? []
-    if (mine.length > 0) conversation.turns = merge(conversation.turns, mine)
+    if (mine.length > 0) take(agentId, mine)
     if (deleted.length > 0) conversation.turns = conversation.turns.filter(({ execution }) => !deleted.includes(execution.id))
     if (conversation.loadedAt !== null) conversation.loadedAt = fetchedAt
-    followAll(agentId, mine)
   }
 }
 
@@ -95,9 +102,7 @@ export async function loadRun(agentId: string, id: string): Promise<boolean> {
     const execution = await request((api) => api.executions.get({ params: { id } }))
     if (execution.agent_id !== agentId) return false
     void keepRuns([execution])
-    const conversation = conversationOf(agentId)
-    conversation.turns = merge(conversation.turns, [execution])
-    followAll(agentId, [execution])
+    take(agentId, [execution])
     return true
   } catch (error) {
     if (problemOf(error).status === 404) return false
