@@ -1,0 +1,33 @@
+// What one would write for this single call: looks the token up, reads the agents, answers. No framework, no query builder.
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+
+type Start = { file: string; headers: Record<string, string> }
+
+process.once('message', ({ file, headers }: Start) => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const findCaller = database.prepare(
+    'select users.workspace_id from sessions join users on users.id = sessions.user_id where token_hash = ? and users.active = 1 and expires_at > ?',
+  )
+  const listAgents = database.prepare(
+    'select id, name, role, description, avatar, skills, color, available, custom, instructions from agents where workspace_id = ? order by position, id',
+  )
+  const server = createServer((request, response) => {
+    const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+    const caller = findCaller.get(createHash('sha256').update(token).digest('hex'), Date.now())
+    if (request.method !== 'GET' || request.url !== '/api/agents' || !caller) {
+      response.writeHead(401).end()
+      return
+    }
+    const agents = listAgents.all(caller.workspace_id!).map((row) => ({
+      ...row,
+      skills: JSON.parse(row.skills as string) as string[],
+      available: row.available === 1,
+      custom: row.custom === 1,
+    }))
+    response.writeHead(200, headers).end(JSON.stringify(agents))
+  })
+  server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))
+})

@@ -1,0 +1,30 @@
+/** One line of the results: what is ours, what it is measured beside in the same run, and what it may not pass. */
+export type Row = {
+  what: string
+  unit: 'B' | 'ms' | 'µs' | 'req/s' | 'shift'
+  ours: number
+  beside?: { name: string; value: number }
+  /** Ours over the other; for rates the other over ours, so that more is always worse. */
+  ratio?: number
+  /** The largest value allowed, of `ours` or of `ratio`. */
+  limit?: { of: 'ours' | 'ratio'; most: number }
+}
+
+/** One file `<name>.bench.ts` exports one of these as `figure`. */
+export type Figure = {
+  /** One sentence: what is measured beside what. */
+  about: string
+  measure: () => Promise<Row[]>
+}
+
+/** False when a limit is passed; undefined when there is none. */
+export function isWithinLimit(row: Row): boolean | undefined {
+  if (!row.limit) return undefined
+  return (row.limit.of === 'ours' ? row.ours : row.ratio!) <= row.limit.most
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
