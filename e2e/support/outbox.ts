@@ -1,9 +1,20 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, workerReady } from './browser.ts'
-import type { Front } from './front.ts'
+import { expect, signIn, test as base, workerReady } from './browser.ts'
+import { type Front, startFront } from './front.ts'
 import type { RunningServer } from './server.ts'
 
 type Person = { username: string; password: string }
+
+/** Each test has a person and a network of its own; what counts is the server's ledger. */
+export const test = base.extend<{ person: Person; front: Front }>({
+  person: async ({ server }, use) => use(await newPerson(server)),
+  front: async ({ server }, use) => {
+    const front = await startFront(server.url)
+    await use(front)
+    front.stop()
+  },
+  baseURL: async ({ front }, use) => use(front.url),
+})
 
 let people = 0
 

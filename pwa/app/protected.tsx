@@ -11,10 +11,11 @@ const DeviceCache = lazy(() => import('#pwa/app/device-cache.tsx').then((m) => (
 
 /** Lets only signed-in users through; the others go to the login and come back to where they wanted to be. */
 export function Protected() {
-  const { user, loading } = useSnapshot(session)
+  const { user, loading, hasLeft } = useSnapshot(session)
   const { pathname, search } = useLocation()
   if (loading) return <PageSpinner />
-  if (!user) return <Navigate to={paths.login} replace state={{ from: pathname + search }} />
+  // The next one to sign in must not land where somebody who has signed out was.
+  if (!user) return <Navigate to={paths.login} replace state={hasLeft ? null : { from: pathname + search }} />
   return (
     <>
       <Outlet />

@@ -9,12 +9,17 @@ import { rewind, settle, takeEvent } from './execution-stream.ts'
 import { onSignedOut } from './session.ts'
 import { currentToken } from './token.ts'
 
+/** A browser has six connections for one server: some must be left for calls. */
+const mostStreams = 3
+
 const following = new Map<string, AbortController>()
+const queue: (() => void)[] = []
 const listeners = new Set<(execution: Execution | null, agentId: string) => void>()
 
 onSignedOut(() => {
   for (const controller of following.values()) controller.abort()
   following.clear()
+  for (const go of queue.splice(0)) go()
 })
 
 /** Calls `listener` with every run that ends while this page follows it, and with null for a task that was not accepted. */
@@ -41,10 +46,17 @@ export async function followRun(agentId: string, key: string): Promise<void> {
   const controller = new AbortController()
   following.set(key, controller)
   try {
+    if (following.size > mostStreams) await new Promise<void>((resolve) => queue.push(resolve))
     await follow(agentId, key, controller.signal)
   } finally {
     if (following.get(key) === controller) following.delete(key)
+    queue.shift()?.()
   }
+}
+
+/** Whether somebody already listens to what the run of `key` says. */
+export function isFollowed(key: string): boolean {
+  return following.has(key)
 }
 
 /** Puts the server's last word into the turn and keeps it. */
@@ -60,6 +72,7 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
     const turn = turnOf(agentId, key)
     if (!turn || turn.phase === 'settled' || signal.aborted) return
     const { id } = turn.execution
+    if (id === '') return
     const token = currentToken()
     try {
       const api = await openApi()

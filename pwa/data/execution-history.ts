@@ -3,7 +3,7 @@ import { isFinal } from '#shared/domain/execution-status.ts'
 import { problemOf, request } from './api.ts'
 import { cachedRuns, keepRuns } from './cached-runs.ts'
 import { type Turn, conversationOf, conversations, knownTurn } from './conversations.ts'
-import { followAll, tellEnded } from './execution-following.ts'
+import { followAll, isFollowed, tellEnded } from './execution-following.ts'
 import { session } from './session.ts'
 import { type RunNews, onRunNews } from './sync.ts'
 
@@ -65,7 +65,7 @@ export function merge(known: readonly Turn[], items: readonly Execution[]): Turn
     const turn = knownTurn(execution)
     const mine = turns.get(turn.key)
     // An answer that was under way when the run ended would take its reply back.
-    const isNews = !mine || mine.execution.id === '' || (mine.phase === 'settled' && isFinal(execution.status))
+    const isNews = !mine || mine.execution.id === '' || (isFinal(execution.status) && (mine.phase === 'settled' || !isFollowed(turn.key)))
     if (isNews) turns.set(turn.key, { ...turn, files: mine?.files ?? null })
   }
   return [...turns.values()].toSorted((a, b) => order(a) - order(b))

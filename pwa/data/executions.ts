@@ -1,7 +1,7 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { request } from './api.ts'
+import { problemOf, request } from './api.ts'
 import { DeviceTrouble } from './cache.ts'
 import { connection } from './connection.ts'
 import { type Turn, conversationOf, turnOf } from './conversations.ts'
@@ -9,14 +9,18 @@ import { type Task, changeDraft, draftFor, giveBack, isEmptyDraft } from './draf
 import { endTurn, tellEnded } from './execution-following.ts'
 import { attachmentFrom } from './files.ts'
 import type { OutboxCall } from './outbox/row.ts'
-import { enqueue, takeBackCall } from './outbox-host.ts'
+import { dropCall, enqueue, takeBackCall } from './outbox-host.ts'
 import { holdFiles, isUnkept, whenRefusedHere } from './outbox-turns.ts'
 import { sendOnce, tellRefused } from './send-once.ts'
 import { session } from './session.ts'
 
 const beingKept = new Set<string>()
 
-whenRefusedHere((agentId, key) => void takeRefused(agentId, key).catch(() => {}))
+/** One at a time, or two tasks would become one in the composer. */
+let refusals = Promise.resolve()
+whenRefusedHere((agentId, key) => {
+  refusals = refusals.then(() => takeRefused(agentId, key)).catch(() => {})
+})
 
 /** Whether the agent is at work on something, as far as this device knows; what waits for a connection is no work. */
 export function isRunning(turns: readonly { phase: Turn['phase'] }[]): boolean {
@@ -26,7 +30,13 @@ export function isRunning(turns: readonly { phase: Turn['phase'] }[]): boolean {
 /** Runs what is written in the composer of `agentId`, and empties it once the task is safe. */
 export function runDraft(agentId: string): Promise<void> {
   const { text, files, key } = draftFor(agentId)
-  return run(agentId, { prompt: text, files, key }, () => changeDraft(agentId, { text: '', files: [] }))
+  const taken = new Set(files.map(({ id }) => id))
+  return run(agentId, { prompt: text, files, key }, () => {
+    // Keeping it takes a moment, in which somebody may have written on.
+    const now = draftFor(agentId)
+    const rest = now.text.startsWith(text) ? now.text.slice(text.length) : now.text
+    changeDraft(agentId, { text: rest, files: now.files.filter(({ id }) => !taken.has(id)) })
+  })
 }
 
 /**
@@ -47,8 +57,9 @@ export async function run(agentId: string, task: Task, onKept: () => void = () =
     await enqueue(call)
     if (session.user?.id === user) onKept()
   } catch (error) {
-    if (!(error instanceof DeviceTrouble) || error.reason === 'left') return
-    if (!connection.online) conversation.refusal = { status: 0, code: 'not_kept', detail: notKept(error, task.files) }
+    if (session.user?.id !== user) return
+    if (!(error instanceof DeviceTrouble)) conversation.refusal = problemOf(error)
+    else if (!connection.online) conversation.refusal = { status: 0, code: 'not_kept', detail: notKept(error, task.files) }
     else {
       onKept()
       await sendOnce(agentId, call, { ...task, prompt })
@@ -87,6 +98,8 @@ export async function takeTaskBack(agentId: string, key: string): Promise<void> 
     if (!parcel) return
     const prompt = (parcel.row.input.body as { prompt: string }).prompt
     giveBack(agentId, { prompt, files: parcel.files.map(attachmentFrom) })
+    // Only now: until it is in the composer, the row is all there is of it.
+    await dropCall(key)
   } catch (error) {
     if (turn) turn.stopping = false
     throw new ProblemError(0, 'not_kept', "This browser doesn't let Muster change what it keeps. Reload the page and try again.", { cause: error })
@@ -95,7 +108,7 @@ export async function takeTaskBack(agentId: string, key: string): Promise<void> 
 
 /** Throws away a task that was refused. */
 export async function discardTask(key: string): Promise<void> {
-  await takeBackCall(key)
+  await dropCall(key)
 }
 
 /** A task that was refused while its writer is there is theirs to mend, unless they already write something else. */

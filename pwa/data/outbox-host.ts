@@ -4,7 +4,7 @@ import { tellOthers } from './outbox/channel.ts'
 import type { DrainOptions, Rest } from './outbox/drain.ts'
 import { outboxLock } from './outbox/names.ts'
 import type { OutboxCall, OutboxRow } from './outbox/row.ts'
-import { type Parcel, addCall, openRows, retry, takeBack } from './outbox/store.ts'
+import { type Parcel, addCall, drop, openRows, retry, takeBack } from './outbox/store.ts'
 import { noteUnsent, outboxCount } from './outbox-count.ts'
 import { onSignedOut, session } from './session.ts'
 import { currentToken, refuse } from './token.ts'
@@ -12,6 +12,12 @@ import { currentToken, refuse } from './token.ts'
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 
 const listeners = new Set<(rows: OutboxRow[]) => void>()
+
+/** Milliseconds until something that should be under way is looked at again. */
+const patience = 30_000
+
+/** A clock that went back must not make a timer of days. */
+const longestTimer = 30 * 60_000
 
 let drain: ((options?: DrainOptions) => Promise<Rest>) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,38 +38,45 @@ export function onRows(listener: (rows: OutboxRow[]) => void): void {
 export async function enqueue(call: OutboxCall): Promise<void> {
   await inDatabase(userId(), (db) => addCall(db, call, Date.now()))
   wakeWorkerLater()
+  // What exists nowhere else should not go when the device runs out of space.
+  if (!connection.online) void navigator.storage?.persist?.().catch(() => {})
   await changed()
   void drainOutbox()
 }
 
-/** Sends what is due, now and whenever a pause ends; never throws. */
+/** Sends what is due; never throws. Whatever becomes of it, `rereadRows` sees to it that it is tried again. */
 export async function drainOutbox(options: DrainOptions = {}): Promise<void> {
-  clearTimeout(timer)
-  const { user } = session
-  const token = currentToken()
-  if (!user || !token) return
   try {
     await rereadRows()
     if (outboxCount.unsent === outboxCount.failed) return
-    const { createDrain } = await import('./outbox/drain.ts')
-    const { writeMirror } = await import('./core-db.ts')
+    const [{ createDrain }, { writeMirror }] = await Promise.all([import('./outbox/drain.ts'), import('./core-db.ts')])
+    // Read only now: a session that has ended meanwhile must not come back through the mirror.
+    const { user } = session
+    const token = currentToken()
+    if (!user || !token) return
     await writeMirror({ userId: user.id, token })
     drain ??= createDrain(pageHost)
     const rest = await drain(options)
     if (rest.refused !== null) refuse(rest.refused)
-    clearTimeout(timer)
-    if (rest.nextAt !== null) timer = setTimeout(() => void drainOutbox(), Math.max(0, rest.nextAt - Date.now()))
+    if (rest.due || rest.nextAt !== null) wakeWorkerLater()
   } catch {
-    // Nothing is kept here, or somebody else has signed in: the next occasion tries again.
+    // Nothing is kept here, or somebody else has signed in.
   }
 }
 
-/** Takes the call `key` back; its row and files when it never left or had failed, null when it will be cancelled. */
+/** Takes the call `key` back; its row and files when the server cannot have it, null when it will be cancelled there. */
 export async function takeBackCall(key: string): Promise<Parcel | null> {
   const parcel = await inDatabase(userId(), (db) => takeBack(db, key))
+  if (parcel) return parcel
   await changed()
-  if (!parcel) void drainOutbox()
-  return parcel
+  void drainOutbox()
+  return null
+}
+
+/** Deletes the call `key` from this device. */
+export async function dropCall(key: string): Promise<void> {
+  await inDatabase(userId(), (db) => drop(db, key))
+  await changed()
 }
 
 /** Sends the refused call `key` again as it is. */
@@ -89,10 +102,21 @@ async function rereadAll(): Promise<void> {
       const unsent = rows.filter(({ state }) => state !== 'done')
       noteUnsent(user!.id, unsent.length, unsent.filter(({ state }) => state === 'failed').length)
       for (const listener of listeners) listener(rows)
+      tryAgainLater(rows)
     }
   } finally {
     reading = null
   }
+}
+
+/** A page of its own timer for every tab: nobody knows which of them lives, or what became of the last attempt. */
+function tryAgainLater(rows: readonly OutboxRow[]): void {
+  clearTimeout(timer)
+  const open = rows.filter(({ state }) => state === 'queued' || state === 'sending')
+  if (open.length === 0 || !connection.online) return
+  const now = Date.now()
+  const pauses = open.map(({ state, nextAt }) => (state === 'queued' && nextAt > now ? nextAt - now : patience))
+  timer = setTimeout(() => void drainOutbox(), Math.min(...pauses, longestTimer))
 }
 
 function changed(): Promise<void> {

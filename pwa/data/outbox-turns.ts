@@ -54,7 +54,7 @@ export function showRows(rows: readonly OutboxRow[]): void {
   const kept = new Set<string>()
   const lanes = new Set<string>()
   for (const row of rows) {
-    if (row.noun !== 'executions') continue
+    if (!isTask(row)) continue
     kept.add(row.key)
     showRow(row, lanes.has(row.lane))
     if (row.state === 'queued' || row.state === 'sending') lanes.add(row.lane)
@@ -63,6 +63,11 @@ export function showRows(rows: readonly OutboxRow[]): void {
     const isGone = ({ key, execution }: Turn) => execution.id === '' && !kept.has(key) && !unkept.has(key)
     if (conversation.turns.some(isGone)) conversation.turns = conversation.turns.filter((turn) => !isGone(turn))
   }
+}
+
+/** A later release may have kept what this one does not know. */
+function isTask({ noun, name, input }: OutboxRow): boolean {
+  return noun === 'executions' && name === 'create' && typeof input.body?.prompt === 'string'
 }
 
 function showRow(row: OutboxRow, isBehind: boolean): void {
@@ -75,7 +80,7 @@ function showRow(row: OutboxRow, isBehind: boolean): void {
   turn.fault = row.fault
   turn.nextAt = row.nextAt
   turn.stopping = row.cancelRequested
-  if (row.serverId !== null) return accept(agentId, turn, row.serverId)
+  if (row.serverId !== null && !row.cancelRequested) return accept(agentId, turn, row.serverId)
   const before = turn.phase
   turn.phase = phaseOf(row, isBehind)
   if (turn.phase === 'refused' && known && before !== 'refused' && held.has(row.key)) refusedHere(agentId, row.key)
@@ -85,13 +90,14 @@ function accept(agentId: string, turn: Turn, serverId: string): void {
   turn.execution.id = serverId
   turn.phase = 'following'
   turn.fault = null
+  held.delete(turn.key)
   void followRun(agentId, turn.key)
 }
 
 function phaseOf(row: OutboxRow, isBehind: boolean): Turn['phase'] {
   if (row.state === 'failed') return 'refused'
   if (row.state === 'sending') return 'sending'
-  return row.fault || isBehind || !connection.online ? 'waiting' : 'sending'
+  return row.fault || row.cancelRequested || isBehind || !connection.online ? 'waiting' : 'sending'
 }
 
 function showTurn(agentId: string, key: string, prompt: string, files: OutboxRow['files'] | readonly Attachment[], createdAt?: string): Turn {

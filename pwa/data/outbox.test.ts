@@ -70,12 +70,14 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
   const cancelled = executed({ status: 'cancelled', result: null })
   net.answer = (call) => {
     if (call.path.endsWith('/cancel')) return json(cancelled)
+    if (call.path === '/api/executions') return json({ items: [executed({ status: 'running', result: null })], next_cursor: null })
     return call.path.endsWith('/events') ? stream([[1, 'done', cancelled]]) : good(call)
   }
   await page.takeTaskBack('1', page.turns()[0]!.key)
   await vi.waitFor(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', execution: { status: 'cancelled' } }))
   await vi.waitFor(() => expect(net.calls.map(({ path }) => path)).toContain('/api/executions/x1/cancel'))
   expect(page.draftFor('1').text).toBe('')
+  expect(posts()).toHaveLength(1)
 })
 
 test('two taps are one task', async () => {
@@ -93,7 +95,7 @@ test('a token that has run out is refused once, and all goes out in order after 
   await page.give('Second')
   net.answer = () => problem(401, 'unauthorized', 'Sign in.')
   const expired = await load()
-  await vi.waitFor(() => expect(expired.session).toMatchObject({ user: null, expiredFor: 'a@example.com' }))
+  await vi.waitFor(() => expect(expired.session).toMatchObject({ user: null, expiredFor: { email: 'a@example.com' } }))
   expect(posts()).toHaveLength(1)
   expect(expired.unsentOnDevice()).toBe(2)
   net.answer = server()

@@ -6,6 +6,7 @@ import { followRun, tellEnded } from './execution-following.ts'
 import { pauseAfter } from './outbox/classify.ts'
 import { type Fault, type OutboxCall, type OutboxRow, blank } from './outbox/row.ts'
 import { hideUnkept, showUnkept } from './outbox-turns.ts'
+import { session } from './session.ts'
 import { currentToken, refuse } from './token.ts'
 
 /** How often a task is sent before its text goes back into the composer. */
@@ -20,20 +21,22 @@ export async function sendOnce(agentId: string, call: OutboxCall, task: Task): P
   const row: OutboxRow = { ...blank, ...call, seq: 0, files: [...call.files] }
   const turn = showUnkept(agentId, call.key, task.prompt)
   for (let attempt = 1; ; attempt += 1) {
-    const token = currentToken()
-    if (token === null) return
+    const user = session.user?.id
+    const token = currentToken() ?? ''
     const outcome = await send({ row, files: [...call.files] }, { baseUrl: location.origin, token, now: Date.now })
     // Whoever has signed out meanwhile has no conversation to answer in.
-    if (currentToken() !== token) return
-    noteAnswer(outcome.kind === 'sent' || outcome.fault.kind !== 'network')
+    if (session.user?.id !== user) return
+    noteAnswer(outcome.kind !== 'fault' || outcome.fault.kind !== 'network')
     if (outcome.kind === 'sent') {
       turn.execution.id = outcome.serverId ?? ''
       turn.phase = 'following'
       if (turn.stopping) void request((api) => api.executions.cancel({ params: { id: turn.execution.id }, body: {} })).catch(() => (turn.stopping = false))
       return followRun(agentId, call.key)
     }
+    if (outcome.kind === 'unknown') return
     const { fault, retryAfter } = outcome
     const isFinal = fault.kind === 'refused' || fault.kind === 'damaged' || fault.kind === 'auth'
+    if (!isFinal && !turn.stopping && attempt < sendAttempts) await pauseOrOnline(pauseAfter(fault.kind, attempt, retryAfter, Math.random()), new AbortController().signal)
     if (isFinal || turn.stopping || attempt === sendAttempts) {
       hideUnkept(agentId, call.key)
       giveBack(agentId, { ...task, key: isFinal || turn.stopping ? null : call.key })
@@ -41,7 +44,6 @@ export async function sendOnce(agentId: string, call: OutboxCall, task: Task): P
       else if (!turn.stopping) tellRefused(agentId, fault)
       return
     }
-    await pauseOrOnline(pauseAfter(fault.kind, attempt, retryAfter, Math.random()), new AbortController().signal)
   }
 }
 

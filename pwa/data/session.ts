@@ -6,10 +6,15 @@ import { forget, read, write } from './storage.ts'
 import { currentToken, setToken, whenRefused } from './token.ts'
 
 /**
- * Who is signed in, and whether that is still being found out. `expiredFor` is the e-mail of whoever's
- * session the server has ended.
+ * Who is signed in, and whether that is still being found out. `expiredFor` is whose session the
+ * server has ended; `hasLeft` is true after somebody has signed out themselves.
  */
-export const session = proxy<{ user: User | null; loading: boolean; expiredFor: string | null }>({ user: null, loading: true, expiredFor: null })
+export const session = proxy<{ user: User | null; loading: boolean; expiredFor: Pick<User, 'id' | 'email'> | null; hasLeft: boolean }>({
+  user: null,
+  loading: true,
+  expiredFor: null,
+  hasLeft: false,
+})
 
 /** Who left, and whether because the server ended the session. */
 type ForgetMine = (left: { user: User | null; expired: boolean }) => void
@@ -24,9 +29,9 @@ export function onSignedOut(forgetMine: ForgetMine): void {
 /** Takes up the stored session at once, checks it with the server behind, and follows the other tabs. */
 export function startSession(): void {
   whenRefused(() => {
-    const email = session.user?.email ?? null
+    const { user } = session
     leave(true)
-    session.expiredFor = email
+    session.expiredFor = user && { id: user.id, email: user.email }
   })
   takeStored()
   session.loading = false
@@ -101,6 +106,7 @@ async function clearMirror(): Promise<void> {
 function setUser(user: User | null, expired = false): void {
   const left = session.user
   if (left?.id !== user?.id) for (const forgetMine of leaving) forgetMine({ user: left, expired })
+  if (left && !user) session.hasLeft = !expired
   session.user = user
 }
 

@@ -167,7 +167,7 @@ test('signing out deletes the database, a session that ran out keeps it', async 
   await page.refresh()
   answer = () => new Response(JSON.stringify({ type: 'about:blank', title: 't', status: 401, code: 'unauthorized', detail: 'No.' }), { status: 401, headers: { 'content-type': 'application/problem+json' } })
   await page.refresh()
-  expect(page.session).toMatchObject({ user: null, expiredFor: 'a@example.com' })
+  expect(page.session).toMatchObject({ user: null, expiredFor: { email: 'a@example.com' } })
   expect(page.agents.list).toBeNull()
   expect(await databases()).toContain(name)
 

@@ -1,12 +1,10 @@
 import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { session, signOut } from '#pwa/data/session.ts'
 import { PersonFace, initialsOf } from '#pwa/parts/person-face.tsx'
-import { paths } from '#pwa/paths.ts'
 import { Menu } from '#pwa/ui/menu.tsx'
 import { css } from '#styled/css/css.js'
 import { LogOut } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 const SignOutSheet = lazy(() => import('#pwa/app/shell/sign-out-sheet.tsx').then((m) => ({ default: m.SignOutSheet })))
@@ -15,17 +13,14 @@ const ThemeChoice = lazy(() => import('#pwa/app/shell/theme-choice.tsx').then((m
 
 export function AccountMenu() {
   const { user } = useSnapshot(session)
-  const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   if (!user) return null
 
-  const logOut = async (discards: boolean) => {
+  const logOut = (discards: boolean) => {
     setAsking(false)
-    // First, so that the next one to sign in does not land where this one was.
-    await signOut({ discards })
-    await navigate(paths.login, { replace: true, state: null })
+    void signOut({ discards })
   }
-  const ask = () => (outboxCount.unsent > 0 ? setAsking(true) : void logOut(false))
+  const ask = () => (outboxCount.unsent > 0 ? setAsking(true) : logOut(false))
 
   return (
     <>
@@ -44,7 +39,7 @@ export function AccountMenu() {
       >
         <ThemeChoice />
       </Menu>
-      <Suspense>{isAsking && <SignOutSheet onSignOut={(discards) => void logOut(discards)} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{isAsking && <SignOutSheet onSignOut={logOut} onClose={() => setAsking(false)} />}</Suspense>
     </>
   )
 }

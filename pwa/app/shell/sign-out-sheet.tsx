@@ -5,7 +5,7 @@ import { deviceName } from '#pwa/parts/device-name.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { css } from '#styled/css/css.js'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 type SignOutSheetProps = {
@@ -20,12 +20,19 @@ export function SignOutSheet({ onSignOut, onClose }: SignOutSheetProps) {
   const { online } = useSnapshot(connection)
   const [isSending, setSending] = useState(false)
   const [trouble, setTrouble] = useState('')
+  // Whoever closes it meanwhile has thought better of it.
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => void (isClosed.current = true)
+  }, [])
 
   const sendAll = async () => {
     setSending(true)
     setTrouble('')
     await drainOutbox({ isForced: true })
     setSending(false)
+    if (isClosed.current) return
     if (outboxCount.unsent === 0) onSignOut(false)
     else setTrouble(`${count(outboxCount.unsent)} couldn't be sent just now.`)
   }

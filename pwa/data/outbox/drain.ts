@@ -58,7 +58,12 @@ export function createDrain(host: Host): (options?: DrainOptions) => Promise<Res
       while (asked) {
         const options: Required<DrainOptions> = asked
         asked = null
-        rest = await withLock(host, () => pass(host, options))
+        try {
+          rest = await withLock(host, () => pass(host, options))
+        } catch (error) {
+          // Whoever asked meanwhile must not go without: it may be somebody else, whose work does not fail.
+          if (!asked) throw error
+        }
       }
       return rest
     } finally {
@@ -76,18 +81,19 @@ async function withLock(host: Host, work: () => Promise<Rest>): Promise<Rest> {
   // Without locks the server's unique key still keeps the promise; only requests are wasted.
   if (typeof navigator === 'undefined' || !navigator.locks) return work()
   for (;;) {
-    let isMine = false
-    const hold = () => {
-      isMine = true
-      return work()
-    }
+    let mine: Promise<Rest> | undefined
+    // An error of the work is not one of the lock, though it may have the same name.
+    const hold = async () => void (await (mine = work()).catch(() => {}))
     try {
-      return await navigator.locks.request(outboxLock, { signal: AbortSignal.timeout(host.lockPatience) }, hold)
+      await navigator.locks.request(outboxLock, { signal: AbortSignal.timeout(host.lockPatience) }, hold)
+      return await mine!
     } catch (error) {
-      const { name } = error as { name?: string }
-      if (name !== 'AbortError' && name !== 'TimeoutError') throw error
-      // Another has stolen it, and goes on from here.
-      if (isMine) return nothingLeft
+      if (mine) {
+        // Stolen from whoever was suspended for so long: the thief goes on from here.
+        if (isLockError(error) && (await isPending(mine))) return nothingLeft
+        return mine
+      }
+      if (!isLockError(error)) throw error
       const holder = await readHolder()
       // A clock that jumps makes either sign mean the same.
       if (!holder || Math.abs(host.now() - holder.at) > silence) return navigator.locks.request(outboxLock, { steal: true }, work)
@@ -96,9 +102,20 @@ async function withLock(host: Host, work: () => Promise<Rest>): Promise<Rest> {
   }
 }
 
+function isLockError(error: unknown): boolean {
+  const { name } = error as { name?: string }
+  return name === 'AbortError' || name === 'TimeoutError'
+}
+
+function isPending(work: Promise<unknown>): Promise<boolean> {
+  return Promise.race([work.then(() => false, () => false), Promise.resolve().then(() => true)])
+}
+
 async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): Promise<Rest> {
   const who = newId()
   const begun = host.now()
+  const guessed = isFresh ? 'guessed' : 'none'
+  const endedPauses = isForced ? 'all' : guessed
   await takeHold({ who, at: begun })
   const beat = setInterval(() => void keepHold({ who, at: host.now() }).catch(() => {}), heartbeat)
   try {
@@ -111,7 +128,7 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
       if (session.rejected === token) return { ...nothingLeft, refused: token }
       if (owner !== userId) {
         owner = userId
-        await host.use(userId, (db) => recover(db, isFresh || isForced, host.now()))
+        await host.use(userId, (db) => recover(db, endedPauses, host.now()))
       }
       if (!host.isOnline() && !isForced) return { ...nothingLeft, due: true }
       if (host.now() - begun > host.budget) return { ...nothingLeft, due: true }
@@ -120,13 +137,13 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
       if (!('row' in parcel)) return { ...nothingLeft, nextAt: parcel.nextAt }
       host.changed()
       const outcome = await send(parcel, { baseUrl: host.baseUrl, token, now: host.now })
-      host.answered?.(outcome.kind === 'sent' || outcome.fault.kind !== 'network')
+      host.answered?.(outcome.kind !== 'fault' || outcome.fault.kind !== 'network')
       if (isRefusal(outcome)) await rejectToken(token)
       // An answer that cannot be written down leaves the row `sending`: sent again under its key, it acts no second time.
       await host.use(userId, (db) => record(db, parcel.row.seq, lease, outcome, host.now(), host.random()))
       host.changed()
       if (isRefusal(outcome)) return { ...nothingLeft, refused: token }
-      if (outcome.kind === 'fault' && outcome.fault.kind === 'network') return { ...nothingLeft, nextAt: await nextTry(host, userId) }
+      if (outcome.kind === 'fault' && outcome.fault.kind === 'network') return { ...nothingLeft, due: true }
     }
   } finally {
     clearInterval(beat)
@@ -137,9 +154,3 @@ function isRefusal(outcome: Outcome): boolean {
   return outcome.kind === 'fault' && outcome.fault.kind === 'auth'
 }
 
-function nextTry(host: Host, userId: string): Promise<number> {
-  return host.use(userId, async (db) => {
-    const queued = await db.outbox.where('state').equals('queued').toArray()
-    return Math.min(...queued.filter(({ fault }) => fault?.kind === 'network').map(({ nextAt }) => nextAt))
-  })
-}

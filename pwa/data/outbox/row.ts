@@ -41,9 +41,9 @@ export type OutboxRow = Omit<OutboxCall, 'files'> & {
   nextAt: number
   /** The attempt that owns a `sending` row: whoever no longer holds it writes nothing. */
   lease: string | null
-  /** Whether an attempt has ever left: then the server may have it. */
-  sentOnce: boolean
-  /** The user took it back after an attempt had left: it is sent, and then cancelled. */
+  /** Attempts that left and were never clearly answered: while there is one, the server may have it. */
+  unheard: number
+  /** The user took it back although the server may have it: it is looked for there, and cancelled. */
   cancelRequested: boolean
   createdAt: number
   fault: Fault | null
@@ -61,9 +61,9 @@ export type OutboxFile = { key: string; n: number; bytes: ArrayBuffer }
 export function readRow(stored: unknown): OutboxRow | null {
   const row = stored as Partial<OutboxRow> | null
   if (typeof row?.seq !== 'number' || typeof row.key !== 'string') return null
-  const isCall = typeof row.noun === 'string' && typeof row.name === 'string' && typeof row.lane === 'string' && typeof row.input === 'object'
-  if (!isCall) return null
-  return { ...blank, ...row } as OutboxRow
+  const isCall = typeof row.noun === 'string' && typeof row.name === 'string' && typeof row.lane === 'string'
+  const hasInput = typeof row.input === 'object' && row.input !== null && Array.isArray(row.files ?? [])
+  return isCall && hasInput ? ({ ...blank, ...row } as OutboxRow) : null
 }
 
 /** A row that nothing has happened to. */
@@ -74,7 +74,7 @@ export const blank = {
   attempts: 0,
   nextAt: 0,
   lease: null,
-  sentOnce: false,
+  unheard: 0,
   cancelRequested: false,
   createdAt: 0,
   fault: null,

@@ -1,36 +1,36 @@
-import { createClient } from '#shared/client/client.ts'
+import { type Api, createClient } from '#shared/client/client.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ProblemError, unreachable } from '#shared/contract/problem.ts'
 import { safeParse } from 'valibot'
 import { faultKind } from './classify.ts'
-import type { OutboxCall, OutboxRow } from './row.ts'
+import type { OutboxRow } from './row.ts'
 import type { Outcome, Parcel } from './store.ts'
 
 /** Where a call goes and as whom. */
 export type Destination = { baseUrl: string; token: string; now: () => number }
 
-type AnyCall = (input: unknown, options: { idempotencyKey: string; respondAsync: true; timeout: number }) => Promise<unknown>
+type AnyCall = (input: unknown, options: { idempotencyKey?: string; respondAsync?: boolean; timeout?: number }) => Promise<unknown>
 
 /**
  * Makes one attempt at a call. "Sent" means an answer that fits the contract: a hotel's portal says yes to everything.
  * Never throws.
  */
 export async function send({ row, files }: Parcel, { baseUrl, token, now }: Destination): Promise<Outcome> {
+  const api = createClient({ baseUrl, token: () => token })
   try {
+    if (row.cancelRequested) return await takeBack(api, row)
     if (files.length < row.files.length) throw new ProblemError(422, 'damaged', 'Its files are no longer on this device.')
-    const { noun, name, input } = callOf(row)
+    const { noun, name, input } = row
     const endpoint = endpointOf(noun, name)
     const body = files.length > 0 ? { ...input.body, attached_files: files } : input.body
     const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
-    const api = createClient({ baseUrl, token: () => token }) as unknown as Record<string, Record<string, AnyCall>>
-    const answer = await api[noun]![name]!(
+    const answer = await (api as unknown as Record<string, Record<string, AnyCall>>)[noun]![name]!(
       { ...input, ...(body && { body }) },
       // Fifty kilobytes a second is the slowest network that is worth waiting for.
       { idempotencyKey: row.key, respondAsync: true, timeout: 30_000 + bytes / 50 },
     )
-    if (!safeParse(endpoint.response, answer).success) throw unreachable('What the server sent is not what it should be.')
-    return { kind: 'sent', serverId: idIn(answer) }
+    return { kind: 'sent', serverId: idIn(checked(endpoint, answer)) }
   } catch (error) {
     const problem = error instanceof ProblemError ? error : new ProblemError(422, 'damaged', 'It is damaged on this device.', { cause: error })
     const { status, code, detail, retryAfter } = problem
@@ -38,10 +38,21 @@ export async function send({ row, files }: Parcel, { baseUrl, token, now }: Dest
   }
 }
 
-/** What has been accepted and taken back is cancelled. */
-function callOf(row: OutboxRow): Pick<OutboxCall, 'noun' | 'name' | 'input'> {
-  if (row.serverId === null || !row.cancelRequested) return row
-  return { noun: row.noun, name: 'cancel', input: { params: { id: row.serverId }, body: {} } }
+/** A run that may have arrived is looked for by its key, so that none is begun only to be cancelled. */
+async function takeBack(api: Api, row: OutboxRow): Promise<Outcome> {
+  if (row.serverId === null) {
+    const answer = await api.executions.list({ query: { idempotency_key: row.key, limit: 1 } })
+    const [known] = (checked(contract.executions.list, answer) as typeof answer).items
+    return known ? { kind: 'sent', serverId: known.id } : { kind: 'unknown' }
+  }
+  checked(contract.executions.cancel, await api.executions.cancel({ params: { id: row.serverId }, body: {} }))
+  return { kind: 'sent', serverId: row.serverId }
+}
+
+/** A proxy in between may answer JSON of its own. */
+function checked(endpoint: Endpoint, answer: unknown): unknown {
+  if (!safeParse(endpoint.response, answer).success) throw unreachable('What the server sent is not what it should be.')
+  return answer
 }
 
 function endpointOf(noun: string, name: string): Endpoint {

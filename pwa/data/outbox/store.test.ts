@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { type UserDb, openUserDb } from '#pwa/data/db.ts'
 import type { Fault, OutboxCall } from '#pwa/data/outbox/row.ts'
-import { type Parcel, addCall, claimNext, countUnsent, markSeen, openRows, record, recover, takeBack } from '#pwa/data/outbox/store.ts'
+import { type Parcel, addCall, claimNext, drop, markSeen, openRows, record, recover, takeBack } from '#pwa/data/outbox/store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let db: UserDb
@@ -33,11 +33,11 @@ const sent = { kind: 'sent' as const, serverId: 's1' }
 test('a call is kept once with its files, whole or not at all', async () => {
   await addCall(db, call('a', 'agent:1', ['one', 'two']), 5)
   await addCall(db, call('a', 'agent:1', ['one', 'two']), 6)
-  expect(await all()).toMatchObject([{ key: 'a', createdAt: 5, state: 'queued', sentOnce: false }])
+  expect(await all()).toMatchObject([{ key: 'a', createdAt: 5, state: 'queued', unheard: 0 }])
   expect(await db.outboxFiles.count()).toBe(2)
   await db.outboxFiles.add({ key: 'b', n: 0, bytes: new ArrayBuffer(1) })
   await expect(addCall(db, call('b', 'agent:1', ['one']), 7)).rejects.toThrow()
-  expect(await countUnsent(db)).toBe(1)
+  expect(await db.outbox.count()).toBe(1)
 })
 
 test('a lane keeps its order, lanes do not wait for each other', async () => {
@@ -64,7 +64,7 @@ test('a refused call lets the next of its lane pass', async () => {
 test('whoever has lost the lease writes nothing', async () => {
   await addCall(db, call('a'), 0)
   await claim('frozen')
-  await recover(db, false, 1000)
+  await recover(db, 'none', 1000)
   expect(await claim('thief')).toBe('a')
   expect(await record(db, 1, 'frozen', fault('refused'), 1000, 0)).toBe(false)
   expect(await record(db, 1, 'thief', sent, 1000, 0)).toBe(true)
@@ -80,9 +80,9 @@ test('what is done keeps no bytes, is hidden once the server’s record is here,
   expect(await openRows(db)).toHaveLength(1)
   await markSeen(db, ['a', 'never heard of'])
   expect(await openRows(db)).toEqual([])
-  await recover(db, false, 6 * 86_400_000)
+  await recover(db, 'none', 6 * 86_400_000)
   expect(await db.outbox.count()).toBe(1)
-  await recover(db, false, 8 * 86_400_000)
+  await recover(db, 'none', 8 * 86_400_000)
   expect(await db.outbox.count()).toBe(0)
 })
 
@@ -92,7 +92,7 @@ test('a server that has had enough of this device holds up every lane', async ()
   await claim('x')
   await record(db, 1, 'x', fault('throttled', 10), 1000, 0)
   expect(await claim()).toBe('none until 11000')
-  await recover(db, true, 1000)
+  await recover(db, 'guessed', 1000)
   expect(await claim()).toBe('none until 11000')
 })
 
@@ -101,15 +101,18 @@ test('a fresh occasion ends guessed pauses only', async () => {
   await claim('x')
   await record(db, 1, 'x', fault('network'), 1000, 1)
   expect(await claim()).toBe('none until 3000')
-  await recover(db, false, 1000)
+  await recover(db, 'none', 1000)
   expect(await claim()).toBe('none until 3000')
-  await recover(db, true, 1000)
+  await recover(db, 'guessed', 1000)
   expect(await claim()).toBe('a')
 })
 
 test('taken back before an attempt it is given whole, after one it is sent and then cancelled', async () => {
   await addCall(db, call('a', 'agent:1', ['one']), 0)
   expect(await takeBack(db, 'a')).toMatchObject({ row: { key: 'a' }, files: [{ content: 'one' }] })
+  expect(await claim()).toBe('none until null')
+  expect(await takeBack(db, 'a')).toMatchObject({ files: [{ content: 'one' }] })
+  await drop(db, 'a')
   expect([await db.outbox.count(), await db.outboxFiles.count()]).toEqual([0, 0])
 
   await addCall(db, call('b'), 0)
@@ -121,6 +124,43 @@ test('taken back before an attempt it is given whole, after one it is sent and t
   await claim('y')
   await record(db, row!.seq, 'y', { kind: 'sent', serverId: 's1' }, 1000, 0)
   expect(await all()).toMatchObject([{ state: 'done', serverId: 's1' }])
+})
+
+test('what the server has clearly not taken can be taken back whole, and what it has taken is cancelled', async () => {
+  await addCall(db, call('a'), 0)
+  await claim('x')
+  await record(db, 1, 'x', fault('throttled', 1), 1000, 0)
+  expect(await takeBack(db, 'a')).toMatchObject({ row: { key: 'a' } })
+  await addCall(db, call('b'), 0)
+  await claim('y', 9000)
+  await record(db, 2, 'y', sent, 9000, 0)
+  await markSeen(db, ['b'])
+  expect(await takeBack(db, 'b')).toBeNull()
+  expect((await all())[1]).toMatchObject({ state: 'queued', cancelRequested: true, serverId: 's1' })
+})
+
+test('a call that was taken back holds up nobody, and one that never arrived says so and can be edited', async () => {
+  await addCall(db, call('a'), 0)
+  await addCall(db, call('b'), 0)
+  await claim('x')
+  await record(db, 1, 'x', fault('network'), 1000, 0)
+  await takeBack(db, 'a')
+  expect(await claim('y')).toBe('b')
+  await record(db, 2, 'y', sent, 1000, 0)
+  expect(await claim('z')).toBe('a')
+  await record(db, 1, 'z', { kind: 'unknown' }, 1000, 0)
+  expect((await all())[0]).toMatchObject({ state: 'failed', cancelRequested: false, fault: { code: 'cancelled' } })
+  expect(await takeBack(db, 'a')).not.toBeNull()
+})
+
+test('a call that keeps failing lets the other lanes pass, and claiming twice is claiming once', async () => {
+  await addCall(db, call('a', 'a'), 0)
+  await addCall(db, call('b', 'b'), 0)
+  await claim('x')
+  await record(db, 1, 'x', fault('network'), 1000, 1)
+  await recover(db, 'guessed', 1000)
+  expect(await claim('y')).toBe('b')
+  expect(await claim('y')).toBe('b')
 })
 
 test('a call that nobody can read is refused and the others go on', async () => {

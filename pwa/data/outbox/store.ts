@@ -6,24 +6,28 @@ import { type Fault, type OutboxCall, type OutboxRow, blank, readRow } from './r
 /** How long a sent row is kept. */
 const keptFor = 7 * 24 * 60 * 60 * 1000
 
-/** What became of one attempt: `serverId` is what the server calls the thing it made. */
-export type Outcome = { kind: 'sent'; serverId: string | null } | { kind: 'fault'; fault: Fault; retryAfter: number | undefined }
+/**
+ * What became of one attempt: `serverId` is what the server calls the thing it made; `unknown` is said of a call that was
+ * taken back and that the server has never heard of.
+ */
+export type Outcome = { kind: 'sent'; serverId: string | null } | { kind: 'unknown' } | { kind: 'fault'; fault: Fault; retryAfter: number | undefined }
+
+/** Which pauses end early: those that only guessed when the network or the server would be back, or all. */
+export type EndedPauses = 'none' | 'guessed' | 'all'
 
 /** A row with the files it carries. */
 export type Parcel = { row: OutboxRow; files: AttachedFile[] }
 
 /** Keeps `call` with its files, all or nothing; a key that is there already stays as it is. Rejects when the disk is full. */
-export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<OutboxRow> {
+export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void> {
   const { files, ...rest } = call
   const encoder = new TextEncoder()
   const rows = files.map(({ content }, n) => ({ key: call.key, n, bytes: encoder.encode(content).buffer }))
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
-    const known = readRow(await db.outbox.get({ key: call.key }))
-    if (known) return known
+    if (await db.outbox.get({ key: call.key })) return
     const row = { ...blank, ...rest, files: files.map(({ name, size, type }) => ({ name, size, type })), createdAt: now }
     await db.outboxFiles.bulkAdd(rows)
-    const seq = await db.outbox.add(row as Omit<OutboxRow, 'seq'>)
-    return { ...row, seq } as OutboxRow
+    await db.outbox.add(row as Omit<OutboxRow, 'seq'>)
   })
 }
 
@@ -33,16 +37,8 @@ export async function openRows(db: UserDb): Promise<OutboxRow[]> {
   return rows.map(readRow).filter((row): row is OutboxRow => row !== null && !row.seen)
 }
 
-/** How many rows have not reached the server. */
-export function countUnsent(db: UserDb): Promise<number> {
-  return db.outbox.where('state').anyOf('queued', 'sending', 'failed').count()
-}
-
-/**
- * For the one that has just got the lock: what another was sending when it died waits again. With `isFresh`, pauses end
- * that only guessed when the network or the server would be back.
- */
-export function recover(db: UserDb, isFresh: boolean, now: number): Promise<void> {
+/** For the one that has just got the lock: what another was sending when it died waits again, and `ended` pauses end. */
+export function recover(db: UserDb, ended: EndedPauses, now: number): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     await db.outbox.where('state').equals('sending').modify({ state: 'queued', lease: null, nextAt: 0 })
     await db.outbox
@@ -50,31 +46,39 @@ export function recover(db: UserDb, isFresh: boolean, now: number): Promise<void
       .equals('done')
       .and(({ doneAt }) => (doneAt ?? 0) < now - keptFor)
       .delete()
-    if (!isFresh) return
-    const isGuess = ({ fault }: OutboxRow) => fault?.kind === 'network' || fault?.kind === 'server'
-    await db.outbox.where('state').equals('queued').and(isGuess).modify({ nextAt: 0, attempts: 0 })
+    if (ended === 'none') return
+    const isEnded = ({ fault }: OutboxRow) => ended === 'all' || fault?.kind === 'network' || fault?.kind === 'server'
+    await db.outbox.where('state').equals('queued').and(isEnded).modify({ nextAt: 0 })
   })
 }
 
-/** Makes the first row that may go `sending` under `lease` and gives it; otherwise when to ask again, null for never. */
+/**
+ * Makes the row that goes next `sending` under `lease` and gives it; otherwise when to ask again, null for never. The
+ * oldest goes first, but one that keeps failing lets the other lanes pass.
+ */
 export function claimNext(db: UserDb, lease: string, now: number): Promise<Parcel | { nextAt: number | null }> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
+    const sending = await db.outbox.where('state').equals('sending').toArray()
+    // This very work, done once already, on a connection that was lost after the commit.
+    const mine = sending.find((row) => row.lease === lease)
+    if (mine) return { row: mine, files: await filesOf(db, mine) }
     // Only the first of each lane may go, and none while it is under way.
-    const lanes = new Set((await db.outbox.where('state').equals('sending').toArray()).map(({ lane }) => lane))
+    const lanes = new Set(sending.map(({ lane }) => lane))
     let due: OutboxRow | undefined
     let nextAt: number | null = null
     const queued = db.outbox.where('state').equals('queued')
     await queued
-      .until(() => due !== undefined)
+      .until(() => due?.attempts === 0)
       .each((stored) => {
         if (lanes.has(stored.lane)) return
-        lanes.add(stored.lane)
-        const row = readRow(stored) ?? ({ ...blank, ...stored } as OutboxRow)
-        if (isDue(row, now)) due = row
-        else nextAt = Math.min(nextAt ?? row.nextAt, row.nextAt)
+        const row = readRow(stored) ?? ({ ...stored, ...blank } as OutboxRow)
+        // What is taken back holds nobody up.
+        if (!row.cancelRequested) lanes.add(row.lane)
+        if (!isDue(row, now)) nextAt = Math.min(nextAt ?? row.nextAt, row.nextAt)
+        else if (!due || row.attempts < due.attempts) due = row
       })
     if (!due) return { nextAt }
-    const row: OutboxRow = { ...due, state: 'sending', lease, sentOnce: true }
+    const row: OutboxRow = { ...due, state: 'sending', lease, unheard: due.unheard + 1 }
     await db.outbox.put(row)
     return { row, files: await filesOf(db, row) }
   })
@@ -86,6 +90,7 @@ export function record(db: UserDb, seq: number, lease: string, outcome: Outcome,
     const row = await db.outbox.get(seq)
     if (!row || row.lease !== lease) return false
     if (outcome.kind === 'fault') await recordFault(db, { ...row, lease: null }, outcome, now, random)
+    else if (outcome.kind === 'unknown') await db.outbox.put({ ...row, state: 'failed', lease: null, cancelRequested: false, unheard: 0, fault: neverSent(now) })
     else if (row.cancelRequested && row.serverId === null && outcome.serverId !== null) {
       // The next attempt takes it back.
       await db.outbox.put({ ...row, state: 'queued', lease: null, fault: null, attempts: 0, nextAt: 0, serverId: outcome.serverId })
@@ -98,20 +103,28 @@ export function record(db: UserDb, seq: number, lease: string, outcome: Outcome,
 }
 
 /**
- * Takes the row `key` back. One that never left goes, and so does a failed one: it is given with its files. One that may
- * have arrived stays, to be cancelled on the server; then, and for an unknown key, null is given.
+ * Takes the row `key` back. One that the server cannot have is given with its files, and stays as `failed` until `drop`;
+ * any other is cancelled on the server as soon as that can be reached, and null is given.
  */
 export function takeBack(db: UserDb, key: string): Promise<Parcel | null> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
     const row = readRow(await db.outbox.get({ key }))
-    if (!row || row.state === 'done') return null
-    if (row.state === 'failed' || !row.sentOnce) {
-      const files = await filesOf(db, row)
-      await remove(db, row)
-      return { row, files }
+    if (!row) return null
+    if (row.state === 'failed' || (row.state === 'queued' && row.unheard === 0 && row.serverId === null)) {
+      await db.outbox.update(row.seq, { state: 'failed' })
+      return { row, files: await filesOf(db, row) }
     }
-    await db.outbox.update(row.seq, { cancelRequested: true, nextAt: 0 })
+    const isUnderWay = row.state === 'sending'
+    await db.outbox.update(row.seq, { cancelRequested: true, nextAt: 0, seen: false, ...(!isUnderWay && { state: 'queued' }) })
     return null
+  })
+}
+
+/** Deletes a row and its files, because the user wants that. */
+export function drop(db: UserDb, key: string): Promise<void> {
+  return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
+    await db.outbox.where('key').equals(key).delete()
+    await deleteFiles(db, key)
   })
 }
 
@@ -136,16 +149,20 @@ export async function markSeen(db: UserDb, keys: readonly string[]): Promise<voi
 async function recordFault(db: UserDb, row: OutboxRow, { fault, retryAfter }: Extract<Outcome, { kind: 'fault' }>, now: number, random: number): Promise<void> {
   const { kind } = fault
   if (kind === 'refused' || kind === 'damaged') {
-    // Nobody wants to hear why something was refused that they have taken back.
-    if (row.cancelRequested) return remove(db, row)
-    await db.outbox.put({ ...row, state: 'failed', fault })
+    await db.outbox.put({ ...row, state: 'failed', cancelRequested: false, unheard: 0, fault })
     return
   }
+  // These two are clear answers too.
+  if (kind === 'auth' || kind === 'throttled') row.unheard -= 1
   const attempts = row.fault?.kind === kind ? row.attempts + 1 : 1
   const nextAt = kind === 'auth' ? 0 : now + pauseAfter(kind, attempts - 1, retryAfter, random)
   await db.outbox.put({ ...row, state: 'queued', fault, attempts, nextAt })
   // The server has had enough of this device, not of one agent.
-  if (kind === 'throttled') await db.outbox.where('state').equals('queued').and((each) => each.nextAt < nextAt).modify({ nextAt })
+  if (kind === 'throttled') await db.outbox.where('state').equals('queued').and((each) => each.nextAt < nextAt).modify({ nextAt, fault })
+}
+
+function neverSent(at: number): Fault {
+  return { kind: 'refused', status: 0, code: 'cancelled', detail: 'It was cancelled before it arrived.', at }
 }
 
 async function filesOf(db: UserDb, row: OutboxRow): Promise<AttachedFile[]> {
@@ -153,11 +170,6 @@ async function filesOf(db: UserDb, row: OutboxRow): Promise<AttachedFile[]> {
   const kept = await db.outboxFiles.where('key').equals(row.key).sortBy('n')
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   return row.files.flatMap((file, n) => (kept[n] ? [{ ...file, content: decoder.decode(kept[n].bytes) }] : []))
-}
-
-async function remove(db: UserDb, row: OutboxRow): Promise<void> {
-  await db.outbox.delete(row.seq)
-  await deleteFiles(db, row.key)
 }
 
 async function deleteFiles(db: UserDb, key: string): Promise<void> {

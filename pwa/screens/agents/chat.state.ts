@@ -63,7 +63,7 @@ export function useChat(agentId: string) {
     files: draft.files,
     refusedFiles,
     isRunning: running,
-    isStopping: conversation.turns.some((turn) => turn.stopping),
+    isStopping: conversation.turns.some((turn) => turn.stopping && isRunning([turn])),
     canRun: !running && reading === 0 && draft.text.trim() !== '',
     setText: (text: string) => changeDraft(agentId, { text }),
     attach: (files: File[]) => void attach(files),

@@ -1,6 +1,6 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { config, loadConfig } from '#pwa/data/config.ts'
-import { unsentOnDevice } from '#pwa/data/outbox-count.ts'
+import { unsentOf, unsentOnDevice } from '#pwa/data/outbox-count.ts'
 import { session, signIn } from '#pwa/data/session.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
 import { toast } from '#pwa/ui/toast.ts'
@@ -57,7 +57,7 @@ export function useLogin(onSignedIn: () => void) {
     isBusy,
     errors,
     trouble,
-    notice: noticeFor(expiredFor, unsent),
+    notice: noticeFor(expiredFor?.email ?? null, expiredFor ? unsentOf(expiredFor.id) : unsent),
     demo: value?.demo ?? null,
     canRegister: value?.registration !== 'off',
     setEmail,

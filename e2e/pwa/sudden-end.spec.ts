@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { expect, fillLogin, notes } from '../support/browser.ts'
+import type { Front } from '../support/front.ts'
+import { expectReplies, give, ledger, openApp, openMillie, test } from '../support/outbox.ts'
+
+test('a tab closed while it sends costs nothing: the next one finds the run', async ({ context, server, front, person }) => {
+  const page = await openApp(context, server, front, person)
+  front.trouble = 'hold'
+  await give(page, 'Mid-send')
+  await expect.poll(() => front.hits.length).toBe(1)
+  await page.close()
+  front.trouble = null
+  const again = await context.newPage()
+  await openMillie(again)
+  await expectReplies(again, 1)
+  expect(await ledger(server, person)).toEqual(['Mid-send'])
+})
+
+test('a tab that crashes while it sends frees the way for another', async ({ context, server, front, person }) => {
+  const page = await openApp(context, server, front, person)
+  const doomed = await context.newPage()
+  await openMillie(doomed)
+  front.trouble = 'hold'
+  await give(doomed, 'Crash')
+  await expect.poll(() => front.hits.length).toBe(1)
+  front.trouble = null
+  await doomed.goto('chrome://crash').catch(() => {})
+  await page.reload()
+  await expectReplies(page, 1)
+  expect(await ledger(server, person)).toEqual(['Crash'])
+  expect(new Set(front.hits.map(({ key }) => key)).size).toBe(1)
+})
+
+for (const moment of ['right after the task was kept', 'while it is sent'] as const) {
+  test(`a browser killed ${moment} sends it once at the next start`, async ({ server, front, person }) => {
+    const dir = mkdtempSync(join(tmpdir(), 'muster-profile-'))
+    let context = await persistent(dir, front)
+    const page = await openApp(context, server, front, person)
+    if (moment === 'while it is sent') front.trouble = 'hold'
+    else await context.setOffline(true)
+    await page.locator('input[type=file]').setInputFiles(notes)
+    await give(page, 'Power cut')
+    if (front.trouble) await expect.poll(() => front.hits.length).toBe(1)
+    killBrowser(dir)
+    front.trouble = null
+    context = await persistent(dir, front)
+    const again = context.pages()[0]!
+    await again.goto('/agents/6')
+    const login = again.getByRole('button', { name: 'Sign In' })
+    await expect(login.or(again.getByRole('textbox', { name: /ask millie/i }))).toBeVisible()
+    // Chromium writes localStorage some seconds late: the power cut may have taken the session, never the task.
+    if (await login.isVisible()) await fillLogin(again, person)
+    await expectReplies(again, 1)
+    await expect(again.getByRole('button', { name: /Read 1 file/ })).toHaveCount(1)
+    expect(await ledger(server, person)).toEqual(['Power cut'])
+    await context.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+}
+
+test('an installed app started offline at a deep link shows what it knows, and keeps a task', async ({ server, front, person }) => {
+  const dir = mkdtempSync(join(tmpdir(), 'muster-profile-'))
+  let context = await persistent(dir, front)
+  const page = await openApp(context, server, front, person)
+  await give(page, 'Before the tunnel')
+  await expectReplies(page, 1)
+  await page.waitForLoadState('networkidle')
+  await context.close()
+
+  context = await persistent(dir, front, true)
+  const again = context.pages()[0]!
+  await openMillie(again)
+  await expectReplies(again, 1)
+  await expect(again.getByText(/Offline copy/)).toBeVisible()
+  await give(again, 'In the tunnel')
+  await expect(again.getByText("Saved on this device. Runs when you're back online.")).toBeVisible()
+  await context.setOffline(false)
+  await expectReplies(again, 2)
+  expect(await ledger(server, person)).toEqual(['Before the tunnel', 'In the tunnel'])
+  await context.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function persistent(dir: string, front: Front, offline = false): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(dir, {
+    baseURL: front.url,
+    offline,
+    handleSIGTERM: false,
+    args: ['--no-sandbox', '--no-first-run'],
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  })
+}
+
+/** As a power cut would: nothing gets to say goodbye. */
+function killBrowser(dir: string): void {
+  const pids = execFileSync('pgrep', ['-f', dir], { encoding: 'utf8' }).trim().split('\n').map(Number)
+  for (const pid of pids) if (pid !== process.pid) process.kill(pid, 'SIGKILL')
+}
