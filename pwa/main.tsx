@@ -1,4 +1,5 @@
 import { App } from '#pwa/app/app.tsx'
+import { loadShell } from '#pwa/app/router.tsx'
 import { startConnection } from '#pwa/data/connection.ts'
 import { startSession } from '#pwa/data/session.ts'
 import '#pwa/theme/index.css'
@@ -18,6 +19,8 @@ createRoot(document.querySelector('#root')!).render(
 if (import.meta.env.PROD) addEventListener('load', () => setTimeout(lookForUpdates, 1000))
 
 function lookForUpdates(): void {
+  // Whoever signs in should not wait for it then.
+  loadShell().catch(() => {})
   import('#pwa/app/update-notice.tsx').then(
     ({ startUpdateNotice }) => startUpdateNotice(),
     () => {},

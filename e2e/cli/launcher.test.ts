@@ -14,6 +14,11 @@ const slow = {
   'POST /executions/run-1/cancel': (response: Parameters<typeof json>[0]) => json(response, anExecution({ status: 'cancelled' })),
 }
 
+/** The two files of the launcher, the first one at `path`. */
+function copyLauncher(path: string): void {
+  for (const name of ['muster.mjs', 'launch.mjs']) copyFileSync(join(dirname(launcher), name), join(dirname(path), name))
+}
+
 let server: FakeServer | undefined
 afterEach(() => server?.close())
 
@@ -56,7 +61,7 @@ test('nothing to run with is one sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-package-'))
   mkdirSync(join(folder, 'bin'))
   const alone = join(folder, 'bin', 'muster.mjs')
-  copyFileSync(launcher, alone)
+  copyLauncher(alone)
   const incomplete = await newHome().muster([], { node: [alone] })
   expect(incomplete).toEqual({ code: 1, stdout: '', stderr: 'Muster is not complete: dist/cli.js is missing. Install it again.\n' })
 
@@ -74,7 +79,7 @@ test.skipIf(process.platform === 'win32')('the Node of a package is found nested
     const muster = join(prefix, 'lib/node_modules/muster')
     const node = join(prefix, place, platform, 'bin', 'node')
     for (const folder of [join(muster, 'bin'), join(muster, 'dist'), dirname(node), join(prefix, 'bin')]) mkdirSync(folder, { recursive: true })
-    copyFileSync(launcher, join(muster, 'bin', 'muster.mjs'))
+    copyLauncher(join(muster, 'bin', 'muster.mjs'))
     writeFileSync(join(muster, 'dist', 'cli.js'), 'console.log(process.argv.slice(2).join())')
     writeFileSync(join(muster, 'package.json'), '{"type":"module"}')
     writeFileSync(join(prefix, place, platform, 'package.json'), '{}')
@@ -88,7 +93,7 @@ test.skipIf(process.platform === 'win32')('the Node of a package is found nested
 test.skipIf(process.platform === 'win32')('death by a signal is passed on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-package-'))
   for (const name of ['bin', 'dist', 'node_modules/.bin']) mkdirSync(join(folder, name), { recursive: true })
-  copyFileSync(launcher, join(folder, 'bin', 'muster.mjs'))
+  copyLauncher(join(folder, 'bin', 'muster.mjs'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'dist', 'cli.js'), "process.kill(process.pid, 'SIGKILL')")
   symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'))

@@ -1,24 +1,27 @@
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { ErrorBoundary } from '#pwa/app/error-screen.tsx'
 import { AppRoutes } from '#pwa/app/router.tsx'
-import { Suspense, lazy } from 'react'
+import { toasts } from '#pwa/ui/toast.ts'
+import { useDelay } from '#pwa/ui/use-delay.ts'
 import { BrowserRouter } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 
-// Neither is needed for the first picture.
-const RunNotices = lazy(() => import('#pwa/app/run-notices.tsx').then((m) => ({ default: m.RunNotices })))
-const Toaster = lazy(() => import('#pwa/ui/toaster.tsx').then((m) => ({ default: m.Toaster })))
+const Toaster = deferred(() => import('#pwa/ui/toaster.tsx').then((m) => m.Toaster))
 
 export function App() {
   return (
     <ErrorBoundary>
       <BrowserRouter>
         <AppRoutes />
-        <ErrorBoundary fallback={null}>
-          <Suspense>
-            <RunNotices />
-            <Toaster />
-          </Suspense>
-        </ErrorBoundary>
+        <Toasts />
       </BrowserRouter>
     </ErrorBoundary>
   )
+}
+
+/** Loaded once the first picture stands, or with a toast that comes before. */
+function Toasts() {
+  const { current } = useSnapshot(toasts)
+  const isWanted = useDelay(2000)
+  return <ErrorBoundary fallback={null}>{(isWanted || current) && <Toaster />}</ErrorBoundary>
 }

@@ -1,4 +1,6 @@
-import { cache } from '#pwa/data/cache.ts'
+import { RunNotices } from '#pwa/app/run-notices.tsx'
+import { cache } from '#pwa/data/cache-state.ts'
+import { verifySession } from '#pwa/data/session.ts'
 import { startOutbox } from '#pwa/data/outbox-triggers.ts'
 import { startSync } from '#pwa/data/sync-triggers.ts'
 import { toast } from '#pwa/ui/toast.ts'
@@ -8,6 +10,7 @@ import { useSnapshot } from 'valtio'
 /** Keeps this device in step with the server, both ways, while somebody is signed in. */
 export function DeviceCache() {
   const { evicted } = useSnapshot(cache)
+  useEffect(() => void verifySession(), [])
   useEffect(startSync, [])
   useEffect(startOutbox, [])
   useEffect(() => {
@@ -16,5 +19,5 @@ export function DeviceCache() {
     const lost = evicted === 0 ? '' : ` Up to ${evicted === 1 ? '1 task' : `${evicted} tasks`} that had not been sent went with it.`
     toast(evicted === 0 ? 'plain' : 'destructive', "The browser removed Muster's offline data on this device", `What the server has comes back by itself.${lost}`)
   }, [evicted])
-  return null
+  return <RunNotices />
 }

@@ -1,13 +1,8 @@
-import { ErrorBoundary } from '#pwa/app/error-screen.tsx'
 import { session } from '#pwa/data/session.ts'
 import { paths } from '#pwa/paths.ts'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
-import { Suspense, lazy } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-
-// Not needed for the first picture.
-const DeviceCache = lazy(() => import('#pwa/app/device-cache.tsx').then((m) => ({ default: m.DeviceCache })))
 
 /** Lets only signed-in users through; the others go to the login and come back to where they wanted to be. */
 export function Protected() {
@@ -16,15 +11,5 @@ export function Protected() {
   if (loading) return <PageSpinner />
   // The next one to sign in must not land where somebody who has signed out was.
   if (!user) return <Navigate to={paths.login} replace state={hasLeft ? null : { from: pathname + search }} />
-  return (
-    <>
-      <Outlet />
-      {/* Another user is another cache. */}
-      <ErrorBoundary key={user.id} fallback={null}>
-        <Suspense>
-          <DeviceCache />
-        </Suspense>
-      </ErrorBoundary>
-    </>
-  )
+  return <Outlet />
 }

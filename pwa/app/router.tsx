@@ -1,18 +1,24 @@
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { Protected } from '#pwa/app/protected.tsx'
-import { Shell } from '#pwa/app/shell/shell.tsx'
 import { paths } from '#pwa/paths.ts'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
-import { Suspense, lazy } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 
-const Login = lazy(() => import('#pwa/screens/session/login.screen.tsx').then((m) => ({ default: m.LoginScreen })))
-const Register = lazy(() => import('#pwa/screens/session/register.screen.tsx').then((m) => ({ default: m.RegisterScreen })))
-const Setup = lazy(() => import('#pwa/screens/session/setup.screen.tsx').then((m) => ({ default: m.SetupScreen })))
-const NotFound = lazy(() => import('#pwa/app/not-found-screen.tsx').then((m) => ({ default: m.NotFoundScreen })))
-const Pending = lazy(() => import('#pwa/app/pending-screen.tsx').then((m) => ({ default: m.PendingScreen })))
-const Dashboard = lazy(() => import('#pwa/screens/dashboard/dashboard.screen.tsx').then((m) => ({ default: m.DashboardScreen })))
-const Agents = lazy(() => import('#pwa/screens/agents/agents.screen.tsx').then((m) => ({ default: m.AgentsScreen })))
-const Agent = lazy(() => import('#pwa/screens/agents/agent.screen.tsx').then((m) => ({ default: m.AgentScreen })))
+// Not on the way to the sign-in form.
+const Shell = deferred(loadShell)
+const Login = deferred(() => import('#pwa/screens/session/login.screen.tsx').then((m) => m.LoginScreen), <PageSpinner />)
+const Register = deferred(() => import('#pwa/screens/session/register.screen.tsx').then((m) => m.RegisterScreen), <PageSpinner />)
+const Setup = deferred(() => import('#pwa/screens/session/setup.screen.tsx').then((m) => m.SetupScreen), <PageSpinner />)
+const NotFound = deferred(() => import('#pwa/app/not-found-screen.tsx').then((m) => m.NotFoundScreen), <PageSpinner />)
+const Pending = deferred(() => import('#pwa/app/pending-screen.tsx').then((m) => m.PendingScreen), <PageSpinner />)
+const Dashboard = deferred(() => import('#pwa/screens/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen), <PageSpinner />)
+const Agents = deferred(() => import('#pwa/screens/agents/agents.screen.tsx').then((m) => m.AgentsScreen), <PageSpinner />)
+const Agent = deferred(() => import('#pwa/screens/agents/agent.screen.tsx').then((m) => m.AgentScreen), <PageSpinner />)
+
+/** The frame of every signed-in screen. */
+export async function loadShell() {
+  return (await import('#pwa/app/shell/shell.tsx')).Shell
+}
 
 const pending: [path: string, title: string][] = [
   [paths.tasks, 'Tasks'],
@@ -28,24 +34,22 @@ const pending: [path: string, title: string][] = [
 
 export function AppRoutes() {
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <Routes>
-        <Route path={paths.login} element={<Login />} />
-        <Route path={paths.register} element={<Register />} />
-        <Route path={paths.setup} element={<Setup />} />
-        <Route element={<Protected />}>
-          <Route element={<Shell />}>
-            <Route path={paths.dashboard} element={<Dashboard />} />
-            <Route path="/dashboard" element={<Navigate to={paths.dashboard} replace />} />
-            <Route path={paths.agents} element={<Agents />} />
-            <Route path={paths.agentPattern} element={<Agent />} />
-            {pending.map(([path, title]) => (
-              <Route key={path} path={path} element={<Pending title={title} />} />
-            ))}
-            <Route path="*" element={<NotFound />} />
-          </Route>
+    <Routes>
+      <Route path={paths.login} element={<Login />} />
+      <Route path={paths.register} element={<Register />} />
+      <Route path={paths.setup} element={<Setup />} />
+      <Route element={<Protected />}>
+        <Route element={<Shell />}>
+          <Route path={paths.dashboard} element={<Dashboard />} />
+          <Route path="/dashboard" element={<Navigate to={paths.dashboard} replace />} />
+          <Route path={paths.agents} element={<Agents />} />
+          <Route path={paths.agentPattern} element={<Agent />} />
+          {pending.map(([path, title]) => (
+            <Route key={path} path={path} element={<Pending title={title} />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
         </Route>
-      </Routes>
-    </Suspense>
+      </Route>
+    </Routes>
   )
 }

@@ -1,15 +1,9 @@
-import { proxy } from 'valtio'
 import type { UserDb } from './db.ts'
+import { cache } from './cache-state.ts'
 import { databaseOf } from './outbox/names.ts'
 import { forgetUnsent, unsentOf } from './outbox-count.ts'
 import { onSignedOut, session } from './session.ts'
 import { read, write } from './storage.ts'
-
-/**
- * Whether this device keeps what was seen; when it does not, everything still works from the network. `evicted` is set
- * when the browser has removed what was kept, to how many tasks were lost with it.
- */
-export const cache = proxy<{ available: boolean; evicted: number | null }>({ available: true, evicted: null })
 
 /** Milliseconds that a browser has to open the database, and to do one piece of work in it. */
 const limits = { open: 3000, work: 10_000 }

@@ -1,4 +1,5 @@
-import { cache, inDatabase } from './cache.ts'
+import { inDatabase } from './cache.ts'
+import { cache } from './cache-state.ts'
 import { connection, noteAnswer } from './connection.ts'
 import { tellOthers } from './outbox/channel.ts'
 import type { DrainOptions, Rest } from './outbox/drain.ts'

@@ -1,14 +1,16 @@
-import { subscribeKey } from 'valtio/utils'
+import { subscribe } from 'valtio'
 import { connection } from './connection.ts'
 import { onOthers } from './outbox/channel.ts'
 import { drainOutbox, rereadRows } from './outbox-host.ts'
 // Shows the rows, and follows what becomes of them whichever screen is open.
 import './outbox-turns.ts'
+import { read } from './storage.ts'
 
 /** Sends what waits now and on every occasion that promises success. Gives the way to stop that. */
 export function startOutbox(): () => void {
   const stopping = new AbortController()
   const { signal } = stopping
+  const was = { ...connection }
   const again = () => void drainOutbox({ isFresh: true })
   const onView = () => {
     if (document.visibilityState === 'visible') again()
@@ -17,10 +19,16 @@ export function startOutbox(): () => void {
   document.addEventListener('visibilitychange', onView, { signal })
   const stops = [
     onOthers(() => void rereadRows()),
-    subscribeKey(connection, 'online', (isOnline) => void (isOnline ? again() : rereadRows())),
-    subscribeKey(connection, 'reachable', (isReachable) => isReachable && again()),
+    subscribe(connection, () => {
+      const isBetter = (connection.online && !was.online) || (connection.reachable && !was.reachable)
+      const hasChanged = connection.online !== was.online || connection.reachable !== was.reachable
+      Object.assign(was, connection)
+      if (isBetter) again()
+      else if (hasChanged) void rereadRows()
+    }),
   ]
-  again()
+  // A device that has never been here has nothing to send.
+  if (read('installId') !== null) again()
   return () => {
     stopping.abort()
     for (const stop of stops) stop()

@@ -80,7 +80,7 @@ function showRow(row: OutboxRow, isBehind: boolean): void {
   turn.fault = row.fault
   turn.nextAt = row.nextAt
   turn.stopping = row.cancelRequested
-  if (row.serverId !== null && !row.cancelRequested) return accept(agentId, turn, row.serverId)
+  if (row.serverId !== null && (row.state === 'done' || !row.cancelRequested)) return accept(agentId, turn, row.serverId)
   const before = turn.phase
   turn.phase = phaseOf(row, isBehind)
   if (turn.phase === 'refused' && known && before !== 'refused' && held.has(row.key)) refusedHere(agentId, row.key)

@@ -1,5 +1,5 @@
 import { changeDraft, draftFor } from '#pwa/data/drafts.ts'
-import { session, signIn, startSession } from '#pwa/data/session.ts'
+import { session, signIn, startSession, verifySession } from '#pwa/data/session.ts'
 import { currentToken } from '#pwa/data/token.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -43,6 +43,7 @@ test('a stored pair signs in at once, and the server is asked behind', async () 
   store('t1', JSON.stringify(user))
   answers.mockReturnValue(json(200, { user: { ...user, name: 'Alexandra Kim' } }))
   startSession()
+  void verifySession()
   expect(session.user?.name).toBe('Alex Kim')
   expect(session.loading).toBe(false)
   await vi.waitFor(() => expect(session.user?.name).toBe('Alexandra Kim'))
@@ -57,6 +58,7 @@ test.each([
   store('t1', JSON.stringify(user))
   answers.mockImplementation(answer)
   startSession()
+  void verifySession()
   await vi.waitFor(() => expect(answers).toHaveBeenCalled())
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(session.user?.id).toBe('u1')
@@ -67,6 +69,7 @@ test('our own 401 signs out, clears both keys, and keeps what was typed for the 
   store('t1', JSON.stringify(user))
   answers.mockImplementation(() => problem(401, 'unauthorized'))
   startSession()
+  void verifySession()
   changeDraft('1', { text: 'half a task' })
   await vi.waitFor(() => expect(session.user).toBeNull())
   expect(session.expiredFor).toBeTruthy()
@@ -81,6 +84,7 @@ test('our own 401 signs out, clears both keys, and keeps what was typed for the 
 test('a stored user that cannot be parsed clears both keys', () => {
   store('t1', '{broken')
   startSession()
+  void verifySession()
   expect(session.user).toBeNull()
   expect(localStorage.getItem('token')).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
@@ -90,6 +94,7 @@ test('signing out in another tab signs out here', async () => {
   store('t1', JSON.stringify(user))
   answers.mockReturnValue(json(200, { user }))
   startSession()
+  void verifySession()
   expect(session.user?.id).toBe('u1')
   localStorage.removeItem('token')
   dispatchEvent(new StorageEvent('storage', { key: 'token' }))

@@ -26,7 +26,7 @@ export function onSignedOut(forgetMine: ForgetMine): void {
   leaving.add(forgetMine)
 }
 
-/** Takes up the stored session at once, checks it with the server behind, and follows the other tabs. */
+/** Takes up the stored session at once and follows the other tabs. */
 export function startSession(): void {
   whenRefused(() => {
     const { user } = session
@@ -35,7 +35,6 @@ export function startSession(): void {
   })
   takeStored()
   session.loading = false
-  if (session.user) void verify()
   addEventListener('storage', (event) => {
     if (event.key === null || event.key === 'token' || event.key === 'user') takeStored()
   })
@@ -122,7 +121,9 @@ function takeStored(): void {
   leave()
 }
 
-async function verify(): Promise<void> {
+/** Checks the stored session with the server and takes up what has changed about the user. Never throws. */
+export async function verifySession(): Promise<void> {
+  if (!session.user) return
   const asked = currentToken()
   try {
     const { user } = await request((api) => api.session.me())

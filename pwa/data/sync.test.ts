@@ -40,9 +40,11 @@ async function load(id = `u${user}`) {
   const session = await import('#pwa/data/session.ts')
   const { refresh, reread } = await import('#pwa/data/sync.ts')
   const { agents, loadAgent } = await import('#pwa/data/agents.ts')
-  const { cache, withCache } = await import('#pwa/data/cache.ts')
+  const { withCache } = await import('#pwa/data/cache.ts')
+  const { cache } = await import('#pwa/data/cache-state.ts')
   const { cachedRuns, keepRuns } = await import('#pwa/data/cached-runs.ts')
   session.startSession()
+  void session.verifySession()
   close.push(() => void withCache(async (db) => db.close({ disableAutoOpen: true })))
   return { ...session, refresh, reread, agents, loadAgent, cache, withCache, cachedRuns, keepRuns, names: () => agents.list?.map(({ name }) => name) }
 }

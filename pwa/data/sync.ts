@@ -85,9 +85,11 @@ async function begin(): Promise<void> {
 }
 
 async function pull(mine: number): Promise<void> {
-  showing ??= showKept()
-  // A device that has never been here has nothing to wait for.
-  if (read('installId') !== null) await Promise.race([showing, new Promise((resolve) => setTimeout(resolve, patience))])
+  // A device that has never been here has nothing to show, nor to load the database for before the first picture.
+  if (read('installId') !== null) {
+    showing ??= showKept()
+    await Promise.race([showing, new Promise((resolve) => setTimeout(resolve, patience))])
+  }
   if (mine !== stay) return
   for (let round = 1; round <= rounds; round += 1) {
     const asked = shownCursor()
@@ -110,7 +112,10 @@ async function take(asked: string | null, changes: Changes, mine: number): Promi
   const fetchedAt = Date.now()
   // With nothing on the screen yet, nothing newer can be lost by showing it before it is kept.
   // A copy, because what a store holds becomes a proxy, which IndexedDB cannot take.
-  if (asked === null && shownCursor() === null) takeChanges(structuredClone(changes), fetchedAt)
+  if (asked === null && shownCursor() === null) {
+    takeChanges(structuredClone(changes), fetchedAt)
+    await drawn()
+  }
   const isKept = await writeCache((db) => keepChanges(db, asked, changes, fetchedAt))
   if (mine !== stay) return true
   if (isKept === false) {
@@ -121,6 +126,11 @@ async function take(asked: string | null, changes: Changes, mine: number): Promi
   tell({ runs: changes.executions.changed, deleted: changes.executions.deleted, fetchedAt })
   if (isKept && changes.cursor !== asked) tellOtherTabs()
   return true
+}
+
+/** Resolves once the browser has nothing better to do: what is to be seen goes before what is to be kept. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => (typeof requestIdleCallback === 'undefined' ? setTimeout(resolve) : requestIdleCallback(() => resolve(), { timeout: 1000 })))
 }
 
 function tell(news: RunNews): void {

@@ -1,6 +1,7 @@
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { type Toast, dismissToast, toastDuration, toasts } from '#pwa/ui/toast.ts'
 import { useCountdown } from '#pwa/ui/use-countdown.ts'
+import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useSwipe } from '#pwa/ui/use-swipe.ts'
 import { toast as recipe } from '#styled/recipes/toast.js'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
@@ -10,6 +11,8 @@ import { useSnapshot } from 'valtio'
 /** Where toasts appear: one at a time; F8 goes there and Esc back. */
 export function Toaster() {
   const { current } = useSnapshot(toasts)
+  // The region has to be there before the words, or screen readers miss them.
+  const isThere = useDelay(50)
   const viewport = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element | null>(null)
 
@@ -40,9 +43,8 @@ export function Toaster() {
         if (event.key === 'Escape' && current) leave(current.id)
       }}
     >
-      {/* The region is there before the words, or screen readers miss them. */}
       <div role="status" aria-live="polite">
-        {current && <ToastCard key={current.id} toast={current} onClose={() => leave(current.id)} />}
+        {isThere && current && <ToastCard key={current.id} toast={current} onClose={() => leave(current.id)} />}
       </div>
     </section>
   )

@@ -1,14 +1,17 @@
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { ErrorBoundary } from '#pwa/app/error-screen.tsx'
 import { SideNav } from '#pwa/app/shell/side-nav.tsx'
 import { TopBar } from '#pwa/app/shell/top-bar.tsx'
 import { useKeyboard } from '#pwa/app/shell/use-keyboard.ts'
-import { cache } from '#pwa/data/cache.ts'
-import { PageSpinner } from '#pwa/ui/spinner.tsx'
+import { cache } from '#pwa/data/cache-state.ts'
+import { session } from '#pwa/data/session.ts'
 import { css } from '#styled/css/css.js'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
+// Not needed for the first picture.
+const DeviceCache = deferred(() => import('#pwa/app/device-cache.tsx').then((m) => m.DeviceCache))
 const NavDrawer = lazy(() => import('#pwa/app/shell/nav-drawer.tsx').then((m) => ({ default: m.NavDrawer })))
 
 /** Top bar, navigation and the sheet that every signed-in screen lies on. */
@@ -18,6 +21,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   const { available } = useSnapshot(cache)
+  const { user } = useSnapshot(session)
   useKeyboard()
 
   useEffect(() => {
@@ -43,11 +47,13 @@ export function Shell() {
           </p>
         )}
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<PageSpinner />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </ErrorBoundary>
       </main>
+      {/* Another user is another cache. */}
+      <ErrorBoundary key={user?.id} fallback={null}>
+        <DeviceCache />
+      </ErrorBoundary>
     </div>
   )
 }

@@ -22,8 +22,9 @@ export function useLogin(onSignedIn: () => void) {
   const { expiredFor } = useSnapshot(session)
   const [unsent] = useState(unsentOnDevice)
 
+  const [hasAsked, setAsked] = useState(false)
   useEffect(() => {
-    void loadConfig()
+    void loadConfig().then(() => setAsked(true))
   }, [])
 
   const submit = async () => {
@@ -59,7 +60,8 @@ export function useLogin(onSignedIn: () => void) {
     trouble,
     notice: noticeFor(expiredFor?.email ?? null, expiredFor ? unsentOf(expiredFor.id) : unsent),
     demo: value?.demo ?? null,
-    canRegister: value?.registration !== 'off',
+    // Not before it is known: the demo hint above it would push it away.
+    canRegister: (value !== null || hasAsked) && value?.registration !== 'off',
     setEmail,
     setPassword,
     setRemember,

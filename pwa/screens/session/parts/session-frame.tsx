@@ -1,9 +1,11 @@
 import { Brand } from '#pwa/parts/brand.tsx'
-import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
-import { gradientNames } from '#pwa/theme/tokens/faces.ts'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { css } from '#styled/css/css.js'
 import type { ReactNode } from 'react'
+
+// The form comes first; its room is kept.
+const Team = deferred(() => import('#pwa/screens/session/parts/team.tsx').then((m) => m.Team))
 
 type SessionFrameProps = { title: string; text: string; children: ReactNode; foot?: ReactNode }
 
@@ -17,11 +19,7 @@ export function SessionFrame({ title, text, children, foot }: SessionFrameProps)
           <Brand />
         </div>
         <div aria-hidden className={team}>
-          {gradientNames.map((name) => (
-            <span key={name} className={css({ '&:nth-child(3n + 1)': { transform: 'translateY(-6px)' } })}>
-              <AgentFace agent={{ id: name, color: name, custom: false }} size={40} />
-            </span>
-          ))}
+          <Team />
         </div>
         <div className={card}>
           <header className={css({ display: 'grid', gap: '4', paddingBottom: '24' })}>
@@ -44,7 +42,8 @@ const page = css({
   paddingInline: '16',
   paddingTop: '[calc(env(safe-area-inset-top) + 32px)]',
   paddingBottom: '[calc(env(safe-area-inset-bottom) + 32px)]',
-  md: { alignItems: 'center' },
+  // Not centred: what comes later would move everything.
+  md: { paddingTop: '[max(32px, 14vh)]' },
 })
 
 const column = css({ width: 'full', maxWidth: 'login' })
