@@ -1,5 +1,5 @@
 import { accepted, executed, problem, server, stream } from '#pwa/data/testing/execution-answers.ts'
-import { load, net, posts } from '#pwa/data/testing/execution-page.ts'
+import { load, net, posts, soon } from '#pwa/data/testing/execution-page.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test, vi } from 'vitest'
 
@@ -9,7 +9,7 @@ test('a run empties the composer, and its record replaces the pieces', async () 
   page.onRunEnded(ended)
   await page.give('Do it')
   expect(page.draftFor('1').text).toBe('')
-  await vi.waitFor(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', live: '', execution: { result: 'Done **well**' } }))
+  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', live: '', execution: { result: 'Done **well**' } }))
   expect(ended).toHaveBeenCalledOnce()
   expect(page.outboxCount.unsent).toBe(0)
 })
@@ -23,7 +23,7 @@ test('a stream that breaks after it was accepted goes on after the last event, w
   }
   const page = await load()
   await page.give('Do it')
-  await vi.waitFor(() => expect(page.phases()).toEqual(['settled']), 5000)
+  await soon(() => expect(page.phases()).toEqual(['settled']))
   expect(posts()).toHaveLength(1)
   expect(net.calls.at(-1)!.lastEventId).toBe('2')
 })
@@ -37,7 +37,7 @@ test('a POST whose answer was lost is repeated with the same key and the same by
   vi.spyOn(Math, 'random').mockReturnValue(0.01)
   const page = await load()
   await page.give('Do it')
-  await vi.waitFor(() => expect(page.phases()).toEqual(['settled']), 5000)
+  await soon(() => expect(page.phases()).toEqual(['settled']))
   expect(posts()).toHaveLength(2)
   expect(posts()[1]).toEqual(posts()[0])
 })
@@ -46,7 +46,7 @@ test('a page of HTML that says yes is no answer: the task waits', async () => {
   net.answer = () => new Response('<html>', { headers: { 'content-type': 'text/html' } })
   const page = await load()
   await page.give('Do it')
-  await vi.waitFor(() => expect(page.turns()[0]).toMatchObject({ phase: 'waiting', fault: { kind: 'network' } }))
+  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'waiting', fault: { kind: 'network' } }))
   expect(page.draftFor('1').text).toBe('')
 })
 
@@ -56,8 +56,8 @@ test('a refused task goes back into the composer with its reason', async () => {
   const ended = vi.fn()
   page.onRunEnded(ended)
   await page.give('Do it')
-  await vi.waitFor(() => expect(page.draftFor('1').text).toBe('Do it'))
-  await vi.waitFor(() => expect(page.conversationOf('1')).toMatchObject({ turns: [], refusal: { status: 402, detail: 'No credits are left.' } }))
+  await soon(() => expect(page.draftFor('1').text).toBe('Do it'))
+  await soon(() => expect(page.conversationOf('1')).toMatchObject({ turns: [], refusal: { status: 402, detail: 'No credits are left.' } }))
   expect(posts()).toHaveLength(1)
   expect(ended).toHaveBeenCalledWith(null, '1')
   expect(page.outboxCount.unsent).toBe(0)
@@ -105,7 +105,7 @@ test('a stopped run keeps what it had written', async () => {
   }
   const page = await load()
   await page.give('Do it')
-  await vi.waitFor(() => expect(page.turns()[0]?.live).toBe('Half a '))
+  await soon(() => expect(page.turns()[0]?.live).toBe('Half a '))
   await page.stop('1')
   expect(page.turns()[0]).toMatchObject({ phase: 'settled', execution: { status: 'cancelled', result: 'Half a ' } })
 })

@@ -17,15 +17,22 @@ const listeners = new Set<(rows: OutboxRow[]) => void>()
 /** Milliseconds until something that should be under way is looked at again. */
 const patience = 30_000
 
-/** A clock that went back must not make a timer of days. */
-const longestTimer = 30 * 60_000
+/** Milliseconds between two attempts at least, and at most: a clock that went back must not make a pause of days. */
+const leastPause = 500
+const longestPause = 30 * 60_000
 
 let drain: ((options?: DrainOptions) => Promise<Rest>) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+/** The rows as they were last read. */
+let known: readonly OutboxRow[] = []
+let drains = 0
 let reading: Promise<void> | null = null
 let isStale = false
 
-onSignedOut(() => clearTimeout(timer))
+onSignedOut(() => {
+  clearTimeout(timer)
+  known = []
+})
 
 /** Calls `listener` with every row that still stands for something, in their order, after each change on this device. */
 export function onRows(listener: (rows: OutboxRow[]) => void): void {
@@ -47,6 +54,7 @@ export async function enqueue(call: OutboxCall): Promise<void> {
 
 /** Sends what is due; never throws. Whatever becomes of it, `rereadRows` sees to it that it is tried again. */
 export async function drainOutbox(options: DrainOptions = {}): Promise<void> {
+  drains += 1
   try {
     await rereadRows()
     if (outboxCount.unsent === outboxCount.failed) return
@@ -62,6 +70,9 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<void> {
     if (rest.due || rest.nextAt !== null) wakeWorkerLater()
   } catch {
     // Nothing is kept here, or somebody else has signed in.
+  } finally {
+    drains -= 1
+    tryAgainLater()
   }
 }
 
@@ -103,21 +114,27 @@ async function rereadAll(): Promise<void> {
       const unsent = rows.filter(({ state }) => state !== 'done')
       noteUnsent(user!.id, unsent.length, unsent.filter(({ state }) => state === 'failed').length)
       for (const listener of listeners) listener(rows)
-      tryAgainLater(rows)
+      known = rows
+      tryAgainLater()
     }
   } finally {
     reading = null
   }
 }
 
-/** A page of its own timer for every tab: nobody knows which of them lives, or what became of the last attempt. */
-function tryAgainLater(rows: readonly OutboxRow[]): void {
+/** Every tab has a timer of its own: nobody knows which of them lives, or what became of the last attempt. */
+function tryAgainLater(): void {
   clearTimeout(timer)
-  const open = rows.filter(({ state }) => state === 'queued' || state === 'sending')
-  if (open.length === 0 || !connection.online) return
+  if (!connection.online) return
+  const heads = new Map<string, OutboxRow>()
+  for (const row of known) if ((row.state === 'queued' || row.state === 'sending') && !heads.has(row.lane)) heads.set(row.lane, row)
+  if (heads.size === 0) return
   const now = Date.now()
-  const pauses = open.map(({ state, nextAt }) => (state === 'queued' && nextAt > now ? nextAt - now : patience))
-  timer = setTimeout(() => void drainOutbox(), Math.min(...pauses, longestTimer))
+  const pauses = [...heads.values()].map(({ state, nextAt }) => {
+    if (state === 'sending' || drains > 0) return patience
+    return Math.max(leastPause, nextAt - now)
+  })
+  timer = setTimeout(() => void drainOutbox(), Math.min(...pauses, longestPause))
 }
 
 function changed(): Promise<void> {

@@ -1,5 +1,5 @@
 import { executed, problem, server, stream } from '#pwa/data/testing/execution-answers.ts'
-import { load, net, posts, prompts } from '#pwa/data/testing/execution-page.ts'
+import { load, net, posts, prompts, soon } from '#pwa/data/testing/execution-page.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test, vi } from 'vitest'
 
@@ -13,7 +13,7 @@ test('what is written offline waits, is there after a reload, and runs once, in 
   expect(page.outboxCount.unsent).toBe(2)
 
   const again = await load()
-  await vi.waitFor(() => expect(again.phases()).toEqual(['settled', 'settled']))
+  await soon(() => expect(again.phases()).toEqual(['settled', 'settled']))
   expect(prompts()).toEqual(['First', 'Second'])
   expect(new Set(posts().map(({ key }) => key)).size).toBe(2)
 })
@@ -25,7 +25,7 @@ test('files wait with their task and arrive as they were attached', async () => 
   const files = await Promise.all([new File(['\uFEFFgrün 🌱\n'], 'a.md'), new File([new Uint8Array([0x25, 0xff, 0])], 'a.pdf'), new File([], 'empty.txt')].map(readAttachment))
   await page.run('1', { prompt: 'Read', files })
   const again = await load()
-  await vi.waitFor(() => expect(again.phases()).toEqual(['settled']))
+  await soon(() => expect(again.phases()).toEqual(['settled']))
   const sent = (JSON.parse(posts()[0]!.body) as { attached_files: unknown[] }).attached_files
   expect(sent).toEqual(files.map(({ name, size, type, content }) => ({ name, size, type, content })))
   expect(await again.inDatabase(net.user, (db) => db.outboxFiles.count())).toBe(0)
@@ -37,12 +37,12 @@ test('a task that is refused while nobody looks stays with its reason, and can b
   await page.give('Do it')
   net.answer = () => problem(404, 'agent_not_found', 'There is no such agent.')
   const again = await load()
-  await vi.waitFor(() => expect(again.turns()[0]).toMatchObject({ phase: 'refused', fault: { detail: 'There is no such agent.' } }))
+  await soon(() => expect(again.turns()[0]).toMatchObject({ phase: 'refused', fault: { detail: 'There is no such agent.' } }))
   expect(again.outboxCount).toMatchObject({ unsent: 1, failed: 1 })
   net.answer = server()
   const { retryCall } = await import('#pwa/data/outbox-host.ts')
   await retryCall(posts()[0]!.key!)
-  await vi.waitFor(() => expect(again.phases()).toEqual(['settled']))
+  await soon(() => expect(again.phases()).toEqual(['settled']))
   expect(new Set(posts().map(({ key }) => key)).size).toBe(1)
 })
 
@@ -65,7 +65,7 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
   }
   const page = await load()
   await page.give('Do it')
-  await vi.waitFor(() => expect(page.phases()).toEqual(['waiting']))
+  await soon(() => expect(page.phases()).toEqual(['waiting']))
   const good = server()
   const cancelled = executed({ status: 'cancelled', result: null })
   net.answer = (call) => {
@@ -74,8 +74,8 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
     return call.path.endsWith('/events') ? stream([[1, 'done', cancelled]]) : good(call)
   }
   await page.takeTaskBack('1', page.turns()[0]!.key)
-  await vi.waitFor(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', execution: { status: 'cancelled' } }))
-  await vi.waitFor(() => expect(net.calls.map(({ path }) => path)).toContain('/api/executions/x1/cancel'))
+  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', execution: { status: 'cancelled' } }))
+  await soon(() => expect(net.calls.map(({ path }) => path)).toContain('/api/executions/x1/cancel'))
   expect(page.draftFor('1').text).toBe('')
   expect(posts()).toHaveLength(1)
 })
@@ -84,7 +84,7 @@ test('two taps are one task', async () => {
   const page = await load()
   page.changeDraft('1', { text: 'Do it' })
   await Promise.all([page.runDraft('1'), page.runDraft('1')])
-  await vi.waitFor(() => expect(page.phases()).toEqual(['settled']))
+  await soon(() => expect(page.phases()).toEqual(['settled']))
   expect(posts()).toHaveLength(1)
 })
 
@@ -95,12 +95,12 @@ test('a token that has run out is refused once, and all goes out in order after 
   await page.give('Second')
   net.answer = () => problem(401, 'unauthorized', 'Sign in.')
   const expired = await load()
-  await vi.waitFor(() => expect(expired.session).toMatchObject({ user: null, expiredFor: { email: 'a@example.com' } }))
+  await soon(() => expect(expired.session).toMatchObject({ user: null, expiredFor: { email: 'a@example.com' } }))
   expect(posts()).toHaveLength(1)
   expect(expired.unsentOnDevice()).toBe(2)
   net.answer = server()
   const again = await load()
-  await vi.waitFor(() => expect(again.phases()).toEqual(['settled', 'settled']))
+  await soon(() => expect(again.phases()).toEqual(['settled', 'settled']))
   expect(posts().slice(1).map(({ body }) => (JSON.parse(body) as { prompt: string }).prompt)).toEqual(['First', 'Second'])
 })
 
@@ -110,14 +110,14 @@ test('after signing out what was kept waits for its own writer, and nobody else 
   await page.give('Mine')
   await page.signOut()
   const other = await load(`other-${net.user}`)
-  await vi.waitFor(() => expect(other.session.user?.id).toBe(`other-${net.user}`))
+  await soon(() => expect(other.session.user?.id).toBe(`other-${net.user}`))
   await other.give('Theirs')
-  await vi.waitFor(() => expect(other.phases()).toEqual(['settled']))
+  await soon(() => expect(other.phases()).toEqual(['settled']))
   expect(prompts()).toEqual(['Theirs'])
   await other.signOut()
   net.answer = server(['x7'])
   const back = await load()
-  await vi.waitFor(() => expect(back.phases()).toEqual(['settled']))
+  await soon(() => expect(back.phases()).toEqual(['settled']))
   expect((JSON.parse(posts().at(-1)!.body) as { prompt: string }).prompt).toBe('Mine')
 })
 
@@ -128,16 +128,16 @@ test('signing out can discard what was not sent', async () => {
   await page.signOut({ discards: true })
   expect(page.unsentOnDevice()).toBe(0)
   const back = await load()
-  await vi.waitFor(() => expect(back.session.user).toBeTruthy())
+  await soon(() => expect(back.session.user).toBeTruthy())
   await back.give('Next')
-  await vi.waitFor(() => expect(back.phases()).toEqual(['settled']))
+  await soon(() => expect(back.phases()).toEqual(['settled']))
   expect(posts()).toHaveLength(1)
 })
 
 test('a full device leaves the composer as it is', async () => {
   const page = await load()
   page.connection.online = false
-  await vi.waitFor(() => expect(page.session.user).toBeTruthy())
+  await soon(() => expect(page.session.user).toBeTruthy())
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })

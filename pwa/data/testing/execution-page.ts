@@ -79,3 +79,6 @@ export async function load(id = net.user) {
 /** The calls that gave an agent a task, and what was asked in them. */
 export const posts = () => net.calls.filter(({ path }) => path.endsWith('/execute'))
 export const prompts = () => posts().map(({ body }) => (JSON.parse(body) as { prompt: string }).prompt)
+
+/** Waits until `check` no longer throws. */
+export const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 10_000)
