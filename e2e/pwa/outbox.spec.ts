@@ -62,13 +62,24 @@ for (const trouble of ['lose-answer', 'truncate', 'portal'] as const) {
     await give(page, 'Once only')
     await expect(page.getByText(/Saved on this device\. The server can't be reached\./)).toBeVisible()
     front.trouble = null
-    await page.getByRole('button', { name: 'Send now' }).click()
     await expectReplies(page, 1)
     expect(await ledger(server, person)).toEqual(['Once only'])
     expect(new Set(front.hits.map(({ key }) => key)).size).toBe(1)
     await expect(page.getByRole('log').getByText('Once only')).toHaveCount(1)
   })
 }
+
+test('a device that wrongly says it is offline can be overruled', async ({ context, server, front, person }) => {
+  await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
+  const page = await openApp(context, server, front, person)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await give(page, 'Go anyway')
+  // Any answer of the server overrules it too, and may be faster.
+  await page.getByRole('button', { name: 'Send now' }).click({ timeout: 3000 }).catch(() => {})
+  await expectReplies(page, 1)
+  expect(await ledger(server, person)).toEqual(['Go anyway'])
+})
 
 test('two tabs and the worker send each task once, in order, and waste no requests', async ({ context, server, front, person }) => {
   const page = await openApp(context, server, front, person)

@@ -31,6 +31,8 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
     })
     await use(page)
+    // A refresh may be under way through a test's own route.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults).toEqual([])
   },
 

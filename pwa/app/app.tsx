@@ -6,7 +6,7 @@ import { useDelay } from '#pwa/ui/use-delay.ts'
 import { BrowserRouter } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-const Toaster = deferred(() => import('#pwa/ui/toaster.tsx').then((m) => m.Toaster))
+const Toaster = deferred(() => import('#pwa/ui/toaster.tsx').then((m) => m.Toaster), 'extra')
 
 export function App() {
   return (

@@ -1,10 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
 
+/** Milliseconds until the code of an extra is asked for again. */
+const pause = 5000
+
 /**
  * A component whose code is loaded when it is first drawn, with `fallback` until then. Unlike React's `lazy` it appears
- * as soon as it is there: React holds back what follows a fallback for 300 ms.
+ * as soon as it is there: React holds back what follows a fallback for 300 ms. Code that cannot be loaded is the error
+ * boundary's matter; of an `extra`, which nobody waits for, it is asked for again.
  */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null): ComponentType<Props> {
+export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode | 'extra' = null): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
 
@@ -24,17 +28,21 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     if (!Loaded && !failure) begin().catch(() => {})
     useEffect(() => {
       let isDrawn = true
-      if (!Loaded)
-        begin().then(
-          () => isDrawn && redraw(),
-          (error: unknown) => isDrawn && setFailure({ error }),
-        )
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const fail = (error: unknown) => {
+        if (!isDrawn) return
+        if (fallback === 'extra') timer = setTimeout(attempt, pause)
+        else setFailure({ error })
+      }
+      const attempt = () => void begin().then(() => isDrawn && redraw(), fail)
+      if (!Loaded) attempt()
       return () => {
         isDrawn = false
+        clearTimeout(timer)
       }
     }, [])
-    // The error boundary around it has the words for that.
     if (failure) throw failure.error
-    return Loaded ? <Loaded {...props} /> : fallback
+    if (Loaded) return <Loaded {...props} />
+    return fallback === 'extra' ? null : fallback
   }
 }

@@ -11,7 +11,7 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 // Not needed for the first picture.
-const DeviceCache = deferred(() => import('#pwa/app/device-cache.tsx').then((m) => m.DeviceCache))
+const DeviceCache = deferred(() => import('#pwa/app/device-cache.tsx').then((m) => m.DeviceCache), 'extra')
 const NavDrawer = lazy(() => import('#pwa/app/shell/nav-drawer.tsx').then((m) => ({ default: m.NavDrawer })))
 
 /** Top bar, navigation and the sheet that every signed-in screen lies on. */

@@ -5,7 +5,7 @@ import { css } from '#styled/css/css.js'
 import type { ReactNode } from 'react'
 
 // The form comes first; its room is kept.
-const Team = deferred(() => import('#pwa/screens/session/parts/team.tsx').then((m) => m.Team))
+const Team = deferred(() => import('#pwa/screens/session/parts/team.tsx').then((m) => m.Team), 'extra')
 
 type SessionFrameProps = { title: string; text: string; children: ReactNode; foot?: ReactNode }
 
