@@ -1,4 +1,4 @@
-import { executed, problem, server, stream } from '#pwa/data/testing/execution-answers.ts'
+import { accepted, executed, problem, server, stream } from '#pwa/data/testing/execution-answers.ts'
 import { load, net, posts, prompts, soon } from '#pwa/data/testing/execution-page.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test, vi } from 'vitest'
@@ -146,4 +146,21 @@ test('a full device leaves the composer as it is', async () => {
   expect(page.turns()).toEqual([])
   expect(page.conversationOf('1').refusal?.detail).toMatch(/No space on this device/)
   expect(await page.inDatabase(net.user, (db) => db.outbox.count())).toBe(0)
+})
+
+test('a list that is faster than the sender’s own word stands for the task, and nothing is shown twice or vanishes', async () => {
+  const page = await load()
+  page.connection.online = false
+  await page.give('Do it')
+  const key = page.turns()[0]!.key
+  net.answer = ({ path }) => (path === '/api/executions' ? json({ items: [executed({ idempotency_key: key })], next_cursor: null }) : accepted())
+  const { loadConversation } = await import('#pwa/data/execution-history.ts')
+  const ended = vi.fn()
+  page.onRunEnded(ended)
+  await loadConversation('1')
+  expect(page.turns()).toMatchObject([{ key, phase: 'settled', execution: { id: 'x1' } }])
+  expect(ended).toHaveBeenCalledOnce()
+  const { drainOutbox } = await import('#pwa/data/outbox-host.ts')
+  await drainOutbox({ isForced: true })
+  expect(page.turns()).toMatchObject([{ key, phase: 'settled' }])
 })

@@ -59,6 +59,7 @@ test('what was seen once is shown before the server has answered, and then the n
   await first.refresh()
   expect(first.names()).toEqual(['Arlo', 'Chip'])
   const seenAt = first.agents.loadedAt
+  await vi.waitFor(() => expect(localStorage.getItem('installId')).toBeTruthy())
 
   let reply: ((body: unknown) => void) | undefined
   answer = () => new Promise((resolve) => (reply = resolve))

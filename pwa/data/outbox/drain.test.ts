@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto'
+import { locks } from 'node:worker_threads'
+import { readMirror, rejectToken, takeHold, writeMirror } from '#pwa/data/core-db.ts'
+import { type UserDb, openUserDb } from '#pwa/data/db.ts'
+import { type Host, createDrain } from '#pwa/data/outbox/drain.ts'
+import { outboxLock } from '#pwa/data/outbox/names.ts'
+import { addCall } from '#pwa/data/outbox/store.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let db: UserDb
+let users = 0
+let now = 1_000_000
+const sent: { prompt: string; token: string | null }[] = []
+let answer: (prompt: string) => Response | Promise<Response>
+
+beforeEach(async () => {
+  users += 1
+  now = 1_000_000
+  sent.length = 0
+  answer = () => accepted()
+  db = await openUserDb(`drain-${users}`, () => {})
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  await writeMirror(null)
+  await writeMirror({ userId: 'u', token: 't' })
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const { prompt } = (await request.json()) as { prompt: string }
+    sent.push({ prompt, token: request.headers.get('authorization') })
+    return answer(prompt)
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  db.close({ disableAutoOpen: true })
+})
+
+function host(change: Partial<Host> = {}): Host {
+  return {
+    baseUrl: 'http://muster.test',
+    use: (_, work) => work(db),
+    isOnline: () => true,
+    changed: () => {},
+    lockPatience: 50,
+    isPatient: false,
+    budget: Infinity,
+    now: () => now,
+    random: () => 0.5,
+    ...change,
+  }
+}
+
+function accepted(): Response {
+  const reply = { result: null, execution_id: 'x', status: 'queued', error: null, provider: null, credits_used: 0, created_at: '2026-11-21T09:00:00Z', finished_at: null }
+  return new Response(JSON.stringify(reply), { status: 202, headers: { 'content-type': 'application/json' } })
+}
+
+async function keep(...prompts: [prompt: string, lane: string][]): Promise<void> {
+  for (const [prompt, lane] of prompts) {
+    await addCall(db, { key: `key-${prompt}`, noun: 'executions', name: 'create', lane, input: { params: { id: '1' }, body: { prompt } }, files: [] }, now)
+  }
+}
+
+const prompts = () => sent.map(({ prompt }) => prompt)
+
+test('everything goes in its order, as whoever is signed in', async () => {
+  await keep(['a1', 'a'], ['b1', 'b'], ['a2', 'a'])
+  expect(await createDrain(host())()).toEqual({ due: false, nextAt: null, refused: null })
+  expect(prompts()).toEqual(['a1', 'b1', 'a2'])
+  expect(sent[0]!.token).toBe('Bearer t')
+})
+
+test('nothing is sent for somebody who has left, or with a token that was refused', async () => {
+  await keep(['a1', 'a'])
+  await writeMirror(null)
+  await createDrain(host())()
+  await writeMirror({ userId: 'u', token: 't' })
+  await rejectToken('t')
+  expect(await createDrain(host())()).toMatchObject({ refused: 't' })
+  expect(sent).toEqual([])
+  await writeMirror({ userId: 'u', token: 't2' })
+  expect((await readMirror())?.rejected).toBeNull()
+  await createDrain(host())()
+  expect(sent).toEqual([{ prompt: 'a1', token: 'Bearer t2' }])
+})
+
+test('a token is refused once, whatever else waits', async () => {
+  await keep(['a1', 'a'], ['b1', 'b'])
+  const body = JSON.stringify({ type: 'about:blank', title: 't', status: 401, code: 'unauthorized', detail: 'Sign in.' })
+  answer = () => new Response(body, { status: 401, headers: { 'content-type': 'application/problem+json' } })
+  expect(await createDrain(host())()).toMatchObject({ refused: 't' })
+  await createDrain(host())()
+  expect(prompts()).toEqual(['a1'])
+})
+
+test('somebody who signs out during a call sends nothing after it', async () => {
+  await keep(['a1', 'a'], ['a2', 'a'])
+  answer = async () => {
+    await writeMirror(null)
+    return accepted()
+  }
+  await createDrain(host())()
+  expect(prompts()).toEqual(['a1'])
+})
+
+test('whoever was replaced as holder sends nothing more', async () => {
+  await keep(['a1', 'a'], ['a2', 'a'])
+  answer = async () => {
+    await takeHold({ who: 'thief', at: now })
+    return accepted()
+  }
+  await createDrain(host())()
+  expect(prompts()).toEqual(['a1'])
+})
+
+test('an agent whose calls always fail lets the others pass', async () => {
+  await keep(['bad', 'a'], ['good1', 'b'], ['good2', 'b'])
+  answer = (prompt) => (prompt === 'bad' ? new Response('<html>', { headers: { 'content-type': 'text/html' } }) : accepted())
+  const drain = createDrain(host())
+  expect(await drain()).toMatchObject({ due: true })
+  await drain({ isFresh: true })
+  expect(prompts().filter((prompt) => prompt !== 'bad')).toEqual(['good1', 'good2'])
+})
+
+test('a wish that comes during a failing pass is not lost', async () => {
+  await keep(['a1', 'a'])
+  let fails = true
+  const drain = createDrain(
+    host({
+      use: async (_, work) => {
+        if (!fails) return work(db)
+        fails = false
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        throw new Error('left')
+      },
+    }),
+  )
+  const first = drain()
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  await Promise.all([first, drain()])
+  expect(prompts()).toEqual(['a1'])
+})
+
+test('a holder that lives is waited for, one that has been silent for a minute is not', async () => {
+  await keep(['a1', 'a'])
+  let release: () => void = () => {}
+  const held = locks.request(outboxLock, () => new Promise<void>((resolve) => (release = resolve))).catch(() => {})
+  await takeHold({ who: 'frozen', at: now - 10_000 })
+  await expect(createDrain(host())()).rejects.toMatchObject({ name: expect.stringMatching(/Abort|Timeout/) })
+  expect(sent).toEqual([])
+  now += 60_000
+  await createDrain(host())()
+  expect(prompts()).toEqual(['a1'])
+  release()
+  await held
+})
+
+test('an error of the work is no stolen lock, though it may have the same name', async () => {
+  await keep(['a1', 'a'])
+  const full = Object.assign(new Error('full'), { name: 'AbortError' })
+  await expect(createDrain(host({ use: () => Promise.reject(full) }))()).rejects.toBe(full)
+})
+
+test('offline nothing is tried, unless somebody insists', async () => {
+  await keep(['a1', 'a'])
+  const drain = createDrain(host({ isOnline: () => false }))
+  expect(await drain({ isFresh: true })).toMatchObject({ due: true })
+  expect(sent).toEqual([])
+  await drain({ isForced: true })
+  expect(prompts()).toEqual(['a1'])
+})
