@@ -106,11 +106,6 @@ export async function takeTaskBack(agentId: string, key: string): Promise<void> 
   }
 }
 
-/** Throws away a task that was refused. */
-export async function discardTask(key: string): Promise<void> {
-  await dropCall(key)
-}
-
 /** A task that was refused while its writer is there is theirs to mend, unless they already write something else. */
 async function takeRefused(agentId: string, key: string): Promise<void> {
   const fault = turnOf(agentId, key)?.fault
@@ -138,4 +133,3 @@ function notKept({ reason }: DeviceTrouble, files: readonly { size: number }[]):
   const remedy = files.length > 0 ? 'Remove a file or send when online.' : "Send it when you're back online."
   return `No space on this device. ${remedy}`
 }
-

@@ -52,7 +52,7 @@ export async function enqueue(call: OutboxCall): Promise<void> {
   void drainOutbox()
 }
 
-/** Sends what is due; never throws. Whatever becomes of it, `rereadRows` sees to it that it is tried again. */
+/** Sends what is due; never throws. Whatever becomes of it, a timer sees to it that it is tried again. */
 export async function drainOutbox(options: DrainOptions = {}): Promise<void> {
   drains += 1
   try {

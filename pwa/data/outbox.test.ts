@@ -153,12 +153,16 @@ test('a list that is faster than the sender’s own word stands for the task, an
   page.connection.online = false
   await page.give('Do it')
   const key = page.turns()[0]!.key
-  net.answer = ({ path }) => (path === '/api/executions' ? json({ items: [executed({ idempotency_key: key })], next_cursor: null }) : accepted())
+  const running = executed({ idempotency_key: key, status: 'running', result: null })
+  net.answer = ({ path }) => {
+    if (path === '/api/executions') return json({ items: [running], next_cursor: null })
+    return path.endsWith('/events') ? stream([[1, 'done', executed({ idempotency_key: key })]]) : accepted()
+  }
   const { loadConversation } = await import('#pwa/data/execution-history.ts')
   const ended = vi.fn()
   page.onRunEnded(ended)
   await loadConversation('1')
-  expect(page.turns()).toMatchObject([{ key, phase: 'settled', execution: { id: 'x1' } }])
+  await soon(() => expect(page.turns()).toMatchObject([{ key, phase: 'settled', execution: { id: 'x1', status: 'completed' } }]))
   expect(ended).toHaveBeenCalledOnce()
   const { drainOutbox } = await import('#pwa/data/outbox-host.ts')
   await drainOutbox({ isForced: true })

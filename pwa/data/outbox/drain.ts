@@ -1,10 +1,9 @@
 import { newId } from '#shared/domain/ids.ts'
 import { keepHold, readHolder, readMirror, rejectToken, takeHold } from '../core-db.ts'
 import type { UserDb } from '../db.ts'
-import type { Outcome } from './store.ts'
-import { claimNext, record, recover } from './store.ts'
 import { outboxLock } from './names.ts'
 import { send } from './send.ts'
+import { type Outcome, claimNext, record, recover } from './store.ts'
 
 /** What the page and the service worker do differently. */
 export type Host = {
@@ -153,4 +152,3 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
 function isRefusal(outcome: Outcome): boolean {
   return outcome.kind === 'fault' && outcome.fault.kind === 'auth'
 }
-

@@ -3,9 +3,9 @@ import { connection } from '#pwa/data/connection.ts'
 import { conversationOf } from '#pwa/data/conversations.ts'
 import { changeDraft, draftFor } from '#pwa/data/drafts.ts'
 import { loadEarlier } from '#pwa/data/execution-history.ts'
-import { discardTask, isRunning, run, runDraft, stop, takeTaskBack } from '#pwa/data/executions.ts'
+import { isRunning, run, runDraft, stop, takeTaskBack } from '#pwa/data/executions.ts'
 import { chooseFiles, readAttachment, usualLimits } from '#pwa/data/files.ts'
-import { drainOutbox, retryCall } from '#pwa/data/outbox-host.ts'
+import { drainOutbox, dropCall, retryCall } from '#pwa/data/outbox-host.ts'
 import { problemOf } from '#pwa/data/api.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect, useState } from 'react'
@@ -48,7 +48,7 @@ export function useChat(agentId: string) {
   const unsent = {
     takeBack: (key: string) => void takeTaskBack(agentId, key).catch(tellTrouble),
     retry: (key: string) => void retryCall(key).catch(tellTrouble),
-    discard: (key: string) => void discardTask(key).catch(tellTrouble),
+    discard: (key: string) => void dropCall(key).catch(tellTrouble),
     sendNow: () => void drainOutbox({ isForced: true }),
   }
 
