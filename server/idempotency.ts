@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { IdempotencyKey } from '#shared/contract/common.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -22,6 +23,17 @@ export function hashExecution(request: { agentId: string; prompt: string; contex
   const files = request.files.map((file) => [file.name, createHash('sha256').update(file.content).digest('hex')])
   const canonical = JSON.stringify([request.agentId, request.prompt, sortKeys(request.context), files])
   return createHash('sha256').update(canonical).digest('hex')
+}
+
+/** The same for any other write: the call, its parameters and its parsed body, without the writer's clock. In hex. */
+export function hashWrite({ method, path }: Pick<Endpoint, 'method' | 'path'>, params: unknown, body: unknown): string {
+  const { client_time: _clock, time_zone: _zone, ...rest } = (body ?? {}) as Record<string, unknown>
+  return createHash('sha256').update(JSON.stringify([method, path, sortKeys(params), sortKeys(rest)])).digest('hex')
+}
+
+/** The refusal of a key that stands for another request already. */
+export function keyReused(): ProblemError {
+  return new ProblemError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for another request. Send a new key.')
 }
 
 function sortKeys(value: unknown): unknown {

@@ -19,3 +19,6 @@ export const passwordPolicy = {
 
 export const sessionIdleMs = 60 * 60_000
 export const deviceTokenMs = 30 * 24 * 60 * 60_000
+
+/** How long the key of a write other than an execution is known. */
+export const keysKeptMs = 30 * 24 * 60 * 60_000

@@ -7,6 +7,8 @@ import { migrate } from './db/migrate.ts'
 import { runAgent } from './engine/lazy.ts'
 import type { Env } from './env.ts'
 import { createRuns } from './executions/runs.ts'
+import { deleteKeysBefore } from './idempotency.repo.ts'
+import { keysKeptMs } from './limits.ts'
 import type { Logger } from './log.ts'
 import type { Services } from './services.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
@@ -42,13 +44,17 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   if (env.admin && !(await adminExists(db))) await createAdministrator(services, { name: 'Administrator', ...env.admin })
   const demo = env.demo ? await ensureDemo(db, services.now()) : null
   const setupToken = demo ? undefined : await newSetupToken(db)
-  await deleteExpiredSessions(db, services.now())
+  await forgetOld(services)
   // Alone on this directory, so whatever is marked as running belongs to a server that is gone.
   await runs.recover(embedded)
   const recovery = setInterval(() => {
     runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered'))
   }, 30_000)
   recovery.unref()
+  const forgetting = setInterval(() => {
+    forgetOld(services).catch((error: unknown) => log.error({ err: error }, 'old sessions and keys could not be deleted'))
+  }, 60 * 60_000)
+  forgetting.unref()
 
   const app = createApp(services, { demo, appDirectory })
   const server = createAdaptorServer({ fetch: app.fetch })
@@ -65,6 +71,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
     setupUrl: setupToken ? `${url}/setup?token=${setupToken}` : null,
     async close() {
       clearInterval(recovery)
+      clearInterval(forgetting)
       const closed = new Promise((resolve) => server.close(resolve))
       await runs.stop(graceMs)
       // Streams of runs that ended are closed; what still waits for its turn, and idle connections, end here.
@@ -74,4 +81,9 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       release()
     },
   }
+}
+
+async function forgetOld({ db, now }: Services): Promise<void> {
+  await deleteExpiredSessions(db, now())
+  await deleteKeysBefore(db, now() - keysKeptMs)
 }

@@ -11,6 +11,11 @@ export async function getAgent(db: Db, workspaceId: string, id: string): Promise
   return agent
 }
 
+/** What the agent of this workspace is called, where there is one. */
+export async function agentName(db: Db, workspaceId: string, id: string): Promise<string | undefined> {
+  return (await findAgent(db, workspaceId, id))?.name
+}
+
 /** Gives a new workspace its seven agents, ids '1' to '7'. */
 export async function createSampleAgents(db: Db, workspaceId: string, now: number): Promise<void> {
   await insertAgents(

@@ -135,6 +135,9 @@ export type ExecutionEventRow = { execution_id: string; seq: number; event: stri
 /** What was deleted, and when in the order of changes. */
 export type TombstoneRow = { workspace_id: string; kind: 'agents' | 'tasks' | 'projects'; id: string; rev: Rev }
 
+/** A write that was done: its key, what was asked and what was answered. Kept 30 days. */
+export type RequestKeyRow = { user_id: string; client_key: string; request_hash: string; answer: Json; created_at: Millis }
+
 export type SettingRow = { key: string; value: Json }
 
 export type Schema = {
@@ -148,5 +151,6 @@ export type Schema = {
   execution_files: ExecutionFileRow
   execution_events: ExecutionEventRow
   tombstones: TombstoneRow
+  request_keys: RequestKeyRow
   settings: SettingRow
 }

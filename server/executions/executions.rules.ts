@@ -7,7 +7,7 @@ import { getAgent } from '../agents/agents.rules.ts'
 import type { Caller } from '../auth.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
-import { hashExecution } from '../idempotency.ts'
+import { hashExecution, keyReused } from '../idempotency.ts'
 import type { Services } from '../services.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { cancelQueued, findExecution, findExecutionByKey, insertExecution, listExecutions, presentExecution, requestCancel } from './executions.repo.ts'
@@ -73,7 +73,7 @@ export async function acceptExecution(services: Services, caller: Caller, agentI
 function replay(existing: ExecutionRow | undefined, request_hash: string): Accepted {
   if (!existing) throw new Error('A key was taken and its execution is not there.')
   if (existing.request_hash !== request_hash) {
-    throw new ProblemError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for another request. Send a new key.')
+    throw keyReused()
   }
   return { execution: presentExecution(existing), replayed: isFinal(existing.status) }
 }

@@ -1,7 +1,14 @@
 import { projects } from '#shared/contract/projects.ts'
 import { type Api, handle } from '../handle.ts'
+import { handleWrite } from '../write.ts'
 import { listProjects } from './projects.repo.ts'
+import { changeProject, createProject, getProject, removeProject } from './projects.rules.ts'
 
 export function projectRoutes(api: Api): void {
-  handle(api, projects.list, ({ caller }) => listProjects(api.services.db, caller.workspaceId))
+  const { db } = api.services
+  handle(api, projects.list, ({ caller }) => listProjects(db, caller.workspaceId))
+  handle(api, projects.get, ({ params, caller }) => getProject(db, caller.workspaceId, params.id))
+  handleWrite(api, projects.create, (at, { body }) => createProject(at, body))
+  handleWrite(api, projects.update, (at, { params, body }) => changeProject(at, params.id, body))
+  handleWrite(api, projects.remove, (at, { params }) => removeProject(at, params.id))
 }

@@ -5,14 +5,27 @@ import type { TaskRow } from '../db/schema.ts'
 /** The tasks of the workspace; with `changedAfter`, those changed after that rev. */
 export async function listTasks(db: Db, workspaceId: string, changedAfter = -1): Promise<Task[]> {
   const rows = await db.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('created_at', 'desc').orderBy('id').execute()
-  return rows.map(present)
+  return rows.map(presentTask)
 }
 
 export async function insertTasks(db: Db, rows: TaskRow[]): Promise<void> {
   await db.insertInto('tasks').values(rows).execute()
 }
 
-function present(row: TaskRow): Task {
+export async function findTask(db: Db, workspaceId: string, id: string): Promise<TaskRow | undefined> {
+  return db.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
+}
+
+export async function updateTask(tx: Db, row: TaskRow): Promise<void> {
+  const { workspace_id, id, ...fields } = row
+  await tx.updateTable('tasks').set(fields).where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
+}
+
+export async function deleteTask(tx: Db, workspaceId: string, id: string): Promise<void> {
+  await tx.deleteFrom('tasks').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}
+
+export function presentTask(row: TaskRow): Task {
   return {
     id: row.id,
     title: row.title,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DateOnly, Deleted, Id, Instant, text } from './common.ts'
-import { endpoint, planned } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 export const ProjectStatus = v.picklist(['Active', 'Planning', 'Completed'])
 
@@ -35,8 +35,8 @@ export const projects = {
     auth: 'user',
     response: v.array(Project),
   }),
-  get: planned({ method: 'GET', path: '/projects/:id', summary: 'One project', auth: 'user', response: Project }),
-  create: planned({
+  get: endpoint({ method: 'GET', path: '/projects/:id', summary: 'One project', auth: 'user', response: Project }),
+  create: endpoint({
     method: 'POST',
     path: '/projects',
     summary: 'Create a project',
@@ -45,7 +45,7 @@ export const projects = {
     body: v.object({ id: v.optional(Id), ...v.partial(v.object(fields)).entries, name: fields.name }),
     response: Project,
   }),
-  update: planned({
+  update: endpoint({
     method: 'PATCH',
     path: '/projects/:id',
     summary: 'Change the given fields of a project',
@@ -53,7 +53,7 @@ export const projects = {
     body: v.partial(v.object(fields)),
     response: Project,
   }),
-  remove: planned({
+  remove: endpoint({
     method: 'DELETE',
     path: '/projects/:id',
     summary: 'Delete a project; its tasks stay',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DateOnly, Deleted, Id, Instant, clock, text } from './common.ts'
-import { endpoint, planned } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 export const TaskStatus = v.picklist(['Pending', 'In Progress', 'Completed'])
 export type TaskStatus = v.InferOutput<typeof TaskStatus>
@@ -42,8 +42,8 @@ export const tasks = {
     auth: 'user',
     response: v.array(Task),
   }),
-  get: planned({ method: 'GET', path: '/tasks/:id', summary: 'One task', auth: 'user', response: Task }),
-  create: planned({
+  get: endpoint({ method: 'GET', path: '/tasks/:id', summary: 'One task', auth: 'user', response: Task }),
+  create: endpoint({
     method: 'POST',
     path: '/tasks',
     summary: 'Create a task',
@@ -52,7 +52,7 @@ export const tasks = {
     body: v.object({ id: v.optional(Id), ...v.partial(v.object(fields)).entries, title: fields.title, ...clock }),
     response: Task,
   }),
-  update: planned({
+  update: endpoint({
     method: 'PATCH',
     path: '/tasks/:id',
     summary: 'Change the given fields of a task',
@@ -60,5 +60,5 @@ export const tasks = {
     body: v.partial(v.object(fields)),
     response: Task,
   }),
-  remove: planned({ method: 'DELETE', path: '/tasks/:id', summary: 'Delete a task', auth: 'user', response: Deleted }),
+  remove: endpoint({ method: 'DELETE', path: '/tasks/:id', summary: 'Delete a task', auth: 'user', response: Deleted }),
 }

@@ -1,0 +1,41 @@
+import type { Endpoint, Output } from '#shared/contract/endpoint.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { type Db, inTransaction } from './db/connect.ts'
+import { type Api, Answer, type HandlerInput, handle } from './handle.ts'
+import { hashWrite, keyReused, readKey } from './idempotency.ts'
+import { claimKey, findKey, keepAnswer } from './idempotency.repo.ts'
+import { nextRev } from './workspaces/workspaces.repo.ts'
+
+/** What a change works with: its transaction, the number that every row it touches gets, and the time in milliseconds. */
+export type Change = { tx: Db; workspaceId: string; rev: number; now: number }
+
+/**
+ * Serves a call that changes the caller's workspace. All of it happens in one transaction, together with the note that
+ * its `Idempotency-Key` was used: sent again within 30 days the same request gets the same answer and changes nothing,
+ * and another request under that key is refused with 422. What is refused notes nothing.
+ */
+export function handleWrite<E extends Endpoint>(api: Api, endpoint: E, change: (at: Change, input: HandlerInput<E>) => Promise<Output<E>>): void {
+  const { db, now } = api.services
+  handle(api, endpoint, (input) => {
+    if (!input.caller) throw new Error(`${endpoint.path} changes a workspace and must ask who calls.`)
+    const { userId, workspaceId } = input.caller
+    const sent = input.header('idempotency-key')
+    const key = sent === undefined ? null : readKey(sent)
+    return inTransaction(db, async (tx) => {
+      if (key !== null) {
+        const request_hash = hashWrite(endpoint, input.params, input.body)
+        const isFirst = await claimKey(tx, { user_id: userId, client_key: key, request_hash, answer: '', created_at: now() })
+        if (!isFirst) return replay<E>(await findKey(tx, userId, key), request_hash, endpoint.statuses[0])
+      }
+      const answer = await change({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }, input)
+      if (key !== null) await keepAnswer(tx, userId, key, JSON.stringify(answer))
+      return answer
+    })
+  })
+}
+
+function replay<E extends Endpoint>(known: { request_hash: string; answer: string } | undefined, request_hash: string, status: number): Answer<Output<E>> {
+  if (!known) throw new ProblemError(503, 'busy', 'The server is busy. Please try again.', { retryAfter: 1 })
+  if (known.request_hash !== request_hash) throw keyReused()
+  return new Answer(JSON.parse(known.answer) as Output<E>, status, { 'idempotent-replayed': 'true' })
+}
