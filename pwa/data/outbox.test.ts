@@ -80,6 +80,18 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
   expect(posts()).toHaveLength(1)
 })
 
+test('what waits is found although localStorage has forgotten that this device was ever here', async () => {
+  const page = await load()
+  page.connection.online = false
+  await page.give('Do it')
+  localStorage.clear()
+  const again = await load()
+  const { agents } = await import('#pwa/data/synced.ts')
+  agents.loadedAt = 1
+  await soon(() => expect(again.phases()).toEqual(['settled']))
+  expect(posts()).toHaveLength(1)
+})
+
 test('two taps are one task', async () => {
   const page = await load()
   page.changeDraft('1', { text: 'Do it' })

@@ -7,6 +7,7 @@ import { type Changes, keepChanges, readTables } from './cached-tables.ts'
 import { onSignedOut, session } from './session.ts'
 import { read } from './storage.ts'
 import { markFailed, showTables, shownCursor, takeChanges } from './synced.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Runs that came with a refresh; `runs` is null when another tab has kept some, and they are to be read from the cache. */
 export type RunNews = { runs: readonly Execution[] | null; deleted: readonly string[]; fetchedAt: number }
@@ -114,7 +115,7 @@ async function take(asked: string | null, changes: Changes, mine: number): Promi
   // A copy, because what a store holds becomes a proxy, which IndexedDB cannot take.
   if (asked === null && shownCursor() === null) {
     takeChanges(structuredClone(changes), fetchedAt)
-    await drawn()
+    await whenIdle()
   }
   const isKept = await writeCache((db) => keepChanges(db, asked, changes, fetchedAt))
   if (mine !== stay) return true
@@ -126,11 +127,6 @@ async function take(asked: string | null, changes: Changes, mine: number): Promi
   tell({ runs: changes.executions.changed, deleted: changes.executions.deleted, fetchedAt })
   if (isKept && changes.cursor !== asked) tellOtherTabs()
   return true
-}
-
-/** Resolves once the browser has nothing better to do: what is to be seen goes before what is to be kept. */
-function drawn(): Promise<void> {
-  return new Promise((resolve) => (typeof requestIdleCallback === 'undefined' ? setTimeout(resolve) : requestIdleCallback(() => resolve(), { timeout: 1000 })))
 }
 
 function tell(news: RunNews): void {
