@@ -42,6 +42,8 @@ test('the whole way by keyboard', async ({ page, server }) => {
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('researcher')
   await expect(page).toHaveURL(/q=researcher/)
+  // The list follows the address a moment later.
+  await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(1)
   await page.getByRole('link', { name: /View Details/ }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: /ask spec/i }).focus()
