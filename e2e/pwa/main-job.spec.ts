@@ -18,7 +18,7 @@ test('sign in with what the server printed, give Arlo a task with two files, rea
   const conversation = page.getByRole('log')
   await expect(conversation.getByText('Nordhaus').first()).toBeVisible()
   await expect(page.getByText('Arlo has completed your request')).toBeVisible()
-  await expect(conversation.getByText(/Built-in assistant, no credits used/)).toBeVisible()
+  await expect(conversation.getByText(/Built-in assistant, no credits used/).last()).toBeVisible()
   await expect(conversation.getByRole('listitem').filter({ hasText: 'Priya' }).first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Execution History' }).click()

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { expect, fillLogin, notes } from '../support/browser.ts'
 import type { Front } from '../support/front.ts'
 import { expectReplies, give, ledger, openApp, openMillie, test } from '../support/outbox.ts'
@@ -69,6 +69,7 @@ test('an installed app started offline at a deep link shows what it knows, and k
   await give(page, 'Before the tunnel')
   await expectReplies(page, 1)
   await page.waitForLoadState('networkidle')
+  await sessionOnDisk(page, dir)
   await context.close()
 
   context = await persistent(dir, front, true)
@@ -93,6 +94,13 @@ function persistent(dir: string, front: Front, offline = false): Promise<Browser
     args: ['--no-sandbox', '--no-first-run'],
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
   })
+}
+
+/** Chromium writes localStorage some seconds late, and nobody can sign in offline. */
+async function sessionOnDisk(page: Page, dir: string): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token')!)
+  const folder = join(dir, 'Default', 'Local Storage', 'leveldb')
+  await expect.poll(() => readdirSync(folder).some((name) => readFileSync(join(folder, name), 'latin1').includes(token)), { timeout: 30_000 }).toBe(true)
 }
 
 /** As a power cut would: nothing gets to say goodbye. */

@@ -12,10 +12,12 @@ export function startConnection(): void {
   })
 }
 
-/** Notes whether a call was answered by our server. An answer proves a network, whatever the device says. */
+/**
+ * Notes whether a call was answered by our server. An answer proves a network, whatever the device says; without one, its
+ * word counts again.
+ */
 export function noteAnswer(answered: boolean): void {
-  connection.reachable = answered
-  if (answered) connection.online = true
+  Object.assign(connection, { reachable: answered, online: answered || navigator.onLine })
 }
 
 /** Resolves after `milliseconds`, or as soon as the network comes back. */
