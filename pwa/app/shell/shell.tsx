@@ -41,9 +41,10 @@ export function Shell() {
       <SideNav />
       <Suspense>{isNavOpen && <NavDrawer isOpen onClose={() => setNavOpen(false)} />}</Suspense>
       <main ref={main} id="main" tabIndex={-1} className={sheet}>
-        {!available && (
+        {/* A conversation fills the screen, and says it itself where it matters. */}
+        {!available && !pathname.startsWith('/agents/') && (
           <p role="status" className={notice}>
-            This browser isn't letting Muster save anything offline. With a connection everything works.
+            This browser isn't letting Muster save anything offline.
           </p>
         )}
         <ErrorBoundary key={pathname}>
