@@ -50,7 +50,7 @@ export function hideUnkept(agentId: string, key: string): void {
 }
 
 /** Makes the conversations agree with what waits on this device. */
-export function showRows(rows: readonly OutboxRow[]): void {
+function showRows(rows: readonly OutboxRow[]): void {
   const kept = new Set<string>()
   const lanes = new Set<string>()
   for (const row of rows) {
