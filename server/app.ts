@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
+import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
@@ -52,6 +53,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   executionRoutes(api)
   taskRoutes(api)
   projectRoutes(api)
+  calendarRoutes(api)
   syncRoutes(api)
   handlePlanned(api)
 

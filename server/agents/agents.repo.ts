@@ -5,19 +5,16 @@ import type { AgentRow } from '../db/schema.ts'
 /** The agents of the workspace; with `changedAfter`, those changed after that rev. */
 export async function listAgents(db: Db, workspaceId: string, changedAfter = -1): Promise<Agent[]> {
   const rows = await db.selectFrom('agents').selectAll().where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('position').orderBy('id').execute()
-  return rows.map(present)
+  return rows.map(presentAgent)
 }
 
-export async function findAgent(db: Db, workspaceId: string, id: string): Promise<Agent | undefined> {
-  const row = await db.selectFrom('agents').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
-  return row && present(row)
+/** Whether an agent other than `id` has this name, whatever the case. */
+export async function isNameTaken(tx: Db, workspaceId: string, name: string, id: string): Promise<boolean> {
+  const others = await tx.selectFrom('agents').select('name').where('workspace_id', '=', workspaceId).where('id', '!=', id).execute()
+  return others.some((other) => other.name.toLowerCase() === name.toLowerCase())
 }
 
-export async function insertAgents(db: Db, rows: AgentRow[]): Promise<void> {
-  await db.insertInto('agents').values(rows).execute()
-}
-
-function present(row: AgentRow): Agent {
+export function presentAgent(row: AgentRow): Agent {
   return {
     id: row.id,
     name: row.name,

@@ -1,25 +1,105 @@
-import type { Agent } from '#shared/contract/agents.ts'
+import type * as v from 'valibot'
+import type { Agent, agents } from '#shared/contract/agents.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
 import type { Db } from '../db/connect.ts'
-import { findAgent, insertAgents } from './agents.repo.ts'
+import type { AgentRow } from '../db/schema.ts'
+import { renameMember } from '../projects/projects.rules.ts'
+import { renameAssignee } from '../tasks/tasks.rules.ts'
+import { insertThings, updateThing } from '../workspaces/things.repo.ts'
+import { add, existing, given, remove } from '../workspaces/things.rules.ts'
+import type { Change } from '../write.ts'
+import { isNameTaken, presentAgent } from './agents.repo.ts'
 import { sampleAgents } from './sample-agents.ts'
 
-/** The agent of this workspace, or 404. */
+type NewAgent = v.InferOutput<typeof agents.create.body>
+type AgentChange = v.InferOutput<typeof agents.update.body>
+
+/** The agent of this workspace; throws 404, or 410 for one that was deleted. */
 export async function getAgent(db: Db, workspaceId: string, id: string): Promise<Agent> {
-  const agent = await findAgent(db, workspaceId, id)
-  if (!agent) throw new ProblemError(404, 'agent_not_found', 'Agent not found')
+  return presentAgent(await existing(db, 'agents', workspaceId, id))
+}
+
+/** Like `getAgent`, for giving it a task; throws 409 while it is paused. */
+export async function getAgentForWork(db: Db, workspaceId: string, id: string): Promise<Agent> {
+  const agent = await getAgent(db, workspaceId, id)
+  if (!agent.available) throw new ProblemError(409, 'agent_paused', `${agent.name} is paused. Resume ${agent.name} and try again.`)
   return agent
 }
 
-/** What the agent of this workspace is called, where there is one. */
-export async function agentName(db: Db, workspaceId: string, id: string): Promise<string | undefined> {
-  return (await findAgent(db, workspaceId, id))?.name
+/** Adds a custom agent; throws 409 for a name that is taken, because people call agents by their names. */
+export async function createAgent(at: Change, body: NewAgent): Promise<Agent> {
+  const row: AgentRow = {
+    workspace_id: at.workspaceId,
+    id: body.id ?? newId(),
+    name: body.name.trim(),
+    role: body.role.trim(),
+    description: body.description,
+    avatar: '',
+    skills: JSON.stringify(body.skills),
+    color: body.color,
+    instructions: body.instructions,
+    available: 1,
+    custom: 1,
+    // After the seven; among custom agents the ids tell the order.
+    position: sampleAgents.length + 1,
+    created_at: at.now,
+    updated_at: at.now,
+    rev: at.rev,
+  }
+  await checkName(at, row)
+  await add(at, 'agents', row)
+  return presentAgent(row)
+}
+
+/** Changes the fields that are given and no others. The seven can be paused and resumed, no more: 403. */
+export async function changeAgent(at: Change, id: string, body: AgentChange): Promise<Agent> {
+  const row = await existing(at.tx, 'agents', at.workspaceId, id)
+  const { available: isAvailable, skills: skillList, ...words } = body
+  if (row.custom === 0 && Object.keys(given({ ...words, skillList })).length > 0) throw isSample(row, 'be changed')
+  const { name, role, description, instructions, color } = words
+  const available = isAvailable === undefined ? undefined : Number(isAvailable)
+  const skills = skillList && JSON.stringify(skillList)
+  const changed: AgentRow = {
+    ...row,
+    ...given({ name: name?.trim(), role: role?.trim(), description, instructions, color, skills, available }),
+    updated_at: at.now,
+    rev: at.rev,
+  }
+  if (changed.name !== row.name) {
+    await checkName(at, changed)
+    await renameAssignee(at, id, changed.name)
+    await renameMember(at, row.name, changed.name)
+  }
+  await updateThing(at.tx, 'agents', changed)
+  return presentAgent(changed)
+}
+
+/** Deletes a custom agent; its tasks stay and are nobody's, its executions stay too. */
+export async function removeAgent(at: Change, id: string): Promise<{ id: string }> {
+  const row = await remove(at, 'agents', id)
+  if (!row) return { id }
+  if (row.custom === 0) throw isSample(row, 'be deleted')
+  await renameAssignee(at, id, null)
+  await renameMember(at, row.name, null)
+  return { id }
+}
+
+async function checkName({ tx, workspaceId }: Change, { id, name }: AgentRow): Promise<void> {
+  if (!(await isNameTaken(tx, workspaceId, name, id))) return
+  const message = `There is an agent called ${name} already. Choose another name.`
+  throw new ProblemError(409, 'agent_name_taken', message, { errors: [{ path: 'name', message }] })
+}
+
+function isSample({ name }: AgentRow, what: string): ProblemError {
+  return new ProblemError(403, 'sample_agent', `${name} belongs to every workspace and can't ${what}. You can pause ${name}, or create an agent of your own.`)
 }
 
 /** Gives a new workspace its seven agents, ids '1' to '7'. */
 export async function createSampleAgents(db: Db, workspaceId: string, now: number): Promise<void> {
-  await insertAgents(
+  await insertThings(
     db,
+    'agents',
     sampleAgents.map((agent, index) => ({
       workspace_id: workspaceId,
       id: String(index + 1),

@@ -94,6 +94,21 @@ export type TaskRow = {
   rev: Rev
 }
 
+export type EventRow = {
+  workspace_id: string
+  id: string
+  title: string
+  start_at: Millis
+  end_at: Millis
+  /** The IANA zone it was planned in. */
+  time_zone: string
+  attendees: Json
+  notes: string
+  created_at: Millis
+  updated_at: Millis
+  rev: Rev
+}
+
 export type ExecutionRow = {
   id: string
   workspace_id: string
@@ -133,7 +148,7 @@ export type ExecutionFileRow = { execution_id: string; n: number; name: string; 
 export type ExecutionEventRow = { execution_id: string; seq: number; event: string; data: Json }
 
 /** What was deleted, and when in the order of changes. */
-export type TombstoneRow = { workspace_id: string; kind: 'agents' | 'tasks' | 'projects'; id: string; rev: Rev }
+export type TombstoneRow = { workspace_id: string; kind: 'agents' | 'tasks' | 'projects' | 'events'; id: string; rev: Rev }
 
 /** A write that was done: its key, what was asked and what was answered. Kept 30 days. */
 export type RequestKeyRow = { user_id: string; client_key: string; request_hash: string; answer: Json; created_at: Millis }
@@ -147,6 +162,7 @@ export type Schema = {
   agents: AgentRow
   projects: ProjectRow
   tasks: TaskRow
+  events: EventRow
   executions: ExecutionRow
   execution_files: ExecutionFileRow
   execution_events: ExecutionEventRow

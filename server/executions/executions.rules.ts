@@ -3,7 +3,7 @@ import { type ExecuteReply, type Execution, executions } from '#shared/contract/
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { getAgent } from '../agents/agents.rules.ts'
+import { getAgentForWork } from '../agents/agents.rules.ts'
 import type { Caller } from '../auth.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
@@ -22,7 +22,7 @@ const pollMs = 250
 
 /**
  * Accepts a run under its key: one durable row, whoever else sends the same key at the same time. Throws 404 for an
- * unknown agent and 422 when the key already stands for another request. Returns once the row is committed.
+ * unknown agent, 409 for a paused one and 422 when the key already stands for another request. Returns once the row is committed.
  */
 export async function acceptExecution(services: Services, caller: Caller, agentId: string, body: ExecuteBody, key: string): Promise<Accepted> {
   const { db } = services
@@ -30,7 +30,7 @@ export async function acceptExecution(services: Services, caller: Caller, agentI
   // Most repetitions find their run here and write nothing; the insert below decides between simultaneous ones.
   const known = await findExecutionByKey(db, caller.userId, key)
   if (known) return replay(known, request_hash)
-  await getAgent(db, caller.workspaceId, agentId)
+  await getAgentForWork(db, caller.workspaceId, agentId)
   const now = services.now()
   const row: ExecutionRow = {
     id: newId(),

@@ -1,6 +1,6 @@
 import { executionApology } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { findAgent } from '../agents/agents.repo.ts'
+import { presentAgent } from '../agents/agents.repo.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { type RunAgent, RunError, type RunOutcome } from '../engine/engine.ts'
@@ -19,6 +19,7 @@ import {
   settleExecution,
   workspacesWithAbandoned,
 } from './executions.repo.ts'
+import { findThing } from '../workspaces/things.repo.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { LiveRun } from './live-run.ts'
 
@@ -143,11 +144,11 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
   }
 
   async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
-    const [agent, files] = await Promise.all([findAgent(db, row.workspace_id, row.agent_id), filesOfExecution(db, row.id)])
-    if (!agent) throw new RunError('The agent was deleted before the run started.')
+    const [found, files] = await Promise.all([findThing(db, 'agents', row.workspace_id, row.agent_id), filesOfExecution(db, row.id)])
+    if (!found) throw new RunError('The agent was deleted before the run started.')
     const { signal } = run.controller
     const events = runAgent({
-      agent,
+      agent: presentAgent(found),
       prompt: row.prompt,
       context: JSON.parse(row.context) as Record<string, unknown>,
       files,

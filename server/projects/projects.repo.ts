@@ -8,23 +8,6 @@ export async function listProjects(db: Db, workspaceId: string, changedAfter = -
   return rows.map(presentProject)
 }
 
-export async function insertProjects(db: Db, rows: ProjectRow[]): Promise<void> {
-  await db.insertInto('projects').values(rows).execute()
-}
-
-export async function findProject(db: Db, workspaceId: string, id: string): Promise<ProjectRow | undefined> {
-  return db.selectFrom('projects').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
-}
-
-export async function updateProject(tx: Db, row: ProjectRow): Promise<void> {
-  const { workspace_id, id, ...fields } = row
-  await tx.updateTable('projects').set(fields).where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
-}
-
-export async function deleteProject(tx: Db, workspaceId: string, id: string): Promise<void> {
-  await tx.deleteFrom('projects').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
-}
-
 /** How many tasks a project has, and how many of them are completed. */
 export async function countTasks(tx: Db, workspaceId: string, id: string): Promise<{ all: number; completed: number }> {
   const counts = await tx
@@ -46,6 +29,16 @@ export async function setProgress(tx: Db, workspaceId: string, id: string, progr
 /** Takes the tasks of a project out of it. */
 export async function freeTasks(tx: Db, workspaceId: string, id: string, now: number, rev: number): Promise<void> {
   await tx.updateTable('tasks').set({ project_id: null, updated_at: now, rev }).where('workspace_id', '=', workspaceId).where('project_id', '=', id).execute()
+}
+
+/** The teams of the workspace, by project. */
+export async function listTeams(tx: Db, workspaceId: string): Promise<{ id: string; team: string[] }[]> {
+  const rows = await tx.selectFrom('projects').select(['id', 'team']).where('workspace_id', '=', workspaceId).execute()
+  return rows.map(({ id, team }) => ({ id, team: JSON.parse(team) as string[] }))
+}
+
+export async function setTeam(tx: Db, workspaceId: string, id: string, team: readonly string[], now: number, rev: number): Promise<void> {
+  await tx.updateTable('projects').set({ team: JSON.stringify(team), updated_at: now, rev }).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 }
 
 export function presentProject(row: ProjectRow): Project {

@@ -1,73 +1,56 @@
 import type * as v from 'valibot'
-import { ProblemError } from '#shared/contract/problem.ts'
 import type { Project, projects } from '#shared/contract/projects.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Db } from '../db/connect.ts'
 import type { ProjectRow } from '../db/schema.ts'
-import { bury, isBuried, unearth } from '../workspaces/workspaces.repo.ts'
+import { findThing, updateThing } from '../workspaces/things.repo.ts'
+import { add, existing, given, remove } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
-import { countTasks, deleteProject, findProject, freeTasks, insertProjects, presentProject, setProgress, updateProject } from './projects.repo.ts'
+import { countTasks, freeTasks, listTeams, presentProject, setProgress, setTeam } from './projects.repo.ts'
 
 type NewProject = v.InferOutput<typeof projects.create.body>
 type ProjectChange = v.InferOutput<typeof projects.update.body>
 
 /** The project of this workspace; throws 404, or 410 for one that was deleted. */
 export async function getProject(db: Db, workspaceId: string, id: string): Promise<Project> {
-  return presentProject(await existing(db, workspaceId, id))
+  return presentProject(await existing(db, 'projects', workspaceId, id))
 }
 
 export async function projectExists(db: Db, workspaceId: string, id: string): Promise<boolean> {
-  return (await findProject(db, workspaceId, id)) !== undefined
+  return (await findThing(db, 'projects', workspaceId, id)) !== undefined
 }
 
-/** Adds a project under the id that its maker gave it. */
-export async function createProject({ tx, workspaceId, now, rev }: Change, body: NewProject): Promise<Project> {
-  const id = body.id ?? newId()
-  if (await findProject(tx, workspaceId, id)) throw new ProblemError(409, 'project_exists', 'There is a project with this id already.')
+export async function createProject(at: Change, body: NewProject): Promise<Project> {
   const row: ProjectRow = {
-    workspace_id: workspaceId,
-    id,
+    workspace_id: at.workspaceId,
+    id: body.id ?? newId(),
     name: body.name,
     status: body.status ?? 'Planning',
     progress: 0,
     team: JSON.stringify(body.team ?? []),
     due_date: body.dueDate ?? null,
     description: body.description ?? '',
-    created_at: now,
-    updated_at: now,
-    rev,
+    created_at: at.now,
+    updated_at: at.now,
+    rev: at.rev,
   }
-  await unearth(tx, workspaceId, 'projects', id)
-  await insertProjects(tx, [row])
+  await add(at, 'projects', row)
   return presentProject(row)
 }
 
 /** Changes the fields that are given and no others. */
-export async function changeProject({ tx, workspaceId, now, rev }: Change, id: string, body: ProjectChange): Promise<Project> {
-  const row = await existing(tx, workspaceId, id)
-  const changed: ProjectRow = {
-    ...row,
-    ...(body.name !== undefined && { name: body.name }),
-    ...(body.status !== undefined && { status: body.status }),
-    ...(body.team !== undefined && { team: JSON.stringify(body.team) }),
-    ...(body.dueDate !== undefined && { due_date: body.dueDate }),
-    ...(body.description !== undefined && { description: body.description }),
-    updated_at: now,
-    rev,
-  }
-  await updateProject(tx, changed)
+export async function changeProject(at: Change, id: string, body: ProjectChange): Promise<Project> {
+  const row = await existing(at.tx, 'projects', at.workspaceId, id)
+  const { name, status, dueDate: due_date, description } = body
+  const team = body.team && JSON.stringify(body.team)
+  const changed: ProjectRow = { ...row, ...given({ name, status, team, due_date, description }), updated_at: at.now, rev: at.rev }
+  await updateThing(at.tx, 'projects', changed)
   return presentProject(changed)
 }
 
 /** Deletes a project; its tasks stay, without one. */
-export async function removeProject({ tx, workspaceId, now, rev }: Change, id: string): Promise<{ id: string }> {
-  if (!(await findProject(tx, workspaceId, id))) {
-    if (await isBuried(tx, workspaceId, 'projects', id)) return { id }
-    throw notFound()
-  }
-  await freeTasks(tx, workspaceId, id, now, rev)
-  await deleteProject(tx, workspaceId, id)
-  await bury(tx, { workspace_id: workspaceId, kind: 'projects', id, rev })
+export async function removeProject(at: Change, id: string): Promise<{ id: string }> {
+  if (await remove(at, 'projects', id)) await freeTasks(at.tx, at.workspaceId, id, at.now, at.rev)
   return { id }
 }
 
@@ -80,13 +63,11 @@ export async function refreshProgress({ tx, workspaceId, rev }: Change, ids: rea
   }
 }
 
-async function existing(db: Db, workspaceId: string, id: string): Promise<ProjectRow> {
-  const row = await findProject(db, workspaceId, id)
-  if (row) return row
-  if (await isBuried(db, workspaceId, 'projects', id)) throw new ProblemError(410, 'project_deleted', 'This project was deleted.')
-  throw notFound()
-}
-
-function notFound(): ProblemError {
-  return new ProblemError(404, 'project_not_found', 'Project not found')
+/** Gives a member of the workspace's teams its new name, or takes it out of them. */
+export async function renameMember({ tx, workspaceId, now, rev }: Change, from: string, to: string | null): Promise<void> {
+  for (const { id, team } of await listTeams(tx, workspaceId)) {
+    if (!team.includes(from)) continue
+    const renamed = team.flatMap((name) => (name === from ? (to ?? []) : name))
+    await setTeam(tx, workspaceId, id, renamed, now, rev)
+  }
 }

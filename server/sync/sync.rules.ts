@@ -2,6 +2,7 @@ import type { Output } from '#shared/contract/endpoint.ts'
 import type { sync } from '#shared/contract/sync.ts'
 import { listAgents } from '../agents/agents.repo.ts'
 import type { Caller } from '../auth.ts'
+import { listEvents } from '../calendar/calendar.repo.ts'
 import type { Db } from '../db/connect.ts'
 import { listExecutions, presentExecution } from '../executions/executions.repo.ts'
 import { listProjects } from '../projects/projects.repo.ts'
@@ -26,10 +27,11 @@ export async function pullChanges(db: Db, caller: Caller, cursor: string | undef
   const since = readCursor(cursor, epoch, rev)
   const reset = since === undefined
   const after = since ?? -1
-  const [agents, tasks, projects, executions, tombstones] = await Promise.all([
+  const [agents, tasks, projects, events, executions, tombstones] = await Promise.all([
     listAgents(db, workspaceId, after),
     listTasks(db, workspaceId, after),
     listProjects(db, workspaceId, after),
+    listEvents(db, workspaceId, after),
     reset ? listExecutions(db, userId, { limit: newestExecutions }) : changedExecutions(db, userId, after),
     reset ? [] : listTombstones(db, workspaceId, after),
   ])
@@ -40,6 +42,7 @@ export async function pullChanges(db: Db, caller: Caller, cursor: string | undef
     agents: { changed: agents, deleted: deleted('agents') },
     tasks: { changed: tasks, deleted: deleted('tasks') },
     projects: { changed: projects, deleted: deleted('projects') },
+    events: { changed: events, deleted: deleted('events') },
     executions: { changed: executions.map(presentExecution), deleted: [] },
   }
 }

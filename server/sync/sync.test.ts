@@ -30,6 +30,7 @@ describe('pulling changes', () => {
       agents: { changed: [], deleted: [] },
       tasks: { changed: [], deleted: [] },
       projects: { changed: [], deleted: [] },
+      events: { changed: [], deleted: [] },
       executions: { changed: [], deleted: [] },
     })
   })

@@ -8,21 +8,10 @@ export async function listTasks(db: Db, workspaceId: string, changedAfter = -1):
   return rows.map(presentTask)
 }
 
-export async function insertTasks(db: Db, rows: TaskRow[]): Promise<void> {
-  await db.insertInto('tasks').values(rows).execute()
-}
-
-export async function findTask(db: Db, workspaceId: string, id: string): Promise<TaskRow | undefined> {
-  return db.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
-}
-
-export async function updateTask(tx: Db, row: TaskRow): Promise<void> {
-  const { workspace_id, id, ...fields } = row
-  await tx.updateTable('tasks').set(fields).where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
-}
-
-export async function deleteTask(tx: Db, workspaceId: string, id: string): Promise<void> {
-  await tx.deleteFrom('tasks').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+/** Writes another name, or nobody's, into the tasks of an agent. */
+export async function updateAssignee(tx: Db, workspaceId: string, agentId: string, assignee: Pick<TaskRow, 'assignee' | 'assignee_id'>, now: number, rev: number): Promise<void> {
+  const tasks = tx.updateTable('tasks').where('workspace_id', '=', workspaceId).where('assignee_id', '=', agentId)
+  await tasks.set({ ...assignee, updated_at: now, rev }).execute()
 }
 
 export function presentTask(row: TaskRow): Task {

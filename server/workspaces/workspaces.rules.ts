@@ -1,9 +1,8 @@
 import { newId } from '#shared/domain/ids.ts'
 import { createSampleAgents } from '../agents/agents.rules.ts'
 import type { Db } from '../db/connect.ts'
-import { insertProjects } from '../projects/projects.repo.ts'
-import { insertTasks } from '../tasks/tasks.repo.ts'
-import { demoWeek, gettingStarted, sampleRows } from './samples.ts'
+import { type Samples, demoWeek, gettingStarted, sampleRows } from './samples.ts'
+import { insertThings } from './things.repo.ts'
 import { insertWorkspace } from './workspaces.repo.ts'
 
 /** A workspace with the seven agents and the project "Getting started"; returns its id. Call it in a transaction. */
@@ -16,12 +15,13 @@ export function createDemoWorkspace(tx: Db, name: string, now: number): Promise<
   return fill(tx, name, now, demoWeek)
 }
 
-async function fill(tx: Db, name: string, now: number, samples: typeof demoWeek): Promise<string> {
+async function fill(tx: Db, name: string, now: number, samples: Samples): Promise<string> {
   const id = newId()
   await insertWorkspace(tx, { id, name, created_at: now, rev: 0, epoch: newId() })
   await createSampleAgents(tx, id, now)
   const rows = sampleRows(samples, id, now)
-  await insertProjects(tx, rows.projects)
-  await insertTasks(tx, rows.tasks)
+  await insertThings(tx, 'projects', rows.projects)
+  await insertThings(tx, 'tasks', rows.tasks)
+  await insertThings(tx, 'events', rows.events)
   return id
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Deleted, Id, text } from './common.ts'
-import { endpoint, planned } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 export const Agent = v.object({
   id: Id,
@@ -43,7 +43,7 @@ export const agents = {
     auth: 'user',
     response: Agent,
   }),
-  create: planned({
+  create: endpoint({
     method: 'POST',
     path: '/agents',
     summary: 'Create a custom agent',
@@ -60,7 +60,7 @@ export const agents = {
     }),
     response: Agent,
   }),
-  update: planned({
+  update: endpoint({
     method: 'PATCH',
     path: '/agents/:id',
     summary: 'Change a custom agent, or pause any agent',
@@ -68,7 +68,7 @@ export const agents = {
     body: v.partial(v.object({ ...fields, available: v.boolean() })),
     response: Agent,
   }),
-  remove: planned({
+  remove: endpoint({
     method: 'DELETE',
     path: '/agents/:id',
     summary: 'Delete a custom agent',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Deleted, Id, Instant, text } from './common.ts'
-import { planned } from './endpoint.ts'
+import { Deleted, Id, Instant, TimeZone, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
 
 /** An event; `end` is after `start`. `time_zone` is the IANA zone it was planned in. */
 export const CalendarEvent = v.object({
@@ -19,13 +19,13 @@ const fields = {
   title: text('The title', 300),
   start: Instant,
   end: Instant,
-  time_zone: v.pipe(v.string(), v.maxLength(64)),
-  attendees: v.pipe(v.array(v.pipe(v.string(), v.maxLength(254))), v.maxLength(100)),
+  time_zone: TimeZone,
+  attendees: v.pipe(v.array(text('An attendee', 254)), v.maxLength(100)),
   notes: v.pipe(v.string(), v.maxLength(20_000)),
 }
 
 export const calendar = {
-  list: planned({
+  list: endpoint({
     method: 'GET',
     path: '/calendar/events',
     summary: 'Events that touch the range from `from` to `to`',
@@ -33,8 +33,8 @@ export const calendar = {
     query: v.object({ from: Instant, to: Instant }),
     response: v.array(CalendarEvent),
   }),
-  get: planned({ method: 'GET', path: '/calendar/events/:id', summary: 'One event', auth: 'user', response: CalendarEvent }),
-  create: planned({
+  get: endpoint({ method: 'GET', path: '/calendar/events/:id', summary: 'One event', auth: 'user', response: CalendarEvent }),
+  create: endpoint({
     method: 'POST',
     path: '/calendar/events',
     summary: 'Schedule an event; written to the connected calendar too',
@@ -51,7 +51,7 @@ export const calendar = {
     }),
     response: CalendarEvent,
   }),
-  update: planned({
+  update: endpoint({
     method: 'PATCH',
     path: '/calendar/events/:id',
     summary: 'Change the given fields of an event',
@@ -59,5 +59,5 @@ export const calendar = {
     body: v.partial(v.object(fields)),
     response: CalendarEvent,
   }),
-  remove: planned({ method: 'DELETE', path: '/calendar/events/:id', summary: 'Cancel an event', auth: 'user', response: Deleted }),
+  remove: endpoint({ method: 'DELETE', path: '/calendar/events/:id', summary: 'Cancel an event', auth: 'user', response: Deleted }),
 }

@@ -14,6 +14,9 @@ export const Instant = v.pipe(
 /** A calendar date, `YYYY-MM-DD`. */
 export const DateOnly = v.pipe(v.string(), v.isoDate('Give the date as YYYY-MM-DD.'))
 
+/** A time zone by its IANA name, e.g. `Europe/Berlin`. */
+export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Give the time zone by its IANA name, e.g. Europe/Berlin.'))
+
 /** Non-blank text of at most `max` characters. */
 export function text(name: string, max: number) {
   return v.pipe(
@@ -69,4 +72,13 @@ export function isSmallJson(value: unknown, bytes: number): boolean {
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
   }
   return false
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    Intl.DateTimeFormat('en', { timeZone })
+    return true
+  } catch {
+    return false
+  }
 }

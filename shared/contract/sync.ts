@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Agent } from './agents.ts'
+import { CalendarEvent } from './calendar.ts'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Execution } from './executions.ts'
@@ -21,6 +22,7 @@ export const sync = {
       agents: changes(Agent),
       tasks: changes(Task),
       projects: changes(Project),
+      events: changes(CalendarEvent),
       executions: changes(Execution),
     }),
   }),

@@ -1,0 +1,64 @@
+import type * as v from 'valibot'
+import type { CalendarEvent, calendar } from '#shared/contract/calendar.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { Db } from '../db/connect.ts'
+import type { EventRow } from '../db/schema.ts'
+import { updateThing } from '../workspaces/things.repo.ts'
+import { add, existing, given, invalid, remove } from '../workspaces/things.rules.ts'
+import type { Change } from '../write.ts'
+import { listEventsBetween, presentEvent } from './calendar.repo.ts'
+
+type NewEvent = v.InferOutput<typeof calendar.create.body>
+type EventChange = v.InferOutput<typeof calendar.update.body>
+type Range = { from: string; to: string }
+
+/** The events that touch the range, in their order. */
+export async function listRange(db: Db, workspaceId: string, { from, to }: Range): Promise<CalendarEvent[]> {
+  return listEventsBetween(db, workspaceId, Date.parse(from), Date.parse(to))
+}
+
+/** The event of this workspace; throws 404, or 410 for one that was cancelled. */
+export async function getEvent(db: Db, workspaceId: string, id: string): Promise<CalendarEvent> {
+  return presentEvent(await existing(db, 'events', workspaceId, id))
+}
+
+/** Adds an event; throws 400 when it ends before it starts. */
+export async function createEvent(at: Change, body: NewEvent): Promise<CalendarEvent> {
+  const row: EventRow = {
+    workspace_id: at.workspaceId,
+    id: body.id ?? newId(),
+    title: body.title,
+    start_at: Date.parse(body.start),
+    end_at: Date.parse(body.end),
+    time_zone: body.time_zone,
+    attendees: JSON.stringify(body.attendees),
+    notes: body.notes,
+    created_at: at.now,
+    updated_at: at.now,
+    rev: at.rev,
+  }
+  checkOrder(row)
+  await add(at, 'events', row)
+  return presentEvent(row)
+}
+
+/** Changes the fields that are given and no others; what comes out of it must still end after it starts. */
+export async function changeEvent(at: Change, id: string, body: EventChange): Promise<CalendarEvent> {
+  const row = await existing(at.tx, 'events', at.workspaceId, id)
+  const { title, start, end, time_zone, attendees, notes } = body
+  const times = { start_at: start && Date.parse(start), end_at: end && Date.parse(end) }
+  const changed = { ...row, ...given({ title, ...times, time_zone, attendees: attendees && JSON.stringify(attendees), notes }), updated_at: at.now, rev: at.rev } as EventRow
+  checkOrder(changed)
+  await updateThing(at.tx, 'events', changed)
+  return presentEvent(changed)
+}
+
+/** Cancels an event; one that is cancelled already stays so. */
+export async function removeEvent(at: Change, id: string): Promise<{ id: string }> {
+  await remove(at, 'events', id)
+  return { id }
+}
+
+function checkOrder({ start_at, end_at }: EventRow): void {
+  if (end_at <= start_at) throw invalid('end', 'The end must come after the start.')
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../db/connect.ts'
+import type { Schema, TombstoneRow } from '../db/schema.ts'
+
+/** What a workspace has under ids that its people or devices gave it; also the names of the tables. */
+export type Kind = TombstoneRow['kind']
+
+/** The one row of a kind with this id. */
+export async function findThing<K extends Kind>(db: Db, kind: K, workspaceId: string, id: string): Promise<Schema[K] | undefined> {
+  const table = kind as 'tasks'
+  const row = await db.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
+  return row as Schema[K] | undefined
+}
+
+export async function insertThings<K extends Kind>(tx: Db, kind: K, rows: Schema[K][]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto(kind as 'tasks').values(rows as Schema['tasks'][]).execute()
+}
+
+export async function updateThing<K extends Kind>(tx: Db, kind: K, row: Schema[K]): Promise<void> {
+  const { workspace_id, id, ...fields } = row as Schema['tasks']
+  await tx.updateTable(kind as 'tasks').set(fields).where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
+}
+
+export async function deleteThing(tx: Db, kind: Kind, workspaceId: string, id: string): Promise<void> {
+  await tx.deleteFrom(kind as 'tasks').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+}
+
+/** Notes that something is deleted, for every device that still has it. */
+export async function bury(tx: Db, tombstone: TombstoneRow): Promise<void> {
+  await tx.insertInto('tombstones').values(tombstone).execute()
+}
+
+/** Whether something of this id was deleted. */
+export async function isBuried(db: Db, workspaceId: string, kind: Kind, id: string): Promise<boolean> {
+  const found = await db.selectFrom('tombstones').select('id').where('workspace_id', '=', workspaceId).where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+/** Takes the note of a deletion back. */
+export async function unearth(tx: Db, workspaceId: string, kind: Kind, id: string): Promise<void> {
+  await tx.deleteFrom('tombstones').where('workspace_id', '=', workspaceId).where('kind', '=', kind).where('id', '=', id).execute()
+}
