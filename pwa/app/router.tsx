@@ -14,6 +14,10 @@ const Pending = deferred(() => import('#pwa/app/pending-screen.tsx').then((m) =>
 const Dashboard = deferred(() => import('#pwa/screens/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen), <PageSpinner />)
 const Agents = deferred(() => import('#pwa/screens/agents/agents.screen.tsx').then((m) => m.AgentsScreen), <PageSpinner />)
 const Agent = deferred(() => import('#pwa/screens/agents/agent.screen.tsx').then((m) => m.AgentScreen), <PageSpinner />)
+const Tasks = deferred(() => import('#pwa/screens/tasks/tasks.screen.tsx').then((m) => m.TasksScreen), <PageSpinner />)
+const Projects = deferred(() => import('#pwa/screens/projects/projects.screen.tsx').then((m) => m.ProjectsScreen), <PageSpinner />)
+const Project = deferred(() => import('#pwa/screens/projects/project.screen.tsx').then((m) => m.ProjectScreen), <PageSpinner />)
+const Calendar = deferred(() => import('#pwa/screens/calendar/calendar.screen.tsx').then((m) => m.CalendarScreen), <PageSpinner />)
 
 /** The frame of every signed-in screen. */
 export async function loadShell() {
@@ -21,9 +25,6 @@ export async function loadShell() {
 }
 
 const pending: [path: string, title: string][] = [
-  [paths.tasks, 'Tasks'],
-  [paths.projects, 'Projects'],
-  [paths.calendar, 'AI Calendar'],
   [paths.chat, 'AI Chat'],
   [paths.pricing, 'Pricing'],
   [paths.integrations, 'Integrations'],
@@ -44,6 +45,10 @@ export function AppRoutes() {
           <Route path="/dashboard" element={<Navigate to={paths.dashboard} replace />} />
           <Route path={paths.agents} element={<Agents />} />
           <Route path={paths.agentPattern} element={<Agent />} />
+          <Route path={paths.tasks} element={<Tasks />} />
+          <Route path={paths.projects} element={<Projects />} />
+          <Route path={paths.projectPattern} element={<Project />} />
+          <Route path={paths.calendar} element={<Calendar />} />
           {pending.map(([path, title]) => (
             <Route key={path} path={path} element={<Pending title={title} />} />
           ))}

@@ -1,9 +1,11 @@
 import { agents } from '#pwa/data/agents.ts'
 import { onRunEnded } from '#pwa/data/execution-following.ts'
+import { onRefused } from '#pwa/data/open-changes.ts'
+import { whatFailed } from '#pwa/parts/use-open-changes.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
 
-/** Tells of every run that ends while the app is open, whichever screen is up. */
+/** Tells of every run that ends and every change that is refused while the app is open, whichever screen is up. */
 export function RunNotices() {
   useEffect(
     () =>
@@ -15,5 +17,6 @@ export function RunNotices() {
       }),
     [],
   )
+  useEffect(() => onRefused((change) => toast('destructive', whatFailed(change, null), change.fault.detail)), [])
   return null
 }

@@ -1,7 +1,7 @@
 import { problemOf, request } from './api.ts'
 import { session } from './session.ts'
 import { refresh } from './sync.ts'
-import { agents } from './synced.ts'
+import { agents, takeAgent } from './synced.ts'
 
 export { agents }
 
@@ -22,11 +22,10 @@ export async function loadAgent(id: string): Promise<void> {
   try {
     const agent = await request((api) => api.agents.get({ params: { id } }))
     if (session.user?.id !== userId) return
-    delete agents.missing[id]
-    agents.list = [...(agents.list ?? []).filter((each) => each.id !== id), agent]
+    takeAgent(agent)
   } catch (error) {
     if (session.user?.id !== userId) return
-    if (problemOf(error).status === 404) agents.missing[id] = true
+    if ([404, 410].includes(problemOf(error).status)) agents.missing[id] = true
     else {
       report('The agent could not be loaded.', error)
       agents.failed = true

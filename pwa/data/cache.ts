@@ -66,8 +66,8 @@ async function keepUnsent(userId: string): Promise<boolean> {
   const { openUserDb } = await import('./db.ts')
   const db = await openUserDb(userId, () => {})
   try {
-    const { agents, tasks, projects, executions, syncMeta, outbox } = db
-    const tables = [agents, tasks, projects, executions, syncMeta]
+    const { agents, tasks, projects, events, executions, syncMeta, outbox } = db
+    const tables = [agents, tasks, projects, events, executions, syncMeta]
     return await db.transaction('rw', [...tables, outbox], async () => {
       await Promise.all(tables.map((table) => table.clear()))
       await outbox.where('state').equals('done').delete()

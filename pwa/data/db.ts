@@ -1,4 +1,5 @@
 import type { Agent } from '#shared/contract/agents.ts'
+import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Execution } from '#shared/contract/executions.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
@@ -14,6 +15,7 @@ export type UserDb = Dexie & {
   agents: EntityTable<Agent, 'id'>
   tasks: EntityTable<Task, 'id'>
   projects: EntityTable<Project, 'id'>
+  events: EntityTable<CalendarEvent, 'id'>
   executions: EntityTable<Execution, 'id'>
   syncMeta: EntityTable<SyncMeta, 'name'>
   outbox: EntityTable<OutboxRow, 'seq'>
@@ -30,6 +32,8 @@ export async function openUserDb(userId: string, onTaken: () => void): Promise<U
   const db = new Dexie(databaseOf(userId), { chromeTransactionDurability: 'strict' }) as UserDb
   db.version(1).stores({ agents: 'id', tasks: 'id', projects: 'id', executions: 'id, created_at, [agent_id+created_at]', syncMeta: 'name' })
   db.version(2).stores({ outbox: '++seq, &key, state', outboxFiles: '[key+n], key' })
+  // A cursor that names no place makes the server send everything, the events of before this table among it.
+  db.version(3).stores({ events: 'id' }).upgrade((tx) => tx.table('syncMeta').toCollection().modify({ cursor: 'from the start' }))
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: true })
     onTaken()

@@ -2,8 +2,11 @@ import { proxy, ref } from 'valtio'
 import type { Attachment } from './files.ts'
 import { onSignedOut, session } from './session.ts'
 
-/** A task as it is given to an agent; `key` is kept from an attempt that may have arrived, for repeating it safely. */
-export type Task = { prompt: string; files: readonly Attachment[]; key?: string | null }
+/**
+ * A task as it is given to an agent; `key` is kept from an attempt that may have arrived, for repeating it safely, and
+ * `about` is the id of the entry in the list of tasks that it stands for.
+ */
+export type Task = { prompt: string; files: readonly Attachment[]; key?: string | null; about?: string }
 
 /** What is half written to an agent. `key` is kept from a run that may or may not have arrived, for repeating it safely. */
 export type Draft = { text: string; files: readonly Attachment[]; key: string | null }

@@ -46,8 +46,8 @@ export function runDraft(agentId: string): Promise<void> {
 export async function run(agentId: string, task: Task, onKept: () => void = () => {}): Promise<void> {
   const conversation = conversationOf(agentId)
   const prompt = task.prompt.trim()
-  // A second tap means the same task.
-  if (prompt === '' || isRunning(conversation.turns) || beingKept.has(agentId)) return
+  // A second tap means the same task; what stands in the list of tasks waits its turn.
+  if (prompt === '' || (isRunning(conversation.turns) && !task.about) || beingKept.has(agentId)) return
   const user = session.user?.id
   const call = callFor(agentId, { ...task, prompt })
   beingKept.add(agentId)
@@ -122,8 +122,9 @@ function callFor(agentId: string, task: Task): OutboxCall {
     noun: 'executions',
     name: 'create',
     lane: `agent:${agentId}`,
+    needs: [`agents:${agentId}`, ...(task.about ? [`tasks:${task.about}`] : [])],
     // The clock of the one who writes: "tomorrow" means the day after this moment, however long it waits.
-    input: { params: { id: agentId }, body: { prompt: task.prompt, context: {}, client_time: new Date().toISOString(), time_zone: timeZone } },
+    input: { params: { id: agentId }, body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, client_time: new Date().toISOString(), time_zone: timeZone } },
     files: task.files.map(({ name, size, type, content }) => ({ name, size, type, content })),
   }
 }

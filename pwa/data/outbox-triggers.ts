@@ -2,7 +2,8 @@ import { subscribe } from 'valtio'
 import { connection } from './connection.ts'
 import { onOthers } from './outbox/channel.ts'
 import { drainOutbox, rereadRows } from './outbox-host.ts'
-// Shows the rows, and follows what becomes of them whichever screen is open.
+// Show the rows, and follow what becomes of them whichever screen is open.
+import './open-changes.ts'
 import './outbox-turns.ts'
 import { read } from './storage.ts'
 import { agents } from './synced.ts'

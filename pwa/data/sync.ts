@@ -6,7 +6,7 @@ import { tellOtherTabs } from './cache-channel.ts'
 import { type Changes, keepChanges, readTables } from './cached-tables.ts'
 import { onSignedOut, session } from './session.ts'
 import { read } from './storage.ts'
-import { markFailed, showTables, shownCursor, takeChanges } from './synced.ts'
+import { acceptedKeys, markFailed, showTables, shownCursor, takeChanges } from './synced.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Runs that came with a refresh; `runs` is null when another tab has kept some, and they are to be read from the cache. */
@@ -94,11 +94,12 @@ async function pull(mine: number): Promise<void> {
   if (mine !== stay) return
   for (let round = 1; round <= rounds; round += 1) {
     const asked = shownCursor()
+    const settled = acceptedKeys()
     isAsked = true
     const changes = await request((api) => api.sync.pull({ query: asked === null ? {} : { cursor: asked } }))
     if (mine !== stay) return
     if (!isWhole(changes)) throw unreachable('What the server sent is not what it should be.')
-    if ((await take(asked, changes, mine)) || mine !== stay) return
+    if ((await take(asked, changes, settled, mine)) || mine !== stay) return
   }
 }
 
@@ -109,21 +110,20 @@ async function showKept(): Promise<void> {
 }
 
 /** False when another tab kept a later or another answer: then that is shown, and the question stands again. */
-async function take(asked: string | null, changes: Changes, mine: number): Promise<boolean> {
+async function take(asked: string | null, changes: Changes, settled: readonly string[], mine: number): Promise<boolean> {
   const fetchedAt = Date.now()
   // With nothing on the screen yet, nothing newer can be lost by showing it before it is kept.
-  // A copy, because what a store holds becomes a proxy, which IndexedDB cannot take.
   if (asked === null && shownCursor() === null) {
-    takeChanges(structuredClone(changes), fetchedAt)
+    takeChanges(changes, settled, fetchedAt)
     await whenIdle()
   }
-  const isKept = await writeCache((db) => keepChanges(db, asked, changes, fetchedAt))
+  const isKept = await writeCache((db) => keepChanges(db, asked, changes, settled, fetchedAt))
   if (mine !== stay) return true
   if (isKept === false) {
     await reread()
     return false
   }
-  if (shownCursor() === asked) takeChanges(changes, fetchedAt)
+  if (shownCursor() === asked) takeChanges(changes, settled, fetchedAt)
   tell({ runs: changes.executions.changed, deleted: changes.executions.deleted, fetchedAt })
   if (isKept && changes.cursor !== asked) tellOtherTabs()
   return true
@@ -135,6 +135,6 @@ function tell(news: RunNews): void {
 
 /** A proxy in between may answer JSON of its own. */
 function isWhole(changes: Changes): boolean {
-  const parts = [changes.agents, changes.tasks, changes.projects, changes.executions]
+  const parts = [changes.agents, changes.tasks, changes.projects, changes.events, changes.executions]
   return typeof changes.cursor === 'string' && parts.every((part) => Array.isArray(part?.changed) && Array.isArray(part.deleted))
 }

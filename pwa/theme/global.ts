@@ -19,7 +19,7 @@ export const globalCss = defineGlobalStyles({
   body: { textStyle: 'body', WebkitFontSmoothing: 'antialiased', MozOsxFontSmoothing: 'grayscale', overflowWrap: 'break-word' },
   'h1, h2, h3, h4, h5, h6': { font: 'inherit' },
   'ul, ol': { listStyle: 'none' },
-  'button, input, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit', background: 'transparent', borderRadius: '0' },
+  'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit', background: 'transparent', borderRadius: '0' },
   button: { cursor: 'pointer', textAlign: 'inherit' },
   'button:disabled': { cursor: 'default' },
   a: { color: 'inherit', textDecoration: 'none' },

@@ -57,7 +57,7 @@ function accepted(): Response {
 
 async function keep(...prompts: [prompt: string, lane: string][]): Promise<void> {
   for (const [prompt, lane] of prompts) {
-    await addCall(db, { key: `key-${prompt}`, noun: 'executions', name: 'create', lane, input: { params: { id: '1' }, body: { prompt } }, files: [] }, now)
+    await addCall(db, { key: `key-${prompt}`, noun: 'executions', name: 'create', lane, needs: [], input: { params: { id: '1' }, body: { prompt } }, files: [] }, now)
   }
 }
 

@@ -23,6 +23,8 @@ export type OutboxCall = {
   input: { params?: Record<string, string>; body?: Record<string, unknown> }
   /** What the call is about, e.g. `agent:4`: calls of one lane arrive in the order they were made. */
   lane: string
+  /** What it speaks of and cannot go before, e.g. `projects:0192…`: while a call that makes one of these waits, so does this. */
+  needs: readonly string[]
   /** Sent as `attached_files` of the body; kept apart, so that reading the rows does not read the files. */
   files: readonly AttachedFile[]
 }
@@ -54,6 +56,12 @@ export type OutboxRow = Omit<OutboxCall, 'files'> & {
   seen: boolean
 }
 
+/** What the call makes, in the words of `needs`, e.g. `tasks:0192…`; null for a call that makes nothing others can speak of. */
+export function thingMadeBy({ noun, name, input }: Pick<OutboxCall, 'noun' | 'name' | 'input'>): string | null {
+  const id = input.body?.id
+  return name === 'create' && typeof id === 'string' ? `${noun}:${id}` : null
+}
+
 /** One file of a row in the form it travels in, as UTF-8: repeated byte for byte, whatever release sends it. */
 export type OutboxFile = { key: string; n: number; bytes: ArrayBuffer }
 
@@ -69,6 +77,7 @@ export function readRow(stored: unknown): OutboxRow | null {
 /** A row that nothing has happened to. */
 export const blank = {
   v: 1,
+  needs: [],
   files: [],
   state: 'queued',
   attempts: 0,

@@ -15,7 +15,7 @@ afterEach(() => db.close({ disableAutoOpen: true }))
 
 function call(key: string, lane = 'agent:1', files: string[] = []): OutboxCall {
   const attached = files.map((content, n) => ({ name: `${n}.txt`, size: content.length, type: 'text/plain', content }))
-  return { key, noun: 'executions', name: 'create', lane, input: { params: { id: '1' }, body: { prompt: key } }, files: attached }
+  return { key, noun: 'executions', name: 'create', lane, needs: [], input: { params: { id: '1' }, body: { prompt: key } }, files: attached }
 }
 
 function fault(kind: Fault['kind'], retryAfter?: number) {

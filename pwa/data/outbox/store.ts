@@ -1,7 +1,7 @@
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import type { UserDb } from '../db.ts'
 import { isDue, pauseAfter } from './classify.ts'
-import { type Fault, type OutboxCall, type OutboxRow, blank, readRow } from './row.ts'
+import { type Fault, type OutboxCall, type OutboxRow, blank, readRow, thingMadeBy } from './row.ts'
 
 /** How long a sent row is kept. */
 const keptFor = 7 * 24 * 60 * 60 * 1000
@@ -28,6 +28,7 @@ export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void
     const row = { ...blank, ...rest, files: files.map(({ name, size, type }) => ({ name, size, type })), createdAt: now }
     await db.outboxFiles.bulkAdd(rows)
     await db.outbox.add(row as Omit<OutboxRow, 'seq'>)
+    await unpark(db, call)
   })
 }
 
@@ -54,7 +55,8 @@ export function recover(db: UserDb, ended: EndedPauses, now: number): Promise<vo
 
 /**
  * Makes the row that goes next `sending` under `lease` and gives it; otherwise when to ask again, null for never. The
- * oldest goes first, but one that keeps failing lets the other lanes pass.
+ * oldest goes first, but one that keeps failing lets the other lanes pass, and so does one that needs what another call
+ * is still to make. One that needs what could not be made is parked with that reason.
  */
 export function claimNext(db: UserDb, lease: string, now: number): Promise<Parcel | { nextAt: number | null }> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
@@ -63,24 +65,19 @@ export function claimNext(db: UserDb, lease: string, now: number): Promise<Parce
     const mine = sending.find((row) => row.lease === lease)
     if (mine) return { row: mine, files: await filesOf(db, mine) }
     // Only the first of each lane may go, and none while it is under way.
-    const lanes = new Set(sending.map(({ lane }) => lane))
-    let due: OutboxRow | undefined
-    let nextAt: number | null = null
-    const queued = db.outbox.where('state').equals('queued')
-    await queued
-      .until(() => due?.attempts === 0)
-      .each((stored) => {
-        if (lanes.has(stored.lane)) return
-        const row = readRow(stored) ?? ({ ...stored, ...blank } as OutboxRow)
-        // What is taken back holds nobody up.
-        if (!row.cancelRequested) lanes.add(row.lane)
-        if (!isDue(row, now)) nextAt = Math.min(nextAt ?? row.nextAt, row.nextAt)
-        else if (!due || row.attempts < due.attempts) due = row
-      })
-    if (!due) return { nextAt }
-    const row: OutboxRow = { ...due, state: 'sending', lease, unheard: due.unheard + 1 }
-    await db.outbox.put(row)
-    return { row, files: await filesOf(db, row) }
+    const busy = new Set(sending.map(({ lane }) => lane))
+    for (;;) {
+      const { due, nextAt } = await firstDue(db, busy, now)
+      if (!due) return { nextAt }
+      const maker = due.needs.length > 0 && !due.cancelRequested ? await makerOf(db, due) : undefined
+      if (maker?.state === 'failed') await db.outbox.put({ ...due, state: 'failed', fault: notMade(maker, now) })
+      else if (maker) busy.add(due.lane)
+      else {
+        const row: OutboxRow = { ...due, state: 'sending', lease, unheard: due.unheard + 1 }
+        await db.outbox.put(row)
+        return { row, files: await filesOf(db, row) }
+      }
+    }
   })
 }
 
@@ -104,7 +101,7 @@ export function record(db: UserDb, seq: number, lease: string, outcome: Outcome,
 
 /**
  * Takes the row `key` back. One that the server cannot have is given with its files, and stays as `failed` until `drop`;
- * any other is cancelled on the server as soon as that can be reached, and null is given.
+ * for any other null is given, and a run is cancelled on the server as soon as that can be reached.
  */
 export function takeBack(db: UserDb, key: string): Promise<Parcel | null> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
@@ -114,6 +111,8 @@ export function takeBack(db: UserDb, key: string): Promise<Parcel | null> {
       await db.outbox.update(row.seq, { state: 'failed' })
       return { row, files: await filesOf(db, row) }
     }
+    // Nothing but a run can be cancelled; what else may have arrived is undone by another call.
+    if (row.noun !== 'executions') return null
     const isUnderWay = row.state === 'sending'
     await db.outbox.update(row.seq, { cancelRequested: true, nextAt: 0, seen: false, ...(!isUnderWay && { state: 'queued' }) })
     return null
@@ -128,13 +127,14 @@ export function drop(db: UserDb, key: string): Promise<void> {
   })
 }
 
-/** Lets a failed row try again under the same key. */
-export async function retry(db: UserDb, key: string): Promise<void> {
-  await db.outbox
-    .where('key')
-    .equals(key)
-    .and(({ state }) => state === 'failed')
-    .modify({ state: 'queued', fault: null, attempts: 0, nextAt: 0 })
+/** Lets a failed row try again under the same key, and with it what waits for it. */
+export function retry(db: UserDb, key: string): Promise<void> {
+  return db.transaction('rw', db.outbox, async () => {
+    const row = readRow(await db.outbox.get({ key }))
+    if (row?.state !== 'failed') return
+    await db.outbox.update(row.seq, asNew)
+    await unpark(db, row)
+  })
 }
 
 /** Notes that the server's own records of these keys are kept; to be called inside a transaction on `outbox`. */
@@ -144,6 +144,54 @@ export async function markSeen(db: UserDb, keys: readonly string[]): Promise<voi
     .anyOf([...keys])
     .and(({ state, seen }) => state === 'done' && !seen)
     .modify({ seen: true })
+}
+
+/** What a failed row becomes when it is to be sent after all. */
+const asNew = { state: 'queued', fault: null, attempts: 0, nextAt: 0 } as const
+
+/** The first row that may go now, and otherwise when the next one wants to be tried; `busy` lanes are passed over. */
+async function firstDue(db: UserDb, busy: ReadonlySet<string>, now: number): Promise<{ due: OutboxRow | undefined; nextAt: number | null }> {
+  const lanes = new Set(busy)
+  let due: OutboxRow | undefined
+  let nextAt: number | null = null
+  const queued = db.outbox.where('state').equals('queued')
+  await queued
+    .until(() => due?.attempts === 0)
+    .each((stored) => {
+      if (lanes.has(stored.lane)) return
+      const row = readRow(stored) ?? ({ ...stored, ...blank } as OutboxRow)
+      // What is taken back holds nobody up.
+      if (!row.cancelRequested) lanes.add(row.lane)
+      if (!isDue(row, now)) nextAt = Math.min(nextAt ?? row.nextAt, row.nextAt)
+      else if (!due || row.attempts < due.attempts) due = row
+    })
+  return { due, nextAt }
+}
+
+/** The call that is still to make something that `row` needs; one that is on its way comes before one that was refused. */
+async function makerOf(db: UserDb, row: OutboxRow): Promise<OutboxRow | undefined> {
+  const open = await db.outbox.where('state').anyOf('queued', 'sending', 'failed').toArray()
+  const makers = open.flatMap((stored) => readRow(stored) ?? []).filter((each) => row.needs.includes(thingMadeBy(each) ?? ''))
+  return makers.find(({ state }) => state !== 'failed') ?? makers[0]
+}
+
+const parked = 'needs_refused'
+
+function notMade(maker: OutboxRow, at: number): Fault {
+  const { title, name } = maker.input.body as { title?: string; name?: string }
+  return { kind: 'refused', status: 0, code: parked, detail: `It needs '${title ?? name}', which couldn't be saved.`, at }
+}
+
+/** What was parked because `call` could not be sent waits again. */
+async function unpark(db: UserDb, call: Pick<OutboxCall, 'noun' | 'name' | 'input'>): Promise<void> {
+  const made = thingMadeBy(call)
+  if (made === null) return
+  const isParkedHere = ({ fault, needs }: OutboxRow) => fault?.code === parked && needs.includes(made)
+  const rows = await db.outbox.where('state').equals('failed').and(isParkedHere).toArray()
+  for (const row of rows) {
+    await db.outbox.update(row.seq, asNew)
+    await unpark(db, row)
+  }
 }
 
 async function recordFault(db: UserDb, row: OutboxRow, { fault, retryAfter }: Extract<Outcome, { kind: 'fault' }>, now: number, random: number): Promise<void> {

@@ -45,6 +45,7 @@ export function changes(cursor: string, change: { reset?: boolean; agents?: Agen
     agents: { changed: change.agents ?? [], deleted: change.deleted ?? [] },
     tasks: none,
     projects: none,
+    events: none,
     executions: { changed: change.runs ?? [], deleted: [] },
   }
 }

@@ -1,6 +1,6 @@
-import { useAge } from '#pwa/screens/agents/age.state.ts'
+import { useAge } from '#pwa/parts/use-age.ts'
 import { useAgent } from '#pwa/screens/agents/agent.state.ts'
-import { AgeLine } from '#pwa/screens/agents/parts/age-line.tsx'
+import { AgeLine } from '#pwa/parts/age-line.tsx'
 import { AgentHead } from '#pwa/screens/agents/parts/agent-head.tsx'
 import { AgentPanel } from '#pwa/screens/agents/parts/agent-panel.tsx'
 import { Chat } from '#pwa/screens/agents/parts/chat.tsx'

@@ -1,4 +1,4 @@
-import type { Age } from '#pwa/screens/agents/age.state.ts'
+import type { Age } from '#pwa/parts/use-age.ts'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { css } from '#styled/css/css.js'
 

@@ -1,0 +1,35 @@
+import { keepFormDraft, readFormDraft } from '#pwa/data/form-drafts.ts'
+import { useState } from 'react'
+
+/**
+ * The fields of a form that opens with `initial` and loses nothing that was typed: closed without saving, it opens as it
+ * was left. `name` says which form it is (`tasks:new`, `tasks:0192…`).
+ */
+export function useForm<Fields extends object>(name: string, initial: Fields) {
+  const [opened] = useState(() => ({ initial, left: readFormDraft<Fields>(name) }))
+  const [fields, setFields] = useState<Fields>({ ...opened.initial, ...opened.left })
+
+  const set = (change: Partial<Fields>) => {
+    const next = { ...fields, ...change }
+    setFields(next)
+    keepFormDraft(name, Object.keys(differing(opened.initial, next)).length > 0 ? next : null)
+  }
+
+  return {
+    fields,
+    set,
+    /** Whether it opened with what had been left in it. */
+    wasLeft: opened.left !== null,
+    /** The fields that differ from those it was opened for. */
+    changed: () => differing(opened.initial, fields),
+    /** Begins anew. */
+    reset: () => set(opened.initial),
+    /** What was typed is safe elsewhere. */
+    done: () => keepFormDraft(name, null),
+  }
+}
+
+function differing<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
+  const names = Object.keys(after) as (keyof Fields)[]
+  return Object.fromEntries(names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).map((name) => [name, after[name]])) as Partial<Fields>
+}

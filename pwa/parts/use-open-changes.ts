@@ -1,0 +1,43 @@
+import { type RefusedChange, openChanges } from '#pwa/data/open-changes.ts'
+import { dropCall, retryCall } from '#pwa/data/outbox-host.ts'
+import type { Noun } from '#pwa/data/overlay.ts'
+import { useSnapshot } from 'valtio'
+
+type Named = { id: string; title?: string; name?: string }
+
+/**
+ * The changes of one noun that have not reached the server. `list` gives what they speak of its name; `edit` opens a
+ * refused change in its form, with what was typed.
+ */
+export function useOpenChanges(noun: Noun, list: readonly Named[] | null, edit: (change: RefusedChange) => void) {
+  const { refused, waiting } = useSnapshot(openChanges)
+  return {
+    isWaiting: (id: string) => waiting.includes(`${noun}:${id}`),
+    refused: {
+      changes: refused
+        .filter((change) => change.noun === noun)
+        .map((change) => ({
+          key: change.key,
+          what: whatFailed(change as RefusedChange, list),
+          why: change.fault.detail,
+          onEdit: isEditable(change as RefusedChange) ? () => edit(change as RefusedChange) : undefined,
+        })),
+      onRetry: (key: string) => void retryCall(key),
+      onDiscard: (key: string) => void dropCall(key),
+    },
+  }
+}
+
+/** What could not be done, as a sentence without its full stop. */
+export function whatFailed({ name, id, fields }: RefusedChange, list: readonly Named[] | null): string {
+  const thing = list?.find((each) => each.id === id)
+  const called = fields.title ?? fields.name ?? thing?.title ?? thing?.name
+  if (name === 'remove') return `${called ? `'${String(called)}'` : 'It'} couldn't be deleted`
+  if (name === 'create') return `'${String(called)}' couldn't be saved`
+  return called ? `Changes to '${String(called)}' couldn't be saved` : "Changes couldn't be saved"
+}
+
+/** There is nothing to edit in a deletion, nor in something that another device has deleted. */
+function isEditable({ name, fault }: RefusedChange): boolean {
+  return name !== 'remove' && fault.status !== 410 && fault.status !== 404
+}

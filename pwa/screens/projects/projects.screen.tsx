@@ -1,0 +1,5 @@
+import { PageHead } from '#pwa/ui/page-head.tsx'
+
+export function ProjectsScreen() {
+  return <PageHead title="AI Projects" />
+}

@@ -1,0 +1,5 @@
+import { PageHead } from '#pwa/ui/page-head.tsx'
+
+export function TasksScreen() {
+  return <PageHead title="Tasks" />
+}

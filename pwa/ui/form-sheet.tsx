@@ -1,0 +1,78 @@
+import { Button } from '#pwa/ui/button.tsx'
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import { css } from '#styled/css/css.js'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+
+type FormSheetProps = {
+  title: string
+  /** What the button that saves says. */
+  save: string
+  /** Saves; what it throws is shown with its `detail`, and everything typed stays. */
+  onSave: () => Promise<void>
+  onClose: () => void
+  /** What else can be done with the thing: deleting, running. At the start of the actions. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A form in a sheet: fields that scroll, actions that stay. Ctrl-Enter or ⌘-Enter saves from every field. */
+export function FormSheet({ title, save, onSave, onClose, actions, children }: FormSheetProps) {
+  const [isSaving, setSaving] = useState(false)
+  const [trouble, setTrouble] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSaving) return
+    setSaving(true)
+    setTrouble('')
+    try {
+      await onSave()
+    } catch (error) {
+      setTrouble((error as { detail?: string }).detail ?? "It couldn't be saved. Please try again.")
+    }
+    setSaving(false)
+  }
+
+  return (
+    <Sheet kind="bottom" isOpen onClose={onClose} title={<h2 className={css({ textStyle: 'title' })}>{title}</h2>}>
+      <form
+        ref={form}
+        noValidate
+        className={css({ display: 'grid', gap: '4', paddingTop: '4' })}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+        }}
+      >
+        {children}
+        <div className={footer}>
+          <p role="alert" className={css({ textStyle: 'small', color: 'danger.fg', '&:not(:empty)': { paddingBottom: '8' } })}>
+            {trouble}
+          </p>
+          <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })}>
+            {actions}
+            <span className={css({ flex: '1' })} />
+            <Button type="submit" kind="solid" disabled={isSaving}>
+              {save}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+const footer = css({
+  position: 'sticky',
+  // The sheet ends with room of its own, which the actions cover.
+  bottom: '[calc(-1 * {spacing.24})]',
+  marginInline: '[calc(-1 * {spacing.16})]',
+  marginBottom: '[calc(-1 * {spacing.24})]',
+  paddingInline: '16',
+  paddingTop: '12',
+  paddingBottom: '16',
+  background: 'bg.panel',
+  borderTop: 'hairline',
+  zIndex: 'sticky',
+})
