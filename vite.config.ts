@@ -6,6 +6,7 @@ import { type Plugin, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './pwa/manifest.ts'
 import { inlineClasses } from './pwa/theme/inline-classes.ts'
+import { splitStyles } from './pwa/theme/split-styles.ts'
 
 const outDir = resolve(import.meta.dirname, 'dist/pwa')
 
@@ -65,11 +66,14 @@ const kit =
 /** React Router's package names only the build with its developer warnings. */
 const router = fileURLToPath(new URL('../production/', import.meta.resolve('react-router')))
 
+const classes = inlineClasses()
+const styles = splitStyles(classes.classesIn)
+
 export default defineConfig(({ command }) => ({
   root: 'pwa',
-  plugins: [react(), inlineClasses(), preloadFont('figtree-latin-wght-normal'), installable()],
+  plugins: [react(), classes, styles.plugin, preloadFont('figtree-latin-wght-normal'), installable()],
   // Panda's own types name another copy of postcss.
-  css: { postcss: { plugins: [pandacss({}) as never] } },
+  css: { postcss: { plugins: [pandacss({}) as never, styles.postcss as never] } },
   resolve: {
     alias:
       command === 'build'

@@ -2,7 +2,7 @@ import { App } from '#pwa/app/app.tsx'
 import { loadShell } from '#pwa/app/router.tsx'
 import { startConnection } from '#pwa/data/connection.ts'
 import { startSession } from '#pwa/data/session.ts'
-import '#pwa/theme/index.css'
+import '#pwa/theme/first.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 

@@ -1,3 +1,4 @@
+import '#pwa/theme/screens.css'
 import { RunNotices } from '#pwa/app/run-notices.tsx'
 import { cache } from '#pwa/data/cache-state.ts'
 import { verifySession } from '#pwa/data/session.ts'

@@ -1,3 +1,4 @@
+import '#pwa/theme/screens.css'
 import { paths } from '#pwa/paths.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { PageHead } from '#pwa/ui/page-head.tsx'

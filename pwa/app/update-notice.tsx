@@ -1,3 +1,4 @@
+import '#pwa/theme/screens.css'
 import { acceptUpdate, postponeUpdate, startUpdates, updates } from '#pwa/data/updates.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { cx } from '#pwa/ui/cx.ts'

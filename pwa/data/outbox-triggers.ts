@@ -5,12 +5,6 @@ import { drainOutbox, rereadRows } from './outbox-host.ts'
 // Show the rows, and follow what becomes of them whichever screen is open.
 import './open-changes.ts'
 import './outbox-turns.ts'
-import { read } from './storage.ts'
-import { agents } from './synced.ts'
-import { whenIdle } from './when-idle.ts'
-
-/** Milliseconds after which sending no longer waits for the screen. */
-const patience = 10_000
 
 /** Sends what waits now and on every occasion that promises success. Gives the way to stop that. */
 export function startOutbox(): () => void {
@@ -33,31 +27,9 @@ export function startOutbox(): () => void {
       else if (hasChanged) void rereadRows()
     }),
   ]
-  // A device that seems never to have been here has hardly anything to send: what is to be seen goes first.
-  if (read('installId') === null) stops.push(onceShown(again))
-  else again()
+  again()
   return () => {
     stopping.abort()
     for (const stop of stops) stop()
   }
-}
-
-/** Calls `then` once there is something on the screen, or after a while; gives the way to stop that. */
-function onceShown(then: () => void): () => void {
-  const stop = () => {
-    isOver = true
-    clearTimeout(timer)
-    unsubscribe()
-  }
-  let isOver = false
-  const go = () => {
-    if (isOver) return
-    stop()
-    then()
-  }
-  const timer = setTimeout(go, patience)
-  const unsubscribe = subscribe(agents, () => {
-    if (agents.loadedAt !== null) void whenIdle().then(go)
-  })
-  return stop
 }

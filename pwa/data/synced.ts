@@ -3,10 +3,12 @@ import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { proxy, ref } from 'valtio'
+import { cache } from './cache-state.ts'
 import type { Changes, Tables } from './cached-tables.ts'
 import type { OutboxRow } from './outbox/row.ts'
 import { type Difference, type Noun, type Things, differenceOf } from './overlay.ts'
 import { onSignedOut } from './session.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** A list that nobody changes in place: ten thousand rows are not made into proxies. */
 type Kept<Row> = readonly Row[] & { $$valtioSnapshot: readonly Row[] }
@@ -116,6 +118,7 @@ export function markFailed(): void {
 
 function markLoaded(fetchedAt: number): void {
   for (const store of Object.values(stores)) Object.assign(store, { loadedAt: fetchedAt, failed: false })
+  if (!cache.shown) void whenIdle().then(() => (cache.shown = true))
 }
 
 function draw(): void {

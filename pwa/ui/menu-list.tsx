@@ -1,3 +1,4 @@
+import '#pwa/theme/screens.css'
 import { menu } from '#styled/recipes/menu.js'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 

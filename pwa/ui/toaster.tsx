@@ -1,3 +1,4 @@
+import '#pwa/theme/screens.css'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { type Toast, dismissToast, toastDuration, toasts } from '#pwa/ui/toast.ts'
 import { useCountdown } from '#pwa/ui/use-countdown.ts'

@@ -1,3 +1,4 @@
+import '#pwa/theme/screens.css'
 import { NavList } from '#pwa/app/shell/nav-list.tsx'
 import { Brand } from '#pwa/parts/brand.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'

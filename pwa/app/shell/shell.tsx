@@ -5,6 +5,7 @@ import { TopBar } from '#pwa/app/shell/top-bar.tsx'
 import { useKeyboard } from '#pwa/app/shell/use-keyboard.ts'
 import { cache } from '#pwa/data/cache-state.ts'
 import { session } from '#pwa/data/session.ts'
+import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
@@ -19,14 +20,16 @@ export function Shell() {
   const [isNavOpen, setNavOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  const { available } = useSnapshot(cache)
+  const lastPath = useRef(pathname)
+  const { available, shown } = useSnapshot(cache)
   const { user } = useSnapshot(session)
+  // Some screens show nothing of the workspace.
+  const isLate = useDelay(3000)
   useKeyboard()
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
     scrollTo(0, 0)
     main.current?.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
@@ -53,7 +56,7 @@ export function Shell() {
       </main>
       {/* Another user is another cache. */}
       <ErrorBoundary key={user?.id} fallback={null}>
-        <DeviceCache />
+        {(shown || isLate) && <DeviceCache />}
       </ErrorBoundary>
     </div>
   )

@@ -1,3 +1,4 @@
+import '#pwa/theme/screens.css'
 import { connection } from '#pwa/data/connection.ts'
 import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { drainOutbox } from '#pwa/data/outbox-host.ts'

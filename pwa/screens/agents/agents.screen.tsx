@@ -1,5 +1,6 @@
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useAgents } from '#pwa/screens/agents/agents.state.ts'
+import '#pwa/theme/screens.css'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
 import { AgentCard, AgentCardSkeleton, gridClass } from '#pwa/screens/agents/parts/agent-card.tsx'
 import { SearchBox } from '#pwa/ui/search-box.tsx'

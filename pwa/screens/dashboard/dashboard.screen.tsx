@@ -1,3 +1,4 @@
+import '#pwa/theme/screens.css'
 import { useDashboard } from '#pwa/screens/dashboard/dashboard.state.ts'
 import { ActiveProjects } from '#pwa/screens/dashboard/parts/active-projects.tsx'
 import { FirstAgents } from '#pwa/screens/dashboard/parts/first-agents.tsx'

@@ -1,3 +1,5 @@
+import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
 import { setUp } from '#pwa/data/session.ts'
 import { paths } from '#pwa/paths.ts'
 import { AccountForm } from '#pwa/screens/session/parts/account-form.tsx'

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type Plugin, Visitor, normalizePath, parseSync } from 'vite'
+
+/** What the plugin needs of postcss, which only comes with others. */
+type Node = { type: string; name?: string; params?: string; selector?: string; prop?: string; parent?: Node; nodes?: Node[]; remove: () => void }
+type Root = Node & { walkRules: (visit: (rule: Node) => void) => void; walkAtRules: (visit: (rule: Node) => void) => void }
+
+/** Which sheet a class belongs to. */
+type Levels = { of: (className: string) => number }
+
+const pwa = resolve(import.meta.dirname, '..')
+const recipes = resolve(import.meta.dirname, '../../styled-system/recipes')
+
+/** Style sheets in the order in which they load, and so in the order in which they win. */
+const sheets = ['first.css', 'screens.css', 'more.css']
+
+/** What is drawn before any screen, without what it loads later. */
+const first = ['main.tsx', 'app/shell/shell.tsx', 'screens/session/login.screen.tsx', 'screens/session/register.screen.tsx']
+
+/** The screens that most people open first, with all that they and the frame around them load later. */
+const screens = [...first, 'screens/dashboard/dashboard.screen.tsx', 'screens/agents/agents.screen.tsx', 'screens/agents/agent.screen.tsx', 'app/not-found-screen.tsx']
+
+/**
+ * Parts Panda's one style sheet by what draws with it: `first.css` for the first picture, `screens.css` for the screens
+ * that most open first, `more.css` for the rest. Chunks import those that they need, and Vite loads them together.
+ */
+export function splitStyles(classesIn: (code: string, id: string) => string[]) {
+  let isBuild = false
+  let levels: Levels | undefined
+  return {
+    plugin: {
+      name: 'split-styles',
+      apply: 'build',
+      buildStart() {
+        isBuild = true
+        levels = undefined
+      },
+    } satisfies Plugin,
+    postcss: {
+      postcssPlugin: 'split-styles',
+      OnceExit(root: Root, { result }: { result: { opts: { from?: string } } }) {
+        const sheet = sheets.indexOf(basename(result.opts.from ?? ''))
+        if (sheet === -1) return
+        if (isBuild) levels ??= readLevels(classesIn)
+        // While developing everything is in the first.
+        keepOnly(root, sheet, levels ?? { of: () => 0 })
+      },
+    },
+  }
+}
+
+function keepOnly(root: Root, sheet: number, { of }: Levels): void {
+  const rules: { rule: Node; level: number; families: Set<string> }[] = []
+  root.walkRules((rule) => {
+    const classes = [...(rule.selector ?? '').matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replaceAll('\\', ''))
+    const level = classes.length === 0 ? 0 : Math.min(...classes.map(of))
+    if (rule.parent?.name !== 'keyframes') rules.push({ rule, level, families: familiesOf(rule) })
+  })
+  // A rule that yields to one of an earlier sheet must not come after it.
+  for (let at = rules.length - 1; at >= 0; at -= 1) {
+    const later = rules.slice(at + 1).filter(({ rule, families }) => layerOf(rule) === layerOf(rules[at]!.rule) && [...families].some((each) => rules[at]!.families.has(each)))
+    if (layerOf(rules[at]!.rule).includes('utilities')) rules[at]!.level = Math.min(rules[at]!.level, ...later.map(({ level }) => level))
+  }
+  for (const { rule, level } of rules) if (level !== sheet) rule.remove()
+  if (sheet > 0) root.walkAtRules((rule) => ['font-face', 'keyframes', 'property'].includes(rule.name ?? '') && rule.remove())
+  removeEmpty(root)
+}
+
+function layerOf(rule: Node): string {
+  const names: string[] = []
+  for (let node = rule.parent; node; node = node.parent) if (node.name === 'layer') names.unshift(node.params ?? '')
+  return names.join('.')
+}
+
+/** What the rule decides on, coarsely: `padding` also decides on `padding-inline`. */
+function familiesOf(rule: Node): Set<string> {
+  const edges = /^(top|right|bottom|left|inset)/
+  return new Set((rule.nodes ?? []).flatMap(({ prop }) => (prop ? [edges.test(prop) ? 'inset' : prop.replace(/^(-webkit-|-moz-|row-|column-|min-|max-)/, '').split('-')[0]!] : [])))
+}
+
+function removeEmpty(node: Node): void {
+  for (const child of node.nodes?.slice() ?? []) {
+    removeEmpty(child)
+    if (child.type === 'atrule' && child.nodes?.length === 0) child.remove()
+  }
+}
+
+function readLevels(classesIn: (code: string, id: string) => string[]): Levels {
+  const used = [first, screens].map((roots, level) => {
+    const names = new Set<string>()
+    for (const file of reach(roots, level > 0)) {
+      if (file.startsWith(recipes)) names.add(`recipe:${basename(file, '.js')}`)
+      for (const name of classesIn(readFileSync(file, 'utf8'), normalizePath(file))) names.add(name)
+    }
+    return names
+  })
+  return {
+    of(className) {
+      const recipe = `recipe:${className.split(/__|--/)[0]}`
+      const level = used.findIndex((names) => names.has(className) || names.has(recipe))
+      return level === -1 ? sheets.length - 1 : level
+    },
+  }
+}
+
+/** The source files that are loaded with `roots`; with `later` also those that these load when they are needed, but for the router's screens. */
+function reach(roots: readonly string[], later: boolean): Set<string> {
+  const files = new Set<string>()
+  const visit = (file: string) => {
+    if (files.has(file) || !existsSync(file)) return
+    files.add(file)
+    const code = readFileSync(file, 'utf8')
+    const sources: string[] = []
+    new Visitor({
+      ImportDeclaration: ({ source }) => void sources.push(source.value),
+      ExportNamedDeclaration: ({ source }) => void (source && sources.push(source.value)),
+      ImportExpression: ({ source }) => void (later && basename(file) !== 'router.tsx' && source.type === 'Literal' && sources.push(String(source.value))),
+    }).visit(parseSync(file, code).program)
+    for (const source of sources) {
+      if (source.startsWith('#pwa/')) visit(join(pwa, source.slice(5)))
+      else if (source.startsWith('#styled/recipes/')) visit(join(recipes, basename(source)))
+      else if (source.startsWith('.') && !file.startsWith(recipes)) visit(normalizePath(resolve(dirname(file), source)))
+    }
+  }
+  for (const root of roots) visit(join(pwa, root))
+  return files
+}
