@@ -95,7 +95,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // The first script lists them all.
-        chunkFileNames: 'assets/[hash:6].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'base', test: base },

@@ -1,7 +1,7 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { css } from '#styled/css/css.js'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 type FormSheetProps = {
   title: string
@@ -10,16 +10,22 @@ type FormSheetProps = {
   /** Saves; what it throws is shown with its `detail`, and everything typed stays. */
   onSave: () => Promise<void>
   onClose: () => void
+  /** Whether the first field takes the focus on phones too, where that brings up the keyboard. */
+  isNew?: boolean
   /** What else can be done with the thing: deleting, running. At the start of the actions. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A form in a sheet: fields that scroll, actions that stay. Ctrl-Enter or ⌘-Enter saves from every field. */
-export function FormSheet({ title, save, onSave, onClose, actions, children }: FormSheetProps) {
+export function FormSheet({ title, save, onSave, onClose, isNew = false, actions, children }: FormSheetProps) {
   const [isSaving, setSaving] = useState(false)
   const [trouble, setTrouble] = useState('')
   const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (isNew || matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [isNew])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

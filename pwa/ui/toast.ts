@@ -1,6 +1,9 @@
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 
-export type Toast = { id: number; kind: 'plain' | 'success' | 'destructive'; title: string; description: string }
+/** What can be done about what the toast tells: taking it back, going there. */
+export type ToastAction = { label: string; onAct: () => void }
+
+export type Toast = { id: number; kind: 'plain' | 'success' | 'destructive'; title: string; description: string; action: ToastAction | null }
 
 /** How long a toast stays, in milliseconds (product.md §4). */
 export const toastDuration = 5000
@@ -11,9 +14,9 @@ export const toasts = proxy<{ current: Toast | null }>({ current: null })
 let lastId = 0
 
 /** Shows a toast in place of the one before. */
-export function toast(kind: Toast['kind'], title: string, description = ''): void {
+export function toast(kind: Toast['kind'], title: string, description = '', action?: ToastAction): void {
   lastId += 1
-  toasts.current = { id: lastId, kind, title, description }
+  toasts.current = { id: lastId, kind, title, description, action: action ? ref(action) : null }
 }
 
 /** Takes the toast away, unless another one has come. */

@@ -77,6 +77,18 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
         <p className={styles.title}>{toast.title}</p>
         {toast.description && <p className={styles.description}>{toast.description}</p>}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            toast.action?.onAct()
+            onClose()
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <IconButton label="Close" size="small" align="end" onClick={onClose}>
         <X size={16} aria-hidden />
       </IconButton>

@@ -1,5 +1,6 @@
 import { badge } from './badge.ts'
 import { button } from './button.ts'
+import { chipSelect } from './chip-select.ts'
 import { composer } from './composer.ts'
 import { conversation } from './conversation.ts'
 import { field } from './field.ts'
@@ -18,4 +19,4 @@ import { tooltip } from './tooltip.ts'
 
 export const recipes = { button, iconButton, listRow, prose, skeleton, spinner }
 
-export const slotRecipes = { badge, composer, conversation, field, fileChip, menu, navItem, sheet, tabs, toast, tooltip }
+export const slotRecipes = { badge, chipSelect, composer, conversation, field, fileChip, menu, navItem, sheet, tabs, toast, tooltip }

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 export const toast = defineSlotRecipe({
   className: 'toast',
-  slots: ['viewport', 'root', 'icon', 'text', 'title', 'description'],
+  slots: ['viewport', 'root', 'icon', 'text', 'title', 'description', 'action'],
   staticCss: ['*'],
   base: {
     viewport: {
@@ -34,6 +34,7 @@ export const toast = defineSlotRecipe({
     text: { flex: '1', minWidth: '0' },
     title: { textStyle: 'label', fontWeight: 'strong' },
     description: { textStyle: 'label', color: 'fg.muted' },
+    action: { alignSelf: 'center', color: 'accent.fg', minHeight: 'touch', paddingInline: '12', borderRadius: 'control', textStyle: 'label', fontWeight: 'strong', _hover: { background: 'bg.hover' } },
   },
   variants: {
     kind: {

@@ -23,7 +23,7 @@ export function RecentTasks({ tasks, team, failed, isSlow }: RecentTasksProps) {
       {tasks && tasks.length > 0 && (
         <ul>
           {tasks.slice(0, shown).map((task) => (
-            <TaskRow key={task.id} task={task} agent={team?.find(({ id }) => id === task.assignee_id)} to={paths.tasks} />
+            <TaskRow key={task.id} task={task} agent={team?.find(({ id }) => id === task.assignee_id)} to={paths.task(task.id)} />
           ))}
         </ul>
       )}

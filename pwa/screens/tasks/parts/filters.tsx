@@ -1,0 +1,54 @@
+import { type Sort, nobody } from '#pwa/screens/tasks/task-list.ts'
+import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { ChipSelect } from '#pwa/ui/chip-select.tsx'
+import { SearchBox } from '#pwa/ui/search-box.tsx'
+import { css } from '#styled/css/css.js'
+
+const statuses = ['Pending', 'In Progress', 'Completed'].map((value) => ({ value, label: value }))
+const priorities = ['High', 'Medium', 'Low'].map((value) => ({ value, label: `${value} priority` }))
+const sortings: { value: Sort; label: string }[] = [
+  { value: 'due', label: 'By due date' },
+  { value: 'priority', label: 'By priority' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'title', label: 'By title' },
+]
+
+/** Search, filters and order; all of it stands in the address. */
+export function Filters({ state }: { state: TasksState }) {
+  const { view, setView, team, projects } = state
+  const assignees = [...team.map(({ id, name }) => ({ value: id, label: name })), { value: nobody, label: 'Unassigned' }]
+  return (
+    <div className={css({ display: 'grid', gap: '12', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+      <SearchBox label="Search tasks" placeholder="Search by title or assignee" value={view.query} onChange={(query) => setView({ query })} />
+      <div role="group" aria-label="Filters" className={bar}>
+        <ChipSelect label="Status" all="Any status" value={view.status} options={statuses} onChange={(status) => setView({ status })} />
+        <ChipSelect label="Assignee" all="Anyone" value={view.assignee} options={assignees} onChange={(assignee) => setView({ assignee })} />
+        <ChipSelect label="Priority" all="Any priority" value={view.priority} options={priorities} onChange={(priority) => setView({ priority })} />
+        {projects.length > 0 && (
+          <ChipSelect label="Project" all="Any project" value={view.project} options={projects.map(({ id, name }) => ({ value: id, label: name }))} onChange={(project) => setView({ project })} />
+        )}
+        <ChipSelect label="Order" value={view.sort} options={sortings} onChange={(sort) => setView({ sort: sort as Sort })} />
+        {state.isFiltered && (
+          <Button kind="ghost" onClick={state.clear}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** On phones it scrolls sideways, from edge to edge. */
+const bar = css({
+  display: 'flex',
+  gap: '8',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  marginInline: '[calc(-1 * {spacing.16})]',
+  paddingInline: '16',
+  // The ring of a focused chip is not cut off.
+  paddingBlock: '4',
+  marginBlock: '[-4px]',
+  md: { flexWrap: 'wrap', overflow: '[visible]', marginInline: '0', paddingInline: '0' },
+})

@@ -1,0 +1,32 @@
+import type { Option } from '#pwa/ui/form-fields.tsx'
+import { chipSelect } from '#styled/recipes/chip-select.js'
+import { ChevronDown } from 'lucide-react'
+
+type ChipSelectProps = {
+  label: string
+  /** What stands first and means no choice, where that is one. */
+  all?: string
+  value: string
+  options: readonly Option[]
+  onChange: (value: string) => void
+}
+
+/** A choice as a chip: the browser's own list behind it. */
+export function ChipSelect({ label, all, value, options, onChange }: ChipSelectProps) {
+  const styles = chipSelect({ active: all !== undefined && value !== '' })
+  return (
+    <span className={styles.root}>
+      <select aria-label={label} className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
+        {all !== undefined && <option value="">{all}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <span className={styles.mark}>
+        <ChevronDown size={16} aria-hidden />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMedia } from '#pwa/ui/use-media.ts'
+import { css } from '#styled/css/css.js'
+import { type Virtualizer, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+type VirtualListProps<Item> = {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** Pixels that an item takes before it is drawn and measured. */
+  sizeOf: (item: Item) => number
+  children: (item: Item) => ReactNode
+}
+
+/** Rows before and after those in view, so that a quick thumb meets no gap. */
+const overscan = 8
+
+/**
+ * A list that draws what is in view and a little more, however long it is. It scrolls with the page: on phones that is
+ * the window, elsewhere the sheet. Arrows, Home and End move from row to row (what has `data-row` takes the focus).
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const isPhone = useMedia('(max-width: 767px)')
+  return isPhone ? <InWindow {...props} /> : <InSheet {...props} />
+}
+
+function InWindow<Item>(props: VirtualListProps<Item>) {
+  const { list, margin } = useMargin(() => window.scrollY)
+  const { items, keyOf, sizeOf } = props
+  // Nothing here is memoised by the compiler.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (n) => sizeOf(items[n]!),
+    getItemKey: (n) => keyOf(items[n]!),
+    overscan,
+    scrollMargin: margin,
+  })
+  return <Rows {...props} list={list} margin={margin} virtualizer={virtualizer} />
+}
+
+function InSheet<Item>(props: VirtualListProps<Item>) {
+  const sheet = () => document.querySelector<HTMLElement>('#main')
+  const { list, margin } = useMargin(() => (sheet()?.scrollTop ?? 0) - (sheet()?.getBoundingClientRect().top ?? 0))
+  const { items, keyOf, sizeOf } = props
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: sheet,
+    estimateSize: (n) => sizeOf(items[n]!),
+    getItemKey: (n) => keyOf(items[n]!),
+    overscan,
+    scrollMargin: margin,
+  })
+  return <Rows {...props} list={list} margin={margin} virtualizer={virtualizer} />
+}
+
+/** How far the list lies below the start of what scrolls. */
+function useMargin(scrolled: () => number) {
+  const list = useRef<HTMLUListElement>(null)
+  const [margin, setMargin] = useState(0)
+  // What stands above it may come and go with any drawing.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useLayoutEffect(() => {
+    const top = Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrolled())
+    if (top !== margin) setMargin(top)
+  })
+  return { list, margin }
+}
+
+type RowsProps<Item> = VirtualListProps<Item> & {
+  list: RefObject<HTMLUListElement | null>
+  margin: number
+  virtualizer: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element>
+}
+
+function Rows<Item>({ label, items, children, list, margin, virtualizer }: RowsProps<Item>) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = (event.target as Element).closest('[data-row]')
+    const at = Number(row?.closest('li')?.dataset.index)
+    const steps: Record<string, [from: number, by: 1 | -1]> = { ArrowDown: [at + 1, 1], ArrowUp: [at - 1, -1], Home: [0, 1], End: [items.length - 1, -1] }
+    const step = steps[event.key]
+    if (!row || !step) return
+    event.preventDefault()
+    focusRow(...step)
+  }
+
+  /** Goes on past lines that cannot be focused: headings. */
+  const focusRow = (n: number, by: 1 | -1, patience = 10) => {
+    if (n < 0 || n >= items.length) return
+    virtualizer.scrollToIndex(n)
+    const find = (frames: number) => {
+      const line = list.current?.querySelector(`li[data-index="${n}"]`)
+      const row = line?.querySelector<HTMLElement>('[data-row]')
+      if (row) row.focus()
+      else if (line) focusRow(n + by, by)
+      else if (frames > 0) requestAnimationFrame(() => find(frames - 1))
+    }
+    find(patience)
+  }
+
+  return (
+    <ul ref={list} aria-label={label} className={css({ position: 'relative' })} style={{ height: virtualizer.getTotalSize() }} onKeyDown={onKeyDown}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+          className={css({ position: 'absolute', top: '0', insetInline: '0' })}
+          style={{ transform: `translateY(${start - margin}px)` }}
+        >
+          {children(items[index]!)}
+        </li>
+      ))}
+    </ul>
+  )
+}
