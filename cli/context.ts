@@ -17,6 +17,8 @@ export type Context = {
   lastConnection: () => Connection | undefined
   api: (connection: Connection) => Promise<Api>
   now: () => Date
+  /** The time zone of the terminal, by its IANA name. */
+  timeZone: () => string
   /** Waits; an interruption ends the wait with its reason. */
   sleep: (milliseconds: number) => Promise<void>
 }
@@ -50,6 +52,7 @@ export function createContext(io: Io): Context {
     lastConnection: () => chosen,
     api: async (connection) => (await import('./http.ts')).connectTo(connection),
     now: () => new Date(),
+    timeZone,
     sleep: (milliseconds) => sleep(milliseconds, io.interrupted),
   }
 }
@@ -58,6 +61,12 @@ export function createContext(io: Io): Context {
 function asksForJson(args: string[]): boolean {
   const end = args.indexOf('--')
   return (end < 0 ? args : args.slice(0, end)).includes('--json')
+}
+
+/** A TZ that names no zone makes the clock show UTC, and the platform tell nothing of use. */
+function timeZone(): string {
+  const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone && zone !== 'Etc/Unknown' ? zone : 'UTC'
 }
 
 function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -59,8 +59,12 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
       lines.forEach((line) => print(`${line}\n`))
     },
 
-    /** Facts about one thing: aligned and wrapped on a terminal, `name<tab>value` lines in a pipe. */
-    facts(facts: [name: string, value: string][]): void {
+    /** An id in a table: its end where people read, whole where programs do. */
+    id: (id: string) => (terminal ? shortId(id) : id),
+
+    /** What is known of one thing, without what is empty: aligned and wrapped on a terminal, `name<tab>value` lines in a pipe. */
+    facts(all: [name: string, value: string][]): void {
+      const facts = all.filter(([, value]) => value !== '')
       if (!terminal) return facts.forEach(([name, value]) => print(`${name.toLowerCase()}\t${oneLine(value)}\n`))
       const indent = Math.max(...facts.map(([name]) => name.length)) + 2
       for (const [name, value] of facts) {
@@ -94,6 +98,11 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
       await Promise.all([stdout, stderr].map((sink) => new Promise<void>((resolve) => void sink.write('', () => resolve()))))
     },
   }
+}
+
+/** The end of an id, which people copy from a table: ids of one moment begin alike. */
+export function shortId(id: string): string {
+  return id.slice(-8)
 }
 
 /** Without control characters but tab and new line: a reply must not move the cursor or set a title. */

@@ -48,20 +48,32 @@ export function createStdin(source: Source, signal: AbortSignal) {
     if (!consume(typedAhead)) await read((chunk) => consume(decoder.write(chunk)))
   }
 
+  async function readAll(limit: number): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    let size = 0
+    await read((chunk) => {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size > limit) throw usageError('There is too much on standard input.')
+      return false
+    })
+    return Buffer.concat(chunks)
+  }
+
   return {
     isTerminal: source.isTTY === true,
 
     /** Everything up to the end of the input; more than `limit` bytes is a usage error. */
-    async readAll(limit: number): Promise<Buffer> {
-      const chunks: Buffer[] = []
-      let size = 0
-      await read((chunk) => {
-        chunks.push(chunk)
-        size += chunk.length
-        if (size > limit) throw usageError('There is too much on standard input.')
-        return false
-      })
-      return Buffer.concat(chunks)
+    readAll,
+
+    /** The same as UTF-8 text, without the blank end; anything else is a usage error that says `complaint`. */
+    async readText(limit: number, complaint: string): Promise<string> {
+      const bytes = await readAll(limit)
+      try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimEnd()
+      } catch {
+        throw usageError(complaint)
+      }
     },
 
     /** One line, typed with the terminal's own editing. */

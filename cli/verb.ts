@@ -23,6 +23,7 @@ export class Group extends Command {
 export type Words = { summary: string; description: string; examples: string[] }
 
 export type ServerFlag = { server?: string }
+export type WriteFlags = ServerFlag & { idempotencyKey?: string }
 
 /** Declares a command: `usage` holds its name and arguments, as in `show <agent>`. */
 export function verb(parent: Command, usage: string, words: Words): Command {
@@ -34,6 +35,16 @@ export function withServerFlags(command: Command): Command {
   return command
     .option('--server <url>', 'address of the server')
     .option('--json', 'print JSON on stdout, and errors as JSON on stderr')
+}
+
+/** Adds the flags of every command that changes something on a server. */
+export function withWriteFlags(command: Command): Command {
+  return withServerFlags(command.option('--idempotency-key <key>', 'repeat safely: the same key acts only once (default: a new key)'))
+}
+
+/** Adds the flags of every command that deletes something. */
+export function withRemoveFlags(command: Command): Command {
+  return withWriteFlags(command.option('-y, --yes', 'do not ask'))
 }
 
 function describe(command: Command, words: Words): Command {

@@ -11,6 +11,6 @@ export async function listAgents(flags: ServerFlag, context: Context): Promise<v
   if (agents.length === 0) return out.note('There are no agents yet.')
   out.table(
     [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'ROLE' }, { title: 'STATUS' }, { title: 'SKILLS' }],
-    agents.map((agent) => [agent.id, agent.name, agent.role, statusOf(agent), agent.skills.join(', ')]),
+    agents.map((agent) => [out.id(agent.id), agent.name, agent.role, statusOf(agent), agent.skills.join(', ')]),
   )
 }

@@ -1,10 +1,10 @@
+import type { Command } from 'commander'
 import type { Context } from '../context.ts'
-import { type Group, verb, withServerFlags } from '../verb.ts'
+import { type Group, verb, withWriteFlags } from '../verb.ts'
 import type { RunFlags } from './run.ts'
 
 /** Adds `run`. */
 export function registerRuns(program: Group, context: Context): void {
-  const collect = (path: string, paths: string[] = []) => [...paths, path]
   const run = verb(program, 'run <agent> [prompt]', {
     summary: 'give an agent a task and wait for the reply',
     description:
@@ -19,13 +19,20 @@ export function registerRuns(program: Group, context: Context): void {
       'id=$(muster run dot "Draft a job advert for a plumber" --no-wait)',
     ],
   })
-    .option('-f, --file <path>', 'attach a file, or "-" for standard input (repeatable)', collect)
-    .option('--stdin-name <name>', 'file name for "-f -"', 'stdin.txt')
-    .option('--no-wait', 'print the execution id as soon as the task is accepted')
-    .option('--idempotency-key <key>', 'repeat a run safely: a key is run only once (default: a new key)')
     .allowExcessArguments()
-  withServerFlags(run).action(async (agent: string, prompt: string | undefined, flags: RunFlags) => {
+  withRunFlags(run).action(async (agent: string, prompt: string | undefined, flags: RunFlags) => {
     const work = await import('./run.ts')
     await work.run({ agent, prompt, excess: run.args.slice(2), flags }, context)
   })
+}
+
+/** Adds the flags of every command that makes an agent work. */
+export function withRunFlags(command: Command): Command {
+  const collect = (path: string, paths: string[] = []) => [...paths, path]
+  return withWriteFlags(
+    command
+      .option('-f, --file <path>', 'attach a file, or "-" for standard input (repeatable)', collect)
+      .option('--stdin-name <name>', 'file name for "-f -"', 'stdin.txt')
+      .option('--no-wait', 'print the execution id as soon as the task is accepted'),
+  )
 }

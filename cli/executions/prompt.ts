@@ -15,10 +15,5 @@ async function readPiped(typed: string | undefined, stdinIsFile: boolean, stdin:
     throw usageError(typed === '-' ? 'Standard input is either the prompt or a file, not both.' : 'Give a prompt too: standard input is the file.')
   }
   if (typed === undefined && stdin().isTerminal) throw usageError('Give a prompt, for example: muster run arlo "Plan my week"')
-  const bytes = await stdin().readAll(mostBytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trimEnd()
-  } catch {
-    throw usageError('The prompt on standard input is not UTF-8 text. Attach it as a file with -f - instead.')
-  }
+  return stdin().readText(mostBytes, 'The prompt on standard input is not UTF-8 text. Attach it as a file with -f - instead.')
 }

@@ -1,54 +1,48 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
 import type { Execution, executions } from '#shared/contract/executions.ts'
-import { ProblemError } from '#shared/contract/problem.ts'
 import { formatBytes } from '#shared/domain/files.ts'
-import { newId } from '#shared/domain/ids.ts'
 import { findAgent } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
-import { isTransient } from '../http.ts'
-import type { ServerFlag } from '../verb.ts'
+import type { WriteFlags } from '../verb.ts'
+import { write } from '../write.ts'
 import { cancelRun } from './cancel.ts'
-import { attach, inspectFiles } from './files.ts'
+import { type Inspected, attach, inspectFiles } from './files.ts'
 import { Run } from './follow.ts'
 import { readPrompt } from './prompt.ts'
 import { showReply } from './reply.ts'
 
-export type RunFlags = ServerFlag & { file?: string[]; stdinName: string; wait: boolean; idempotencyKey?: string }
+export type RunFlags = WriteFlags & { file?: string[]; stdinName: string; wait: boolean }
 export type RunWords = { agent: string; prompt: string | undefined; excess: string[]; flags: RunFlags }
 
 type Task = Input<typeof executions.create>
+type Order = Omit<Task['body'], 'attached_files'> & { agent: string; files: Inspected[] }
 
 /** Gives an agent a task and shows its reply; the same key never runs twice, whatever breaks in between. */
 export async function run(words: RunWords, context: Context): Promise<void> {
-  const { flags } = words
+  const { agent, flags } = words
   if (words.excess.length > 0) throw usageError(`Unexpected "${words.excess[0]}": put the prompt in quotes and -f before each file.`)
-  const key = idempotencyKey(flags)
-  const inspected = await inspectFiles(flags.file ?? [], flags.stdinName)
-  const prompt = await readPrompt(words.prompt, inspected.some((file) => file.path === '-'), context.stdin)
-  try {
-    const api = await context.api(await context.connection(flags.server))
-    const [{ limits }, team] = await Promise.all([
-      api.config.get({}, { signal: context.interrupted }),
-      api.agents.list({}, { signal: context.interrupted }),
-    ])
-    const agent = findAgent(team, words.agent)
-    const files = await attach(inspected, limits, context)
-    const task: Task = { params: { id: agent.id }, body: { prompt, attached_files: files, ...clock(context) } }
-    const size = files.reduce((sum, file) => sum + file.size, 0)
-    if (flags.wait) context.out.progress(`${agent.name} is at work${files.length > 0 ? ` on ${count(files.length, 'file')} (${formatBytes(size)})` : ''}…`)
-    await (flags.wait ? follow : handOver)(api, task, key, context)
-  } catch (error) {
-    if (!mayHaveArrived(error) || context.interrupted.aborted) throw error
-    const hint = `Repeat safely with --idempotency-key ${key}`
-    throw new CliError(isTransient(error) ? exit.unreachable : exit.failed, error.code, error.detail, { hint, extra: { idempotency_key: key }, cause: error })
-  }
+  await write(flags, context, async (api, { idempotencyKey }) => {
+    const files = await inspectFiles(flags.file ?? [], flags.stdinName)
+    const prompt = await readPrompt(words.prompt, files.some((file) => file.path === '-'), context.stdin)
+    await carryOut(api, { agent, prompt, files }, flags, idempotencyKey, context)
+  })
 }
 
-/** No answer, or one that a broken server gave after it may have stored the run. */
-function mayHaveArrived(error: unknown): error is ProblemError {
-  return error instanceof ProblemError && (error.status === 0 || error.status >= 500)
+/** Hands over a task whose words are known, and waits for the reply unless the flags say otherwise. */
+export async function carryOut(api: Api, order: Order, { wait }: Pick<RunFlags, 'wait'>, key: string, context: Context): Promise<void> {
+  const { agent: wanted, files: inspected, ...words } = order
+  const [{ limits }, team] = await Promise.all([
+    api.config.get({}, { signal: context.interrupted }),
+    api.agents.list({}, { signal: context.interrupted }),
+  ])
+  const agent = findAgent(team, wanted)
+  const files = await attach(inspected, limits, context)
+  const task: Task = { params: { id: agent.id }, body: { ...words, attached_files: files, ...clock(context) } }
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  if (wait) context.out.progress(`${agent.name} is at work${files.length > 0 ? ` on ${count(files.length, 'file')} (${formatBytes(size)})` : ''}…`)
+  await (wait ? follow : handOver)(api, task, key, context)
 }
 
 async function handOver(api: Api, task: Task, key: string, context: Context): Promise<void> {
@@ -98,15 +92,9 @@ function unfinished(execution: Execution): CliError {
   }
 }
 
-function idempotencyKey(flags: RunFlags): string {
-  if (flags.idempotencyKey === undefined) return newId()
-  if (!/^[A-Za-z0-9_-]{8,128}$/.test(flags.idempotencyKey)) throw usageError('--idempotency-key takes 8 to 128 letters, digits, - or _.')
-  return flags.idempotencyKey
-}
-
 /** Relative dates in the prompt mean this moment, here. */
 function clock(context: Context): { client_time: string; time_zone: string } {
-  return { client_time: context.now().toISOString(), time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
+  return { client_time: context.now().toISOString(), time_zone: context.timeZone() }
 }
 
 function count(number: number, noun: string): string {

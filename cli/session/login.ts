@@ -1,3 +1,4 @@
+import { askLine } from '../ask.ts'
 import { writeStored } from '../config.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
@@ -25,19 +26,12 @@ export async function login(flags: LoginFlags, context: Context): Promise<void> 
   if (context.environment.token !== undefined && !out.json) out.note('MUSTER_TOKEN is set and still comes first: unset it to use this sign-in.')
 }
 
-async function askEmail(flags: LoginFlags, server: string, { out, stdin }: Context): Promise<string> {
+async function askEmail(flags: LoginFlags, server: string, context: Context): Promise<string> {
+  const { out, stdin } = context
   if (flags.passwordStdin) throw usageError('Give --email with --password-stdin.')
   if (!stdin().isTerminal) throw usageError('There is no terminal to ask at: give --email and --password-stdin.')
   out.progress(`Signing in to ${server}`)
-  out.ask('E-mail or user name: ')
-  let answered = false
-  try {
-    const line = await stdin().readLine()
-    answered = true
-    return line
-  } finally {
-    if (!answered) out.ask('\n')
-  }
+  return askLine('E-mail or user name: ', context)
 }
 
 function day(instant: string): string {

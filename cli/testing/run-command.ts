@@ -18,6 +18,9 @@ type Options = {
   /** Puts a terminal of this width on all three streams; `typed` is what the person types. */
   terminal?: number
   typed?: string
+  /** The time of day of the terminal, RFC 3339, and its zone. */
+  now?: string
+  timeZone?: string
   interrupt?: AbortController
 }
 
@@ -55,6 +58,8 @@ export async function runCommand(args: string[], options: Options = {}): Promise
     stderr: sink('stderr'),
     interrupted: interrupt.signal,
   })
+  if (options.now !== undefined) context.now = () => new Date(options.now!)
+  context.timeZone = () => options.timeZone ?? 'UTC'
   context.sleep = async (milliseconds) => void ended.waits.push(milliseconds)
   try {
     await runProgram(args, context)

@@ -1,0 +1,113 @@
+import type { Api, CallOptions } from '#shared/client/client.ts'
+import { CliError, exit } from './exit.ts'
+import { shortId } from './out.ts'
+
+/** One kind of thing that people name on the command line. */
+export type Kind<Thing> = {
+  noun: string
+  /** The command group that lists them. */
+  group: string
+  nameOf: (thing: Thing) => string
+  /** What tells two of one name apart. */
+  detailOf: (thing: Thing) => string
+  /** Everything there is of the kind. */
+  all: (api: Api, options: CallOptions) => Promise<Thing[]>
+  /** What to say when there is nothing to choose from. */
+  whenEmpty: string
+  /** The few whose names fit into an error. */
+  isFew?: boolean
+}
+
+/** Shorter ends of ids are typing errors more often than ids. */
+const shortestEnd = 4
+
+/**
+ * The thing with this id, else the one with this name in any case, else the one whose id ends so. Otherwise an error
+ * that names the candidates.
+ */
+export function find<Thing extends { id: string }>(kind: Kind<Thing>, things: Thing[], wanted: string): Thing {
+  const byId = things.find((thing) => thing.id === wanted)
+  if (byId) return byId
+  const named = things.filter((thing) => fold(kind.nameOf(thing)) === fold(wanted))
+  if (named.length === 1) return named[0]!
+  if (named.length > 1) throw ambiguous(kind, `are called "${wanted}": give an id`, named, kind.detailOf)
+  const ending = wanted.length < shortestEnd ? [] : things.filter((thing) => thing.id.endsWith(wanted.toLowerCase()))
+  if (ending.length === 1) return ending[0]!
+  if (ending.length > 1) throw ambiguous(kind, `have an id that ends in "${wanted}": give more of it`, ending, kind.nameOf)
+  throw new CliError(exit.usage, `unknown_${kind.noun}`, `There is no ${kind.noun} "${wanted}". ${suggestion(kind, things, wanted)}`)
+}
+
+/** Like `find`, among everything the server has. */
+export async function lookUp<Thing extends { id: string }>(kind: Kind<Thing>, wanted: string, api: Api, signal: AbortSignal): Promise<Thing> {
+  return find(kind, await kind.all(api, { signal }), wanted)
+}
+
+/** The id of what a flag names; null where it was negated, as in `--no-project`, and undefined where it is missing. */
+export async function idOf<Thing extends { id: string }>(kind: Kind<Thing>, flag: string | false | undefined, api: Api, signal: AbortSignal): Promise<string | null | undefined> {
+  if (flag === undefined) return undefined
+  return flag === false ? null : (await lookUp(kind, flag, api, signal)).id
+}
+
+/** Whether the words are a whole id (a UUID), which needs no list to look it up in. */
+export function isWholeId(wanted: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(wanted)
+}
+
+/** A choice in words: `a, b or c`. */
+export function either(items: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items)
+}
+
+/** Text as people compare it: in any case, without blanks around it. */
+export function fold(name: string): string {
+  return name.normalize('NFC').trim().toLowerCase()
+}
+
+function ambiguous<Thing extends { id: string }>(kind: Kind<Thing>, sentence: string, candidates: Thing[], detailOf: (thing: Thing) => string): CliError {
+  const shown = candidates.slice(0, 10).map((thing) => `${shortId(thing.id)} (${detailOf(thing)})`)
+  const choice = candidates.length > shown.length ? `${shown.join(', ')} and others` : either(shown)
+  return new CliError(exit.usage, `ambiguous_${kind.noun}`, `${candidates.length} ${kind.noun}s ${sentence}, ${choice}.`)
+}
+
+function suggestion<Thing>({ group, nameOf, isFew, whenEmpty }: Kind<Thing>, things: Thing[], wanted: string): string {
+  const names = things.map(nameOf)
+  const near = nearest(names, wanted)
+  if (near.length > 0) return `Did you mean ${either(near.map(asTyped))}?`
+  if (names.length === 0) return whenEmpty
+  const list = `muster ${group} list`
+  if (!isFew) return `See: ${list}`
+  const shown = names.slice(0, 10)
+  return `Choose from ${shown.map(asTyped).join(', ')}${names.length > shown.length ? ` and others (see: ${list})` : ''}.`
+}
+
+function nearest(names: string[], wanted: string): string[] {
+  const text = fold(wanted)
+  const near = names
+    .map((name) => ({ name, distance: text !== '' && fold(name).includes(text) ? 0 : distanceOf(fold(name), text) }))
+    .filter(({ name, distance }) => distance <= Math.ceil(Math.min(name.length, wanted.length) / 3))
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ name }) => name)
+  return [...new Set(near)].slice(0, 3)
+}
+
+/** As it would be typed in a shell, so that a list of names can be told apart. */
+function asTyped(name: string): string {
+  return /\s/.test(name) ? `"${name}"` : name
+}
+
+/** Optimal string alignment: insertions, deletions, replacements and swapped neighbours count one each. */
+function distanceOf(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1]
+      let best = Math.min(rows[row - 1]![column]! + 1, line[column - 1]! + 1, rows[row - 1]![column - 1]! + (same ? 0 : 1))
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (swapped) best = Math.min(best, rows[row - 2]![column - 2]! + 1)
+      line.push(best)
+    }
+    rows.push(line)
+  }
+  return rows[a.length]![b.length]!
+}
