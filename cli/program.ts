@@ -4,7 +4,9 @@ import { registerAgents } from './agents/commands.ts'
 import { registerRuns } from './executions/commands.ts'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
+import { registerProjects } from './projects/commands.ts'
 import { registerSession } from './session/commands.ts'
+import { registerTasks } from './tasks/commands.ts'
 import { Group, verb } from './verb.ts'
 
 const footer = `
@@ -21,10 +23,12 @@ Environment:
   MUSTER_SERVER  address of the server (default: the one signed in to, else http://127.0.0.1:4870)
   MUSTER_TOKEN   token to use instead of the stored sign-in
   NO_COLOR       no colour when set
+  TZ             time zone of dates and times (default: the machine's)
 
 Examples:
   $ muster login
   $ muster agents list
+  $ muster tasks create "Send the offer" --assignee arlo --due friday
   $ muster run arlo "Summarise these notes" -f notes.md
   $ git log --since=yesterday | muster run millie "Write the stand-up report" -f -`
 
@@ -57,6 +61,8 @@ export function buildProgram(context: Context): Group {
     .addHelpText('after', footer)
   registerSession(program, context)
   registerAgents(program, context)
+  registerTasks(program, context)
+  registerProjects(program, context)
   registerRuns(program, context)
   registerAdmin(program, context)
   verb(program, 'version', {

@@ -1,0 +1,55 @@
+import type { Api } from '#shared/client/client.ts'
+import type { Context } from './context.ts'
+import { usageError } from './exit.ts'
+import { type Kind, lookUp } from './find.ts'
+import { shortId } from './out.ts'
+import type { WriteFlags } from './verb.ts'
+import { type Call, write } from './write.ts'
+
+/**
+ * Makes a change to the thing that is named, under a key, and tells what came of it. `send` asks for its target once
+ * it has read everything that may be typed wrongly.
+ */
+export async function change<Thing extends { id: string }>(
+  kind: Kind<Thing>,
+  wanted: string,
+  flags: WriteFlags,
+  context: Context,
+  send: (api: Api, target: () => Promise<Thing>, call: Call) => Promise<Thing>,
+  done = 'Changed',
+): Promise<void> {
+  const changed = await write(flags, context, async (api, call, found) => {
+    const target = async () => {
+      const thing = await lookUp(kind, wanted, api, call.signal)
+      found(thing.id)
+      return thing
+    }
+    return send(api, target, call)
+  })
+  tell(`${done} ${kind.noun} "${kind.nameOf(changed)}".`, changed, context)
+}
+
+/** Creates something under a key and tells its id: in a pipe the id is all there is. */
+export async function create<Thing extends { id: string }>(
+  kind: Kind<Thing>,
+  flags: WriteFlags,
+  context: Context,
+  send: (api: Api, call: Call) => Promise<Thing>,
+): Promise<void> {
+  const created = await write(flags, context, send)
+  const { out } = context
+  if (!out.json && !out.terminal) return out.print(`${created.id}\n`)
+  tell(`Created ${kind.noun} "${kind.nameOf(created)}" (${shortId(created.id)}).`, created, context)
+}
+
+/** Says what was done: the thing itself with `--json`, a sentence where somebody watches, nothing to a script. */
+export function tell(sentence: string, thing: unknown, { out }: Context): void {
+  if (out.json) out.value(thing)
+  else if (out.terminal) out.note(sentence)
+}
+
+/** Refuses an edit that says nothing new. */
+export function requireChange(flags: object, example: string): void {
+  const { server: _server, json: _json, idempotencyKey: _key, ...fields } = flags as Record<string, unknown>
+  if (Object.keys(fields).length === 0) throw usageError(`Say what to change, for example ${example}.`)
+}

@@ -1,0 +1,53 @@
+import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
+import type { Context } from './context.ts'
+import { usageError } from './exit.ts'
+
+const minute = 60_000
+const nearDays = ['yesterday', 'today', 'tomorrow']
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** Today's date on the terminal's calendar. */
+export function today(context: Context): string {
+  return wallClockAt(context.now().getTime(), context.timeZone()).date
+}
+
+/** A day typed as YYYY-MM-DD, as yesterday, today or tomorrow, or as a weekday, which is the next one or today. */
+export function readDay(flag: string, typed: string, now: string): string {
+  const word = typed.trim().toLowerCase()
+  const days = nearDays.includes(word) ? nearDays.indexOf(word) - 1 : daysUntil(word, now)
+  if (days !== undefined) return addDays(now, days)
+  if (/^\d{4}-\d\d-\d\d$/.test(word) && isDate(word)) return word
+  throw usageError(`${flag} takes a date such as 2026-12-01, today, tomorrow or a weekday (it is "${typed}").`)
+}
+
+/** The day of `--due`; null where the flag was negated. */
+export function readDue(typed: string | false | undefined, context: Context): string | null | undefined {
+  if (typed === undefined) return undefined
+  return typed === false ? null : readDay('--due', typed, today(context))
+}
+
+/** A time of day by the 24-hour clock, as `HH:MM`. */
+export function readTime(flag: string, typed: string): string {
+  const match = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(typed.trim())
+  if (!match) throw usageError(`${flag} takes a time such as 09:30 or 16:00 (it is "${typed}").`)
+  return `${match[1]!.padStart(2, '0')}:${match[2]}`
+}
+
+/** A length such as `45m`, `2h` or `1h30m`, in milliseconds. */
+export function readLength(flag: string, typed: string): number {
+  const match = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?$/i.exec(typed.trim())
+  const length = (Number(match?.[1] ?? 0) * 60 + Number(match?.[2] ?? 0)) * minute
+  if (length === 0) throw usageError(`${flag} takes a length such as 45m, 2h or 1h30m (it is "${typed}").`)
+  return length
+}
+
+function daysUntil(word: string, now: string): number | undefined {
+  const weekday = weekdays.findIndex((name) => name === word || name.slice(0, 3) === word)
+  if (weekday < 0) return undefined
+  return (weekday - new Date(now).getUTCDay() + 7) % 7
+}
+
+/** The parser takes 30 February for 2 March. */
+function isDate(text: string): boolean {
+  return !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+}

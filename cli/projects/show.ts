@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts'
+import { lookUp } from '../find.ts'
+import type { ServerFlag } from '../verb.ts'
+import { projectKind } from './kind.ts'
+
+/** Shows everything about one project. */
+export async function showProject(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
+  const { out } = context
+  const api = await context.api(await context.connection(flags.server))
+  const project = await lookUp(projectKind, wanted, api, context.interrupted)
+  if (out.json) return out.value(project)
+  out.facts([
+    ['Name', project.name],
+    ['Status', project.status],
+    ['Progress', `${project.progress}%`],
+    ['Team', project.team.join(', ')],
+    ['Due', project.dueDate ?? ''],
+    ['Description', project.description],
+    ['Id', project.id],
+  ])
+}

@@ -1,0 +1,40 @@
+import type { Api } from '#shared/client/client.ts'
+import { askLine } from './ask.ts'
+import { tell } from './change.ts'
+import type { Context } from './context.ts'
+import { CliError, exit, usageError } from './exit.ts'
+import { type Kind, find, isWholeId } from './find.ts'
+import type { WriteFlags } from './verb.ts'
+import { type Call, write } from './write.ts'
+
+export type RemoveFlags = WriteFlags & { yes?: boolean }
+
+/** Deletes the thing that is named, once somebody has agreed to it; `stays` says what does not go with it. */
+export async function remove<Thing extends { id: string }>(
+  kind: Kind<Thing>,
+  wanted: string,
+  flags: RemoveFlags,
+  context: Context,
+  send: (api: Api, id: string, call: Call) => Promise<{ id: string }>,
+  stays = '',
+): Promise<void> {
+  if (!flags.yes && !context.stdin().isTerminal) throw usageError('There is no terminal to ask at: give --yes.')
+  let name = wanted
+  const removed = await write(flags, context, async (api, call, found) => {
+    const things = await kind.all(api, { signal: call.signal })
+    // By its whole id even what is gone already can be deleted again: so does a script that never heard the answer.
+    const isGone = isWholeId(wanted) && !things.some((thing) => thing.id === wanted)
+    const target = isGone ? undefined : find(kind, things, wanted)
+    if (target) name = kind.nameOf(target)
+    if (!flags.yes) await agree(`Delete "${name}"?${stays && ` ${stays}`} [y/N] `, context)
+    const id = target?.id ?? wanted
+    found(id)
+    return send(api, id, call)
+  })
+  tell(`Deleted ${kind.noun} "${name}".${stays && ` ${stays}`}`, removed, context)
+}
+
+async function agree(question: string, context: Context): Promise<void> {
+  const answer = await askLine(question, context)
+  if (!/^\s*y(es)?\s*$/i.test(answer)) throw new CliError(exit.failed, 'declined', 'Nothing was deleted.')
+}

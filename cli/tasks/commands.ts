@@ -1,0 +1,100 @@
+import type { Command } from 'commander'
+import type { Context } from '../context.ts'
+import { withRunFlags } from '../executions/commands.ts'
+import type { RunFlags } from '../executions/run.ts'
+import type { RemoveFlags } from '../remove.ts'
+import { type Group, type ServerFlag, verb, withRemoveFlags, withServerFlags, withWriteFlags } from '../verb.ts'
+import type { CreateFlags } from './create.ts'
+import type { EditFlags } from './edit.ts'
+import type { ListFlags } from './list.ts'
+
+const statuses = 'Pending, In Progress or Completed'
+
+/** Adds `tasks` with its commands. */
+export function registerTasks(program: Group, context: Context): void {
+  const tasks = program.group('tasks', {
+    summary: 'keep tasks',
+    description: 'Keep tasks.\nA task is named by its title in any case, its id, or the end of its id as the list shows it.',
+    examples: ['muster tasks list --assignee millie', 'muster tasks create "Send the offer" --assignee arlo --due friday', 'muster tasks edit "send the offer" --status completed'],
+  })
+
+  const list = verb(tasks, 'list', {
+    summary: 'list tasks',
+    description: 'List tasks: id, title, assignee, due date, status and priority, the newest first.\nA task is shown when it fits every filter. In a pipe each task is one line with tabs between the values.',
+    examples: ['muster tasks list --overdue', 'muster tasks list --assignee arlo --status "in progress"', 'muster tasks list --project "website relaunch" | cut -f2', "muster tasks list --json | jq -r '.[].id'"],
+  })
+    .option('--status <status>', statuses)
+    .option('--assignee <agent>', 'tasks of this agent')
+    .option('--project <project>', 'tasks of this project')
+    .option('--search <text>', 'tasks with this text in the title or the name of the assignee')
+    .option('--overdue', 'tasks that were due before today and are not completed')
+  withServerFlags(list).action(async (flags: ListFlags) => {
+    const work = await import('./list.ts')
+    await work.listTasks(flags, context)
+  })
+
+  const show = verb(tasks, 'show <task>', {
+    summary: 'show one task',
+    description: 'Show one task, given by its title, its id or the end of its id.',
+    examples: ['muster tasks show "share the launch plan"', 'muster tasks show 3f9a02c7 --json'],
+  })
+  withServerFlags(show).action(async (task: string, flags: ServerFlag) => {
+    const work = await import('./show.ts')
+    await work.showTask(task, flags, context)
+  })
+
+  const create = verb(tasks, 'create <title>', {
+    summary: 'create a task',
+    description: 'Create a task. In a pipe its id is printed.',
+    examples: [
+      'muster tasks create "Send the offer" --assignee arlo --due friday --priority high',
+      'muster tasks create "Check the links" --project "website relaunch" --notes - < links.txt',
+      'id=$(muster tasks create "Send the offer")',
+    ],
+  })
+  withWriteFlags(withTaskFlags(create)).action(async (title: string, flags: CreateFlags) => {
+    const work = await import('./create.ts')
+    await work.createTask(title, flags, context)
+  })
+
+  const edit = verb(tasks, 'edit <task>', {
+    summary: 'change a task',
+    description: 'Change what the flags name of a task, and nothing else.',
+    examples: ['muster tasks edit "send the offer" --status completed', 'muster tasks edit 3f9a02c7 --due tomorrow --no-assignee'],
+  }).option('--title <title>', 'another title')
+  withTaskFlags(edit).option('--no-assignee', 'give it to nobody').option('--no-due', 'without a due date').option('--no-project', 'in no project')
+  withWriteFlags(edit).action(async (task: string, flags: EditFlags) => {
+    const work = await import('./edit.ts')
+    await work.editTask(task, flags, context)
+  })
+
+  const remove = verb(tasks, 'delete <task>', {
+    summary: 'delete a task',
+    description: 'Delete a task. Asks in a terminal; a script says --yes.',
+    examples: ['muster tasks delete "send the offer"', 'muster tasks delete 3f9a02c7 --yes'],
+  })
+  withRemoveFlags(remove).action(async (task: string, flags: RemoveFlags) => {
+    const work = await import('./delete.ts')
+    await work.deleteTask(task, flags, context)
+  })
+
+  const run = verb(tasks, 'run <task>', {
+    summary: 'let the assignee do a task, and wait for the reply',
+    description: 'Give a task to its assignee, title and notes as the prompt, and wait for the reply as "muster run" does.',
+    examples: ['muster tasks run "draft the e-mail to nordhaus" -f invoice.pdf', 'muster tasks run 3f9a02c7 --no-wait'],
+  })
+  withRunFlags(run).action(async (task: string, flags: RunFlags) => {
+    const work = await import('./run.ts')
+    await work.runTask(task, flags, context)
+  })
+}
+
+function withTaskFlags(command: Command): Command {
+  return command
+    .option('--assignee <agent>', 'who does it')
+    .option('--due <day>', 'a date such as 2026-12-01, today, tomorrow or a weekday')
+    .option('--status <status>', statuses)
+    .option('--priority <priority>', 'High, Medium or Low')
+    .option('--project <project>', 'the project it belongs to')
+    .option('--notes <text>', 'what else there is to know, or "-" for standard input')
+}

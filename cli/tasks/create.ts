@@ -1,0 +1,14 @@
+import { create } from '../change.ts'
+import type { Context } from '../context.ts'
+import type { WriteFlags } from '../verb.ts'
+import { type TaskFlags, readTaskFields } from './fields.ts'
+import { taskKind } from './kind.ts'
+
+export type CreateFlags = WriteFlags & TaskFlags
+
+/** Creates a task. */
+export function createTask(title: string, flags: CreateFlags, context: Context): Promise<void> {
+  return create(taskKind, flags, context, async (api, call) =>
+    api.tasks.create({ body: { title, ...(await readTaskFields(flags, api, context)) } }, call),
+  )
+}

@@ -1,0 +1,34 @@
+import type { Api } from '#shared/client/client.ts'
+import { Priority, TaskStatus } from '#shared/contract/tasks.ts'
+import { agentKind } from '../agents/find.ts'
+import type { Context } from '../context.ts'
+import { idOf } from '../find.ts'
+import { readDue } from '../moment.ts'
+import { projectKind } from '../projects/kind.ts'
+import { readChoice, readLongText } from '../values.ts'
+
+/** What the flags say about a task; false is a flag that was negated, as in `--no-due`. */
+export type TaskFlags = {
+  status?: string
+  assignee?: string | false
+  due?: string | false
+  priority?: string
+  project?: string | false
+  notes?: string
+}
+
+/** The fields that were given, as the wire has them. What is typed wrongly is refused before anybody is asked. */
+export async function readTaskFields(flags: TaskFlags, api: Api, context: Context) {
+  const { interrupted } = context
+  const own = {
+    status: readChoice('--status', flags.status, TaskStatus.options),
+    priority: readChoice('--priority', flags.priority, Priority.options),
+    dueDate: readDue(flags.due, context),
+    notes: await readLongText('--notes', flags.notes, context),
+  }
+  const [assignee_id, project_id] = await Promise.all([
+    idOf(agentKind, flags.assignee, api, interrupted),
+    idOf(projectKind, flags.project, api, interrupted),
+  ])
+  return { ...own, assignee_id, project_id }
+}

@@ -1,0 +1,41 @@
+import { type Task, TaskStatus } from '#shared/contract/tasks.ts'
+import { agentKind } from '../agents/find.ts'
+import type { Context } from '../context.ts'
+import { fold, idOf } from '../find.ts'
+import { today } from '../moment.ts'
+import { projectKind } from '../projects/kind.ts'
+import { readChoice } from '../values.ts'
+import type { ServerFlag } from '../verb.ts'
+import { taskKind } from './kind.ts'
+
+export type ListFlags = ServerFlag & { status?: string; assignee?: string; project?: string; search?: string; overdue?: boolean }
+
+/** Lists the tasks that fit every filter, the newest first. */
+export async function listTasks(flags: ListFlags, context: Context): Promise<void> {
+  const { out, interrupted } = context
+  const status = readChoice('--status', flags.status, TaskStatus.options)
+  const api = await context.api(await context.connection(flags.server))
+  const [all, assignee, project] = await Promise.all([
+    taskKind.all(api, { signal: interrupted }),
+    idOf(agentKind, flags.assignee, api, interrupted),
+    idOf(projectKind, flags.project, api, interrupted),
+  ])
+  const text = fold(flags.search ?? '')
+  const now = today(context)
+  const tasks = all
+    .filter((task) => status === undefined || task.status === status)
+    .filter((task) => assignee === undefined || task.assignee_id === assignee)
+    .filter((task) => project === undefined || task.project_id === project)
+    .filter((task) => fold(task.title).includes(text) || fold(task.assignee).includes(text))
+    .filter((task) => !flags.overdue || isOverdue(task, now))
+  if (out.json) return out.value(tasks)
+  if (tasks.length === 0) return out.progress(all.length === 0 ? taskKind.whenEmpty : 'No task fits.')
+  out.table(
+    [{ title: 'ID', whole: true }, { title: 'TITLE' }, { title: 'ASSIGNEE' }, { title: 'DUE' }, { title: 'STATUS' }, { title: 'PRIORITY' }],
+    tasks.map((task) => [out.id(task.id), task.title, task.assignee, task.dueDate ?? '', task.status, task.priority]),
+  )
+}
+
+function isOverdue({ dueDate, status }: Task, now: string): boolean {
+  return dueDate !== null && dueDate < now && status !== 'Completed'
+}

@@ -1,0 +1,25 @@
+import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import type { Project } from '#shared/contract/projects.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+
+const created = { created_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:00:00.000Z' }
+
+/** A whole id that ends in what is given. */
+export function idOf(end: string): string {
+  return `019ab3c4-0000-7000-8000-${end.padStart(12, '0')}`
+}
+
+export function aTask(fields: Partial<Task> = {}): Task {
+  const task: Task = { id: idOf('aaaa1111'), title: 'Send the offer', status: 'Pending', assignee: 'Arlo', assignee_id: '1', priority: 'Medium', dueDate: null, project_id: null, notes: '', ...created }
+  return { ...task, ...fields }
+}
+
+export function aProject(fields: Partial<Project> = {}): Project {
+  const project: Project = { id: idOf('bbbb1111'), name: 'Website relaunch', status: 'Active', progress: 40, team: ['Arlo'], dueDate: '2026-12-05', description: '', ...created }
+  return { ...project, ...fields }
+}
+
+export function anEvent(fields: Partial<CalendarEvent> = {}): CalendarEvent {
+  const times = { start: '2026-11-23T08:00:00.000Z', end: '2026-11-23T08:30:00.000Z', time_zone: 'Europe/Berlin' }
+  return { id: idOf('cccc1111'), title: 'Team standup', ...times, attendees: ['Ada', 'Grace'], notes: '', source: 'workspace', ...fields }
+}

@@ -1,0 +1,24 @@
+import type { Context } from './context.ts'
+import { usageError } from './exit.ts'
+import { either, fold } from './find.ts'
+
+const mostBytes = 100_000
+
+/** The one of the choices that was typed, in any case and with "-" for a blank; anything else is an error that lists them. */
+export function readChoice<Choice extends string>(flag: string, typed: string | undefined, choices: readonly Choice[]): Choice | undefined {
+  if (typed === undefined) return undefined
+  const plain = (text: string) => fold(text).replace(/[-_\s]+/g, ' ')
+  const chosen = choices.find((choice) => plain(choice) === plain(typed))
+  if (chosen === undefined) throw usageError(`${flag} takes ${either(choices)} (it is "${typed}").`)
+  return chosen
+}
+
+/** The parts of a list with commas; an empty text is an empty list. */
+export function readList(typed: string | undefined): string[] | undefined {
+  return typed?.split(',').map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** A long text: as it was typed, or from standard input when it is `-`. */
+export async function readLongText(flag: string, typed: string | undefined, { stdin }: Context): Promise<string | undefined> {
+  return typed === '-' ? stdin().readText(mostBytes, `What ${flag} reads on standard input is not UTF-8 text.`) : typed
+}
