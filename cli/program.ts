@@ -1,6 +1,7 @@
 import { type Argument, type Command, CommanderError } from 'commander'
 import { registerAdmin } from './admin/commands.ts'
 import { registerAgents } from './agents/commands.ts'
+import { registerEvents } from './calendar/commands.ts'
 import { registerRuns } from './executions/commands.ts'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
@@ -63,6 +64,7 @@ export function buildProgram(context: Context): Group {
   registerAgents(program, context)
   registerTasks(program, context)
   registerProjects(program, context)
+  registerEvents(program, context)
   registerRuns(program, context)
   registerAdmin(program, context)
   verb(program, 'version', {

@@ -1,0 +1,24 @@
+import type { Context } from '../context.ts'
+import { lookUp } from '../find.ts'
+import type { ServerFlag } from '../verb.ts'
+import { eventKind, whenOf } from './kind.ts'
+
+/** Shows everything about one event, by the terminal's clock. */
+export async function showEvent(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
+  const { out } = context
+  const api = await context.api(await context.connection(flags.server))
+  const event = await lookUp(eventKind(context), wanted, api, context.interrupted)
+  if (out.json) return out.value(event)
+  const zone = context.timeZone()
+  const [date, start, end] = whenOf(event, zone)
+  out.facts([
+    ['Title', event.title],
+    ['Date', date],
+    ['Start', start],
+    ['End', end],
+    ['Planned in', event.time_zone === zone ? '' : event.time_zone],
+    ['Attendees', event.attendees.join(', ')],
+    ['Notes', event.notes],
+    ['Id', event.id],
+  ])
+}
