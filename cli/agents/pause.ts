@@ -1,0 +1,25 @@
+import { change } from '../change.ts'
+import type { Context } from '../context.ts'
+import type { WriteFlags } from '../verb.ts'
+import { agentKind } from './find.ts'
+
+/** Pauses an agent: it takes no task until it is resumed. */
+export function pauseAgent(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
+  return setAvailable(wanted, false, flags, context)
+}
+
+/** Lets a paused agent take tasks again. */
+export function resumeAgent(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
+  return setAvailable(wanted, true, flags, context)
+}
+
+function setAvailable(wanted: string, available: boolean, flags: WriteFlags, context: Context): Promise<void> {
+  return change(
+    agentKind,
+    wanted,
+    flags,
+    context,
+    async (api, target, call) => api.agents.update({ params: { id: (await target()).id }, body: { available } }, call),
+    available ? 'Resumed' : 'Paused',
+  )
+}
