@@ -60,3 +60,21 @@ test.skipIf(!hasTerminal)('a run shows its steps and its reply', async () => {
   expect(screen).toContain('✓ Read notes.md')
   expect(screen).toContain('Ada sends the report')
 })
+
+test.skipIf(!hasTerminal)('a deletion asks first, and Ctrl-C at the question leaves with 130', async () => {
+  const task = 'share the launch plan'
+  const question = 'Delete "Share the launch plan"? [y/N] '
+  expect(await inTerminal(['tasks', 'delete', task], [[question, '\u0003']])).toMatchObject({ code: 130 })
+  const declined = await inTerminal(['tasks', 'delete', task], [[question, 'n\r']])
+  expect(declined).toMatchObject({ code: 1, screen: `${question}n\nNothing was deleted.\n` })
+  const agreed = await inTerminal(['tasks', 'delete', task], [[question, 'y\r']])
+  expect(agreed).toMatchObject({ code: 0, screen: `${question}y\nDeleted task "Share the launch plan".\n` })
+})
+
+test.skipIf(!hasTerminal)('tasks fit the terminal, and what the list shows of an id is enough to name one', async () => {
+  const { screen } = await inTerminal(['tasks', 'list', '--overdue'])
+  const [titles, ...lines] = screen.trimEnd().split('\n')
+  expect(titles).toMatch(/^ID {8}TITLE/)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60)
+  expect((await inTerminal(['tasks', 'show', lines[0]!.slice(0, 8)])).screen).toContain('Follow up with the trade-fair leads')
+})
