@@ -83,7 +83,7 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     },
 
     /** A question; the answer is typed behind it. */
-    ask: (question: string) => void stderr.write(question),
+    ask: (question: string) => void stderr.write(harmless(question)),
 
     /** Why a command ends: lines for people, one problem object per line with `--json`. */
     failure(failure: Failure): void {

@@ -61,6 +61,13 @@ test('what is gone can be deleted again by its whole id, and by nothing else', a
   expect(deleted()).toBe(0)
 })
 
+test('what a thing is called cannot steer the question', async () => {
+  await server?.close()
+  server = await startFakeServer({ 'GET /tasks': (response) => json(response, [aTask({ title: 'Send\u001b[2J\nthe offer' })]) })
+  const { stderr } = await runCommand(['tasks', 'delete', 'aaaa1111'], { server: server.url, terminal: 80, typed: 'n\n' })
+  expect(stderr).toBe('Delete "Send[2J the offer"? [y/N] Nothing was deleted.\n')
+})
+
 test('Ctrl-C at the question deletes nothing and ends with 130', async () => {
   const interrupt = new AbortController()
   setTimeout(() => interrupt.abort(interruption()), 300)

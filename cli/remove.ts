@@ -25,7 +25,7 @@ export async function remove<Thing extends { id: string }>(
     // By its whole id even what is gone already can be deleted again: so does a script that never heard the answer.
     const isGone = isWholeId(wanted) && !things.some((thing) => thing.id === wanted)
     const target = isGone ? undefined : find(kind, things, wanted)
-    if (target) name = kind.nameOf(target)
+    if (target) name = kind.nameOf(target).replace(/\s+/g, ' ')
     if (!flags.yes) await agree(`Delete "${name}"?${stays && ` ${stays}`} [y/N] `, context)
     const id = target?.id ?? wanted
     found(id)
