@@ -16,7 +16,7 @@ test.each([
   expect(readDay('--due', typed, now)).toBe(day)
 })
 
-test.each(['2026-02-30', '2026-13-01', '26-1-1', 'someday', 'constructor', ''])('%j is no day', (typed) => {
+test.each(['2026-02-30', '2026-13-01', '26-1-1', '0026-12-01', '9999-12-31', 'someday', 'constructor', ''])('%j is no day', (typed) => {
   expect(() => readDay('--due', typed, now)).toThrow(`--due takes a date such as 2026-12-01, today, tomorrow or a weekday (it is "${typed}").`)
 })
 

@@ -16,7 +16,8 @@ export function readDay(flag: string, typed: string, now: string): string {
   const word = typed.trim().toLowerCase()
   const days = nearDays.includes(word) ? nearDays.indexOf(word) - 1 : daysUntil(word, now)
   if (days !== undefined) return addDays(now, days)
-  if (/^\d{4}-\d\d-\d\d$/.test(word) && isDate(word)) return word
+  // A year such as 0026 or 3026 is a slip of the finger.
+  if (/^(19|20|21)\d\d-\d\d-\d\d$/.test(word) && isDate(word)) return word
   throw usageError(`${flag} takes a date such as 2026-12-01, today, tomorrow or a weekday (it is "${typed}").`)
 }
 
