@@ -26,9 +26,12 @@ export function hashExecution(request: { agentId: string; prompt: string; contex
 }
 
 /** The same for any other write: the call, its parameters and its parsed body, without the writer's clock. In hex. */
-export function hashWrite({ method, path }: Pick<Endpoint, 'method' | 'path'>, params: unknown, body: unknown): string {
-  const { client_time: _clock, time_zone: _zone, ...rest } = (body ?? {}) as Record<string, unknown>
-  return createHash('sha256').update(JSON.stringify([method, path, sortKeys(params), sortKeys(rest)])).digest('hex')
+export function hashWrite({ method, path, body: schema }: Pick<Endpoint, 'method' | 'path' | 'body'>, params: unknown, body: unknown): string {
+  const { client_time: _clock, time_zone, ...rest } = (body ?? {}) as Record<string, unknown>
+  // An event has a zone of its own; beside a clock it is the writer's.
+  const isClock = v.is(v.object({ entries: v.object({ client_time: v.any() }) }), schema)
+  const fields = isClock || time_zone === undefined ? rest : { ...rest, time_zone }
+  return createHash('sha256').update(JSON.stringify([method, path, sortKeys(params), sortKeys(fields)])).digest('hex')
 }
 
 /** The refusal of a key that stands for another request already. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -48,6 +49,13 @@ test('an instant in any offset is kept as UTC, and a zone that does not exist is
     status: 400,
     detail: 'Give the time zone by its IANA name, e.g. Europe/Berlin.',
   })
+})
+
+test('the zone of an event is part of the request, so under one key another zone is another request', async () => {
+  const idempotencyKey = newId()
+  const body = { title: 'Call', start: at('09:00'), end: at('10:00') }
+  await api.calendar.create({ body: { ...body, time_zone: 'Europe/Berlin' } }, { idempotencyKey })
+  await expect(api.calendar.create({ body: { ...body, time_zone: 'Asia/Kolkata' } }, { idempotencyKey })).rejects.toMatchObject({ status: 422 })
 })
 
 function clock(instant: string): string {
