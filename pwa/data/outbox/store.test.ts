@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { type UserDb, openUserDb } from '#pwa/data/db.ts'
 import type { Fault, OutboxCall } from '#pwa/data/outbox/row.ts'
-import { type Parcel, addCall, claimNext, drop, markSeen, openRows, record, recover, takeBack } from '#pwa/data/outbox/store.ts'
+import { type Parcel, addCall, claimNext, drop, markSeen, openRows, record, recover, retry, takeBack } from '#pwa/data/outbox/store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let db: UserDb
@@ -172,4 +172,65 @@ test('a call that nobody can read is refused and the others go on', async () => 
   expect(outcome).toMatchObject({ kind: 'fault', fault: { kind: 'damaged' } })
   await record(db, parcel.row.seq, 'x', outcome, 1000, 0)
   expect(await claim('y')).toBe('a')
+})
+
+const change = (key: string, name: string, thing: string, needs: string[] = []): OutboxCall => {
+  const [noun, id] = thing.split(':') as [string, string]
+  return { key, noun, name, lane: thing, needs, input: name === 'create' ? { body: { id, title: thing } } : { params: { id } }, files: [] }
+}
+const keepChain = async () => {
+  await addCall(db, change('project', 'create', 'projects:p'), 0)
+  await addCall(db, change('task', 'create', 'tasks:t', ['projects:p']), 0)
+  await addCall(db, { ...call('run'), needs: ['agents:1', 'tasks:t'] }, 0)
+  await addCall(db, change('other', 'create', 'tasks:o'), 0)
+}
+
+test('a call waits for the one that makes what it needs, and others pass', async () => {
+  await keepChain()
+  expect(await claim('p')).toBe('project')
+  expect(await claim('o')).toBe('other')
+  expect(await claim('none')).toBe('none until null')
+  await record(db, 1, 'p', fault('server'), 1000, 0.5)
+  expect(await claim('none')).toBe('none until 2000')
+  expect(await claim('p', 2000)).toBe('project')
+  await record(db, 1, 'p', sent, 2000, 0)
+  expect(await claim('t', 2000)).toBe('task')
+  expect(await claim('none', 2000)).toBe('none until null')
+  await record(db, 2, 't', sent, 2000, 0)
+  expect(await claim('r', 2000)).toBe('run')
+})
+
+test('what needs something that was refused is parked with that reason, all the way down, and goes on when it is made after all', async () => {
+  await keepChain()
+  await claim('p')
+  await record(db, 1, 'p', fault('refused'), 1000, 0)
+  expect(await claim('o')).toBe('other')
+  const parked = { state: 'failed', fault: { kind: 'refused', code: 'needs_refused' } }
+  expect(await all()).toMatchObject([
+    { key: 'project', state: 'failed' },
+    { key: 'task', ...parked, fault: { detail: "It needs 'projects:p', which couldn't be saved." } },
+    { key: 'run', ...parked, fault: { detail: "It needs 'tasks:t', which couldn't be saved." } },
+    { key: 'other' },
+  ])
+  await addCall(db, change('project again', 'create', 'projects:p'), 0)
+  await drop(db, 'project')
+  expect((await all()).map(({ key, state }) => `${key} ${state}`)).toEqual(['task queued', 'run queued', 'other sending', 'project again queued'])
+  expect(await claim('p')).toBe('project again')
+})
+
+test('trying a refused call again takes what waits for it along', async () => {
+  await keepChain()
+  await claim('p')
+  await record(db, 1, 'p', fault('refused'), 1000, 0)
+  await claim('o')
+  await retry(db, 'project')
+  expect((await all()).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued', 'sending'])
+})
+
+test('a change that may have arrived is not taken back, because nothing on the server cancels it', async () => {
+  await addCall(db, change('a', 'create', 'tasks:t'), 0)
+  await claim('x')
+  await record(db, 1, 'x', fault('network'), 1000, 0)
+  expect(await takeBack(db, 'a')).toBeNull()
+  expect(await all()).toMatchObject([{ state: 'queued', cancelRequested: false }])
 })
