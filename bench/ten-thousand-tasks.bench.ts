@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { type Api, createClient } from '#shared/client/client.ts'
+import { type RunningServer, startServer } from '../e2e/support/server.ts'
+import { launchOptions } from './browser.ts'
+import { type Figure, type Row, median } from './figure.ts'
+import { firstShown, noteFirstShown } from './first-shown.ts'
+
+const runs = 9
+const few = 100
+const many = 10_000
+const taskLine = 'ul[aria-label=Tasks] a[data-row]'
+
+export const figure: Figure = {
+  about:
+    `Milliseconds from the navigation until the first tasks of /tasks are drawn, in a browser that was just started, with the network off ` +
+    `and ${many.toLocaleString('en')} tasks kept on the device; beside the same with ${few}. Then, with the network back, what the answer to the first question after one change ` +
+    'carries, and how many rows of the table of tasks are written for it.',
+  measure,
+}
+
+type Device = { profile: string; api: Api; tasks: number }
+
+async function measure(): Promise<Row[]> {
+  const server = await startServer()
+  const devices = [await install(server, few), await install(server, many)] as const
+  try {
+    const times = devices.map((): number[] => [])
+    for (let run = 0; run < runs; run += 1) {
+      for (const [n, device] of devices.entries()) times[n]!.push(await start(server, device))
+    }
+    const [beside, ours] = times.map(median) as [number, number]
+    const { bytes, rows } = await change(server, devices[1])
+    return [
+      { what: `opening /tasks with ${many.toLocaleString('en')} tasks`, unit: 'ms', ours, beside: { name: `with ${few}`, value: beside }, ratio: ours / beside, limit: { of: 'ratio', most: 1.5 } },
+      { what: 'answer after one change', unit: 'B', ours: bytes, limit: { of: 'ours', most: 2000 } },
+      { what: 'rows written after one change', unit: 'rows', ours: rows, limit: { of: 'ours', most: 1 } },
+    ]
+  } finally {
+    for (const { profile } of devices) rmSync(profile, { recursive: true, force: true })
+    await server.stop()
+  }
+}
+
+/** A person with so many tasks, and a browser that keeps them. */
+async function install(server: RunningServer, tasks: number): Promise<Device> {
+  const account = { name: 'Pat', email: `pat-${tasks}@example.com`, password: 'Quiet-harbour-41!' }
+  const visitor = createClient({ baseUrl: server.url })
+  await visitor.session.register({ body: account })
+  const { access_token, user } = await visitor.session.login({ body: { ...account, remember: true } })
+  const api = createClient({ baseUrl: server.url, token: () => access_token })
+  const missing = tasks - (await api.tasks.list()).length
+  for (let n = 0; n < missing; n += 32) {
+    const some = Array.from({ length: Math.min(32, missing - n) }, (_, each) => n + each)
+    await Promise.all(some.map((each) => api.tasks.create({ body: task(each) })))
+  }
+  const profile = mkdtempSync(join(tmpdir(), 'muster-bench-'))
+  const context = await chromium.launchPersistentContext(profile, launchOptions())
+  const page = await context.newPage()
+  await page.goto(`${server.url}/login`)
+  await page.evaluate(([token, user]) => Object.entries({ token, user }).forEach(([name, value]) => localStorage.setItem(name, value!)), [access_token, JSON.stringify(user)] as const)
+  await page.goto(`${server.url}/tasks`)
+  await page.waitForSelector(taskLine)
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.waitForFunction(countKept, { userId: user.id, tasks })
+  await context.close()
+  return { profile, api, tasks }
+}
+
+function task(n: number) {
+  const day = new Date(Date.UTC(2026, 10, 1 + (n % 90))).toISOString().slice(0, 10)
+  return {
+    title: `Task ${n} of a list that has grown long over the years`,
+    status: (['Pending', 'In Progress', 'Completed'] as const)[n % 3]!,
+    priority: (['High', 'Medium', 'Low'] as const)[n % 3]!,
+    assignee_id: String((n % 7) + 1),
+    dueDate: n % 5 === 0 ? null : day,
+    notes: 'What was agreed with the customer, in a sentence or two.',
+  }
+}
+
+async function countKept({ userId, tasks }: { userId: string; tasks: number }): Promise<boolean> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(`muster-u-${userId}`)
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error))
+  })
+  const counting = db.transaction('tasks').objectStore('tasks').count()
+  const count = await new Promise<number>((resolve) => counting.addEventListener('success', () => resolve(counting.result)))
+  db.close()
+  return count === tasks
+}
+
+async function start(server: RunningServer, { profile }: Device): Promise<number> {
+  const context = await chromium.launchPersistentContext(profile, launchOptions())
+  try {
+    await context.setOffline(true)
+    await noteFirstShown(context, [taskLine])
+    const page = await context.newPage()
+    await page.goto(`${server.url}/tasks`)
+    return await firstShown(page, taskLine)
+  } finally {
+    await context.close()
+  }
+}
+
+/** What the app does about one change that was made elsewhere while it is open. */
+async function change(server: RunningServer, { profile, api }: Device): Promise<{ bytes: number; rows: number }> {
+  const context = await chromium.launchPersistentContext(profile, launchOptions())
+  try {
+    await countWrites(context)
+    const page = await context.newPage()
+    await page.goto(`${server.url}/tasks`)
+    await page.waitForSelector(taskLine)
+    await page.waitForLoadState('networkidle')
+    const [first] = await api.tasks.list()
+    await api.tasks.update({ params: { id: first!.id }, body: { title: 'Changed elsewhere' } })
+    await page.evaluate(() => (window.tasksWritten = 0))
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/sync')
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    const { responseBodySize, responseHeadersSize } = await (await answered).request().sizes()
+    await page.waitForFunction(() => window.tasksWritten > 0)
+    return { bytes: responseBodySize + responseHeadersSize, rows: await page.evaluate(() => window.tasksWritten) }
+  } finally {
+    await context.close()
+  }
+}
+
+declare global {
+  interface Window {
+    tasksWritten: number
+  }
+}
+
+function countWrites(context: BrowserContext): Promise<unknown> {
+  return context.addInitScript(() => {
+    window.tasksWritten = 0
+    for (const name of ['put', 'add', 'delete', 'clear'] as const) {
+      const real = IDBObjectStore.prototype[name] as (...given: unknown[]) => IDBRequest
+      const counting = function (this: IDBObjectStore, ...given: unknown[]) {
+        if (this.name === 'tasks') window.tasksWritten += 1
+        return real.apply(this, given)
+      }
+      Object.assign(IDBObjectStore.prototype, { [name]: counting })
+    }
+  })
+}
