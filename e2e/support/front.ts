@@ -1,15 +1,15 @@
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What goes wrong with the calls that give an agent a task; everything else passes. */
+/** What goes wrong with the calls that carry a key: tasks for agents and changes of the workspace; everything else passes. */
 export type Trouble =
-  /** The connection ends after the server has accepted the task, before its answer. */
+  /** The connection ends after the server has accepted the call, before its answer. */
   | 'lose-answer'
   /** A 200 whose body breaks off. */
   | 'truncate'
   /** A hotel's page for everything, runs or not. */
   | 'portal'
-  /** The server has the task, its answer waits until `release`. */
+  /** The server has it, its answer waits until `release`. */
   | 'hold'
 
 /** A task as it reached the server: the key and the token it came with. */
@@ -20,6 +20,8 @@ export type Front = {
   url: string
   /** Every execute call that got through to the server, in order. */
   hits: Hit[]
+  /** Every call with a key that did, e.g. `POST /api/tasks`, in order. */
+  writes: { key: string; call: string }[]
   trouble: Trouble | null
   /** Lets held answers go. */
   release: () => void
@@ -33,16 +35,19 @@ export async function startFront(target: string, port = 0): Promise<Front> {
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { trouble } = front
-    const isTask = incoming.method === 'POST' && incoming.url!.endsWith('/execute')
+    const key = incoming.headers['idempotency-key']
     if (trouble === 'portal' && incoming.url!.startsWith('/api/')) {
       outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<html>Accept our terms</html>')
       return
     }
     const body = Buffer.concat(await incoming.toArray())
     const answer = await forward(incoming, body)
-    if (isTask) {
-      const { prompt } = JSON.parse(body.toString()) as { prompt: string }
-      front.hits.push({ key: String(incoming.headers['idempotency-key']), token: String(incoming.headers.authorization), prompt })
+    if (key !== undefined) {
+      front.writes.push({ key: String(key), call: `${incoming.method} ${incoming.url}` })
+      if (incoming.url!.endsWith('/execute')) {
+        const { prompt } = JSON.parse(body.toString()) as { prompt: string }
+        front.hits.push({ key: String(key), token: String(incoming.headers.authorization), prompt })
+      }
       if (trouble === 'lose-answer') return void outgoing.destroy()
       if (trouble === 'hold') await new Promise<void>((resolve) => held.push(resolve))
       if (trouble === 'truncate') {
@@ -69,6 +74,7 @@ export async function startFront(target: string, port = 0): Promise<Front> {
   const front: Front = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     hits: [],
+    writes: [],
     trouble: null,
     release: () => held.splice(0).forEach((go) => go()),
     stop: () => {

@@ -1,0 +1,229 @@
+import { type Page, devices } from '@playwright/test'
+import { expect, expectAccessible, signIn } from '../support/browser.ts'
+import { newPerson, test } from '../support/outbox.ts'
+
+const { defaultBrowserType: _browser, ...phone } = devices['Pixel 7']
+
+const list = (page: Page) => page.getByRole('list', { name: 'Tasks' })
+const line = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title })
+const sheet = (page: Page) => page.getByRole('dialog')
+
+test.describe('by touch', () => {
+  test.use(phone)
+
+  test('a task is made, moved, changed, deleted and brought back', async ({ page, server, person }) => {
+    await signIn(page, server, person)
+    await page.goto('/tasks')
+    await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Create Task' }).tap()
+    await sheet(page).getByLabel('Title').fill('Call Nordhaus')
+    await sheet(page).getByLabel('Assignee').selectOption({ label: 'Arlo, Executive Assistant' })
+    await sheet(page).getByLabel('Due').fill('2020-02-03')
+    await expectAccessible(page)
+    await sheet(page).getByRole('button', { name: 'Create Task' }).tap()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(line(page, 'Call Nordhaus')).toContainText('Arlo, overdue since 3 Feb 2020')
+    await expect(page.getByRole('heading', { name: /Overdue 1/ })).toBeVisible()
+
+    await page.getByLabel('Status of Call Nordhaus').selectOption('Completed')
+    await expect(page.getByRole('heading', { name: /Done 1/ })).toBeVisible()
+
+    await line(page, 'Call Nordhaus').tap()
+    await sheet(page).getByLabel('Title').fill('Call Nordhaus twice')
+    await sheet(page).getByLabel('Priority').selectOption('High')
+    await sheet(page).getByRole('button', { name: 'Save' }).tap()
+    await expect(line(page, 'Call Nordhaus twice')).toContainText('High priority')
+
+    await line(page, 'Call Nordhaus twice').tap()
+    await sheet(page).getByRole('button', { name: 'Delete task' }).tap()
+    await expect(line(page, 'Call Nordhaus twice')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expect(line(page, 'Call Nordhaus twice')).toBeVisible()
+    await page.reload()
+    await expect(line(page, 'Call Nordhaus twice')).toContainText('Completed')
+  })
+
+  test('the search finds title and assignee, and the address keeps it', async ({ page, server, person }) => {
+    await signIn(page, server, person)
+    await page.goto('/tasks')
+    await page.getByRole('searchbox').fill('arlo')
+    await expect(list(page).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByText('1 task found')).toBeAttached()
+    await page.getByLabel('Priority', { exact: true }).selectOption('High')
+    await expect(page.getByText("No matches for 'arlo'.")).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText("No matches for 'arlo'.")).toBeVisible()
+    await page.getByRole('button', { name: 'Show all tasks' }).tap()
+    await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    await page.getByLabel('Order').selectOption('title')
+    await expect(list(page).getByRole('listitem').first()).toContainText('Ask Arlo')
+    await page.reload()
+    await expect(page.getByLabel('Order')).toHaveValue('title')
+  })
+})
+
+test('by keyboard alone a task is made, found, moved, run, deleted and brought back', async ({ page, server, person }) => {
+  await signIn(page, server, person)
+  await page.goto('/tasks')
+  await expect(list(page).getByRole('listitem')).toHaveCount(4)
+  const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  const tabTo = async (name: RegExp) => {
+    for (let tabs = 0; tabs < 30; tabs += 1) {
+      await press('Tab')
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+      if (name.test(focused)) return
+    }
+    throw new Error(`Tab never comes to ${name}.`)
+  }
+
+  await tabTo(/Create Task/)
+  await press('Enter')
+  await expect(sheet(page).getByLabel('Title')).toBeFocused()
+  await page.keyboard.type('What can you do?')
+  await press('Tab')
+  await page.keyboard.type('Mil')
+  await press('Control+Enter')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(line(page, 'What can you do?')).toContainText('Millie')
+
+  await page.getByRole('link', { name: /Give Spec/ }).focus()
+  await press('Home')
+  const first = page.getByRole('link').and(page.locator('[data-row]')).first()
+  await expect(first).toBeFocused()
+  await press('End')
+  const last = page.locator('[data-row]').last()
+  await expect(last).toBeFocused()
+  await press('ArrowUp')
+  await expect(last).not.toBeFocused()
+
+  await page.getByRole('link', { name: 'What can you do?' }).focus()
+  await press('Tab')
+  await expect(page.getByLabel('Status of What can you do?')).toBeFocused()
+  await page.keyboard.type('Comp')
+  await expect(line(page, 'What can you do?')).toContainText('Completed')
+
+  await page.getByRole('link', { name: 'What can you do?' }).focus()
+  await press('Enter')
+  await tabTo(/Run with Millie/)
+  await press('Enter')
+  await expect(page).toHaveURL(/\/agents\/6$/)
+  await expect(page.getByRole('log')).toContainText('What can you do?')
+  await expect(page.getByText('Built-in assistant, no credits used')).toBeVisible({ timeout: 30_000 })
+
+  await page.goto('/tasks')
+  await page.getByRole('link', { name: 'What can you do?' }).focus()
+  await press('Enter')
+  await tabTo(/Delete task/)
+  await press('Enter')
+  await expect(line(page, 'What can you do?')).toHaveCount(0)
+  await press('F8')
+  await tabTo(/Undo/)
+  await press('Enter')
+  await expect(line(page, 'What can you do?')).toBeVisible()
+})
+
+test('what was typed into a form that was closed is there when it opens again', async ({ page, server, person }) => {
+  await signIn(page, server, person)
+  await page.goto('/tasks')
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await sheet(page).getByRole('button', { name: 'Create Task' }).click()
+  await expect(sheet(page)).toContainText('Give the task a title.')
+  await sheet(page).getByLabel('Notes').fill('By post')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await expect(sheet(page).getByLabel('Notes')).toHaveValue('By post')
+  await sheet(page).getByRole('button', { name: 'Start over' }).click()
+  await expect(sheet(page).getByLabel('Notes')).toHaveValue('')
+  await page.goBack()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/tasks$/)
+})
+
+test('an answer that is lost after the commit makes no second task', async ({ page, server, front, person }) => {
+  await signIn(page, server, person)
+  await page.goto('/tasks')
+  await expect(list(page).getByRole('listitem')).toHaveCount(4)
+  front.trouble = 'lose-answer'
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await sheet(page).getByLabel('Title').fill('Once')
+  await sheet(page).getByRole('button', { name: 'Create Task' }).click()
+  await expect(line(page, 'Once').getByRole('img', { name: /not sent yet/ })).toBeVisible()
+  front.trouble = null
+  await expect(line(page, 'Once').getByRole('img', { name: /not sent yet/ })).toHaveCount(0, { timeout: 30_000 })
+  await page.reload()
+  await expect(line(page, 'Once')).toHaveCount(1)
+  expect(new Set(front.writes.map(({ key }) => key)).size).toBe(1)
+})
+
+test.describe('two devices', () => {
+  /** Another device of the same person. */
+  async function another(page: Page, as: Awaited<ReturnType<typeof newPerson>>, server: Parameters<typeof signIn>[1], url: string): Promise<Page> {
+    const context = await page.context().browser()!.newContext({ baseURL: url })
+    const other = await context.newPage()
+    await signIn(other, server, as)
+    await other.goto('/tasks')
+    await expect(list(other).getByRole('listitem')).toHaveCount(4)
+    return other
+  }
+  const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+  const change = async (page: Page, title: string, edit: (sheet: ReturnType<Page['getByRole']>) => Promise<unknown>) => {
+    await line(page, title).getByRole('link').click()
+    await edit(sheet(page))
+    await sheet(page).getByRole('button', { name: 'Save' }).click()
+    await expect(sheet(page)).toHaveCount(0)
+  }
+
+  test('keep both what they changed in different fields; in the same field the last to arrive stays', async ({ page, server, front, person }) => {
+    await signIn(page, server, person)
+    await page.goto('/tasks')
+    await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    const other = await another(page, person, server, front.url)
+    await page.context().setOffline(true)
+    await change(page, 'Ask Arlo', async (form) => {
+      await form.getByLabel('Title').fill('Ask Arlo about Monday')
+      await form.getByLabel('Priority').selectOption('High')
+    })
+    await expect(line(page, 'Ask Arlo about Monday').getByRole('img', { name: /not sent yet/ })).toBeVisible()
+    await expectAccessible(page)
+    await change(other, 'Ask Arlo', async (form) => {
+      await form.getByLabel('Status').selectOption('In Progress')
+      await form.getByLabel('Priority').selectOption('Medium')
+    })
+    await page.context().setOffline(false)
+    for (const each of [page, other]) {
+      await expect(async () => {
+        await look(each)
+        await expect(line(each, 'Ask Arlo about Monday')).toContainText('High priority', { timeout: 500 })
+        await expect(line(each, 'Ask Arlo about Monday')).toContainText('In Progress', { timeout: 500 })
+      }).toPass()
+    }
+    await other.context().close()
+  })
+
+  test('agree that a deletion wins, and the change that lost to it stays with its reason', async ({ page, server, front, person }) => {
+    await signIn(page, server, person)
+    await page.goto('/tasks')
+    await expect(list(page).getByRole('listitem')).toHaveCount(4)
+    const other = await another(page, person, server, front.url)
+    await page.context().setOffline(true)
+    await change(page, 'Ask Arlo', (form) => form.getByLabel('Title').fill('Ask Arlo about Monday'))
+    await line(other, 'Ask Arlo').getByRole('link').click()
+    await sheet(other).getByRole('button', { name: 'Delete task' }).click()
+    await expect(line(other, 'Ask Arlo')).toHaveCount(0)
+    await expect.poll(() => front.writes.some(({ call }) => call.startsWith('DELETE'))).toBe(true)
+    await page.context().setOffline(false)
+    const refused = page.getByRole('list', { name: 'Not saved' })
+    await expect(refused).toContainText("Changes to 'Ask Arlo about Monday' couldn't be saved")
+    await expect(refused).toContainText('This task was deleted.')
+    await expect(line(page, 'Ask Arlo')).toHaveCount(0)
+    await expectAccessible(page)
+    await refused.getByRole('button', { name: 'Discard' }).click()
+    await expect(refused).toHaveCount(0)
+    await other.context().close()
+  })
+})
