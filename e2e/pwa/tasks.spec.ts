@@ -87,6 +87,7 @@ test('by keyboard alone a task is made, found, moved, run, deleted and brought b
   await page.keyboard.type('Mil')
   await press('Control+Enter')
   await expect(sheet(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create Task' })).toBeFocused()
   await expect(line(page, 'What can you do?')).toContainText('Millie')
 
   await page.getByRole('link', { name: /Give Spec/ }).focus()

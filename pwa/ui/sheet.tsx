@@ -19,7 +19,13 @@ export function Sheet({ kind, isOpen, onClose, title, children }: SheetProps) {
   const styles = sheet({ kind })
 
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
+    if (!isOpen) return
+    const before = document.activeElement
+    dialog.current?.showModal()
+    // What is taken away while open, as after saving, leaves the focus nowhere.
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
   }, [isOpen])
 
   if (!isOpen) return null
