@@ -6,7 +6,7 @@ test('the dashboard shows the team, the figures, what is due and what is under w
   await expect(page.getByText('Seven agents on duty.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'In figures' }).getByRole('listitem')).toHaveText([
     /7 Active AI Agents/,
-    /2 Tasks Completed/,
+    /11 Tasks Completed/,
     /2 Active Projects/,
     /127 Hours Saved/,
   ])

@@ -103,7 +103,7 @@ test('a session that ran out while offline is refused once; signing in sends eve
   await expireToken(server, page)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText(`Your session has ended. Sign in as ${person.username} to send 2 tasks that wait.`)).toBeVisible()
+  await expect(page.getByText(`Your session has ended. Sign in as ${person.username} to send 2 items that wait.`)).toBeVisible()
   expect(front.hits.length).toBeLessThanOrEqual(1)
   const refused = front.hits.length
   await fillLogin(page, person)
@@ -118,12 +118,12 @@ test('somebody else on this device sees and sends nothing of the one before', as
   await give(page, 'Mine alone')
   await page.getByRole('button', { name: /account/i }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
-  const dialog = page.getByRole('dialog', { name: "1 task hasn't been sent" })
+  const dialog = page.getByRole('dialog', { name: "1 item hasn't been sent" })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Keep until I sign in again' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText(/Sign in to send 1 task that waits on this device/)).toBeVisible()
+  await expect(page.getByText(/Sign in to send 1 item that waits on this device/)).toBeVisible()
   await context.setOffline(false)
 
   const other = await newPerson(server)

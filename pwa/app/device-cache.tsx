@@ -17,7 +17,7 @@ export function DeviceCache() {
   useEffect(() => {
     if (evicted === null) return
     cache.evicted = null
-    const lost = evicted === 0 ? '' : ` Up to ${evicted === 1 ? '1 task' : `${evicted} tasks`} that had not been sent went with it.`
+    const lost = evicted === 0 ? '' : ` Up to ${evicted === 1 ? '1 item' : `${evicted} items`} that had not been sent went with it.`
     toast(evicted === 0 ? 'plain' : 'destructive', "The browser removed Muster's offline data on this device", `What the server has comes back by itself.${lost}`)
   }, [evicted])
   return <RunNotices />

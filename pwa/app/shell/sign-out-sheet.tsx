@@ -15,7 +15,7 @@ type SignOutSheetProps = {
   onClose: () => void
 }
 
-/** Asks what is to become of tasks that have not been sent, before somebody signs out. */
+/** Asks what is to become of what has not been sent, before somebody signs out. */
 export function SignOutSheet({ onSignOut, onClose }: SignOutSheetProps) {
   const { unsent } = useSnapshot(outboxCount)
   const { online } = useSnapshot(connection)
@@ -42,7 +42,7 @@ export function SignOutSheet({ onSignOut, onClose }: SignOutSheetProps) {
     <Sheet kind="bottom" isOpen onClose={onClose} title={<h2 className={css({ textStyle: 'title' })}>{`${count(unsent)} ${unsent === 1 ? "hasn't" : "haven't"} been sent`}</h2>}>
       <div className={css({ display: 'grid', gap: '8' })}>
         <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>
-          {`Kept on this ${deviceName()}, ${unsent === 1 ? 'it runs' : 'they run'} when you sign in again. Nobody else can see or send ${unsent === 1 ? 'it' : 'them'}.`}
+          {`Kept on this ${deviceName()}, ${unsent === 1 ? 'it is' : 'they are'} sent when you sign in again. Nobody else can see or send ${unsent === 1 ? 'it' : 'them'}.`}
         </p>
         <p role="status" className={css({ color: 'danger.fg', textStyle: 'label' })}>
           {trouble}
@@ -64,5 +64,5 @@ export function SignOutSheet({ onSignOut, onClose }: SignOutSheetProps) {
 }
 
 function count(unsent: number): string {
-  return unsent === 1 ? '1 task' : `${unsent} tasks`
+  return unsent === 1 ? '1 item' : `${unsent} items`
 }

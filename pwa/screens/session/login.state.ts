@@ -77,8 +77,8 @@ export function useLogin(onSignedIn: () => void) {
 
 /** Why there is something to sign in for; never whose it is, unless their session has just ended here. */
 function noticeFor(expiredFor: string | null, unsent: number): string | null {
-  const tasks = unsent === 1 ? '1 task that waits' : `${unsent} tasks that wait`
-  if (expiredFor !== null && unsent > 0) return `Your session has ended. Sign in as ${expiredFor} to send ${tasks}.`
+  const items = unsent === 1 ? '1 item that waits' : `${unsent} items that wait`
+  if (expiredFor !== null && unsent > 0) return `Your session has ended. Sign in as ${expiredFor} to send ${items}.`
   if (expiredFor !== null) return 'Your session has ended. Sign in to go on where you were.'
-  return unsent > 0 ? `Sign in to send ${tasks} on this ${deviceName()}. Only whoever wrote ${unsent === 1 ? 'it' : 'them'} can.` : null
+  return unsent > 0 ? `Sign in to send ${items} on this ${deviceName()}. Only whoever wrote ${unsent === 1 ? 'it' : 'them'} can.` : null
 }
