@@ -35,6 +35,7 @@ export function splitStyles(classesIn: (code: string, id: string) => string[]) {
       buildStart() {
         isBuild = true
         levels = undefined
+        checkScreens()
       },
     } satisfies Plugin,
     postcss: {
@@ -47,6 +48,16 @@ export function splitStyles(classesIn: (code: string, id: string) => string[]) {
         keepOnly(root, sheet, levels ?? { of: () => 0 })
       },
     },
+  }
+}
+
+/** Fails the build when a screen would be drawn without the rules it draws with. */
+function checkScreens(): void {
+  const router = readFileSync(join(pwa, 'app/router.tsx'), 'utf8')
+  for (const [, file] of router.matchAll(/import\('#pwa\/([^']+)'\)/g)) {
+    const needed = sheets.slice(1, screens.includes(file!) ? 2 : 3)
+    const lacking = needed.find((sheet) => !first.includes(file!) && !readFileSync(join(pwa, file!), 'utf8').includes(`#pwa/theme/${sheet}`))
+    if (lacking) throw new Error(`pwa/${file} must import '#pwa/theme/${lacking}' (docs/decisions/0012).`)
   }
 }
 
