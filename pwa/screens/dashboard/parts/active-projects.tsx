@@ -7,6 +7,7 @@ import { Progress } from '#pwa/parts/progress.tsx'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
+import { Link } from 'react-router-dom'
 
 type ActiveProjectsProps = { projects: Dashboard['projects']; team: readonly TeamMember[] | null; failed: boolean; isSlow: boolean }
 
@@ -31,7 +32,11 @@ export function ActiveProjects({ projects, team, failed, isSlow }: ActiveProject
           {active.map((project) => (
             <li key={project.id} className={item}>
               <div className={line}>
-                <h3 className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{project.name}</h3>
+                <h3 className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>
+                  <Link to={paths.project(project.id)} className={link}>
+                    {project.name}
+                  </Link>
+                </h3>
                 <span className={css({ textStyle: 'small', color: 'fg.muted' })}>{project.progress}%</span>
               </div>
               <Progress label={`Progress of ${project.name}`} value={project.progress} />
@@ -47,6 +52,9 @@ export function ActiveProjects({ projects, team, failed, isSlow }: ActiveProject
   )
 }
 
-const item = css({ display: 'grid', gap: '8', paddingBlock: '12', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+const item = css({ position: 'relative', display: 'grid', gap: '8', paddingBlock: '12', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
 
 const line = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: '12', minWidth: '0' })
+
+/** The whole of the entry. */
+const link = css({ _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'badge' }, _focusVisible: { outline: '[none]' }, '&:focus-visible::after': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[-2px]' }, _hover: { textDecoration: 'underline' } })
