@@ -2,6 +2,7 @@ import type { Execution } from '#shared/contract/executions.ts'
 import { withCache, writeCache } from './cache.ts'
 import { tellOtherTabs } from './cache-channel.ts'
 import { putRuns } from './cached-tables.ts'
+import { cursorName } from './outbox/names.ts'
 
 /** How many runs of one agent are shown from the cache. */
 const mostRuns = 200
@@ -14,7 +15,7 @@ export function cachedRuns(agentId: string): Promise<{ runs: Execution[]; fetche
       // Dexie's own: it reads the index from its end.
       // oxlint-disable-next-line unicorn/no-array-reverse
       const runs = await ofAgent.reverse().limit(mostRuns).toArray()
-      const meta = await db.syncMeta.get('sync')
+      const meta = await db.syncMeta.get(cursorName)
       return { runs, fetchedAt: meta?.fetchedAt ?? null }
     }),
   )

@@ -8,6 +8,7 @@ import type { Task } from '#shared/contract/tasks.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import type { Table } from 'dexie'
 import type { UserDb } from './db.ts'
+import { cursorName } from './outbox/names.ts'
 import type { OutboxRow } from './outbox/row.ts'
 import { markSeen, openRows } from './outbox/store.ts'
 
@@ -28,7 +29,7 @@ export type Tables = {
 /** All of the workspace that is kept, in no order; null before the first answer was kept. */
 export function readTables(db: UserDb): Promise<Tables | null> {
   return db.transaction('r', [db.agents, db.tasks, db.projects, db.events, db.syncMeta, db.outbox], async () => {
-    const meta = await db.syncMeta.get('sync')
+    const meta = await db.syncMeta.get(cursorName)
     if (!meta) return null
     const lists = [db.agents.toArray(), db.tasks.toArray(), db.projects.toArray(), db.events.toArray(), openRows(db)] as const
     const [agents, tasks, projects, events, rows] = await Promise.all(lists)
@@ -43,7 +44,7 @@ export function readTables(db: UserDb): Promise<Tables | null> {
  */
 export function keepChanges(db: UserDb, asked: string | null, changes: Changes, settled: readonly string[], fetchedAt: number): Promise<boolean> {
   return db.transaction('rw', [db.agents, db.tasks, db.projects, db.events, db.executions, db.syncMeta, db.outbox], async () => {
-    const meta = await db.syncMeta.get('sync')
+    const meta = await db.syncMeta.get(cursorName)
     if ((meta?.cursor ?? null) !== asked) return false
     const { agents, tasks, projects, events, executions, reset, cursor } = changes
     if (reset) await Promise.all([db.agents.clear(), db.tasks.clear(), db.projects.clear(), db.events.clear(), db.executions.clear()])
@@ -56,7 +57,7 @@ export function keepChanges(db: UserDb, asked: string | null, changes: Changes, 
       db.executions.bulkDelete(executions.deleted),
     ])
     if (settled.length > 0) await markSeen(db, settled)
-    await db.syncMeta.put({ name: 'sync', cursor, fetchedAt })
+    await db.syncMeta.put({ name: cursorName, cursor, fetchedAt })
     return true
   })
 }

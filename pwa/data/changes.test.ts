@@ -1,6 +1,6 @@
 import { load as loadPage, net, soon } from '#pwa/data/testing/execution-page.ts'
 import { problem } from '#pwa/data/testing/execution-answers.ts'
-import { changes, json } from '#pwa/data/testing/sync-answers.ts'
+import { changes, json, person } from '#pwa/data/testing/sync-answers.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -176,4 +176,36 @@ test('where nothing can be kept a change is sent from memory under one key, and 
   expect(new Set(writes().map(({ key }) => key)).size).toBe(1)
   page.connection.online = false
   await expect(page.create('tasks', { title: 'Write' })).rejects.toMatchObject({ code: 'not_kept', detail: expect.stringContaining('What you typed is still here') })
+})
+
+test('from memory too, changes arrive in the order in which they were made', async () => {
+  const page = await load()
+  const id = await page.create('tasks', { title: 'Call' })
+  await soon(() => expect(rows.get(id)).toBeTruthy())
+  page.cache.available = false
+  let failures = 1
+  const answer = net.answer
+  net.answer = (call) => {
+    if (call.method === 'PATCH' && failures-- > 0) throw new TypeError('Failed to fetch')
+    return answer(call)
+  }
+  await Promise.all([page.update('tasks', id, { status: 'In Progress' }), page.update('tasks', id, { status: 'Completed' })])
+  expect(rows.get(id)?.status).toBe('Completed')
+})
+
+test('nobody sends or takes back what somebody else did on this device', async () => {
+  const page = await load()
+  const id = await page.create('tasks', { title: 'Mine' })
+  await soon(() => expect(rows.has(id)).toBe(true))
+  const undo = await page.remove('tasks', id, { title: 'Mine' })
+  await soon(() => expect(rows.has(id)).toBe(false))
+  const before = writes().length
+  const late = page.create('tasks', { title: 'Secret' }).catch((error: unknown) => error)
+  localStorage.setItem('token', 't-other')
+  localStorage.setItem('user', JSON.stringify(person('other')))
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(await late).toMatchObject({ code: 'left' })
+  await undo()
+  await page.refresh()
+  expect(writes()).toHaveLength(before)
 })

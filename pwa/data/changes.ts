@@ -4,22 +4,19 @@ import { newId } from '#shared/domain/ids.ts'
 import type { InferInput } from 'valibot'
 import { problemOf } from './api.ts'
 import { DeviceTrouble } from './cache.ts'
-import { connection, noteAnswer, pauseOrOnline } from './connection.ts'
-import { pauseAfter } from './outbox/classify.ts'
-import { type OutboxCall, type OutboxRow, blank } from './outbox/row.ts'
-import { dropCall, enqueue, takeBackCall } from './outbox-host.ts'
+import { connection } from './connection.ts'
+import type { OutboxCall } from './outbox/row.ts'
+import { dropUnsentCall, enqueue } from './outbox-host.ts'
 import type { Noun } from './overlay.ts'
+import { notKept, sendFromMemory } from './send-from-memory.ts'
+import { session } from './session.ts'
 import { refresh } from './sync.ts'
-import { currentToken, refuse } from './token.ts'
 
 /** The fields that make something new; its id is made here. */
 export type New<N extends Noun> = Omit<InferInput<Contract[N]['create']['body']>, 'id'>
 
 /** The fields that change, and no others. */
 export type Change<N extends Noun> = InferInput<Contract[N]['update']['body']>
-
-/** How often a change is sent from memory before the one who made it is told. */
-const attempts = 4
 
 /**
  * Makes something new and gives its id. This and the other changes are kept on this device before anything else happens,
@@ -46,10 +43,12 @@ export function update<N extends Noun>(noun: N, id: string, fields: Change<N>): 
 /** Deletes something; gives the way to take that back with `former`, the fields it had. */
 export async function remove<N extends Noun>(noun: N, id: string, former: New<N>): Promise<() => Promise<void>> {
   const call = callFor(noun, 'remove', id)
+  const user = session.user?.id
   await submit(call)
   return async () => {
+    if (session.user?.id !== user) return
     // What has not left this device need not be undone elsewhere.
-    if (await takeBackCall(call.key).catch(() => null)) return dropCall(call.key)
+    if (await dropUnsentCall(call.key).catch(() => false)) return
     await createAs(noun, id, former)
   }
 }
@@ -74,30 +73,23 @@ async function submit(call: OutboxCall): Promise<void> {
     await enqueue(call)
   } catch (error) {
     if (!(error instanceof DeviceTrouble)) throw problemOf(error)
-    if (!connection.online) throw notKept(error)
-    await sendFromMemory(call)
+    if (error.reason === 'left') throw hasLeft()
+    if (!connection.online) throw new ProblemError(0, 'not_kept', notKept(error, false))
+    // Each after the one before, as from the outbox.
+    sending = sending.catch(() => {}).then(() => sendUnkept(call))
+    await sending
   }
 }
 
-/** Where this browser keeps nothing, the one who waits is the only memory there is. */
-async function sendFromMemory(call: OutboxCall): Promise<void> {
-  const { send } = await import('./outbox/send.ts')
-  const row: OutboxRow = { ...blank, ...call, seq: 0, files: [] }
-  for (let attempt = 1; ; attempt += 1) {
-    const token = currentToken() ?? ''
-    const outcome = await send({ row, files: [] }, { baseUrl: location.origin, token, now: Date.now })
-    noteAnswer(outcome.kind !== 'fault' || outcome.fault.kind !== 'network')
-    if (outcome.kind !== 'fault') break
-    const { fault, retryAfter } = outcome
-    if (fault.kind === 'auth') refuse(token)
-    const isFinal = fault.kind === 'refused' || fault.kind === 'damaged' || fault.kind === 'auth'
-    if (isFinal || attempt === attempts) throw new ProblemError(fault.status, fault.code, fault.detail)
-    await pauseOrOnline(pauseAfter(fault.kind, attempt, retryAfter, Math.random()), new AbortController().signal)
-  }
+let sending: Promise<void> = Promise.resolve()
+
+async function sendUnkept(call: OutboxCall): Promise<void> {
+  const outcome = await sendFromMemory(call)
+  if (!outcome) throw hasLeft()
+  if (outcome.kind === 'fault') throw new ProblemError(outcome.fault.status, outcome.fault.code, outcome.fault.detail)
   await refresh().catch(() => {})
 }
 
-function notKept({ reason }: DeviceTrouble): ProblemError {
-  const why = reason === 'full' ? 'No space on this device.' : "You're offline, and this browser lets Muster keep nothing."
-  return new ProblemError(0, 'not_kept', `${why} What you typed is still here: save it when you're back online.`)
+function hasLeft(): ProblemError {
+  return new ProblemError(0, 'left', 'Somebody else has signed in. Nothing was changed.')
 }

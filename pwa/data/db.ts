@@ -4,11 +4,11 @@ import type { Execution } from '#shared/contract/executions.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
-import { databaseOf } from './outbox/names.ts'
+import { cursorName, databaseOf } from './outbox/names.ts'
 import type { OutboxFile, OutboxRow } from './outbox/row.ts'
 
 /** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
-export type SyncMeta = { name: 'sync'; cursor: string; fetchedAt: number }
+export type SyncMeta = { name: string; cursor: string; fetchedAt: number }
 
 /** One user's tables on this device: the server's rows as they travel, and what waits to be sent. */
 export type UserDb = Dexie & {
@@ -32,8 +32,14 @@ export async function openUserDb(userId: string, onTaken: () => void): Promise<U
   const db = new Dexie(databaseOf(userId), { chromeTransactionDurability: 'strict' }) as UserDb
   db.version(1).stores({ agents: 'id', tasks: 'id', projects: 'id', executions: 'id, created_at, [agent_id+created_at]', syncMeta: 'name' })
   db.version(2).stores({ outbox: '++seq, &key, state', outboxFiles: '[key+n], key' })
-  // A cursor that names no place makes the server send everything, the events of before this table among it.
-  db.version(3).stores({ events: 'id' }).upgrade((tx) => tx.table('syncMeta').toCollection().modify({ cursor: 'from the start' }))
+  // Under a name of its own, so that a release without this table never moves the cursor past what it does not keep; it
+  // names no place, which makes the server send everything.
+  db.version(3)
+    .stores({ events: 'id' })
+    .upgrade(async (tx) => {
+      const before = (await tx.table('syncMeta').get('sync')) as SyncMeta | undefined
+      if (before) await tx.table('syncMeta').put({ ...before, name: cursorName, cursor: 'from the start' })
+    })
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: true })
     onTaken()

@@ -15,13 +15,9 @@ const drafts = proxy<Record<string, Draft>>({})
 
 let owner = ''
 
-onSignedOut(({ user, expired }) => {
+onSignedOut(({ user }) => {
   if (user) owner = user.id
-  for (const id of Object.keys(drafts)) {
-    // A session that only ran out comes back, and the text with it.
-    if (user && !expired) for (const key of [storageKey(id), keyOf(id)]) writeText(key, '')
-    delete drafts[id]
-  }
+  for (const id of Object.keys(drafts)) delete drafts[id]
 })
 
 /** The live draft for `agentId`; its text outlives a reload of the tab. */

@@ -11,6 +11,7 @@ import { attachmentFrom } from './files.ts'
 import type { OutboxCall } from './outbox/row.ts'
 import { dropCall, enqueue, takeBackCall } from './outbox-host.ts'
 import { holdFiles, isUnkept, whenRefusedHere } from './outbox-turns.ts'
+import { notKept } from './send-from-memory.ts'
 import { sendOnce, tellRefused } from './send-once.ts'
 import { session } from './session.ts'
 
@@ -59,7 +60,7 @@ export async function run(agentId: string, task: Task, onKept: () => void = () =
   } catch (error) {
     if (session.user?.id !== user) return
     if (!(error instanceof DeviceTrouble)) conversation.refusal = problemOf(error)
-    else if (!connection.online) conversation.refusal = { status: 0, code: 'not_kept', detail: notKept(error, task.files) }
+    else if (!connection.online) conversation.refusal = { status: 0, code: 'not_kept', detail: notKept(error, task.files.length > 0) }
     else {
       onKept()
       await sendOnce(agentId, call, { ...task, prompt })
@@ -127,10 +128,4 @@ function callFor(agentId: string, task: Task): OutboxCall {
     input: { params: { id: agentId }, body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, client_time: new Date().toISOString(), time_zone: timeZone } },
     files: task.files.map(({ name, size, type, content }) => ({ name, size, type, content })),
   }
-}
-
-function notKept({ reason }: DeviceTrouble, files: readonly { size: number }[]): string {
-  if (reason !== 'full') return "You're offline, and this browser lets Muster keep nothing. What you typed is still here: send it when you're back online."
-  const remedy = files.length > 0 ? 'Remove a file or send when online.' : "Send it when you're back online."
-  return `No space on this device. ${remedy}`
 }

@@ -1,9 +1,4 @@
-import { onSignedOut, session } from './session.ts'
-
-onSignedOut(({ user, expired }) => {
-  // A session that only ran out comes back, and what was typed with it.
-  if (user && !expired) forgetAll(prefixOf(user.id))
-})
+import { session } from './session.ts'
 
 /** What somebody has typed into the form `name` (`tasks:new`, `tasks:0192…`) and not saved; null when nothing. */
 export function readFormDraft<Fields>(name: string): Fields | null {
@@ -25,17 +20,5 @@ export function keepFormDraft(name: string, fields: unknown): void {
 }
 
 function keyOf(name: string): string {
-  return `${prefixOf(session.user?.id ?? '')}${name}`
-}
-
-function prefixOf(userId: string): string {
-  return `form:${userId}:`
-}
-
-function forgetAll(prefix: string): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
+  return `form:${session.user?.id ?? ''}:${name}`
 }

@@ -43,7 +43,7 @@ export function onRefused(listener: (change: RefusedChange) => void): () => void
 function showOpen(rows: readonly OutboxRow[]): void {
   showRows(rows)
   const mine = rows.filter(({ noun }) => isNoun(noun))
-  const refused = mine.filter(({ state }) => state === 'failed').map(readRefused)
+  const refused = mine.filter(({ state, fault }) => state === 'failed' && fault !== null).map(readRefused)
   const sent = mine.filter(({ state }) => state === 'queued' || state === 'sending')
   const slow = sent.filter(({ fault }) => fault !== null || !connection.online || !connection.reachable)
   openChanges.refused = ref(refused)
@@ -60,8 +60,5 @@ function readRefused({ key, noun, name, input, fault }: OutboxRow): RefusedChang
   const { id = input.params?.id, client_time: _clock, time_zone, ...fields } = input.body ?? {}
   // Of a task it is the writer's; an event has one.
   const zone = noun === 'calendar' && time_zone !== undefined && { time_zone }
-  return { key, noun: noun as Noun, name: name as RefusedChange['name'], id: String(id), fields: { ...fields, ...zone }, fault: fault ?? takenBack }
+  return { key, noun: noun as Noun, name: name as RefusedChange['name'], id: String(id), fields: { ...fields, ...zone }, fault: fault! }
 }
-
-/** A change in the moment between being taken back and being gone. */
-const takenBack: Fault = { kind: 'refused', status: 0, code: 'cancelled', detail: 'It was taken back.', at: 0 }

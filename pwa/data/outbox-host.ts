@@ -4,8 +4,8 @@ import { connection, noteAnswer } from './connection.ts'
 import { tellOthers } from './outbox/channel.ts'
 import type { DrainOptions, Rest } from './outbox/drain.ts'
 import { outboxLock } from './outbox/names.ts'
-import type { OutboxCall, OutboxRow } from './outbox/row.ts'
-import { type Parcel, addCall, drop, openRows, retry, takeBack } from './outbox/store.ts'
+import { type OutboxCall, type OutboxRow, thingMadeBy } from './outbox/row.ts'
+import { type Parcel, addCall, drop, dropUnsent, openRows, retry, takeBack } from './outbox/store.ts'
 import { noteUnsent, outboxCount } from './outbox-count.ts'
 import { onSignedOut, session } from './session.ts'
 import { currentToken, refuse } from './token.ts'
@@ -85,6 +85,13 @@ export async function takeBackCall(key: string): Promise<Parcel | null> {
   return null
 }
 
+/** Deletes the call `key` from this device if it has not left it; false when it may have. */
+export async function dropUnsentCall(key: string): Promise<boolean> {
+  const isDropped = await inDatabase(userId(), (db) => dropUnsent(db, key))
+  if (isDropped) await changed()
+  return isDropped
+}
+
 /** Deletes the call `key` from this device. */
 export async function dropCall(key: string): Promise<void> {
   await inDatabase(userId(), (db) => drop(db, key))
@@ -126,11 +133,15 @@ async function rereadAll(): Promise<void> {
 function tryAgainLater(): void {
   clearTimeout(timer)
   if (!connection.online) return
+  const open = known.filter(({ state }) => state === 'queued' || state === 'sending')
+  // What is still to be made has a time of its own; what needs it goes after that.
+  const toMake = new Set(open.map(thingMadeBy))
   const heads = new Map<string, OutboxRow>()
-  for (const row of known) if ((row.state === 'queued' || row.state === 'sending') && !heads.has(row.lane)) heads.set(row.lane, row)
-  if (heads.size === 0) return
+  for (const row of open) if (!heads.has(row.lane)) heads.set(row.lane, row)
+  const next = [...heads.values()].filter(({ needs }) => !needs.some((need) => toMake.has(need)))
+  if (next.length === 0) return
   const now = Date.now()
-  const pauses = [...heads.values()].map(({ state, nextAt }) => {
+  const pauses = next.map(({ state, nextAt }) => {
     if (state === 'sending' || drains > 0) return patience
     return Math.max(leastPause, nextAt - now)
   })

@@ -2,7 +2,7 @@ import type { Input } from '#shared/contract/endpoint.ts'
 import type { User, session as contract } from '#shared/contract/session.ts'
 import { proxy } from 'valtio'
 import { request } from './api.ts'
-import { forget, read, write } from './storage.ts'
+import { forget, forgetTyped, read, write } from './storage.ts'
 import { currentToken, setToken, whenRefused } from './token.ts'
 
 /**
@@ -105,6 +105,8 @@ async function clearMirror(): Promise<void> {
 function setUser(user: User | null, expired = false): void {
   const left = session.user
   if (left?.id !== user?.id) for (const forgetMine of leaving) forgetMine({ user: left, expired })
+  // A session that only ran out comes back, and what was typed with it.
+  if (left && left.id !== user?.id && !expired) forgetTyped(left.id)
   if (left && !user) session.hasLeft = !expired
   session.user = user
 }

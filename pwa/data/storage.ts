@@ -22,3 +22,12 @@ export function forget(key: string): void {
     // Nothing was kept.
   }
 }
+
+/** Forgets what `userId` has typed in this tab and not sent. */
+export function forgetTyped(userId: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(`draft:${userId}:`) || key.startsWith(`form:${userId}:`)) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -6,13 +6,15 @@ import { useState } from 'react'
  * was left. `name` says which form it is (`tasks:new`, `tasks:0192…`).
  */
 export function useForm<Fields extends object>(name: string, initial: Fields) {
-  const [opened] = useState(() => ({ initial, left: readFormDraft<Fields>(name) }))
+  const [opened] = useState(() => ({ initial, left: readFormDraft<Partial<Fields>>(name) }))
   const [fields, setFields] = useState<Fields>({ ...opened.initial, ...opened.left })
 
   const set = (change: Partial<Fields>) => {
     const next = { ...fields, ...change }
     setFields(next)
-    keepFormDraft(name, Object.keys(differing(opened.initial, next)).length > 0 ? next : null)
+    // What was not touched may have changed elsewhere by the time it opens again.
+    const touched = differing(opened.initial, next)
+    keepFormDraft(name, Object.keys(touched).length > 0 ? touched : null)
   }
 
   return {

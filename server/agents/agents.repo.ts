@@ -11,7 +11,11 @@ export async function listAgents(db: Db, workspaceId: string, changedAfter = -1)
 /** Whether an agent other than `id` has this name, whatever the case. */
 export async function isNameTaken(tx: Db, workspaceId: string, name: string, id: string): Promise<boolean> {
   const others = await tx.selectFrom('agents').select('name').where('workspace_id', '=', workspaceId).where('id', '!=', id).execute()
-  return others.some((other) => other.name.toLowerCase() === name.toLowerCase())
+  return others.some((other) => fold(other.name) === fold(name))
+}
+
+function fold(name: string): string {
+  return name.normalize('NFC').toLowerCase()
 }
 
 export function presentAgent(row: AgentRow): Agent {

@@ -48,8 +48,7 @@ export async function createAgent(at: Change, body: NewAgent): Promise<Agent> {
     rev: at.rev,
   }
   await checkName(at, row)
-  await add(at, 'agents', row)
-  return presentAgent(row)
+  return presentAgent(await add(at, 'agents', row))
 }
 
 /** Changes the fields that are given and no others. The seven can be paused and resumed, no more: 403. */

@@ -38,8 +38,7 @@ export async function createEvent(at: Change, body: NewEvent): Promise<CalendarE
     rev: at.rev,
   }
   checkOrder(row)
-  await add(at, 'events', row)
-  return presentEvent(row)
+  return presentEvent(await add(at, 'events', row))
 }
 
 /** Changes the fields that are given and no others; what comes out of it must still end after it starts. */

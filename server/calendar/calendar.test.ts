@@ -51,6 +51,10 @@ test('an instant in any offset is kept as UTC, and a zone that does not exist is
   })
 })
 
+test.each(['9999-12-31T23:00:00-05:00', '2026-02-30T09:00:00Z'])('a moment that RFC 3339 cannot say in UTC is refused: %s', async (start) => {
+  await expect(api.calendar.create({ body: { title: 'Call', start, end: '2026-12-01T09:00:00Z' } })).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+})
+
 test('the zone of an event is part of the request, so under one key another zone is another request', async () => {
   const idempotencyKey = newId()
   const body = { title: 'Call', start: at('09:00'), end: at('10:00') }

@@ -147,8 +147,8 @@ export type ExecutionFileRow = { execution_id: string; n: number; name: string; 
 /** What a run that still goes on has done, for readers in other processes; gone once it has ended. */
 export type ExecutionEventRow = { execution_id: string; seq: number; event: string; data: Json }
 
-/** What was deleted, and when in the order of changes. */
-export type TombstoneRow = { workspace_id: string; kind: 'agents' | 'tasks' | 'projects' | 'events'; id: string; rev: Rev }
+/** What was deleted, when in the order of changes, and when it had been made: a deletion that is undone changes nothing. */
+export type TombstoneRow = { workspace_id: string; kind: 'agents' | 'tasks' | 'projects' | 'events'; id: string; rev: Rev; made_at: Millis | null }
 
 /** A write that was done: its key, what was asked and what was answered. Kept 30 days. */
 export type RequestKeyRow = { user_id: string; client_key: string; request_hash: string; answer: Json; created_at: Millis }

@@ -34,8 +34,7 @@ export async function createProject(at: Change, body: NewProject): Promise<Proje
     updated_at: at.now,
     rev: at.rev,
   }
-  await add(at, 'projects', row)
-  return presentProject(row)
+  return presentProject(await add(at, 'projects', row))
 }
 
 /** Changes the fields that are given and no others. */

@@ -34,9 +34,9 @@ export async function createTask(at: Change, body: NewTask): Promise<Task> {
     updated_at: at.now,
     rev: at.rev,
   }
-  await add(at, 'tasks', row)
+  const added = await add(at, 'tasks', row)
   await refreshProgress(at, [row.project_id])
-  return presentTask(row)
+  return presentTask(added)
 }
 
 /** Changes the fields that are given and no others. */

@@ -54,6 +54,7 @@ describe('a task', () => {
     ['an agent that does not exist', { assignee_id: '99' }, 400, 'invalid_input'],
     ['a project that does not exist', { project_id: newId() }, 400, 'invalid_input'],
     ['a date that is none', { dueDate: 'tomorrow' }, 400, 'invalid_input'],
+    ['a day that no calendar has', { dueDate: '2026-02-30' }, 400, 'invalid_input'],
   ])('is refused with %s, in one sentence', async (_, body, status, code) => {
     await expect(create(body)).rejects.toMatchObject({ status, code, detail: expect.stringMatching(/\.$/) })
   })

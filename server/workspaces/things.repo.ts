@@ -35,7 +35,8 @@ export async function isBuried(db: Db, workspaceId: string, kind: Kind, id: stri
   return found !== undefined
 }
 
-/** Takes the note of a deletion back. */
-export async function unearth(tx: Db, workspaceId: string, kind: Kind, id: string): Promise<void> {
-  await tx.deleteFrom('tombstones').where('workspace_id', '=', workspaceId).where('kind', '=', kind).where('id', '=', id).execute()
+/** Takes the note of a deletion back and gives when the thing had been made; undefined where there is no note. */
+export async function unearth(tx: Db, workspaceId: string, kind: Kind, id: string): Promise<number | undefined> {
+  const note = tx.deleteFrom('tombstones').where('workspace_id', '=', workspaceId).where('kind', '=', kind).where('id', '=', id)
+  return (await note.returning('made_at').executeTakeFirst())?.made_at ?? undefined
 }

@@ -15,12 +15,14 @@ export async function existing<K extends Kind>(db: Db, kind: K, workspaceId: str
   throw new ProblemError(404, `${word}_not_found`, `${word[0]!.toUpperCase()}${word.slice(1)} not found`)
 }
 
-/** Adds a row under the id that its maker gave it. An id that was deleted may come back: that is how a deletion is undone. */
-export async function add<K extends Kind>({ tx, workspaceId }: Change, kind: K, row: Schema[K]): Promise<void> {
+/** Adds a row under the id that its maker gave it, and gives it. An id that was deleted may come back, as old as it was: that is how a deletion is undone. */
+export async function add<K extends Kind>({ tx, workspaceId }: Change, kind: K, row: Schema[K]): Promise<Schema[K]> {
   const word = words[kind]
   if (await findThing(tx, kind, workspaceId, row.id)) throw new ProblemError(409, `${word}_exists`, `There is a${/^[ae]/.test(word) ? 'n' : ''} ${word} with this id already.`)
-  await unearth(tx, workspaceId, kind, row.id)
-  await insertThings(tx, kind, [row])
+  const made_at = await unearth(tx, workspaceId, kind, row.id)
+  const added = { ...row, created_at: made_at ?? row.created_at }
+  await insertThings(tx, kind, [added])
+  return added
 }
 
 /** Deletes a row and gives it; undefined for one that is deleted already. Throws 404 where there never was one. */
@@ -31,7 +33,7 @@ export async function remove<K extends Kind>({ tx, workspaceId, rev }: Change, k
     return existing(tx, kind, workspaceId, id)
   }
   await deleteThing(tx, kind, workspaceId, id)
-  await bury(tx, { workspace_id: workspaceId, kind, id, rev })
+  await bury(tx, { workspace_id: workspaceId, kind, id, rev, made_at: row.created_at })
   return row
 }
 

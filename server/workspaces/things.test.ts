@@ -58,15 +58,18 @@ describe.each([
 
   test('are deleted for every device, say so, and come back under their id', async () => {
     const sent = fresh()
-    const { id } = await mine().create({ body: sent })
+    const made = await mine().create({ body: sent })
+    const { id } = made
     const { cursor } = await pull()
     expect(await mine().remove({ params: { id } })).toEqual({ id })
     expect(await mine().remove({ params: { id } })).toEqual({ id })
     const after = await pull(cursor)
     expect(after).toMatchObject({ changed: [], deleted: [id] })
     await expect(mine().update({ params: { id }, body: one })).rejects.toMatchObject({ status: 410, code: `${word}_deleted` })
-    await mine().create({ body: { id, ...sent } })
+    const back = await mine().create({ body: { id, ...sent } })
     expect(await pull(after.cursor)).toMatchObject({ changed: [{ id }], deleted: [] })
+    // As old as it was, or it would stand elsewhere in every list.
+    expect((back as { created_at?: string }).created_at).toBe((made as { created_at?: string }).created_at)
   })
 
   test('of another workspace are not there, whatever is tried, and their ids are free', async () => {

@@ -7,12 +7,17 @@ export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'An id is 
 export const Instant = v.pipe(
   v.string(),
   v.isoTimestamp('Give the time as RFC 3339, e.g. 2026-11-21T09:30:00Z.'),
-  // The pattern takes offsets such as +05, which no clock here reads.
-  v.check((value) => !Number.isNaN(Date.parse(value)), 'Give the time as RFC 3339, e.g. 2026-11-21T09:30:00Z.'),
+  // The pattern takes the 30th of February, offsets such as +05, which no clock here reads, and years that have five digits in UTC.
+  v.check((value) => isDay(value.slice(0, 10)) && isWritable(Date.parse(value)), 'Give the time as RFC 3339, e.g. 2026-11-21T09:30:00Z.'),
 )
 
 /** A calendar date, `YYYY-MM-DD`. */
-export const DateOnly = v.pipe(v.string(), v.isoDate('Give the date as YYYY-MM-DD.'))
+export const DateOnly = v.pipe(
+  v.string(),
+  v.isoDate('Give the date as YYYY-MM-DD.'),
+  // The pattern takes the 30th of February.
+  v.check(isDay, 'Give a date of the calendar, as YYYY-MM-DD.'),
+)
 
 /** A time zone by its IANA name, e.g. `Europe/Berlin`. */
 export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Give the time zone by its IANA name, e.g. Europe/Berlin.'))
@@ -72,6 +77,17 @@ export function isSmallJson(value: unknown, bytes: number): boolean {
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
   }
   return false
+}
+
+/** Whether the calendar has this day, `YYYY-MM-DD`. */
+function isDay(date: string): boolean {
+  const time = Date.parse(date)
+  return isWritable(time) && new Date(time).toISOString().startsWith(date)
+}
+
+/** Whether RFC 3339 can say this moment in UTC, with a year of four digits. */
+function isWritable(time: number): boolean {
+  return time >= Date.parse('0001-01-01') && time < Date.parse('9999-12-31T23:59:59.999Z')
 }
 
 function isTimeZone(timeZone: string): boolean {

@@ -5,3 +5,6 @@ export const outboxLock = 'muster-outbox'
 export function databaseOf(userId: string): string {
   return `muster-u-${userId}`
 }
+
+/** Under which name the cursor is kept of the set of tables that this release has. */
+export const cursorName = 'sync3'

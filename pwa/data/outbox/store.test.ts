@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { type UserDb, openUserDb } from '#pwa/data/db.ts'
 import type { Fault, OutboxCall } from '#pwa/data/outbox/row.ts'
-import { type Parcel, addCall, claimNext, drop, markSeen, openRows, record, recover, retry, takeBack } from '#pwa/data/outbox/store.ts'
+import { type Parcel, addCall, claimNext, drop, dropUnsent, markSeen, openRows, record, recover, retry, takeBack } from '#pwa/data/outbox/store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let db: UserDb
@@ -214,7 +214,7 @@ test('what needs something that was refused is parked with that reason, all the 
   ])
   await addCall(db, change('project again', 'create', 'projects:p'), 0)
   await drop(db, 'project')
-  expect((await all()).map(({ key, state }) => `${key} ${state}`)).toEqual(['task queued', 'run queued', 'other sending', 'project again queued'])
+  expect((await all()).map(({ key, state }) => `${key} ${state}`)).toEqual(['other sending', 'project again queued', 'task queued', 'run queued'])
   expect(await claim('p')).toBe('project again')
 })
 
@@ -224,13 +224,45 @@ test('trying a refused call again takes what waits for it along', async () => {
   await record(db, 1, 'p', fault('refused'), 1000, 0)
   await claim('o')
   await retry(db, 'project')
-  expect((await all()).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued', 'sending'])
+  expect((await all()).map(({ key, state }) => `${key} ${state}`)).toEqual(['project queued', 'other sending', 'task queued', 'run queued'])
 })
 
-test('a change that may have arrived is not taken back, because nothing on the server cancels it', async () => {
-  await addCall(db, change('a', 'create', 'tasks:t'), 0)
+test('a deletion without an answer and the making anew behind it go in their order', async () => {
+  await addCall(db, change('remove', 'remove', 'tasks:t', ['tasks:t']), 0)
   await claim('x')
   await record(db, 1, 'x', fault('network'), 1000, 0)
-  expect(await takeBack(db, 'a')).toBeNull()
-  expect(await all()).toMatchObject([{ state: 'queued', cancelRequested: false }])
+  expect(await dropUnsent(db, 'remove')).toBe(false)
+  await addCall(db, change('again', 'create', 'tasks:t'), 0)
+  expect(await claim('y', 999_999)).toBe('remove')
+  await record(db, 1, 'y', sent, 999_999, 0)
+  expect(await claim('z', 999_999)).toBe('again')
+})
+
+test('changes of something that is made after all come after it, in their order', async () => {
+  await addCall(db, change('create', 'create', 'tasks:t'), 0)
+  await addCall(db, change('first', 'update', 'tasks:t', ['tasks:t']), 0)
+  await claim('x')
+  await record(db, 1, 'x', fault('refused'), 1000, 0)
+  await claim('parks')
+  await addCall(db, change('second', 'update', 'tasks:t', ['tasks:t']), 0)
+  await addCall(db, change('mended', 'create', 'tasks:t'), 0)
+  await drop(db, 'create')
+  for (const [at, key] of ['mended', 'first', 'second'].entries()) {
+    expect(await claim(`l${at}`, 999_999)).toBe(key)
+    await record(db, (await db.outbox.get({ key }))!.seq, `l${at}`, sent, 999_999, 0)
+  }
+})
+
+test('what was refused because the server has it already holds up nothing', async () => {
+  await addCall(db, change('again', 'create', 'tasks:t'), 0)
+  await addCall(db, change('status', 'update', 'tasks:t', ['tasks:t']), 0)
+  await claim('x')
+  await record(db, 1, 'x', { kind: 'fault', retryAfter: undefined, fault: { kind: 'refused', status: 409, code: 'task_exists', detail: 'There is one.', at: 1 } }, 1000, 0)
+  expect(await claim('z', 999_999)).toBe('status')
+})
+
+test('a change that has not left goes without a trace', async () => {
+  await addCall(db, change('a', 'remove', 'tasks:t', ['tasks:t']), 0)
+  expect(await dropUnsent(db, 'a')).toBe(true)
+  expect(await all()).toEqual([])
 })

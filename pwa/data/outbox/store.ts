@@ -100,8 +100,8 @@ export function record(db: UserDb, seq: number, lease: string, outcome: Outcome,
 }
 
 /**
- * Takes the row `key` back. One that the server cannot have is given with its files, and stays as `failed` until `drop`;
- * for any other null is given, and a run is cancelled on the server as soon as that can be reached.
+ * Takes the run `key` back. One that the server cannot have is given with its files, and stays as `failed` until `drop`;
+ * any other is cancelled on the server as soon as that can be reached, and null is given.
  */
 export function takeBack(db: UserDb, key: string): Promise<Parcel | null> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
@@ -111,11 +111,20 @@ export function takeBack(db: UserDb, key: string): Promise<Parcel | null> {
       await db.outbox.update(row.seq, { state: 'failed' })
       return { row, files: await filesOf(db, row) }
     }
-    // Nothing but a run can be cancelled; what else may have arrived is undone by another call.
-    if (row.noun !== 'executions') return null
     const isUnderWay = row.state === 'sending'
     await db.outbox.update(row.seq, { cancelRequested: true, nextAt: 0, seen: false, ...(!isUnderWay && { state: 'queued' }) })
     return null
+  })
+}
+
+/** Deletes the row `key` if the server cannot have it; false when it may. */
+export function dropUnsent(db: UserDb, key: string): Promise<boolean> {
+  return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
+    const row = readRow(await db.outbox.get({ key }))
+    if (row?.state !== 'queued' || row.unheard > 0) return false
+    await db.outbox.delete(row.seq)
+    await deleteFiles(db, key)
+    return true
   })
 }
 
@@ -168,11 +177,16 @@ async function firstDue(db: UserDb, busy: ReadonlySet<string>, now: number): Pro
   return { due, nextAt }
 }
 
-/** The call that is still to make something that `row` needs; one that is on its way comes before one that was refused. */
+/** The call before `row` that is still to make something it needs; one that is on its way counts before one that was refused. */
 async function makerOf(db: UserDb, row: OutboxRow): Promise<OutboxRow | undefined> {
   const open = await db.outbox.where('state').anyOf('queued', 'sending', 'failed').toArray()
-  const makers = open.flatMap((stored) => readRow(stored) ?? []).filter((each) => row.needs.includes(thingMadeBy(each) ?? ''))
+  const makers = open.flatMap((stored) => readRow(stored) ?? []).filter((each) => each.seq < row.seq && row.needs.includes(thingMadeBy(each) ?? '') && !isThere(each))
   return makers.find(({ state }) => state !== 'failed') ?? makers[0]
+}
+
+/** What was refused because the server has it already stands in nobody's way. */
+function isThere({ state, fault }: OutboxRow): boolean {
+  return state === 'failed' && fault?.status === 409 && fault.code.endsWith('_exists')
 }
 
 const parked = 'needs_refused'
@@ -182,14 +196,16 @@ function notMade(maker: OutboxRow, at: number): Fault {
   return { kind: 'refused', status: 0, code: parked, detail: `It needs '${title ?? name}', which couldn't be saved.`, at }
 }
 
-/** What was parked because `call` could not be sent waits again. */
+/** What was parked because `call` could not be sent waits again, behind it and in its order. */
 async function unpark(db: UserDb, call: Pick<OutboxCall, 'noun' | 'name' | 'input'>): Promise<void> {
   const made = thingMadeBy(call)
   if (made === null) return
-  const isParkedHere = ({ fault, needs }: OutboxRow) => fault?.code === parked && needs.includes(made)
-  const rows = await db.outbox.where('state').equals('failed').and(isParkedHere).toArray()
-  for (const row of rows) {
-    await db.outbox.update(row.seq, asNew)
+  const isBehind = ({ state, fault, needs, unheard }: OutboxRow) => needs.includes(made) && (fault?.code === parked || (state === 'queued' && unheard === 0))
+  const rows = await db.outbox.where('state').anyOf('queued', 'failed').toArray()
+  for (const row of rows.flatMap((stored) => readRow(stored) ?? []).filter(isBehind).toSorted((a, b) => a.seq - b.seq)) {
+    const { seq, ...rest } = row
+    await db.outbox.delete(seq)
+    await db.outbox.add({ ...rest, ...asNew })
     await unpark(db, row)
   }
 }

@@ -21,4 +21,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // What a project's progress is counted from, and what a renamed agent has.
   await db.schema.createIndex('tasks_project').on('tasks').columns(['workspace_id', 'project_id', 'status']).execute()
   await db.schema.createIndex('tasks_assignee').on('tasks').columns(['workspace_id', 'assignee_id']).execute()
+  await db.schema.alterTable('tombstones').addColumn('made_at', 'bigint').execute()
 }
