@@ -47,7 +47,10 @@ export function inlineClasses(): Plugin & { classesIn: (code: string, id: string
     },
     transform(code, id) {
       if (!/\.tsx?$/.test(id) || !code.includes(cssModule)) return undefined
-      return { code: inlineCalls(code, css), map: null }
+      const inlined = inlineCalls(code, css)
+      // One call that is left draws all of Panda into the app, and its class may stand in no style sheet.
+      if (inlined.includes(cssModule)) throw new Error(`${id}: css() must be called with what is known when the app is built (docs/decisions/0007).`)
+      return { code: inlined, map: null }
     },
   }
 }

@@ -24,11 +24,14 @@ export type Option = { value: string; label: string }
 /** One of several: the browser's own list, which every phone shows in its own way. */
 export function SelectField({ label, note, error, options, ...rest }: ComponentProps<'select'> & Words & { options: readonly Option[] }) {
   const styles = field({ end: true })
+  // The browser would show the first option in the place of one that is gone.
+  const isGone = !options.some(({ value }) => value === rest.value)
   return (
     <Frame label={label} note={note} error={error}>
       {(control) => (
         <>
           <select {...rest} {...control} className={styles.input}>
+            {isGone && <option value={rest.value}>No longer there</option>}
             {options.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

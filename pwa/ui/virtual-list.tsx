@@ -1,7 +1,7 @@
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
-import { type Virtualizer, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type Range, type Virtualizer, defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 type VirtualListProps<Item> = {
   label: string
@@ -9,6 +9,8 @@ type VirtualListProps<Item> = {
   keyOf: (item: Item) => string
   /** Pixels that an item takes before it is drawn and measured. */
   sizeOf: (item: Item) => number
+  /** Whether it counts as one of the list; headings do not. */
+  counts: (item: Item) => boolean
   children: (item: Item) => ReactNode
 }
 
@@ -27,6 +29,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 function InWindow<Item>(props: VirtualListProps<Item>) {
   const { list, margin } = useMargin(() => window.scrollY)
   const { items, keyOf, sizeOf } = props
+  const focus = useFocusedRow(items, keyOf)
   // Nothing here is memoised by the compiler.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
@@ -34,15 +37,17 @@ function InWindow<Item>(props: VirtualListProps<Item>) {
     estimateSize: (n) => sizeOf(items[n]!),
     getItemKey: (n) => keyOf(items[n]!),
     overscan,
+    rangeExtractor: focus.withFocused,
     scrollMargin: margin,
   })
-  return <Rows {...props} list={list} margin={margin} virtualizer={virtualizer} />
+  return <Rows {...props} list={list} margin={margin} virtualizer={virtualizer} onFocusRow={focus.onFocusRow} />
 }
 
 function InSheet<Item>(props: VirtualListProps<Item>) {
   const sheet = () => document.querySelector<HTMLElement>('#main')
   const { list, margin } = useMargin(() => (sheet()?.scrollTop ?? 0) - (sheet()?.getBoundingClientRect().top ?? 0))
   const { items, keyOf, sizeOf } = props
+  const focus = useFocusedRow(items, keyOf)
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -50,9 +55,10 @@ function InSheet<Item>(props: VirtualListProps<Item>) {
     estimateSize: (n) => sizeOf(items[n]!),
     getItemKey: (n) => keyOf(items[n]!),
     overscan,
+    rangeExtractor: focus.withFocused,
     scrollMargin: margin,
   })
-  return <Rows {...props} list={list} margin={margin} virtualizer={virtualizer} />
+  return <Rows {...props} list={list} margin={margin} virtualizer={virtualizer} onFocusRow={focus.onFocusRow} />
 }
 
 /** How far the list lies below the start of what scrolls. */
@@ -68,13 +74,29 @@ function useMargin(scrolled: () => number) {
   return { list, margin }
 }
 
+/** The row that has the focus stays drawn wherever it goes: a change in it may move it out of view. */
+function useFocusedRow<Item>(items: readonly Item[], keyOf: (item: Item) => string) {
+  const [key, setKey] = useState<string | null>(null)
+  const at = key === null ? -1 : items.findIndex((item) => keyOf(item) === key)
+  return {
+    withFocused: (range: Range) => {
+      const drawn = defaultRangeExtractor(range)
+      return at === -1 || drawn.includes(at) ? drawn : [...drawn, at].toSorted((a, b) => a - b)
+    },
+    /** Called with the item that holds the focus now, or undefined. */
+    onFocusRow: (item: Item | undefined) => setKey(item === undefined ? null : keyOf(item)),
+  }
+}
+
 type RowsProps<Item> = VirtualListProps<Item> & {
   list: RefObject<HTMLUListElement | null>
   margin: number
   virtualizer: Virtualizer<HTMLElement, Element> | Virtualizer<Window, Element>
+  onFocusRow: (item: Item | undefined) => void
 }
 
-function Rows<Item>({ label, items, children, list, margin, virtualizer }: RowsProps<Item>) {
+function Rows<Item>({ label, items, counts, children, list, margin, virtualizer, onFocusRow }: RowsProps<Item>) {
+  const places = useMemo(() => placesOf(items, counts), [items, counts])
   const onKeyDown = (event: KeyboardEvent) => {
     const row = (event.target as Element).closest('[data-row]')
     const at = Number(row?.closest('li')?.dataset.index)
@@ -106,8 +128,9 @@ function Rows<Item>({ label, items, children, list, margin, virtualizer }: RowsP
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
-          aria-setsize={items.length}
-          aria-posinset={index + 1}
+          {...(places[index] !== null && { 'aria-setsize': places.at(-1) ?? undefined, 'aria-posinset': places[index] })}
+          onFocus={() => onFocusRow(items[index])}
+          onBlur={() => onFocusRow(undefined)}
           className={css({ position: 'absolute', top: '0', insetInline: '0' })}
           style={{ transform: `translateY(${start - margin}px)` }}
         >
@@ -116,4 +139,11 @@ function Rows<Item>({ label, items, children, list, margin, virtualizer }: RowsP
       ))}
     </ul>
   )
+}
+
+/** The place of each item among those that count, from 1; null for one that does not. The last entry is how many count. */
+function placesOf<Item>(items: readonly Item[], counts: (item: Item) => boolean): (number | null)[] {
+  let place = 0
+  const places = items.map((item) => (counts(item) ? (place += 1) : null))
+  return [...places, place]
 }

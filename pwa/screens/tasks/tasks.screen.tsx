@@ -44,7 +44,7 @@ export function TasksScreen() {
         )}
         {lines?.length === 0 && <NoTasks state={state} />}
         {lines && lines.length > 0 && (
-          <VirtualList label="Tasks" items={lines} keyOf={keyOf} sizeOf={({ kind }) => lineSizes[kind]}>
+          <VirtualList label="Tasks" items={lines} keyOf={keyOf} sizeOf={sizeOf} counts={isTask}>
             {(line) => (line.kind === 'heading' ? <GroupHeading {...line} /> : <TaskLine task={line.task} state={state} />)}
           </VirtualList>
         )}
@@ -59,4 +59,12 @@ export function TasksScreen() {
 
 function keyOf(line: Line): string {
   return line.kind === 'heading' ? line.group : line.task.id
+}
+
+function sizeOf({ kind }: Line): number {
+  return lineSizes[kind]
+}
+
+function isTask({ kind }: Line): boolean {
+  return kind === 'task'
 }

@@ -14,7 +14,7 @@ export function FilePreview({ name, text, remaining }: { name: string; text: str
       onClick={() => setOpen(!isOpen)}
     >
       <span className={css({ srOnly: true })}>Preview of {name}: </span>
-      <span className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }, isOpen ? {} : { lineClamp: '3' })}>{text}</span>
+      <span className={`${css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })} ${isOpen ? '' : css({ lineClamp: '3' })}`}>{text}</span>
       {remaining > 0 && <span className={css({ display: 'block', color: 'fg.subtle' })}>… {remaining.toLocaleString('en')} more characters</span>}
     </button>
   )

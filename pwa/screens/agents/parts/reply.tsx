@@ -28,7 +28,7 @@ export function Reply({ turn, agent, onRepeat }: ReplyProps) {
   const line = (
     <>
       <AgentFace agent={agent} size={24} state={faceOf(turn)} />
-      <span className={css({ truncate: true }, isLive ? { color: 'fg.default' } : {})}>{workLine(turn, agent.name)}</span>
+      <span className={`${css({ truncate: true })} ${isLive ? css({ color: 'fg.default' }) : ''}`}>{workLine(turn, agent.name)}</span>
       {started && <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>{seconds(started, execution.finished_at ?? now)}</span>}
     </>
   )

@@ -6,7 +6,7 @@ const bars: Record<Priority, number> = { Low: 1, Medium: 2, High: 3 }
 /** One to three bars and the word, which phones only read out. */
 export function PriorityMark({ priority }: { priority: Priority }) {
   return (
-    <span className={css({ display: 'inline-flex', alignItems: 'center', gap: '8', flexShrink: '0', textStyle: 'small', color: priority === 'High' ? 'danger.fg' : 'fg.subtle', md: { width: '[5.5rem]' } })}>
+    <span className={`${mark} ${priority === 'High' ? css({ color: 'danger.fg' }) : css({ color: 'fg.subtle' })}`}>
       <svg viewBox="0 0 14 12" width={14} height={12} aria-hidden>
         {[1, 2, 3].map((bar) => (
           <rect key={bar} x={(bar - 1) * 5} y={12 - bar * 4} width={4} height={bar * 4} rx={1} fill="currentColor" opacity={bar <= bars[priority] ? 1 : 0.25} />
@@ -17,3 +17,5 @@ export function PriorityMark({ priority }: { priority: Priority }) {
     </span>
   )
 }
+
+const mark = css({ display: 'inline-flex', alignItems: 'center', gap: '8', flexShrink: '0', textStyle: 'small', md: { width: '[5.5rem]' } })

@@ -17,7 +17,7 @@ export const lineSizes = { heading: 52, task: 61 }
 
 export function GroupHeading({ group, count }: { group: Group; count: number }) {
   return (
-    <h2 className={css({ display: 'flex', alignItems: 'flex-end', gap: '8', height: '[52px]', paddingBottom: '8', textStyle: 'label', fontWeight: 'strong', color: group === 'Overdue' ? 'danger.fg' : 'fg.muted' })}>
+    <h2 className={`${heading} ${group === 'Overdue' ? css({ color: 'danger.fg' }) : css({ color: 'fg.muted' })}`}>
       {group}
       <span className={css({ color: 'fg.subtle', fontWeight: 'regular' })}>{count}</span>
     </h2>
@@ -59,6 +59,8 @@ export function TaskLine({ task, state }: { task: Task; state: TasksState }) {
     </div>
   )
 }
+
+const heading = css({ display: 'flex', alignItems: 'flex-end', gap: '8', height: '[52px]', paddingBottom: '8', textStyle: 'label', fontWeight: 'strong' })
 
 const line = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: '[61px]', paddingBlock: '8', '&:has([data-row]:hover)': { background: 'bg.inset' } })
 
