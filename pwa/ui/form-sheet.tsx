@@ -10,22 +10,21 @@ type FormSheetProps = {
   /** Saves; what it throws is shown with its `detail`, and everything typed stays. */
   onSave: () => Promise<void>
   onClose: () => void
-  /** Whether the first field takes the focus on phones too, where that brings up the keyboard. */
-  isNew?: boolean
   /** What else can be done with the thing: deleting, running. At the start of the actions. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A form in a sheet: fields that scroll, actions that stay. Ctrl-Enter or ⌘-Enter saves from every field. */
-export function FormSheet({ title, save, onSave, onClose, isNew = false, actions, children }: FormSheetProps) {
+export function FormSheet({ title, save, onSave, onClose, actions, children }: FormSheetProps) {
   const [isSaving, setSaving] = useState(false)
   const [trouble, setTrouble] = useState('')
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (isNew || matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [isNew])
+    // By touch it would bring up the keyboard over a form that nobody has seen yet.
+    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }, [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -38,6 +37,7 @@ export function FormSheet({ title, save, onSave, onClose, isNew = false, actions
       setTrouble((error as { detail?: string }).detail ?? "It couldn't be saved. Please try again.")
     }
     setSaving(false)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
   return (

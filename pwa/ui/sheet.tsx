@@ -1,7 +1,7 @@
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { sheet } from '#styled/recipes/sheet.js'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 type SheetProps = {
   kind: 'drawer' | 'bottom'
@@ -35,7 +35,10 @@ export function Sheet({ kind, isOpen, onClose, title, children }: SheetProps) {
       ref={dialog}
       aria-labelledby={id}
       className={styles.root}
-      onClose={onClose}
+      onClose={() => {
+        // One that has been opened again is not closed.
+        if (!dialog.current?.open) onClose()
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) onClose()
       }}

@@ -24,7 +24,6 @@ export function TaskForm({ state, ...about }: TaskFormFor & { state: Pick<TasksS
       save={isNew ? 'Create Task' : 'Save'}
       onSave={save}
       onClose={about.onClose}
-      isNew={isNew}
       actions={
         task &&
         !refused && (
