@@ -1,14 +1,30 @@
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { css } from '#styled/css/css.js'
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+type PageHeadProps = {
+  title: string
+  text?: string
+  /** Where the page belongs. */
+  back?: { label: string; to: string }
+  children?: ReactNode
+}
 
 /** The head of a page: on the canvas of phones, inside the sheet elsewhere. */
-export function PageHead({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+export function PageHead({ title, text, back, children }: PageHeadProps) {
   useTitle(title)
   return (
     <header className={head}>
       <div className={inner}>
-        <div className={css({ display: 'grid', gap: '4' })}>
+        <div className={css({ display: 'grid', gap: '4', minWidth: '0' })}>
+          {back && (
+            <Link to={back.to} className={backLink}>
+              <ChevronLeft size={16} aria-hidden />
+              {back.label}
+            </Link>
+          )}
           <h1 className={css({ textStyle: 'display' })}>{title}</h1>
           {text && <p className={css({ color: 'fg.muted', textStyle: 'reading' })}>{text}</p>}
         </div>
@@ -36,4 +52,19 @@ const inner = css({
   gap: '16',
   maxWidth: 'inner',
   marginInline: 'auto',
+})
+
+const backLink = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '4',
+  width: 'fit',
+  minHeight: 'touch',
+  marginLeft: '[-4px]',
+  paddingRight: '8',
+  borderRadius: 'control',
+  textStyle: 'label',
+  fontWeight: 'strong',
+  color: 'fg.muted',
+  _hover: { color: 'fg.default' },
 })
