@@ -15,13 +15,16 @@ export type Trouble =
 /** A task as it reached the server: the key and the token it came with. */
 export type Hit = { key: string; token: string; prompt: string }
 
+/** A call with a key, such as `POST /api/projects`, and what it sends. */
+export type Write = { key: string; call: string; body: unknown }
+
 /** The network in front of a real server, which a test can break. */
 export type Front = {
   url: string
   /** Every execute call that got through to the server, in order. */
   hits: Hit[]
-  /** Every call with a key that did, e.g. `POST /api/tasks`, in order. */
-  writes: { key: string; call: string }[]
+  /** Every call with a key that got through, in order. */
+  writes: Write[]
   trouble: Trouble | null
   /** Lets held answers go. */
   release: () => void
@@ -43,11 +46,9 @@ export async function startFront(target: string, port = 0): Promise<Front> {
     const body = Buffer.concat(await incoming.toArray())
     const answer = await forward(incoming, body)
     if (key !== undefined) {
-      front.writes.push({ key: String(key), call: `${incoming.method} ${incoming.url}` })
-      if (incoming.url!.endsWith('/execute')) {
-        const { prompt } = JSON.parse(body.toString()) as { prompt: string }
-        front.hits.push({ key: String(key), token: String(incoming.headers.authorization), prompt })
-      }
+      const sent = JSON.parse(body.toString() || 'null') as { prompt: string } | null
+      front.writes.push({ key: String(key), call: `${incoming.method} ${incoming.url}`, body: sent })
+      if (sent && incoming.url!.endsWith('/execute')) front.hits.push({ key: String(key), token: String(incoming.headers.authorization), prompt: sent.prompt })
       if (trouble === 'lose-answer') return void outgoing.destroy()
       if (trouble === 'hold') await new Promise<void>((resolve) => held.push(resolve))
       if (trouble === 'truncate') {

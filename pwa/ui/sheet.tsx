@@ -1,7 +1,7 @@
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { sheet } from '#styled/recipes/sheet.js'
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 type SheetProps = {
   kind: 'drawer' | 'bottom'
