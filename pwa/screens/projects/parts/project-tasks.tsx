@@ -1,0 +1,42 @@
+import type { Agent } from '#shared/contract/agents.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+import { TaskRow, TaskRowSkeleton } from '#pwa/parts/task-row.tsx'
+import { paths } from '#pwa/paths.ts'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { Empty } from '#pwa/ui/empty.tsx'
+import { useDelay } from '#pwa/ui/use-delay.ts'
+import { css } from '#styled/css/css.js'
+import { Plus } from 'lucide-react'
+
+type ProjectTasksProps = { projectId: string; tasks: readonly Task[] | null; agents: readonly Agent[] }
+
+/** What is to do in a project and what is done, and the way to more. */
+export function ProjectTasks({ projectId, tasks, agents }: ProjectTasksProps) {
+  const isSlow = useDelay()
+  return (
+    <section aria-label="Tasks" className={css({ minWidth: '0' })}>
+      <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 'touch', paddingBottom: '8' })}>
+        <h2 className={css({ textStyle: 'heading' })}>Tasks</h2>
+        <ButtonLink kind="solid" to={`${paths.task('new')}&project=${encodeURIComponent(projectId)}`}>
+          <Plus size={16} aria-hidden />
+          Add task
+        </ButtonLink>
+      </div>
+      {!tasks && isSlow && (
+        <ul aria-hidden>
+          {[1, 2, 3].map((each) => (
+            <TaskRowSkeleton key={each} />
+          ))}
+        </ul>
+      )}
+      {tasks?.length === 0 && <Empty heading="h2" title="A project starts with one task." text="Add the first, and give it to somebody on the team." />}
+      {tasks && tasks.length > 0 && (
+        <ul>
+          {tasks.map((task) => (
+            <TaskRow key={task.id} task={task} agent={agents.find(({ id }) => id === task.assignee_id)} to={paths.task(task.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

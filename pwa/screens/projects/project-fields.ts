@@ -1,0 +1,30 @@
+import type { Project } from '#shared/contract/projects.ts'
+import type { Change } from '#pwa/data/changes.ts'
+
+/** A project as its form holds it; no due date is an empty one. */
+export type ProjectFields = { name: string; status: Project['status']; dueDate: string; team: readonly string[]; description: string }
+
+export const blankFields: ProjectFields = { name: '', status: 'Planning', dueDate: '', team: [], description: '' }
+
+const longestName = 200
+
+export function fieldsOf({ name, status, dueDate, team, description }: Project): ProjectFields {
+  return { name, status, dueDate: dueDate ?? '', team, description }
+}
+
+/** What keeps a project from being saved, by field. */
+export function mistakesIn({ name }: ProjectFields): { name?: string } {
+  if (name.trim() === '') return { name: 'The name must not be empty.' }
+  if (name.trim().length > longestName) return { name: `The name must have at most ${longestName} characters.` }
+  return {}
+}
+
+/** The given fields as the server takes them. */
+export function bodyOf({ name, dueDate, team, ...rest }: Partial<ProjectFields>): Change<'projects'> {
+  return {
+    ...rest,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(dueDate !== undefined && { dueDate: dueDate || null }),
+    ...(team && { team: [...team] }),
+  }
+}

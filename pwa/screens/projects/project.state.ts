@@ -1,0 +1,44 @@
+import type { Project } from '#shared/contract/projects.ts'
+import { problemOf } from '#pwa/data/api.ts'
+import { remove, update } from '#pwa/data/changes.ts'
+import { fieldsOf, bodyOf } from '#pwa/screens/projects/project-fields.ts'
+import { useProjects } from '#pwa/screens/projects/projects.state.ts'
+import { noTasks } from '#pwa/screens/projects/tally.ts'
+import { paths } from '#pwa/paths.ts'
+import { toast } from '#pwa/ui/toast.ts'
+import { useNavigate } from 'react-router-dom'
+
+/** One project with its tasks: those still to do before those that are done. */
+export function useProject(id: string) {
+  const all = useProjects()
+  const navigate = useNavigate()
+  const project = all.list?.find((each) => each.id === id)
+  const own = all.tasks?.filter((task) => task.project_id === id) ?? null
+
+  return {
+    ...all,
+    project,
+    isMissing: all.list !== null && !project,
+    tally: all.tallies.get(id) ?? noTasks,
+    tasks: own?.toSorted((a, b) => Number(a.status === 'Completed') - Number(b.status === 'Completed')) ?? null,
+    setStatus: (status: Project['status']) => {
+      update('projects', id, { status }).catch((error: unknown) => toast('destructive', "Couldn't change the status", problemOf(error).detail))
+    },
+    remove: async () => {
+      if (!project) return
+      try {
+        await remove('projects', id, { ...bodyOf(fieldsOf(project)), name: project.name })
+      } catch (error) {
+        return toast('destructive', `'${project.name}' couldn't be deleted`, problemOf(error).detail)
+      }
+      toast('plain', `'${project.name}' deleted`)
+      void navigate(paths.projects, { replace: true })
+    },
+  }
+}
+
+/** What becomes of a project's tasks when it goes. */
+export function tasksStay(count: number): string {
+  if (count === 0) return 'It has no tasks.'
+  return count === 1 ? 'Its 1 task stays.' : `Its ${count} tasks stay.`
+}
