@@ -1,7 +1,72 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
+import { AgeLine } from '#pwa/parts/age-line.tsx'
+import { RefusedChanges } from '#pwa/parts/refused-changes.tsx'
+import { useAge } from '#pwa/parts/use-age.ts'
+import { useCalendar } from '#pwa/screens/calendar/calendar.state.ts'
+import { Day } from '#pwa/screens/calendar/parts/day.tsx'
+import { EventForm } from '#pwa/screens/calendar/parts/event-form.tsx'
+import { PlanWithArlo } from '#pwa/screens/calendar/parts/plan-with-arlo.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
+import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageHead } from '#pwa/ui/page-head.tsx'
+import { useDelay } from '#pwa/ui/use-delay.ts'
+import { css } from '#styled/css/css.js'
+import { Plus } from 'lucide-react'
+
+// The events of the day are there before the month is.
+const Month = deferred(() => import('#pwa/screens/calendar/parts/month.tsx').then((m) => m.Month), <div className={css({ height: '[21.25rem]' })} />)
 
 export function CalendarScreen() {
-  return <PageHead title="AI Calendar" />
+  const state = useCalendar()
+  const { date, today, form } = state
+  const age = useAge(state.loadedAt, state.failed)
+  const isSlow = useDelay()
+  return (
+    <>
+      <PageHead title="AI Calendar" text="Let an AI assistant plan your day and schedule meetings.">
+        <Button kind="solid" aria-haspopup="dialog" onClick={() => state.openForm('new')}>
+          <Plus size={16} aria-hidden />
+          Schedule Meeting
+        </Button>
+      </PageHead>
+      <div className={`${pageContent} ${content}`}>
+        <RefusedChanges {...state.refused} />
+        {age && <AgeLine age={age} onRetry={state.reload} />}
+        <div className={columns}>
+          <section aria-labelledby="schedule-heading">
+            <div className={css({ display: 'flex', alignItems: 'center', minHeight: 'touch' })}>
+              <h2 id="schedule-heading" className={css({ textStyle: 'heading' })}>
+                Your Schedule
+              </h2>
+            </div>
+            <Month date={date} today={today} counts={state.counts} onSelect={state.show} />
+            <PlanWithArlo />
+          </section>
+          <Day
+            date={date}
+            today={today}
+            now={state.now}
+            events={state.events}
+            isSlow={isSlow && !state.failed}
+            isWaiting={state.isWaiting}
+            onOpen={state.openForm}
+            onToday={() => state.show(today)}
+          />
+        </div>
+      </div>
+      {form && <EventForm key={form.id} {...form} onClose={state.closeForm} onSaved={state.leaveForm} />}
+    </>
+  )
 }
+
+const content = css({ display: 'grid', gap: '16' })
+
+const columns = css({
+  display: 'grid',
+  gap: '24',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  md: { gridTemplateColumns: '[20rem minmax(0, 1fr)]', columnGap: '32' },
+  lg: { columnGap: '64' },
+})

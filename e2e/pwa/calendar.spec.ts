@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible } from '../support/browser.ts'
+import { enter, tabTo } from '../support/enter.ts'
+import { test } from '../support/outbox.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+const event = (page: Page, title: string | RegExp) => page.getByRole('listitem').filter({ hasText: title }).getByRole('button')
+
+/** Fills and saves the form of a new meeting on the page's own clock. */
+async function schedule(page: Page, title: string, date: string, start: string, end: string): Promise<void> {
+  await page.getByRole('button', { name: 'Schedule Meeting' }).first().click()
+  await field(page, 'Title').fill(title)
+  await field(page, 'Date').fill(date)
+  await field(page, 'Start').fill(start)
+  await field(page, 'End').fill(end)
+  await dialog(page).getByRole('button', { name: 'Schedule Meeting' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test.describe('by touch, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+
+  test('a meeting is scheduled, moved, cancelled and brought back', async ({ page, server, front, person }) => {
+    await enter(page, server, person, '/calendar?date=2030-11-27')
+    await expect(page.getByText('Nothing planned.')).toBeVisible()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Schedule Meeting' }).last().tap()
+    await expect(field(page, 'Date')).toHaveValue('2030-11-27')
+    await field(page, 'Start').fill('15:00')
+    await expect(field(page, 'End')).toHaveValue('15:30')
+    await field(page, 'End').fill('14:00')
+    await dialog(page).getByRole('button', { name: 'Schedule Meeting' }).tap()
+    await expect(field(page, 'Title')).toHaveAccessibleDescription('The title must not be empty.')
+    await expect(field(page, 'End')).toHaveAccessibleDescription('The end must come after the start.')
+    await expectAccessible(page)
+    await field(page, 'Title').fill('Budget')
+    await field(page, 'End').fill('16:00')
+    await field(page, 'Attendees').fill('Alex Kim, sam@example.com, ')
+    await dialog(page).getByRole('button', { name: 'Schedule Meeting' }).tap()
+    await expect(event(page, 'Budget')).toContainText(/15:00 – 16:00.*Alex Kim, sam@example\.com · Muster/)
+    await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveAccessibleName(/^Wednesday 27 November 2030, 1 event/)
+    await expectAccessible(page)
+
+    await event(page, 'Budget').tap()
+    await expectAccessible(page)
+    await field(page, 'Date').fill('2030-11-28')
+    await field(page, 'Start').fill('09:15')
+    await expect(field(page, 'End')).toHaveValue('10:15')
+    await dialog(page).getByRole('button', { name: 'Save' }).tap()
+    await expect(page.getByRole('heading', { name: 'Events on Thursday 28 November 2030' })).toBeVisible()
+    await expect(event(page, 'Budget')).toContainText('09:15 – 10:15')
+    await expect
+      .poll(() => front.writes.at(-1)?.body)
+      .toEqual({ start: '2030-11-28T08:15:00.000Z', end: '2030-11-28T09:15:00.000Z', time_zone: 'Europe/Berlin' })
+
+    await event(page, 'Budget').tap()
+    await dialog(page).getByRole('button', { name: 'Cancel event' }).tap()
+    await expect(page.getByText('Nothing planned.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    await expect(event(page, 'Budget')).toContainText('09:15 – 10:15')
+    await page.reload()
+    await expect(event(page, 'Budget')).toContainText('sam@example.com')
+  })
+})
+
+test.describe('by keyboard alone', () => {
+  test.use({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+
+  test('a day is chosen, a meeting scheduled, cancelled and brought back', async ({ page, server, person }) => {
+    await enter(page, server, person, '/calendar?date=2030-11-27')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await tabTo(page, /^Wednesday 27 November 2030/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/date=2030-12-04/)
+    await expect(page.getByText('December 2030', { exact: true })).toBeVisible()
+    await tabTo(page, 'Schedule Meeting')
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Title')).toBeFocused()
+    await page.keyboard.type('Retrospective')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Schedule Meeting' }).last()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Title')).toHaveValue('Retrospective')
+    await expect(dialog(page)).toContainText('This is as you left it.')
+    await page.keyboard.press('Control+Enter')
+    await expect(event(page, 'Retrospective')).toContainText('09:00 – 09:30')
+    await tabTo(page, /Retrospective/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Cancel event')
+    await page.keyboard.press('Enter')
+    await expect(event(page, 'Retrospective')).toHaveCount(0)
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(event(page, 'Retrospective')).toBeVisible()
+  })
+})
+
+test('a meeting that is scheduled offline is marked, and sent once when the network is back', async ({ page, context, server, front, person }) => {
+  await enter(page, server, person, '/calendar?date=2030-11-27')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await context.setOffline(true)
+  await schedule(page, 'Written on the train', '2030-11-27', '10:00', '11:00')
+  await expect(event(page, 'Written on the train').getByRole('img', { name: /not sent yet/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(event(page, 'Written on the train').getByRole('img', { name: /not sent yet/ })).toBeVisible()
+  expect(front.writes).toEqual([])
+  await context.setOffline(false)
+  await expect(page.getByRole('img', { name: /not sent yet/ })).toHaveCount(0)
+  await expect.poll(() => front.writes.map(({ call }) => call)).toEqual(['POST /api/calendar/events'])
+  await page.reload()
+  await expect(event(page, 'Written on the train')).toContainText('10:00 – 11:00')
+})
+
+test('an event is at the right time in every zone, and tells where it was planned', async ({ browser, server, front, person }) => {
+  const at = async (timezoneId: string, date: string) => {
+    const context = await browser.newContext({ timezoneId, locale: 'en-GB', baseURL: front.url })
+    const page = await context.newPage()
+    await enter(page, server, person, `/calendar?date=${date}`)
+    await expect(page.getByRole('grid')).toBeVisible()
+    return page
+  }
+  const berlin = await at('Europe/Berlin', '2030-11-27')
+  await schedule(berlin, 'Review', '2030-11-27', '15:00', '15:30')
+  await expect(event(berlin, 'Review')).toContainText('15:00 – 15:30')
+  await expect(event(berlin, 'Review')).not.toContainText(' in ')
+  // In the night in which the clocks go back, half an hour after midnight.
+  await schedule(berlin, 'Night shift', '2030-10-27', '00:30', '04:00')
+  await expect(event(berlin, 'Night shift')).toContainText(/00:30 – 04:00.*4 h 30 min long/)
+  await expect.poll(() => front.writes.length).toBe(2)
+
+  const newYork = await at('America/New_York', '2030-11-27')
+  await expect(event(newYork, 'Review')).toContainText(/09:00 – 09:30.*15:00 in Europe\/Berlin/)
+  await newYork.goto('/calendar?date=2030-10-26')
+  await expect(event(newYork, 'Night shift')).toContainText(/18:30 – 23:00.*Sun 00:30 in Europe\/Berlin/)
+  await newYork.goto('/calendar?date=2030-10-27')
+  await expect(newYork.getByText('Nothing planned.')).toBeVisible()
+
+  const kolkata = await at('Asia/Kolkata', '2030-11-27')
+  await event(kolkata, /19:30 – 20:00/).click()
+  await field(kolkata, 'Start').fill('23:45')
+  await expect(field(kolkata, 'Ends on')).toHaveValue('2030-11-28')
+  await kolkata.getByRole('button', { name: 'Save' }).click()
+  await expect(event(kolkata, 'Review')).toContainText(/from 23:45.*until Thu 00:15/)
+  await kolkata.getByRole('button', { name: /^Thursday 28 November 2030/ }).click()
+  await expect(event(kolkata, 'Review')).toContainText(/until 00:15.*since Wed 23:45/)
+  await expect.poll(() => front.writes.length).toBe(3)
+  await berlin.reload()
+  await berlin.goto('/calendar?date=2030-11-27')
+  await expect(event(berlin, 'Review')).toContainText(/19:15 – 19:45.*23:45 in Asia\/(Kolkata|Calcutta)/)
+  for (const page of [berlin, newYork, kolkata]) await page.context().close()
+})
+
+test.describe('today', () => {
+  test.use({ locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+
+  test('a line parts what has begun from what is to come, and moves by itself', async ({ page, server, person }) => {
+    await page.clock.install({ time: '2030-11-27T09:40:00Z' })
+    await enter(page, server, person, '/calendar')
+    await schedule(page, 'Standup', '2030-11-27', '09:00', '09:30')
+    await schedule(page, 'Workshop', '2030-11-27', '10:00', '12:00')
+    await schedule(page, 'Call with Nordhaus', '2030-11-27', '11:00', '11:30')
+    const rows = page.getByRole('list', { name: "Today's Events" }).getByRole('listitem')
+    await expect(rows).toHaveText([/Standup/, /Workshop.*Now/, /^Now 10:4\d$/, /Call with Nordhaus/])
+    await expectAccessible(page)
+    await page.clock.fastForward('20:00')
+    await expect(rows).toHaveText([/Standup/, /Workshop.*Now/, /Call with Nordhaus.*Now/, /^Now 11:0\d$/])
+    // Tomorrow comes to a page that is left open.
+    await page.clock.fastForward('14:00:00')
+    await expect(page.getByText('Nothing planned.')).toBeVisible()
+    await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveAccessibleName('Thursday 28 November, today')
+  })
+})
+
+test('planning the day opens Arlo with the task written, unless something is written there', async ({ page, server }) => {
+  await enter(page, server, server.demo, '/calendar')
+  await page.getByRole('link', { name: 'Plan my day with Arlo' }).click()
+  const box = page.getByRole('textbox', { name: /ask arlo/i })
+  await expect(box).toHaveValue(/^Plan my day/)
+  await box.fill('Something else')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Plan my day with Arlo' }).click()
+  await expect(box).toHaveValue('Something else')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('the calendar and its form are accessible', async ({ page, server }) => {
+      await enter(page, server, server.demo, '/calendar')
+      await expect(event(page, 'Team standup')).toBeVisible()
+      await expect(page.getByRole('grid')).toBeVisible()
+      await expectAccessible(page)
+      await event(page, 'Team standup').click()
+      await expect(field(page, 'Title')).toHaveValue('Team standup')
+      await expectAccessible(page)
+    })
+  })
+}

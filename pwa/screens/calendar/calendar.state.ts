@@ -1,0 +1,63 @@
+import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import { events, loadEvents } from '#pwa/data/calendar.ts'
+import { openChanges } from '#pwa/data/open-changes.ts'
+import { fillFormAgain, isRefusedNew } from '#pwa/parts/refused-edit.ts'
+import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
+import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
+import { fieldsOf, newEvent } from '#pwa/screens/calendar/event-fields.ts'
+import { countByDate, eventsOf } from '#pwa/screens/calendar/events-of-day.ts'
+import { dateOf, isDate } from '#pwa/screens/calendar/local-day.ts'
+import { useMinute } from '#pwa/screens/calendar/use-minute.ts'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+/** The day that the address names, today without one; its events, and the form the address opens. */
+export function useCalendar() {
+  const [search, setSearch] = useSearchParams()
+  const { list, loadedAt, failed } = useSnapshot(events)
+  const { refused } = useSnapshot(openChanges)
+  const sheet = useUrlSheet('event')
+  const now = useMinute()
+  const counts = useMemo(() => countByDate(list ?? []), [list])
+  useEffect(load, [])
+
+  const today = dateOf(now)
+  const asked = search.get('date') ?? ''
+  const date = isDate(asked) ? asked : today
+  // Tomorrow, today is another day: it is the one that the address does not name.
+  const show = (chosen: string) => setSearch(chosen === today ? {} : { date: chosen }, { replace: true })
+  const edited = list?.find(({ id }) => id === sheet.value)
+  const isNew = sheet.value === 'new' || (sheet.value !== null && isRefusedNew(refused as typeof openChanges.refused, 'calendar', sheet.value))
+
+  const open = useOpenChanges('calendar', list, (change) => {
+    const event = list?.find(({ id }) => id === change.id)
+    const typed = { ...(event ?? { title: '', start: '', end: '', attendees: [], notes: '' }), ...(change.fields as Partial<CalendarEvent>) }
+    fillFormAgain(change, fieldsOf(typed))
+    sheet.open(change.id)
+  })
+
+  return {
+    now,
+    today,
+    date,
+    counts,
+    events: list && eventsOf(list, date),
+    loadedAt,
+    failed,
+    isWaiting: open.isWaiting,
+    refused: open.refused,
+    /** What the open form is for; null while none is open. */
+    form: sheet.value !== null && (edited || isNew) ? { id: sheet.value, event: edited ?? null, blank: newEvent(now, date) } : null,
+    openForm: sheet.open,
+    closeForm: sheet.close,
+    /** Closes the form of an event that is on this date now, and goes there. */
+    leaveForm: (at: string) => (at === date ? sheet.close() : show(at)),
+    show,
+    reload: load,
+  }
+}
+
+function load(): void {
+  void loadEvents()
+}

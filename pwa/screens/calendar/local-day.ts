@@ -1,0 +1,94 @@
+/**
+ * Days and times of the reader's own clock, as the form has them: a date is `YYYY-MM-DD`, a time `HH:MM`, an instant
+ * milliseconds since 1970.
+ */
+
+const day = 24 * 60 * 60_000
+const minute = 60_000
+
+/** The date that the clock shows at `instant`. */
+export function dateOf(instant: number): string {
+  const local = new Date(instant)
+  return `${String(local.getFullYear()).padStart(4, '0')}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
+}
+
+/** The time that the clock shows at `instant`. */
+export function timeOf(instant: number): string {
+  const local = new Date(instant)
+  return `${two(local.getHours())}:${two(local.getMinutes())}`
+}
+
+/** When the clock shows this: a time that daylight saving skips moves forward, of one that comes twice it is the first. */
+export function instantOf(date: string, time: string): number {
+  const [year, month, dayOfMonth] = numbersIn(date)
+  const [hours, minutes] = numbersIn(time)
+  return new Date(year!, month! - 1, dayOfMonth, hours, minutes).getTime()
+}
+
+/** The first instant of a date and the first of the next: 23 to 25 hours apart, as the clock may change between them. */
+export function dayBounds(date: string): { from: number; to: number } {
+  return { from: instantOf(date, '00:00'), to: instantOf(addDays(date, 1), '00:00') }
+}
+
+/** The date so many days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+}
+
+/** How many days `to` is after `from`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / day)
+}
+
+/** Whether the calendar has this date, in a year that a person may mean. */
+export function isDate(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false
+  const instant = Date.parse(text)
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+}
+
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+/** Minutes from one date and time to another by the hands of the clock, whatever is done to it between them. */
+export function minutesBetween(from: { date: string; time: string }, to: { date: string; time: string }): number {
+  return daysBetween(from.date, to.date) * 24 * 60 + minutesOf(to.time) - minutesOf(from.time)
+}
+
+/** The date and time so many minutes later by the hands of the clock. */
+export function addMinutes({ date, time }: { date: string; time: string }, minutes: number): { date: string; time: string } {
+  const moved = new Date(Date.parse(`${date}T${time}Z`) + minutes * minute).toISOString()
+  return { date: moved.slice(0, 10), time: moved.slice(11, 16) }
+}
+
+// A date has no zone: read as one of UTC it is written as itself.
+const weekdayAndDate = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const withYear = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const shortDate = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `Friday 27 November`, with the year when it is not the one of `today`. */
+export function longDay(date: string, today: string): string {
+  const format = date.slice(0, 4) === today.slice(0, 4) ? weekdayAndDate : withYear
+  return format.format(Date.parse(date)).replaceAll(',', '')
+}
+
+/** `Fri`, or `Fri 27 Nov` where a weekday alone could mean another week than that of `near`. */
+export function shortDay(date: string, near: string): string {
+  const format = Math.abs(daysBetween(near, date)) < 7 ? weekday : shortDate
+  return format.format(Date.parse(date)).replaceAll(',', '')
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = numbersIn(time)
+  return hours! * 60 + minutes!
+}
+
+function numbersIn(text: string): number[] {
+  return text.split(/[-:]/).map(Number)
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,58 @@
+import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import { LeftNote } from '#pwa/parts/left-note.tsx'
+import { useEventForm } from '#pwa/screens/calendar/event-form.state.ts'
+import type { EventFields } from '#pwa/screens/calendar/event-fields.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { FieldRow, TextAreaField } from '#pwa/ui/form-fields.tsx'
+import { FormSheet } from '#pwa/ui/form-sheet.tsx'
+import { css } from '#styled/css/css.js'
+
+type EventFormProps = {
+  /** Of the form: `new`, or the event's id. */
+  id: string
+  event: CalendarEvent | null
+  /** What a new event begins with. */
+  blank: EventFields
+  onClose: () => void
+  /** It is saved, and this is its day. */
+  onSaved: (date: string) => void
+}
+
+export function EventForm({ id, event, blank, onClose, onSaved }: EventFormProps) {
+  const form = useEventForm({ id, event, blank, onDone: onSaved })
+  const { fields, mistakes } = form
+  const cancel = event && (
+    <Button
+      kind="ghost"
+      className={css({ color: 'danger.fg' })}
+      onClick={() => {
+        onClose()
+        void form.cancel()
+      }}
+    >
+      Cancel event
+    </Button>
+  )
+  return (
+    <FormSheet title={event ? 'Edit meeting' : 'New meeting'} save={event ? 'Save' : 'Schedule Meeting'} onSave={form.save} onClose={onClose} actions={cancel}>
+      {form.wasLeft && <LeftNote onReset={form.reset} />}
+      <Field label="Title" value={fields.title} autoComplete="off" error={mistakes.title} onChange={({ target }) => form.set({ title: target.value })} />
+      <Field label={form.hasEndDate ? 'Begins on' : 'Date'} type="date" value={fields.date} error={mistakes.date} onChange={({ target }) => form.begin({ date: target.value })} />
+      {form.hasEndDate && <Field label="Ends on" type="date" value={fields.endDate} error={mistakes.endDate} onChange={({ target }) => form.end({ endDate: target.value })} />}
+      <FieldRow>
+        <Field label="Start" type="time" value={fields.start} error={mistakes.start} onChange={({ target }) => form.begin({ start: target.value })} />
+        <Field label="End" type="time" value={fields.end} error={mistakes.end} onChange={({ target }) => form.end({ end: target.value })} />
+      </FieldRow>
+      <Field
+        label="Attendees"
+        value={fields.attendees}
+        autoComplete="off"
+        note="Names or e-mail addresses, with commas between them."
+        error={mistakes.attendees}
+        onChange={({ target }) => form.set({ attendees: target.value })}
+      />
+      <TextAreaField label="Notes" value={fields.notes} onChange={({ target }) => form.set({ notes: target.value })} />
+    </FormSheet>
+  )
+}
