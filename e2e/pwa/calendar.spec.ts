@@ -1,22 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible } from '../support/browser.ts'
+import { dialog, event, field, schedule } from '../support/calendar.ts'
 import { enter, tabTo } from '../support/enter.ts'
 import { test } from '../support/outbox.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
-const event = (page: Page, title: string | RegExp) => page.getByRole('listitem').filter({ hasText: title }).getByRole('button')
-
-/** Fills and saves the form of a new meeting on the page's own clock. */
-async function schedule(page: Page, title: string, date: string, start: string, end: string): Promise<void> {
-  await page.getByRole('button', { name: 'Schedule Meeting' }).first().click()
-  await field(page, 'Title').fill(title)
-  await field(page, 'Date').fill(date)
-  await field(page, 'Start').fill(start)
-  await field(page, 'End').fill(end)
-  await dialog(page).getByRole('button', { name: 'Schedule Meeting' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-}
 
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB', timezoneId: 'Europe/Berlin' })

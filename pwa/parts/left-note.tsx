@@ -1,12 +1,22 @@
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
+import { useState } from 'react'
 
-/** Says that a form holds what was typed into it before, and lets somebody begin anew. */
+/** Says that a form holds what was typed into it before, and lets somebody begin anew: at its first field. */
 export function LeftNote({ onReset }: { onReset: () => void }) {
+  const [isOver, setOver] = useState(false)
+  if (isOver) return null
   return (
     <p className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8', textStyle: 'small', color: 'fg.muted' })}>
       This is as you left it.
-      <Button kind="ghost" onClick={onReset}>
+      <Button
+        kind="ghost"
+        onClick={({ currentTarget }) => {
+          onReset()
+          setOver(true)
+          currentTarget.form?.querySelector('input')?.focus()
+        }}
+      >
         Start over
       </Button>
     </p>

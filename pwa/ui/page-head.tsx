@@ -18,7 +18,7 @@ export function PageHead({ title, text, back, children }: PageHeadProps) {
   return (
     <header className={head}>
       <div className={inner}>
-        <div className={css({ display: 'grid', gap: '4', minWidth: '0' })}>
+        <div className={css({ display: 'grid', gap: '4', minWidth: '0', md: { flex: '[1 1 16rem]' } })}>
           {back && (
             <Link to={back.to} className={backLink}>
               <ChevronLeft size={16} aria-hidden />

@@ -68,11 +68,12 @@ function ProjectPage({ id }: { id: string }) {
       <PageHead title={project.name} back={{ label: 'Projects', to: paths.projects }}>
         <div className={css({ display: 'flex', alignItems: 'center', gap: '8' })}>
           {state.isWaiting(id) && <WaitingMark />}
-          <Button kind="ghost" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
-            Delete
-          </Button>
           <Button aria-haspopup="dialog" onClick={() => state.openForm(id)}>
             Edit
+          </Button>
+          {/* Its word, not its unseen edge, ends at the gutter. */}
+          <Button kind="ghost" className={css({ md: { marginRight: '[-17px]' } })} aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+            Delete
           </Button>
         </div>
       </PageHead>

@@ -4,7 +4,7 @@ import { useEventForm } from '#pwa/screens/calendar/event-form.state.ts'
 import type { EventFields } from '#pwa/screens/calendar/event-fields.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { FieldRow, TextAreaField } from '#pwa/ui/form-fields.tsx'
+import { TextAreaField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import { css } from '#styled/css/css.js'
 
@@ -25,7 +25,7 @@ export function EventForm({ id, event, blank, onClose, onSaved }: EventFormProps
   const cancel = event && (
     <Button
       kind="ghost"
-      className={css({ color: 'danger.fg' })}
+      className={css({ color: 'danger.fg', marginLeft: '[-17px]' })}
       onClick={() => {
         onClose()
         void form.cancel()
@@ -38,12 +38,15 @@ export function EventForm({ id, event, blank, onClose, onSaved }: EventFormProps
     <FormSheet title={event ? 'Edit meeting' : 'New meeting'} save={event ? 'Save' : 'Schedule Meeting'} onSave={form.save} onClose={onClose} actions={cancel}>
       {form.wasLeft && <LeftNote onReset={form.reset} />}
       <Field label="Title" value={fields.title} autoComplete="off" error={mistakes.title} onChange={({ target }) => form.set({ title: target.value })} />
-      <Field label={form.hasEndDate ? 'Begins on' : 'Date'} type="date" value={fields.date} error={mistakes.date} onChange={({ target }) => form.begin({ date: target.value })} />
-      {form.hasEndDate && <Field label="Ends on" type="date" value={fields.endDate} error={mistakes.endDate} onChange={({ target }) => form.end({ endDate: target.value })} />}
-      <FieldRow>
+      {/* One grid for both forms of it: a field that is being typed into must not move to another parent. */}
+      <div className={pairs}>
+        <div className={css(form.hasEndDate ? {} : { gridColumn: '1 / -1' })}>
+          <Field label={form.hasEndDate ? 'Begins on' : 'Date'} type="date" value={fields.date} error={mistakes.date} onChange={({ target }) => form.begin({ date: target.value })} />
+        </div>
         <Field label="Start" type="time" value={fields.start} error={mistakes.start} onChange={({ target }) => form.begin({ start: target.value })} />
+        {form.hasEndDate && <Field label="Ends on" type="date" value={fields.endDate} error={mistakes.endDate} onChange={({ target }) => form.end({ endDate: target.value })} />}
         <Field label="End" type="time" value={fields.end} error={mistakes.end} onChange={({ target }) => form.end({ end: target.value })} />
-      </FieldRow>
+      </div>
       <Field
         label="Attendees"
         value={fields.attendees}
@@ -56,3 +59,5 @@ export function EventForm({ id, event, blank, onClose, onSaved }: EventFormProps
     </FormSheet>
   )
 }
+
+const pairs = css({ display: 'grid', columnGap: '12', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' })

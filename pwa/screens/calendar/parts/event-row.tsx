@@ -20,15 +20,12 @@ export function EventRow({ event, date, now, isWaiting, onOpen }: EventRowProps)
       <button type="button" aria-haspopup="dialog" className={row} onClick={onOpen}>
         <span className={when}>
           <span className={css(isPast ? { textStyle: 'label', color: 'fg.subtle' } : { textStyle: 'label', fontWeight: 'strong' })}>{time}</span>
-          {[note, planned].filter(Boolean).map((words) => (
-            <span key={words} className={small}>
-              {words}
-            </span>
-          ))}
+          {note && <span className={small}>{note}</span>}
         </span>
         <span className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
           <span className={css(isPast ? { textStyle: 'label', color: 'fg.subtle', overflowWrap: 'anywhere' } : { textStyle: 'label', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{event.title}</span>
           <span className={small}>{[event.attendees.join(', '), sources[event.source]].filter(Boolean).join(' · ')}</span>
+          {planned && <span className={small}>{planned}</span>}
         </span>
         {isWaiting && <WaitingMark />}
         {startOf(event) <= now && !isPast && (
@@ -49,7 +46,7 @@ export function EventRowSkeleton() {
         <div className={when}>
           <div className={skeleton({ shape: 'line', width: 'most' })} />
         </div>
-        <div className={css({ display: 'grid', flex: '1', gap: '8' })}>
+        <div className={css({ display: 'grid', flex: '1', gap: '8', paddingBlock: '2' })}>
           <div className={skeleton({ shape: 'line', width: 'half' })} />
           <div className={skeleton({ shape: 'small', width: 'most' })} />
         </div>
@@ -58,7 +55,7 @@ export function EventRowSkeleton() {
   )
 }
 
-const item = css({ borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+const item = css({ borderTop: 'hairline', _first: { borderTop: 'none' } })
 
 const row = css({
   display: 'flex',
@@ -72,6 +69,6 @@ const row = css({
   _focusVisible: { outlineOffset: '[-2px]' },
 })
 
-const when = css({ display: 'grid', flexShrink: '0', width: '[7rem]' })
+const when = css({ display: 'grid', flexShrink: '0', width: '[7rem]', lg: { width: '[9.25rem]' } })
 
 const small = css({ textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })

@@ -11,4 +11,4 @@ export function NowLine({ now }: { now: number }) {
   )
 }
 
-const line = css({ display: 'flex', alignItems: 'center', gap: '12', paddingBlock: '2', color: 'accent.fg' })
+const line = css({ display: 'flex', alignItems: 'center', gap: '12', paddingBlock: '2', color: 'accent.fg', '& + li': { borderTop: 'none' } })
