@@ -103,6 +103,27 @@ test('a meeting that is scheduled offline is marked, and sent once when the netw
   await expect(event(page, 'Written on the train')).toContainText('10:00 – 11:00')
 })
 
+test('a refused change is undone, says why, and opens again with what was typed', async ({ page, server, front, person }) => {
+  await enter(page, server, person, '/calendar?date=2030-11-27')
+  await schedule(page, 'Budget', '2030-11-27', '10:00', '11:00')
+  await expect.poll(() => front.writes.length).toBe(1)
+  front.trouble = 'refuse'
+  await event(page, 'Budget').click()
+  await field(page, 'Start').fill('12:00')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  const refused = page.getByRole('list', { name: 'Not saved' })
+  await expect(refused).toContainText("Changes to 'Budget' couldn't be saved")
+  await expect(refused).toContainText('Not today.')
+  await expect(event(page, 'Budget')).toContainText('10:00 – 11:00')
+  front.trouble = null
+  await refused.getByRole('button', { name: 'Edit' }).click()
+  await expect(field(page, 'Start')).toHaveValue('12:00')
+  await field(page, 'Start').fill('13:00')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(event(page, 'Budget')).toContainText('13:00 – 14:00')
+  await expect(refused).toHaveCount(0)
+})
+
 test('an event is at the right time in every zone, and tells where it was planned', async ({ browser, server, front, person }) => {
   const at = async (timezoneId: string, date: string) => {
     const context = await browser.newContext({ timezoneId, locale: 'en-GB', baseURL: front.url })

@@ -126,23 +126,21 @@ test('a project that is made offline is marked, and sent once when the network i
   await expect.poll(() => front.writes.map(({ call }) => call)).toEqual(['POST /api/projects', expect.stringMatching(/^PATCH \/api\/projects\//)])
 })
 
-test('a refused project says why, opens with what was typed, and is saved after all', async ({ page, server, person }) => {
+test('a refused project says why, opens with what was typed, and is saved after all', async ({ page, server, front, person }) => {
   await enter(page, server, person, '/projects')
-  await page.route('**/api/projects', (route) =>
-    route.fulfill({ status: 400, contentType: 'application/problem+json', json: { status: 400, code: 'invalid', title: 'Invalid', detail: 'The plan allows one project.' } }),
-  )
+  front.trouble = 'refuse'
   await page.getByRole('button', { name: 'Create Project' }).click()
   await page.getByLabel('Name').fill('One too many')
   await page.getByLabel('Description').fill('Kept')
   await dialog(page).getByRole('button', { name: 'Create Project' }).click()
   const refused = page.getByRole('list', { name: 'Not saved' })
   await expect(refused).toContainText("'One too many' couldn't be saved")
-  await expect(refused).toContainText('The plan allows one project.')
+  await expect(refused).toContainText('Not today.')
   await expect(page.getByRole('heading', { level: 1, name: 'Project not saved' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Projects' }).click()
   await expect(refused).toContainText("'One too many' couldn't be saved")
-  await page.unroute('**/api/projects')
+  front.trouble = null
   await refused.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Kept')
   await page.getByLabel('Name').fill('Not too many')

@@ -11,6 +11,8 @@ export type Trouble =
   | 'portal'
   /** The server has it, its answer waits until `release`. */
   | 'hold'
+  /** Nothing may be changed: every such call is answered with 400 and the detail 'Not today.' */
+  | 'refuse'
 
 /** A task as it reached the server: the key and the token it came with. */
 export type Hit = { key: string; token: string; prompt: string }
@@ -41,6 +43,10 @@ export async function startFront(target: string, port = 0): Promise<Front> {
     const key = incoming.headers['idempotency-key']
     if (trouble === 'portal' && incoming.url!.startsWith('/api/')) {
       outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<html>Accept our terms</html>')
+      return
+    }
+    if (trouble === 'refuse' && incoming.method !== 'GET') {
+      outgoing.writeHead(400, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400, code: 'invalid', detail: 'Not today.' }))
       return
     }
     const body = Buffer.concat(await incoming.toArray())
