@@ -11,6 +11,8 @@ export function LeftNote({ onReset }: { onReset: () => void }) {
       This is as you left it.
       <Button
         kind="ghost"
+        // Its word, not its unseen edge, ends at the gutter.
+        className={css({ marginRight: '[-17px]' })}
         onClick={({ currentTarget }) => {
           onReset()
           setOver(true)

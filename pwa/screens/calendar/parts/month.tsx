@@ -1,4 +1,5 @@
 import { dateOf, dayBounds, longDay } from '#pwa/screens/calendar/local-day.ts'
+import { DateButton } from '#pwa/screens/calendar/parts/date-button.tsx'
 import { weekStart } from '#pwa/screens/calendar/week-start.ts'
 import { css } from '#styled/css/css.js'
 import { iconButton } from '#styled/recipes/icon-button.js'
@@ -34,9 +35,8 @@ export function Month({ date, today, counts, onSelect }: MonthProps) {
       onMonthChange={(month) => setShown({ for: date, month })}
       onSelect={(chosen) => onSelect(dateOf(chosen.getTime()))}
       modifiers={{ busy: (each) => counts.has(dateOf(each.getTime())) }}
-      modifiersClassNames={{ busy }}
       classNames={classNames}
-      components={{ Chevron }}
+      components={{ Chevron, DayButton: DateButton }}
       labels={{ labelDayButton: (each) => labelOf(dateOf(each.getTime()), today, counts) }}
     />
   )
@@ -57,19 +57,6 @@ function labelOf(date: string, today: string, counts: ReadonlyMap<string, number
   return [longDay(date, today), date === today && 'today', events].filter(Boolean).join(', ')
 }
 
-const busy = css({
-  '& > button::after': {
-    content: '""',
-    position: 'absolute',
-    bottom: '[5px]',
-    left: '[calc(50% - 2px)]',
-    width: '[4px]',
-    height: '[4px]',
-    borderRadius: 'full',
-    background: '[currentColor]',
-  },
-})
-
 const classNames = {
   months: css({ position: 'relative' }),
   nav: css({ position: 'absolute', top: '0', right: '0', display: 'flex' }),
@@ -80,19 +67,4 @@ const classNames = {
   month_grid: css({ width: 'full', borderCollapse: 'collapse', tableLayout: 'fixed' }),
   weekday: css({ height: 'small', textStyle: 'small', fontWeight: 'regular', color: 'fg.subtle' }),
   day: css({ padding: '0', textAlign: 'center' }),
-  day_button: css({
-    position: 'relative',
-    width: 'touch',
-    height: 'touch',
-    borderRadius: 'full',
-    textStyle: 'label',
-    textAlign: 'center',
-    transitionProperty: '[background-color]',
-    transitionDuration: 'hover',
-    _hover: { background: 'bg.hover' },
-  }),
-  outside: css({ color: 'fg.subtle' }),
-  today: css({ '& > button': { color: 'accent.fg', fontWeight: 'strong' } }),
-  // Ink, so that the one solid button stays the only one.
-  selected: css({ '& > button': { background: 'fg.default', color: 'bg.panel', fontWeight: 'strong', _hover: { background: 'fg.default' } } }),
 }

@@ -18,7 +18,7 @@ export function TeamField({ agents, chosen, onChange }: TeamFieldProps) {
           const [key, name] = typeof member === 'string' ? [member, member] : [member.id, member.name]
           const isChosen = chosen.includes(name)
           return (
-            <button key={key} type="button" aria-pressed={isChosen} className={chip} onClick={() => toggle(name)}>
+            <button key={key} type="button" aria-pressed={isChosen} className={`${chip} ${isChosen ? pressed : loose}`} onClick={() => toggle(name)}>
               <span className={css({ position: 'relative', flexShrink: '0' })}>
                 {typeof member === 'string' ? <span className={noFace} /> : <AgentFace agent={member} size={24} />}
                 {isChosen && (
@@ -47,13 +47,10 @@ const chip = css({
   borderRadius: 'full',
   border: 'hairline',
   textStyle: 'label',
-  color: 'fg.muted',
-  transitionProperty: '[background-color, border-color]',
-  transitionDuration: 'hover',
   _fine: { minHeight: 'control' },
-  _hover: { background: 'bg.inset' },
-  '&[aria-pressed=true]': { background: 'accent.bg', borderColor: 'accent.fg', color: 'fg.default' },
 })
+const pressed = css({ background: 'accent.bg', borderColor: 'accent.fg' })
+const loose = css({ color: 'fg.muted', _hover: { color: 'fg.default' } })
 
 const noFace = css({ display: 'block', width: '[24px]', height: '[24px]', borderRadius: '[8px]', background: 'bg.hover' })
 
