@@ -131,7 +131,7 @@ test('what was typed into a form that was closed is there when it opens again', 
   await page.goto('/tasks')
   await page.getByRole('button', { name: 'Create Task' }).click()
   await sheet(page).getByRole('button', { name: 'Create Task' }).click()
-  await expect(sheet(page)).toContainText('Give the task a title.')
+  await expect(sheet(page)).toContainText('The title must not be empty.')
   await sheet(page).getByLabel('Notes').fill('By post')
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)

@@ -4,7 +4,7 @@ import { dropCall } from '#pwa/data/outbox-host.ts'
 import type { Noun } from '#pwa/data/overlay.ts'
 
 /** Whether `id` is something new that the server has refused: it is on no list, and its form may be open. */
-export function isRefusedNew(refused: readonly Pick<RefusedChange, 'noun' | 'name' | 'id'>[], noun: Noun, id: string): boolean {
+export function isRefusedNew(refused: readonly Readonly<Pick<RefusedChange, 'noun' | 'name' | 'id'>>[], noun: Noun, id: string): boolean {
   return refused.some((change) => change.noun === noun && change.name === 'create' && change.id === id)
 }
 

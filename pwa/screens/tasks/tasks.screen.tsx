@@ -26,13 +26,13 @@ export function TasksScreen() {
   return (
     <>
       <PageHead title="Tasks" text="What your team works on, and what is next.">
-        <Button kind="solid" onClick={() => state.open('new')}>
+        <Button kind="solid" onClick={() => state.openForm('new')}>
           <Plus size={16} aria-hidden />
           Create Task
         </Button>
       </PageHead>
       <div className={`${pageContent} ${css({ display: 'grid', gap: '12', gridTemplateColumns: 'minmax(0, 1fr)' })}`}>
-        <RefusedChanges {...state.refusedChanges} />
+        <RefusedChanges {...state.refused} />
         {!isEmpty && <Filters state={state} />}
         {age && <AgeLine age={age} onRetry={state.reload} />}
         {!lines && !state.failed && isSlow && (

@@ -1,19 +1,21 @@
 import { agents } from '#pwa/data/agents.ts'
 import { update } from '#pwa/data/changes.ts'
-import type { RefusedChange } from '#pwa/data/open-changes.ts'
+import { openChanges } from '#pwa/data/open-changes.ts'
 import { projects } from '#pwa/data/projects.ts'
 import { loadTasks, tasks } from '#pwa/data/tasks.ts'
 import { localDate } from '#pwa/parts/local-date.ts'
+import { fillFormAgain, isRefusedNew } from '#pwa/parts/refused-edit.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
-import { tellTrouble } from '#pwa/screens/tasks/tell-trouble.ts'
+import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
+import { fieldsFrom } from '#pwa/screens/tasks/task-fields.ts'
 import { type Sort, type TaskView, linesOf, matchingTasks, sorts } from '#pwa/screens/tasks/task-list.ts'
-import { useOpened } from '#pwa/ui/use-opened.ts'
+import { tellTrouble } from '#pwa/screens/tasks/tell-trouble.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-const filters = ['status', 'priority', 'assignee', 'project'] as const
+const filters = ['query', 'status', 'priority', 'assignee', 'project'] as const
 
 export type TasksState = ReturnType<typeof useTasks>
 
@@ -21,13 +23,17 @@ export type TasksState = ReturnType<typeof useTasks>
 export function useTasks() {
   const [search, setSearch] = useSearchParams()
   const { list, failed, loadedAt } = useSnapshot(tasks)
-  const team = useSnapshot(agents).list
-  const { list: projectList } = useSnapshot(projects)
-  const opened = useOpened('task')
-  const [refused, setRefused] = useState<RefusedChange | null>(null)
-  const open = useOpenChanges('tasks', list, setRefused)
+  const { list: team } = useSnapshot(agents)
+  const { list: allProjects } = useSnapshot(projects)
+  const { refused } = useSnapshot(openChanges)
+  const sheet = useUrlSheet('task')
+  const [isSettled, setSettled] = useState(false)
+  const changes = useOpenChanges('tasks', list, (change) => {
+    fillFormAgain(change, fieldsFrom(change.fields))
+    sheet.open(change.id)
+  })
 
-  useEffect(() => void loadTasks(), [])
+  useEffect(() => void loadTasks().finally(() => setSettled(true)), [])
 
   const view = readView(search)
   // Typing goes before the list that follows from it.
@@ -38,41 +44,30 @@ export function useTasks() {
 
   return {
     view,
-    isFiltered: view.query !== '' || filters.some((name) => view[name] !== ''),
-    setView: (change: Partial<TaskView>) =>
-      setSearch(
-        (before) => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(change)) {
-            const key = name === 'query' ? 'q' : name
-            if (value === '' || (name === 'sort' && value === 'due')) after.delete(key)
-            else after.set(key, value)
-          }
-          return after
-        },
-        { replace: true },
-      ),
-    clear: () => setSearch(view.sort === 'due' ? {} : { sort: view.sort }, { replace: true }),
+    setView: (change: Partial<TaskView>) => setSearch((before) => written(before, change), { replace: true }),
+    isFiltered: filters.some((name) => view[name] !== ''),
+    clear: () => setSearch((before) => written(before, { query: '', status: '', priority: '', assignee: '', project: '' }), { replace: true }),
     lines,
     count: matching?.length ?? 0,
     isEmpty: list?.length === 0,
-    team: team ?? [],
-    projects: projectList ?? [],
+    team,
+    projects: allProjects,
     failed,
     loadedAt,
     reload: () => void loadTasks(),
-    isWaiting: open.isWaiting,
-    refusedChanges: open.refused,
-    editing: refused,
-    stopEditing: () => setRefused(null),
-    opened: opened.id,
-    openedTask: list?.find(({ id }) => id === opened.id),
-    taskOf: (id: string) => list?.find((task) => task.id === id),
-    open: opened.open,
-    close: opened.close,
-    /** The project of the address when a new task is asked for from there. */
-    newFor: search.get('project') ?? '',
+    isWaiting: changes.isWaiting,
+    refused: changes.refused,
     setStatus: (task: Task, status: Task['status']) => void update('tasks', task.id, { status }).catch(tellTrouble),
+    /** What the open form is for: `new` or the id of a task; null while none is open. */
+    formId: sheet.value,
+    formTask: list?.find(({ id }) => id === sheet.value),
+    isNew: sheet.value === 'new' || (sheet.value !== null && isRefusedNew(refused, 'tasks', sheet.value)),
+    /** Whether the server was asked and has answered or not: what is not there now is not there. */
+    isSettled,
+    openForm: sheet.open,
+    closeForm: sheet.close,
+    /** The project that a new task is for: the one that is looked at. */
+    newFor: allProjects?.some(({ id }) => id === view.project) ? view.project : '',
   }
 }
 
@@ -86,4 +81,14 @@ function readView(search: URLSearchParams): TaskView {
     project: search.get('project') ?? '',
     sort: sorts.includes(sort as Sort) ? (sort as Sort) : 'due',
   }
+}
+
+function written(before: URLSearchParams, change: Partial<TaskView>): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const [name, value] of Object.entries(change)) {
+    const parameter = name === 'query' ? 'q' : name
+    if (value === '' || (name === 'sort' && value === 'due')) after.delete(parameter)
+    else after.set(parameter, value)
+  }
+  return after
 }

@@ -1,3 +1,4 @@
+import { priorities, taskStatuses } from '#pwa/screens/tasks/task-fields.ts'
 import { type Sort, nobody } from '#pwa/screens/tasks/task-list.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { Button } from '#pwa/ui/button.tsx'
@@ -5,8 +6,8 @@ import { ChipSelect } from '#pwa/ui/chip-select.tsx'
 import { SearchBox } from '#pwa/ui/search-box.tsx'
 import { css } from '#styled/css/css.js'
 
-const statuses = ['Pending', 'In Progress', 'Completed'].map((value) => ({ value, label: value }))
-const priorities = ['High', 'Medium', 'Low'].map((value) => ({ value, label: `${value} priority` }))
+const statusChoices = taskStatuses.map((value) => ({ value, label: value }))
+const priorityChoices = priorities.map((value) => ({ value, label: `${value} priority` }))
 const sortings: { value: Sort; label: string }[] = [
   { value: 'due', label: 'By due date' },
   { value: 'priority', label: 'By priority' },
@@ -16,15 +17,16 @@ const sortings: { value: Sort; label: string }[] = [
 
 /** Search, filters and order; all of it stands in the address. */
 export function Filters({ state }: { state: TasksState }) {
-  const { view, setView, team, projects } = state
-  const assignees = [...team.map(({ id, name }) => ({ value: id, label: name })), { value: nobody, label: 'Unassigned' }]
+  const { view, setView } = state
+  const projects = state.projects ?? []
+  const assignees = [...(state.team ?? []).map(({ id, name }) => ({ value: id, label: name })), { value: nobody, label: 'Unassigned' }]
   return (
     <div className={css({ display: 'grid', gap: '12', gridTemplateColumns: 'minmax(0, 1fr)' })}>
       <SearchBox label="Search tasks" placeholder="Search by title or assignee" value={view.query} onChange={(query) => setView({ query })} />
       <div role="group" aria-label="Filters" className={bar}>
-        <ChipSelect label="Status" all="Any status" value={view.status} options={statuses} onChange={(status) => setView({ status })} />
+        <ChipSelect label="Status" all="Any status" value={view.status} options={statusChoices} onChange={(status) => setView({ status })} />
         <ChipSelect label="Assignee" all="Anyone" value={view.assignee} options={assignees} onChange={(assignee) => setView({ assignee })} />
-        <ChipSelect label="Priority" all="Any priority" value={view.priority} options={priorities} onChange={(priority) => setView({ priority })} />
+        <ChipSelect label="Priority" all="Any priority" value={view.priority} options={priorityChoices} onChange={(priority) => setView({ priority })} />
         {projects.length > 0 && (
           <ChipSelect label="Project" all="Any project" value={view.project} options={projects.map(({ id, name }) => ({ value: id, label: name }))} onChange={(project) => setView({ project })} />
         )}

@@ -16,11 +16,11 @@ export function NoTasks({ state }: { state: TasksState }) {
       </Empty>
     )
   }
-  const hasPlanner = state.team.some(({ id }) => id === planner)
+  const hasPlanner = state.team?.some(({ id }) => id === planner)
   return (
     <Empty title="No tasks yet." text={hasPlanner ? 'Create one or ask Millie.' : 'Create one.'}>
       <div className={css({ display: 'flex', gap: '8', paddingTop: '8' })}>
-        <Button onClick={() => state.open('new')}>Create Task</Button>
+        <Button onClick={() => state.openForm('new')}>Create Task</Button>
         {hasPlanner && (
           <ButtonLink kind="ghost" to={paths.agent(planner)}>
             Ask Millie

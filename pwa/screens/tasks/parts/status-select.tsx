@@ -1,9 +1,8 @@
+import { taskStatuses } from '#pwa/screens/tasks/task-fields.ts'
 import { taskState } from '#pwa/parts/task-status.ts'
 import { badge } from '#styled/recipes/badge.js'
 import { css } from '#styled/css/css.js'
 import type { TaskStatus } from '#shared/contract/tasks.ts'
-
-const statuses: TaskStatus[] = ['Pending', 'In Progress', 'Completed']
 
 /** A status as the badge it is, which a tap or the keyboard changes. */
 export function StatusSelect({ title, status, onChange }: { title: string; status: TaskStatus; onChange: (status: TaskStatus) => void }) {
@@ -21,7 +20,7 @@ export function StatusSelect({ title, status, onChange }: { title: string; statu
         className={css({ position: 'absolute', inset: '0', width: 'full', height: 'full', opacity: '0', cursor: 'pointer', '&:focus-visible + span': { outline: '2px solid {colors.accent.fg}' } })}
         onChange={(event) => onChange(event.target.value as TaskStatus)}
       >
-        {statuses.map((each) => (
+        {taskStatuses.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </select>

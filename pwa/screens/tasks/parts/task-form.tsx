@@ -1,6 +1,7 @@
-import { type TaskFormFor, useTaskForm } from '#pwa/screens/tasks/task-form.state.ts'
+import { LeftNote } from '#pwa/parts/left-note.tsx'
+import { type TaskFields, priorities, taskStatuses } from '#pwa/screens/tasks/task-fields.ts'
+import { useTaskForm } from '#pwa/screens/tasks/task-form.state.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
-import { RestoredNote } from '#pwa/parts/restored-note.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { FieldRow, SelectField, TextAreaField } from '#pwa/ui/form-fields.tsx'
@@ -9,30 +10,28 @@ import { IconButton } from '#pwa/ui/icon-button.tsx'
 import type { Task } from '#shared/contract/tasks.ts'
 import { Play, Trash2 } from 'lucide-react'
 
-const statuses = ['Pending', 'In Progress', 'Completed'].map((value) => ({ value, label: value }))
-const priorities = ['High', 'Medium', 'Low'].map((value) => ({ value, label: value }))
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-export function TaskForm({ state, ...about }: TaskFormFor & { state: Pick<TasksState, 'team' | 'projects'> }) {
-  const { task, refused } = about
-  const { form, error, set, save, remove, run } = useTaskForm(about)
-  const { fields } = form
-  const assignee = state.team.find(({ id }) => id === fields.assignee_id)
-  const isNew = !task && !refused
+export function TaskForm({ id, task, state }: { id: string; task: Task | null; state: TasksState }) {
+  const { form, mistakes, isBusy, save, remove, run } = useTaskForm(id, task, state)
+  const { fields, set } = form
+  const team = state.team ?? []
+  const assignee = team.find((agent) => agent.id === fields.assignee_id)
+  const change = (name: keyof TaskFields) => (event: { target: { value: string } }) => set({ [name]: event.target.value })
   return (
     <FormSheet
-      title={isNew ? 'New task' : 'Task'}
-      save={isNew ? 'Create Task' : 'Save'}
+      title={task ? 'Task' : 'New task'}
+      save={task ? 'Save' : 'Create Task'}
       onSave={save}
-      onClose={about.onClose}
+      onClose={state.closeForm}
       actions={
-        task &&
-        !refused && (
+        task && (
           <>
-            <IconButton label="Delete task" side="above" align="start" onClick={() => void remove()}>
+            <IconButton label="Delete task" side="above" align="start" disabled={isBusy} onClick={remove}>
               <Trash2 size={20} strokeWidth={1.75} aria-hidden />
             </IconButton>
             {assignee && (
-              <Button disabled={!assignee.available} title={assignee.available ? undefined : `${assignee.name} is paused`} onClick={() => void run()}>
+              <Button disabled={isBusy || !assignee.available} title={assignee.available ? undefined : `${assignee.name} is paused`} onClick={run}>
                 <Play size={16} aria-hidden />
                 Run with {assignee.name}
               </Button>
@@ -41,34 +40,30 @@ export function TaskForm({ state, ...about }: TaskFormFor & { state: Pick<TasksS
         )
       }
     >
-      {form.wasLeft && <RestoredNote onReset={form.reset} />}
-      <Field label="Title" value={fields.title} error={error} autoComplete="off" maxLength={300} onChange={(event) => set({ title: event.target.value })} />
+      {form.wasLeft && <LeftNote onReset={form.reset} />}
+      <Field label="Title" value={fields.title} error={mistakes.title} autoComplete="off" onChange={change('title')} />
       <FieldRow>
         <SelectField
           label="Assignee"
           value={fields.assignee_id}
-          options={[{ value: '', label: 'Nobody' }, ...state.team.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` }))]}
-          onChange={(event) => set({ assignee_id: event.target.value })}
+          error={mistakes.assignee_id}
+          options={[{ value: '', label: 'Nobody' }, ...team.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` }))]}
+          onChange={change('assignee_id')}
         />
-        <Field label="Due" type="date" value={fields.dueDate} onChange={(event) => set({ dueDate: event.target.value })} />
+        <Field label="Due" type="date" value={fields.dueDate} onChange={change('dueDate')} />
       </FieldRow>
       <FieldRow>
-        <SelectField label="Priority" value={fields.priority} options={priorities} onChange={(event) => set({ priority: event.target.value as Task['priority'] })} />
-        <SelectField label="Status" value={fields.status} options={statuses} onChange={(event) => set({ status: event.target.value as Task['status'] })} />
+        <SelectField label="Priority" value={fields.priority} options={choices(priorities)} onChange={change('priority')} />
+        <SelectField label="Status" value={fields.status} options={choices(taskStatuses)} onChange={change('status')} />
       </FieldRow>
       <SelectField
         label="Project"
         value={fields.project_id}
-        options={[{ value: '', label: 'None' }, ...state.projects.map(({ id, name }) => ({ value: id, label: name }))]}
-        onChange={(event) => set({ project_id: event.target.value })}
+        error={mistakes.project_id}
+        options={[{ value: '', label: 'None' }, ...(state.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+        onChange={change('project_id')}
       />
-      <TextAreaField
-        label="Notes"
-        value={fields.notes}
-        maxLength={20_000}
-        note={assignee ? `${assignee.name} gets the title and these notes.` : undefined}
-        onChange={(event) => set({ notes: event.target.value })}
-      />
+      <TextAreaField label="Notes" value={fields.notes} maxLength={20_000} note={assignee ? `${assignee.name} gets the title and these notes.` : undefined} onChange={change('notes')} />
     </FormSheet>
   )
 }

@@ -26,7 +26,7 @@ export function GroupHeading({ group, count }: { group: Group; count: number }) 
 
 /** One task: the whole line opens it, its status is changed in place. */
 export function TaskLine({ task, state }: { task: Task; state: TasksState }) {
-  const agent = state.team.find(({ id }) => id === task.assignee_id)
+  const agent = state.team?.find(({ id }) => id === task.assignee_id)
   const isDone = task.status === 'Completed'
   const isOverdue = groupOf(task, localDate()) === 'Overdue'
   return (
@@ -40,7 +40,7 @@ export function TaskLine({ task, state }: { task: Task; state: TasksState }) {
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
-            state.open(task.id)
+            state.openForm(task.id)
           }}
         >
           {task.title}
