@@ -71,9 +71,9 @@ export function FormSheet({ title, save, onSave, onClose, actions, children }: F
 
 const footer = css({
   position: 'sticky',
-  // The sheet ends with room of its own, which the actions cover.
-  bottom: '[calc(-1 * {spacing.24})]',
+  bottom: '0',
   marginInline: '[calc(-1 * {spacing.16})]',
+  // The sheet ends with room of its own, which the actions cover.
   marginBottom: '[calc(-1 * {spacing.24})]',
   paddingInline: '16',
   paddingTop: '12',

@@ -1,7 +1,8 @@
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { useModal } from '#pwa/ui/use-modal.ts'
 import { sheet } from '#styled/recipes/sheet.js'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type SheetProps = {
   kind: 'drawer' | 'bottom'
@@ -12,37 +13,15 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** A modal `<dialog>`: the browser keeps focus inside, makes the rest inert and closes on Esc. */
+/** A modal `<dialog>` with a heading and a way out. */
 export function Sheet({ kind, isOpen, onClose, title, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(isOpen, onClose)
   const id = useId()
   const styles = sheet({ kind })
 
-  useEffect(() => {
-    if (!isOpen) return
-    const before = document.activeElement
-    dialog.current?.showModal()
-    // What is taken away while open, as after saving, leaves the focus nowhere.
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-    }
-  }, [isOpen])
-
   if (!isOpen) return null
   return (
-    // Esc is the keyboard's way of what a press beside the sheet does.
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      className={styles.root}
-      onClose={() => {
-        // One that has been opened again is not closed.
-        if (!dialog.current?.open) onClose()
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose()
-      }}
-    >
+    <dialog {...modal} aria-labelledby={id} className={styles.root}>
       <div className={styles.handle} />
       <div className={styles.head}>
         <div id={id}>{title}</div>
