@@ -69,7 +69,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'Schedule Meeting' }).last()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(field(page, 'Title')).toHaveValue('Retrospective')
-    await expect(dialog(page)).toContainText('This is as you left it.')
+    await expect(dialog(page)).toContainText('What you typed last time is still here.')
     await page.keyboard.press('Control+Enter')
     await expect(event(page, 'Retrospective')).toContainText('09:00 – 09:30')
     await tabTo(page, /Retrospective/)

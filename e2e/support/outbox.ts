@@ -34,9 +34,7 @@ export async function newPerson(server: RunningServer): Promise<Person> {
 
 /** What the server has accepted from `person`, oldest first: the ledger that counts. */
 export async function ledger(server: RunningServer, person: Person): Promise<string[]> {
-  const token = await tokenFor(server, person)
-  const answer = await fetch(`${server.url}/api/executions?limit=100`, { headers: { authorization: `Bearer ${token}` } })
-  const { items } = (await answer.json()) as { items: { prompt: string }[] }
+  const { items } = (await callAs(server, person, 'GET', '/executions?limit=100')) as { items: { prompt: string }[] }
   return items.map(({ prompt }) => prompt).toReversed()
 }
 
@@ -72,6 +70,18 @@ export async function expectReplies(page: Page, count: number): Promise<void> {
 export async function expireToken(server: RunningServer, page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{}' })
+}
+
+/** Calls the server as another device of `person` would; gives the answer's body. */
+export async function callAs(server: RunningServer, person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
+  const token = await tokenFor(server, person)
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path} failed: ${answer.status} ${await answer.text()}`)
+  return answer.json()
 }
 
 async function tokenFor(server: RunningServer, { username, password }: Person): Promise<string> {

@@ -8,7 +8,7 @@ export function LeftNote({ onReset }: { onReset: () => void }) {
   if (isOver) return null
   return (
     <p className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8', textStyle: 'small', color: 'fg.muted' })}>
-      This is as you left it.
+      <span role="status">What you typed last time is still here.</span>
       <Button
         kind="ghost"
         // Its word, not its unseen edge, ends at the gutter.

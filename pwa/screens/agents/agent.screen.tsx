@@ -2,21 +2,26 @@ import '#pwa/theme/screens.css'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useAgent } from '#pwa/screens/agents/agent.state.ts'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
+import { useAgentChanges } from '#pwa/screens/agents/agent-changes.state.ts'
+import { AgentDialogs } from '#pwa/screens/agents/parts/agent-dialogs.tsx'
 import { AgentHead } from '#pwa/screens/agents/parts/agent-head.tsx'
 import { AgentPanel } from '#pwa/screens/agents/parts/agent-panel.tsx'
 import { Chat } from '#pwa/screens/agents/parts/chat.tsx'
 import { History } from '#pwa/screens/agents/parts/history.tsx'
+import { RefusedChanges } from '#pwa/parts/refused-changes.tsx'
 import { couldNotRefresh } from '#pwa/parts/times.ts'
 import { paths } from '#pwa/paths.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
+import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
 import { Tabs } from '#pwa/ui/tabs.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { css } from '#styled/css/css.js'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 
 const tabs = [
@@ -36,13 +41,23 @@ function AgentPage({ id }: { id: string }) {
   const isWide = useMedia('(min-width: 1200px)')
   const age = useAge(state.loadedAt, state.failed)
   const isSlow = useDelay()
+  const changes = useAgentChanges(id, agent)
+  const [isDeleting, setDeleting] = useState(false)
   useTitle(agent?.name ?? 'Agent')
 
+  const hasRefused = changes.refused.changes.length > 0
   if (!agent && state.isMissing) {
     return (
-      <Empty heading="h1" title="Agent not found" text="It may have been deleted, or the address is mistyped.">
-        <ButtonLink to={paths.agents}>Back to Agents</ButtonLink>
-      </Empty>
+      <>
+        {hasRefused && (
+          <div className={`${pageContent} ${css({ width: 'full' })}`}>
+            <RefusedChanges {...changes.refused} />
+          </div>
+        )}
+        <Empty heading="h1" title="Agent not found" text={hasRefused ? 'It was not saved, so nobody else has it.' : 'It may have been deleted, or the address is mistyped.'}>
+          <ButtonLink to={paths.agents}>Back to Agents</ButtonLink>
+        </Empty>
+      </>
     )
   }
   if (!agent) {
@@ -55,9 +70,11 @@ function AgentPage({ id }: { id: string }) {
     )
   }
 
+  const doings = { onEdit: () => changes.setEditing(true), onAvailable: changes.setAvailable, onDelete: () => setDeleting(true) }
+  const about = { agent, isBusy: state.isBusy, isRunning: state.isRunning, isWaiting: changes.isWaiting, doings }
   return (
     <div className={page}>
-      {isWide ? <AgentPanel agent={agent} isBusy={state.isBusy} isRunning={state.isRunning} /> : <AgentHead agent={agent} isBusy={state.isBusy} isRunning={state.isRunning} />}
+      {isWide ? <AgentPanel {...about} /> : <AgentHead {...about} />}
       <section className={work} aria-label={`Work with ${agent.name}`}>
         <div className={tabRow}>
           <Tabs id="agent" label={agent.name} value={tab} items={tabs} onChange={state.setTab} />
@@ -67,10 +84,16 @@ function AgentPage({ id }: { id: string }) {
             <AgeLine age={age} onRetry={state.reload} />
           </div>
         )}
+        {hasRefused && (
+          <div className={css({ padding: '12', borderBottom: 'hairline' })}>
+            <RefusedChanges {...changes.refused} />
+          </div>
+        )}
         <div role="tabpanel" id={`agent-panel-${tab}`} aria-labelledby={`agent-tab-${tab}`} className={panel}>
-          {tab === 'chat' ? <Chat agent={agent} hasProfile={!isWide} /> : <History agent={agent} runId={state.run} />}
+          {tab === 'chat' ? <Chat agent={agent} hasProfile={!isWide} onResume={() => changes.setAvailable(true)} /> : <History agent={agent} runId={state.run} />}
         </div>
       </section>
+      <AgentDialogs agent={agent} changes={changes} isDeleting={isDeleting} onKeep={() => setDeleting(false)} />
     </div>
   )
 }

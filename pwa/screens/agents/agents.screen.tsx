@@ -1,3 +1,5 @@
+import { deferred } from '#pwa/ui/deferred.tsx'
+import { RefusedChanges } from '#pwa/parts/refused-changes.tsx'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useAgents } from '#pwa/screens/agents/agents.state.ts'
 import '#pwa/theme/screens.css'
@@ -13,19 +15,29 @@ import { pageContent } from '#pwa/ui/page-content.ts'
 import { css } from '#styled/css/css.js'
 import { Plus } from 'lucide-react'
 
+// Nothing of it is needed to look for a colleague.
+const AgentForm = deferred(() => import('#pwa/screens/agents/parts/agent-form.tsx').then((m) => m.AgentForm))
+
 export function AgentsScreen() {
-  const { query, setQuery, agents, failed, loadedAt, reload } = useAgents()
+  const { query, setQuery, agents, failed, loadedAt, reload, form, ...state } = useAgents()
   const age = useAge(loadedAt, failed)
   const isSlow = useDelay()
   const isPhone = useMedia('(max-width: 767px)')
+  const create = (
+    <Button className={css({ justifySelf: 'start' })} aria-haspopup="dialog" onClick={state.openForm}>
+      <Plus size={16} aria-hidden />
+      Create Custom Agent
+    </Button>
+  )
   return (
     <>
       <PageHead title="AI Agents" text="Hand a task to the colleague who does it best.">
-        {!isPhone && <CreateAgent />}
+        {!isPhone && create}
       </PageHead>
       <div className={`${pageContent} ${content}`}>
         <SearchBox label="Search agents" placeholder="Search by name or role" value={query} onChange={setQuery} />
         {age && <AgeLine age={age} onRetry={reload} />}
+        <RefusedChanges {...state.refused} />
         {!agents && !failed && isSlow && (
           <ul aria-label="Loading agents" className={gridClass}>
             {[1, 2, 3, 4, 5, 6].map((each) => (
@@ -37,28 +49,15 @@ export function AgentsScreen() {
         {agents && agents.length > 0 && (
           <ul aria-label="Agents" className={gridClass}>
             {agents.map((agent) => (
-              <AgentCard key={agent.id} agent={agent} />
+              <AgentCard key={agent.id} agent={agent} isWaiting={state.isWaiting(agent.id)} />
             ))}
           </ul>
         )}
         {/* Phones have the search first: who looks for a colleague seldom wants a new one. */}
-        {isPhone && agents && <CreateAgent />}
+        {isPhone && agents && create}
       </div>
+      {form && <AgentForm key={form.refused?.key} refused={form.refused} onSaved={state.showAgent} onClose={state.closeForm} />}
     </>
-  )
-}
-
-function CreateAgent() {
-  return (
-    <div className={css({ display: 'grid', gap: '4', md: { justifyItems: 'end' } })}>
-      <Button disabled aria-describedby="create-agent-note">
-        <Plus size={16} aria-hidden />
-        Create Custom Agent
-      </Button>
-      <p id="create-agent-note" className={css({ textStyle: 'small', color: 'fg.subtle' })}>
-        Custom agents come with the next release.
-      </p>
-    </div>
   )
 }
 

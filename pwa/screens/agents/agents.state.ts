@@ -1,14 +1,22 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import { agents, loadAgents } from '#pwa/data/agents.ts'
+import { openChanges } from '#pwa/data/open-changes.ts'
+import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
+import { paths } from '#pwa/paths.ts'
+import { mendAddress } from '#pwa/screens/agents/agent-addresses.ts'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-/** All agents, and those whose name or role holds `?q=`. */
+/** All agents, those whose name or role holds `?q=`, and which form `?agent=` has open: a new one's, or that of a refused one. */
 export function useAgents() {
   const [search, setSearch] = useSearchParams()
   const { list, failed, loadedAt } = useSnapshot(agents)
   const query = search.get('q') ?? ''
+  const navigate = useNavigate()
+  const { isWaiting, refused } = useOpenChanges('agents', list, (change) => void navigate(mendAddress(change)))
+  const formOf = search.get('agent')
+  const mended = useSnapshot(openChanges).refused.find(({ noun, name, id }) => noun === 'agents' && name === 'create' && id === formOf)
 
   useEffect(() => {
     void loadAgents()
@@ -17,6 +25,14 @@ export function useAgents() {
   return {
     query,
     setQuery: (q: string) => setSearch(q ? { q } : {}, { replace: true }),
+    isWaiting,
+    refused,
+    /** Null while no form is open. */
+    form: formOf === 'new' || mended ? { refused: mended } : null,
+    openForm: () => setSearch({ ...(query && { q: query }), agent: 'new' }),
+    closeForm: () => setSearch(query ? { q: query } : {}, { replace: true }),
+    // The way back from the new agent leads to the list, not into the form.
+    showAgent: (id: string) => void navigate(paths.agent(id), { replace: true }),
     agents: list && matching(list, query),
     failed,
     loadedAt,

@@ -1,3 +1,4 @@
+import { loadAgents } from '#pwa/data/agents.ts'
 import { config, loadConfig } from '#pwa/data/config.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { conversationOf } from '#pwa/data/conversations.ts'
@@ -12,17 +13,24 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** The conversation with an agent and what is being written to it. */
-export function useChat(agentId: string) {
+export function useChat({ id: agentId, available }: { id: string; available: boolean }) {
   const conversation = useSnapshot(conversationOf(agentId))
   const draft = useSnapshot(draftFor(agentId), { sync: true })
   const { online } = useSnapshot(connection)
   const [reading, setReading] = useState(0)
   const [refusedFiles, setRefusedFiles] = useState<string[]>([])
   const running = isRunning(conversation.turns)
+  const { refusal } = conversation
+  const wasPaused = isOfPause(refusal) || conversation.turns.some(({ fault }) => isOfPause(fault))
 
   useEffect(() => {
     void loadConfig()
   }, [])
+
+  useEffect(() => {
+    // Somebody has paused it elsewhere.
+    if (wasPaused) void loadAgents()
+  }, [wasPaused])
 
   const attach = async (files: File[]) => {
     if (files.length === 0) return
@@ -57,14 +65,15 @@ export function useChat(agentId: string) {
     turns: conversation.turns,
     isLoaded: conversation.loadedAt !== null || conversation.failed,
     hasEarlier: conversation.earlier !== null,
-    refusal: conversation.refusal,
+    // While it is paused, the pause says it.
+    refusal: isOfPause(refusal) && !available ? null : refusal,
     online,
     text: draft.text,
     files: draft.files,
     refusedFiles,
     isRunning: running,
     isStopping: conversation.turns.some((turn) => turn.stopping && isRunning([turn])),
-    canRun: !running && reading === 0 && draft.text.trim() !== '',
+    canRun: available && !running && reading === 0 && draft.text.trim() !== '',
     setText: (text: string) => changeDraft(agentId, { text }),
     attach: (files: File[]) => void attach(files),
     remove: (id: string) => {
@@ -83,6 +92,10 @@ export function useChat(agentId: string) {
       loadEarlier(agentId).catch((error: unknown) => toast('destructive', "Couldn't load earlier runs", problemOf(error).detail))
     },
   }
+}
+
+function isOfPause(fault: { readonly code: string } | null): boolean {
+  return fault?.code === 'agent_paused'
 }
 
 function tellTrouble(error: unknown): void {

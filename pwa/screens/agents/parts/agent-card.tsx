@@ -1,6 +1,7 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import { conversations } from '#pwa/data/conversations.ts'
 import { isRunning } from '#pwa/data/executions.ts'
+import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -14,10 +15,10 @@ import { useSnapshot } from 'valtio'
 /** How many skills a card names (product.md §9). */
 const shownSkills = 3
 
-type AgentCardProps = { agent: Pick<Agent, 'id' | 'name' | 'role' | 'description' | 'color' | 'custom' | 'available'> & { skills: readonly string[] } }
+type AgentCardProps = { agent: Pick<Agent, 'id' | 'name' | 'role' | 'description' | 'color' | 'custom' | 'available'> & { skills: readonly string[] }; isWaiting: boolean }
 
 /** One agent; the whole card leads to it. */
-export function AgentCard({ agent }: AgentCardProps) {
+export function AgentCard({ agent, isWaiting }: AgentCardProps) {
   const known = useSnapshot(conversations)[agent.id]
   const isBusy = known !== undefined && isRunning(known.turns)
   const more = agent.skills.length - shownSkills
@@ -30,12 +31,15 @@ export function AgentCard({ agent }: AgentCardProps) {
         </Badge>
       </div>
       <div>
-        <h2 className={css({ textStyle: 'heading' })}>{agent.name}</h2>
-        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{agent.role}</p>
+        <div className={css({ display: 'flex', alignItems: 'center', gap: '8' })}>
+          <h2 className={css({ textStyle: 'heading', minWidth: '0', overflowWrap: 'anywhere' })}>{agent.name}</h2>
+          {isWaiting && <WaitingMark />}
+        </div>
+        <p className={css({ textStyle: 'label', color: 'fg.muted', overflowWrap: 'anywhere' })}>{agent.role}</p>
       </div>
-      <p className={css({ textStyle: 'label', color: 'fg.muted', lineClamp: '2', minHeight: '[2.5rem]' })}>{agent.description}</p>
+      <p className={css({ textStyle: 'label', color: 'fg.muted', lineClamp: '2', overflowWrap: 'anywhere', minHeight: '[2.5rem]' })}>{agent.description}</p>
       <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
-        {agent.skills.slice(0, shownSkills).join(', ')}
+        {agent.skills.slice(0, shownSkills).join(', ') || 'No skills listed'}
         {more > 0 && <span className={css({ whiteSpace: 'nowrap' })}> +{more} more</span>}
       </p>
       <Link to={paths.agent(agent.id)} aria-label={`View Details of ${agent.name}`} className={link}>

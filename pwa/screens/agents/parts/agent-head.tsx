@@ -1,4 +1,5 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import { AgentActions, type AgentDoings } from '#pwa/screens/agents/parts/agent-actions.tsx'
 import { AgentProfile, canConfigure } from '#pwa/screens/agents/parts/agent-profile.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
@@ -8,11 +9,16 @@ import { css } from '#styled/css/css.js'
 import { ChevronLeft, Info, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 
-type AgentHeadProps = { agent: ShownAgent; isBusy: boolean; isRunning: boolean }
+type AgentHeadProps = { agent: ShownAgent; isBusy: boolean; isRunning: boolean; isWaiting: boolean; doings: AgentDoings }
 
 /** The agent in one row, where there is no room for the panel. */
-export function AgentHead({ agent, isBusy, isRunning }: AgentHeadProps) {
+export function AgentHead({ agent, isBusy, isRunning, isWaiting, doings }: AgentHeadProps) {
   const [isInfoOpen, setInfoOpen] = useState(false)
+  // What these open takes the place of the sheet.
+  const instead = (open: () => void) => () => {
+    setInfoOpen(false)
+    open()
+  }
   return (
     <header className={head}>
       <IconLink label="Back to Agents" align="start" to={paths.agents}>
@@ -34,7 +40,8 @@ export function AgentHead({ agent, isBusy, isRunning }: AgentHeadProps) {
         <Info size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <Sheet kind="bottom" isOpen={isInfoOpen} onClose={() => setInfoOpen(false)} title={<span className={css({ srOnly: true })}>About {agent.name}</span>}>
-        <AgentProfile agent={agent} isBusy={isBusy} heading="h2" />
+        <AgentProfile agent={agent} isBusy={isBusy} isWaiting={isWaiting} heading="h2" />
+        <AgentActions agent={agent} doings={{ ...doings, onEdit: instead(doings.onEdit), onDelete: instead(doings.onDelete) }} />
       </Sheet>
     </header>
   )

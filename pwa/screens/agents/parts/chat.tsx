@@ -2,6 +2,7 @@ import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { useChat } from '#pwa/screens/agents/chat.state.ts'
 import { AgentProfile } from '#pwa/screens/agents/parts/agent-profile.tsx'
 import { ChatNote } from '#pwa/screens/agents/parts/chat-note.tsx'
+import { PausedNote } from '#pwa/screens/agents/parts/paused-note.tsx'
 import { endOf } from '#pwa/screens/agents/parts/describe-turn.ts'
 import { waitingReceipt } from '#pwa/screens/agents/parts/receipt.ts'
 import { TurnView } from '#pwa/screens/agents/parts/turn-view.tsx'
@@ -15,9 +16,15 @@ import { css } from '#styled/css/css.js'
 import { ArrowDown } from 'lucide-react'
 import { useRef } from 'react'
 
-/** `hasProfile`: the empty chat introduces the agent, because no panel beside it does. */
-export function Chat({ agent, hasProfile }: { agent: ShownAgent; hasProfile: boolean }) {
-  const chat = useChat(agent.id)
+type ChatProps = {
+  agent: ShownAgent
+  /** The empty chat introduces the agent, because no panel beside it does. */
+  hasProfile: boolean
+  onResume: () => void
+}
+
+export function Chat({ agent, hasProfile, onResume }: ChatProps) {
+  const chat = useChat(agent)
   const last = chat.turns.at(-1)
   const isEmpty = last === undefined
   const { box, content, onScroll, toEnd, hasNews } = usePinned(`${last?.key} ${last?.live.length} ${last?.phase} ${last?.execution.steps.length}`, !isEmpty)
@@ -32,6 +39,19 @@ export function Chat({ agent, hasProfile }: { agent: ShownAgent; hasProfile: boo
     toEnd()
   }
 
+  const resume = () => {
+    onResume()
+    // The button goes with the pause.
+    if (matchMedia('(pointer: fine)').matches) input.current?.focus()
+  }
+
+  const note = (
+    <div className={css({ display: 'grid', gap: '8', flex: '1', minWidth: '0' })}>
+      {!agent.available && <PausedNote name={agent.name} onResume={resume} />}
+      {hasNote && <ChatNote refusal={chat.refusal} refusedFiles={chat.refusedFiles} isOnline={chat.online} onRetry={chat.canRun ? run : undefined} />}
+    </div>
+  )
+
   return (
     <div className={frame} {...drop.on}>
       <div ref={box} onScroll={onScroll} role="log" aria-live="off" aria-label={`Conversation with ${agent.name}`} tabIndex={0} className={scroller}>
@@ -43,7 +63,7 @@ export function Chat({ agent, hasProfile }: { agent: ShownAgent; hasProfile: boo
           )}
           {isEmpty && chat.isLoaded && (hasProfile ? <AgentProfile agent={agent} isBusy={!agent.available} heading="h2" /> : <Greeting agent={agent} />)}
           {chat.turns.map((turn) => (
-            <TurnView key={turn.key} turn={turn} agent={agent} onRepeat={chat.isRunning ? undefined : () => chat.repeat(turn.key)} unsent={chat.unsent} />
+            <TurnView key={turn.key} turn={turn} agent={agent} onRepeat={chat.isRunning || !agent.available ? undefined : () => chat.repeat(turn.key)} unsent={chat.unsent} />
           ))}
         </div>
       </div>
@@ -66,7 +86,7 @@ export function Chat({ agent, hasProfile }: { agent: ShownAgent; hasProfile: boo
           isStopping={chat.isStopping}
           canRun={chat.canRun}
           isDropping={drop.isOver}
-          note={hasNote && <ChatNote refusal={chat.refusal} refusedFiles={chat.refusedFiles} isOnline={chat.online} onRetry={chat.canRun ? run : undefined} />}
+          note={(hasNote || !agent.available) && note}
           onText={chat.setText}
           onAttach={(files) => {
             chat.attach(files)

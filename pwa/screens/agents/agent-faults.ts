@@ -1,0 +1,38 @@
+export type AgentFields = {
+  /** Made before it is saved: the eyes follow it. */
+  id: string
+  name: string
+  role: string
+  description: string
+  skills: readonly string[]
+  /** What stands in the field for skills and is none yet. */
+  skill: string
+  instructions: string
+  color: string
+}
+
+export type AgentFaults = Partial<Record<keyof AgentFields, string | undefined>>
+
+/** What keeps the fields from being saved, in words for each field; `others` have the names that are taken. */
+export function faultsOf(fields: AgentFields, others: readonly { id: string; name: string }[]): AgentFaults {
+  const name = fields.name.trim()
+  const namesake = others.find((other) => other.id !== fields.id && other.name.toLowerCase() === name.toLowerCase())
+  const faults: AgentFaults = {
+    name: name === '' ? 'Enter a name.' : (tooLong(name, 60) ?? (namesake && `There is an agent called ${namesake.name} already. Choose another name.`)),
+    role: fields.role.trim() === '' ? 'Enter a role.' : tooLong(fields.role.trim(), 80),
+    description: tooLong(fields.description, 1000),
+    skills: faultOfSkills(fields.skills),
+    instructions: tooLong(fields.instructions, 20_000),
+  }
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
+}
+
+function faultOfSkills(skills: readonly string[]): string | undefined {
+  if (skills.length > 30) return `An agent has at most 30 skills. Remove ${skills.length - 30}.`
+  const long = skills.find((skill) => skill.length > 60)
+  return long && `'${long.slice(0, 20)}...' is too long for a skill. Use 60 characters at most.`
+}
+
+function tooLong(text: string, most: number): string | undefined {
+  return text.length > most ? `Use ${most.toLocaleString('en')} characters at most. This has ${text.length.toLocaleString('en')}.` : undefined
+}

@@ -1,0 +1,89 @@
+import { agents } from '#pwa/data/agents.ts'
+import { type Change, createAs, update } from '#pwa/data/changes.ts'
+import type { RefusedChange } from '#pwa/data/open-changes.ts'
+import { dropCall } from '#pwa/data/outbox-host.ts'
+import { eyesOf } from '#pwa/parts/face/gradient-of.ts'
+import { useForm } from '#pwa/parts/use-form.ts'
+import { type AgentFaults, type AgentFields, faultsOf } from '#pwa/screens/agents/agent-faults.ts'
+import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import { addSkills } from '#pwa/screens/agents/parts/skills.ts'
+import { gradientNames } from '#pwa/theme/tokens/faces.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+export type AgentForm = ReturnType<typeof useAgentForm>
+
+type Subject = {
+  /** Whom to edit; without one it is somebody new. */
+  agent?: ShownAgent | undefined
+  /** A change that was refused and is mended here. */
+  refused?: RefusedChange | undefined
+}
+
+/** The form of a custom agent; `save` gives the agent's id, or null when a field is not right yet. */
+export function useAgentForm({ agent, refused }: Subject) {
+  const { list } = useSnapshot(agents)
+  const form = useForm<AgentFields>(`agents:${agent?.id ?? refused?.id ?? 'new'}`, initialOf(agent, refused))
+  const { fields } = form
+  // What was refused has been looked at before.
+  const [looked, setLooked] = useState<readonly (keyof AgentFields)[]>(refused ? ['name', 'role'] : [])
+  const [attempts, setAttempts] = useState(0)
+  const found = faultsOf({ ...fields, skills: addSkills(fields.skills, fields.skill) }, list ?? [])
+  const shown = Object.entries(found).filter(([name]) => attempts > 0 || looked.includes(name as keyof AgentFields))
+
+  const save = async () => {
+    setAttempts(attempts + 1)
+    if (Object.keys(found).length > 0) return null
+    if (agent) {
+      const changes = { ...refused?.fields, ...changeOf(form.changed(), fields) }
+      if (Object.keys(changes).length > 0) await update('agents', agent.id, changes)
+    } else {
+      const { name, role, description, instructions, color } = fields
+      await createAs('agents', fields.id, { ...trimmed({ name, role }), description, instructions, color, skills: addSkills(fields.skills, fields.skill) })
+    }
+    form.done()
+    if (refused) await dropCall(refused.key)
+    return fields.id
+  }
+
+  return {
+    fields,
+    faults: Object.fromEntries(shown) as AgentFaults,
+    /** How often somebody has tried to save it. */
+    attempts,
+    wasLeft: form.wasLeft && Object.keys(form.changed()).length > 0,
+    set: form.set,
+    reset: () => {
+      form.reset()
+      setAttempts(0)
+      setLooked([])
+    },
+    /** Whoever leaves a field they wrote in wants to know at once. */
+    look: (name: keyof AgentFields) => () => {
+      if (fields[name].length > 0 && !looked.includes(name)) setLooked([...looked, name])
+    },
+    save,
+  }
+}
+
+function initialOf(agent: ShownAgent | undefined, refused: RefusedChange | undefined): AgentFields {
+  const id = agent?.id ?? refused?.id ?? newId()
+  const { name, role, description, skills, instructions, color } = { ...blankAgent(id), ...agent, ...refused?.fields }
+  return { id, name, role, description, skills, skill: '', instructions, color }
+}
+
+/** Nobody begins as a colleague's twin: the colour is another's than the eyes. */
+function blankAgent(id: string): AgentFields {
+  const eyes = gradientNames.indexOf(eyesOf({ id, color: '', custom: true }))
+  return { id, name: '', role: '', description: '', skills: [], skill: '', instructions: '', color: gradientNames[(eyes + 3) % gradientNames.length]! }
+}
+
+function changeOf({ id: _id, skill, skills, ...words }: Partial<AgentFields>, now: AgentFields): Change<'agents'> {
+  const hasSkills = skills !== undefined || skill !== undefined
+  return { ...trimmed(words), ...(hasSkills && { skills: addSkills(now.skills, now.skill) }) }
+}
+
+function trimmed<Words extends Partial<Record<string, string>>>(words: Words): Words {
+  return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text?.trim()])) as Words
+}
