@@ -1,4 +1,5 @@
 import '#pwa/theme/screens.css'
+import { PaletteHost } from '#pwa/app/palette/palette-host.tsx'
 import { RunNotices } from '#pwa/app/run-notices.tsx'
 import { cache } from '#pwa/data/cache-state.ts'
 import { verifySession } from '#pwa/data/session.ts'
@@ -8,8 +9,8 @@ import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
-/** Keeps this device in step with the server, both ways, while somebody is signed in. */
-export function DeviceCache() {
+/** What works behind every screen while somebody is signed in: it keeps this device in step with the server, both ways, and finds what is asked for. */
+export function DeviceCache({ isSearching, onSearch }: { isSearching: boolean; onSearch: (isOpen: boolean) => void }) {
   const { evicted } = useSnapshot(cache)
   useEffect(() => void verifySession(), [])
   useEffect(startSync, [])
@@ -20,5 +21,10 @@ export function DeviceCache() {
     const lost = evicted === 0 ? '' : ` Up to ${evicted === 1 ? '1 item' : `${evicted} items`} that had not been sent went with it.`
     toast(evicted === 0 ? 'plain' : 'destructive', "The browser removed Muster's offline data on this device", `What the server has comes back by itself.${lost}`)
   }, [evicted])
-  return <RunNotices />
+  return (
+    <>
+      <RunNotices />
+      <PaletteHost isOpen={isSearching} onOpen={onSearch} />
+    </>
+  )
 }

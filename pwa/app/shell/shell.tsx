@@ -18,6 +18,7 @@ const NavDrawer = lazy(() => import('#pwa/app/shell/nav-drawer.tsx').then((m) =>
 /** Top bar, navigation and the sheet that every signed-in screen lies on. */
 export function Shell() {
   const [isNavOpen, setNavOpen] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)
@@ -40,7 +41,7 @@ export function Shell() {
       <a href="#main" className={skipLink}>
         Skip to content
       </a>
-      <TopBar onMenu={() => setNavOpen(true)} isMenuOpen={isNavOpen} />
+      <TopBar onMenu={() => setNavOpen(true)} isMenuOpen={isNavOpen} onSearch={() => setSearching(true)} />
       <SideNav />
       <Suspense>{isNavOpen && <NavDrawer isOpen onClose={() => setNavOpen(false)} />}</Suspense>
       <main ref={main} id="main" tabIndex={-1} className={sheet}>
@@ -56,7 +57,7 @@ export function Shell() {
       </main>
       {/* Another user is another cache. */}
       <ErrorBoundary key={user?.id} fallback={null}>
-        {(shown || isLate) && <DeviceCache />}
+        {(shown || isLate) && <DeviceCache isSearching={isSearching} onSearch={setSearching} />}
       </ErrorBoundary>
     </div>
   )

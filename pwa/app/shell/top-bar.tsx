@@ -2,14 +2,15 @@ import { AccountMenu } from '#pwa/app/shell/account-menu.tsx'
 import { connection } from '#pwa/data/connection.ts'
 import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { Brand } from '#pwa/parts/brand.tsx'
+import { isApple } from '#pwa/parts/device-name.ts'
 import { paths } from '#pwa/paths.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { css } from '#styled/css/css.js'
-import { CloudOff, Menu } from 'lucide-react'
+import { CloudOff, Menu, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-export function TopBar({ onMenu, isMenuOpen }: { onMenu: () => void; isMenuOpen: boolean }) {
+export function TopBar({ onMenu, isMenuOpen, onSearch }: { onMenu: () => void; isMenuOpen: boolean; onSearch: () => void }) {
   const { online } = useSnapshot(connection)
   const { unsent } = useSnapshot(outboxCount)
   return (
@@ -19,17 +20,21 @@ export function TopBar({ onMenu, isMenuOpen }: { onMenu: () => void; isMenuOpen:
           <Menu size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </span>
-      <Link to={paths.dashboard} className={css({ display: 'flex', alignItems: 'center', minHeight: 'touch', borderRadius: 'control', paddingInline: '[3px]' })}>
+      <Link to={paths.dashboard} className={home}>
         <Brand />
       </Link>
       <span className={css({ flex: '1' })} />
       {!online && (
         <span role="status" className={pill}>
           <CloudOff size={16} aria-hidden />
-          Offline
+          {/* On a phone there is room for one of the two, and the icon says it as well. */}
+          <span className={unsent > 0 ? css({ mdDown: { srOnly: true } }) : ''}>Offline</span>
           {unsent > 0 && <span className={css({ color: 'fg.muted', fontWeight: 'regular' })}>{unsent} saved</span>}
         </span>
       )}
+      <IconButton label={isApple ? 'Search ⌘K' : 'Search Ctrl K'} aria-label="Search" aria-haspopup="dialog" onClick={onSearch}>
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+      </IconButton>
       <AccountMenu />
     </header>
   )
@@ -51,6 +56,9 @@ const bar = css({
   md: { height: 'bar', paddingTop: '0', paddingInline: '[20px]' },
 })
 
+// Where there is no room for its name, the mark stays.
+const home = css({ display: 'flex', alignItems: 'center', minWidth: '[2.25rem]', minHeight: 'touch', overflow: 'hidden', borderRadius: 'control', paddingInline: '[3px]' })
+
 const pill = css({
   display: 'flex',
   alignItems: 'center',
@@ -59,6 +67,7 @@ const pill = css({
   paddingInline: '12',
   borderRadius: 'full',
   marginRight: '8',
+  flexShrink: '0',
   background: 'bg.hover',
   textStyle: 'label',
   fontWeight: 'strong',

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** A modal `<dialog>`: a drawer from the left, or a sheet that is a bottom sheet on phones and centred elsewhere. */
+/** A modal `<dialog>`: a drawer from the left, a sheet that is a bottom sheet on phones and centred elsewhere, or one that hangs from the top. */
 export const sheet = defineSlotRecipe({
   className: 'sheet',
   slots: ['root', 'handle', 'head', 'body'],
@@ -46,7 +46,8 @@ export const sheet = defineSlotRecipe({
           bottom: '0',
           width: 'full',
           maxHeight: '[90dvh]',
-          borderTopRadius: 'sheet',
+          borderTopLeftRadius: 'sheet',
+          borderTopRightRadius: 'sheet',
           paddingBottom: '[env(safe-area-inset-bottom)]',
           animation: '[slideUp 200ms cubic-bezier(.2,.8,.2,1)]',
           md: { inset: '0', margin: 'auto', width: 'form', height: 'fit', borderRadius: 'sheet', animation: '[rise 200ms cubic-bezier(.2,.8,.2,1)]' },
@@ -62,6 +63,24 @@ export const sheet = defineSlotRecipe({
         },
         head: { paddingLeft: '16', paddingRight: '4', paddingTop: '4' },
         body: { paddingInline: '16', paddingBottom: '24' },
+      },
+      // Above an on-screen keyboard, and where its first line never moves.
+      top: {
+        root: {
+          insetInline: '0',
+          top: '0',
+          width: 'full',
+          maxHeight: '[calc(var(--app-height, 100dvh) - 24px)]',
+          overflow: 'hidden',
+          borderBottomLeftRadius: 'sheet',
+          borderBottomRightRadius: 'sheet',
+          paddingTop: '[env(safe-area-inset-top)]',
+          animation: '[drop 160ms cubic-bezier(.2,.8,.2,1)]',
+          '&[open]': { display: 'flex', flexDirection: 'column' },
+          md: { top: '[12dvh]', marginInline: 'auto', width: '[40rem]', maxHeight: '[70dvh]', borderRadius: 'sheet' },
+        },
+        head: { flexShrink: '0', gap: '12', minHeight: '[3.5rem]', paddingLeft: '16', paddingRight: '8', borderBottom: 'hairline' },
+        body: { minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain', padding: '8', paddingTop: '0' },
       },
     },
   },

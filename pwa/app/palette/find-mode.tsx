@@ -1,0 +1,124 @@
+import { findItems, type Item } from '#pwa/app/palette/items.ts'
+import { PaletteHints } from '#pwa/app/palette/palette-hints.tsx'
+import { recent } from '#pwa/app/palette/recent.ts'
+import { ResultRow } from '#pwa/app/palette/result-row.tsx'
+import { agents } from '#pwa/data/agents.ts'
+import { projects } from '#pwa/data/projects.ts'
+import { session } from '#pwa/data/session.ts'
+import { tasks } from '#pwa/data/tasks.ts'
+import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { css } from '#styled/css/css.js'
+import { sheet } from '#styled/recipes/sheet.js'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+type FindModeProps = { onOpen: (item: Item) => void; onTask: (agentId: string) => void; onClose: () => void }
+
+/** A combobox with its list (WAI-ARIA APG): focus stays in the input, the arrows move what Enter opens. */
+export function FindMode({ onOpen, onTask, onClose }: FindModeProps) {
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const styles = sheet({ kind: 'top' })
+  const groups = useGroups(query)
+  const items = groups.flatMap((group) => group.items)
+  const active = items[at] ?? items[0]
+  const optionId = (item: Item) => `${id}-${item.key}`
+
+  useEffect(() => {
+    // With the first comes its heading.
+    if (at === 0) list.current?.scrollTo({ top: 0 })
+    else list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || !active) return
+    const isAtEnd = event.currentTarget.selectionStart === query.length
+    const isTask = (event.key === 'Tab' && !event.shiftKey) || (event.key === 'ArrowRight' && isAtEnd)
+    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
+    const target = targets[event.key]
+    if (target !== undefined) setAt((target + items.length) % items.length)
+    else if (event.key === 'Enter') onOpen(active)
+    else if (isTask && active.kind === 'agent' && active.agent.available) onTask(active.agent.id)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={css({ color: 'fg.subtle' })}>
+          <Search size={20} strokeWidth={1.75} aria-hidden />
+        </span>
+        <input
+          // The palette is opened to type into it.
+          autoFocus
+          role="combobox"
+          aria-label="Search agents, tasks, projects and screens"
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          aria-describedby={`${id}-hints`}
+          placeholder="Find or run anything"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={query}
+          className={input}
+          onChange={({ target }) => {
+            setQuery(target.value)
+            setAt(0)
+            list.current?.scrollTo({ top: 0 })
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton label="Close" align="end" onClick={onClose}>
+          <X size={20} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      </div>
+      <div ref={list} role="listbox" id={`${id}-list`} aria-label="Results" className={items.length > 0 ? styles.body : undefined}>
+        {groups.map((group, index) => (
+          <div key={group.label} role="group" aria-labelledby={`${id}-group-${index}`}>
+            <p id={`${id}-group-${index}`} className={heading}>
+              {group.label}
+            </p>
+            {group.items.map((item) => (
+              <ResultRow
+                key={item.key}
+                id={optionId(item)}
+                item={item}
+                isActive={item === active}
+                onPoint={() => setAt(items.indexOf(item))}
+                onOpen={() => onOpen(item)}
+                onTask={onTask}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={items.length === 0 ? nothing : css({ srOnly: true })}>
+        {items.length === 0 ? `No matches for '${query.trim()}'.` : query.trim() && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
+      </p>
+      <PaletteHints id={`${id}-hints`} hints={[['↵', 'opens'], ['Tab', 'gives an agent a task'], ['Esc', 'closes']]} />
+    </>
+  )
+}
+
+function useGroups(query: string) {
+  const { list: team } = useSnapshot(agents)
+  const { list: work } = useSnapshot(tasks)
+  const { list: plans } = useSnapshot(projects)
+  const { user } = useSnapshot(session)
+  const isAdmin = user?.role === 'admin'
+  return useMemo(() => findItems(query, { agents: team ?? [], tasks: work ?? [], projects: plans ?? [], isAdmin, recent }), [query, team, work, plans, isAdmin])
+}
+
+const input = css({ flex: '1', minWidth: '0', height: '[3.5rem]', textStyle: 'reading', _focusVisible: { outline: '[none]' } })
+
+const heading = css({ paddingInline: '12', paddingTop: '8', paddingBottom: '4', textStyle: 'small', color: 'fg.subtle' })
+
+const nothing = css({ paddingBlock: '32', paddingInline: '16', textAlign: 'center', textStyle: 'label', color: 'fg.muted', overflowWrap: 'anywhere' })

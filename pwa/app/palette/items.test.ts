@@ -1,0 +1,65 @@
+import { type Stock, findItems } from '#pwa/app/palette/items.ts'
+import { expect, test } from 'vitest'
+
+const agent = (id: string, name: string, role: string, skills: string[] = []) => ({ id, name, role, description: '', avatar: '', skills, color: 'arlo', available: true, custom: false, instructions: '' })
+
+const task = (id: string, title: string, assignee = '') => ({
+  id,
+  title,
+  assignee,
+  assignee_id: null,
+  status: 'Pending' as const,
+  priority: 'Medium' as const,
+  dueDate: null,
+  project_id: null,
+  notes: '',
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+})
+
+const stock: Stock = {
+  agents: [agent('1', 'Arlo', 'Executive Assistant', ['Search email']), agent('2', 'Chip', 'Sales')],
+  tasks: [task('t1', 'Call Nordhaus', 'Chip'), task('t2', 'Plan the call', 'Arlo')],
+  projects: [],
+  isAdmin: false,
+  recent: [],
+}
+
+const shown = (query: string, from = stock) => findItems(query, from).map(({ label, items }) => [label, items.map(({ title }) => title)])
+
+test('the kind with the best match comes first', () => {
+  expect(shown('call')).toEqual([['Tasks', ['Call Nordhaus', 'Plan the call']]])
+  expect(shown('cal')[0]).toEqual(['Screens', ['Calendar']])
+  expect(shown('arl')).toEqual([
+    ['AI Agents', ['Arlo']],
+    ['Tasks', ['Plan the call']],
+  ])
+})
+
+test('an agent is found by what it can do', () => {
+  expect(shown('email search')).toEqual([['AI Agents', ['Arlo']]])
+})
+
+test('the admin screen is for admins', () => {
+  expect(shown('admin')).toEqual([])
+  expect(shown('admin', { ...stock, isAdmin: true })).toEqual([['Screens', ['Admin']]])
+})
+
+test('without a query what was opened last stands first, once', () => {
+  const groups = shown('', { ...stock, recent: ['agents:2', 'tasks:t1', 'tasks:gone'] })
+  expect(groups[0]).toEqual(['Recent', ['Chip', 'Call Nordhaus']])
+  expect(groups[1]).toEqual(['AI Agents', ['Arlo']])
+  expect(groups[2]![0]).toBe('Screens')
+})
+
+test('ten thousand tasks are searched while a key goes down', () => {
+  const tasks = Array.from({ length: 10_000 }, (_, at) => task(String(at), `Überprüfe Rechnung ${at} von Lieferant ${at % 97}`, 'Millie'))
+  const many = { ...stock, tasks }
+  findItems('x', many)
+  const started = performance.now()
+  for (const query of ['r', 're', 'rec', 'rech', 'lieferant 12', 'zzz', 'echn 99', 'millie']) findItems(query, many)
+  // Eight keys; a frame each would be 130 ms.
+  expect(performance.now() - started).toBeLessThan(130)
+  expect(findItems('ueberprufe', many)).toEqual([])
+  expect(findItems('uberprufe 9999', many)[0]!.items.map(({ key }) => key)).toEqual(['tasks:9999'])
+})

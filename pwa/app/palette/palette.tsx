@@ -1,0 +1,63 @@
+import { FindMode } from '#pwa/app/palette/find-mode.tsx'
+import { giveTask } from '#pwa/app/palette/give-task.ts'
+import { type Item } from '#pwa/app/palette/items.ts'
+import { noteOpened } from '#pwa/app/palette/recent.ts'
+import { TaskMode } from '#pwa/app/palette/task-mode.tsx'
+import { agents } from '#pwa/data/agents.ts'
+import { keepFormDraft, readFormDraft } from '#pwa/data/form-drafts.ts'
+import { paths } from '#pwa/paths.ts'
+import { useModal } from '#pwa/ui/use-modal.ts'
+import { sheet } from '#styled/recipes/sheet.js'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+/** A task that is being written here, and to whom. */
+type TaskDraft = { agentId: string; text: string }
+
+const draftName = 'palette'
+
+/** Finds what the workspace has and opens it, or gives any agent a task; all from what this device knows. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const modal = useModal(true, onClose)
+  const { list } = useSnapshot(agents)
+  const [draft, setDraft] = useState(() => readFormDraft<TaskDraft>(draftName))
+  const [isFinding, setFinding] = useState(draft === null)
+  const agent = isFinding ? undefined : list?.find(({ id }) => id === draft?.agentId)
+
+  const go = (to: string) => {
+    onClose()
+    void navigate(to)
+  }
+  const write = (next: TaskDraft) => {
+    setDraft(next)
+    keepFormDraft(draftName, next.text.trim() === '' ? null : next)
+  }
+  const open = (item: Item) => {
+    noteOpened(item.key)
+    go(item.to)
+  }
+  const begin = (agentId: string) => {
+    // What was written to another agent comes along.
+    write({ agentId, text: draft?.text ?? '' })
+    setFinding(false)
+  }
+  const run = ({ agentId, text }: TaskDraft) => {
+    keepFormDraft(draftName, null)
+    noteOpened(`agents:${agentId}`)
+    void giveTask(agentId, text.trim())
+    go(paths.agent(agentId))
+  }
+
+  const styles = sheet({ kind: 'top' })
+  return (
+    <dialog {...modal} aria-label="Search" className={styles.root}>
+      {agent && draft ? (
+        <TaskMode agent={agent} text={draft.text} onText={(text) => write({ agentId: agent.id, text })} onLeave={() => setFinding(true)} onRun={() => run(draft)} onClose={onClose} />
+      ) : (
+        <FindMode onOpen={open} onTask={begin} onClose={onClose} />
+      )}
+    </dialog>
+  )
+}
