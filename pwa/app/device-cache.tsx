@@ -1,5 +1,5 @@
 import '#pwa/theme/screens.css'
-import { PaletteHost } from '#pwa/app/palette/palette-host.tsx'
+import { PaletteHost, type PaletteHostProps } from '#pwa/app/palette/palette-host.tsx'
 import { RunNotices } from '#pwa/app/run-notices.tsx'
 import { cache } from '#pwa/data/cache-state.ts'
 import { verifySession } from '#pwa/data/session.ts'
@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** What works behind every screen while somebody is signed in: it keeps this device in step with the server, both ways, and finds what is asked for. */
-export function DeviceCache({ isSearching, onSearch }: { isSearching: boolean; onSearch: (isOpen: boolean) => void }) {
+export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
   const { evicted } = useSnapshot(cache)
   useEffect(() => void verifySession(), [])
   useEffect(startSync, [])
@@ -24,7 +24,7 @@ export function DeviceCache({ isSearching, onSearch }: { isSearching: boolean; o
   return (
     <>
       <RunNotices />
-      <PaletteHost isOpen={isSearching} onOpen={onSearch} />
+      <PaletteHost {...palette} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { findItems, type Item } from '#pwa/app/palette/items.ts'
 import { PaletteHints } from '#pwa/app/palette/palette-hints.tsx'
 import { recent } from '#pwa/app/palette/recent.ts'
 import { ResultRow } from '#pwa/app/palette/result-row.tsx'
+import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
 import { agents } from '#pwa/data/agents.ts'
 import { projects } from '#pwa/data/projects.ts'
 import { session } from '#pwa/data/session.ts'
@@ -13,16 +14,16 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-type FindModeProps = { onOpen: (item: Item) => void; onTask: (agentId: string) => void; onClose: () => void }
+type FindModeProps = { screens: readonly NavEntry[]; onOpen: (item: Item) => void; onTask: (agentId: string) => void; onClose: () => void }
 
 /** A combobox with its list (WAI-ARIA APG): focus stays in the input, the arrows move what Enter opens. */
-export function FindMode({ onOpen, onTask, onClose }: FindModeProps) {
+export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const styles = sheet({ kind: 'top' })
-  const groups = useGroups(query)
+  const groups = useGroups(query, screens)
   const items = groups.flatMap((group) => group.items)
   const active = items[at] ?? items[0]
   const optionId = (item: Item) => `${id}-${item.key}`
@@ -108,13 +109,16 @@ export function FindMode({ onOpen, onTask, onClose }: FindModeProps) {
   )
 }
 
-function useGroups(query: string) {
+function useGroups(query: string, screens: readonly NavEntry[]) {
   const { list: team } = useSnapshot(agents)
   const { list: work } = useSnapshot(tasks)
   const { list: plans } = useSnapshot(projects)
   const { user } = useSnapshot(session)
   const isAdmin = user?.role === 'admin'
-  return useMemo(() => findItems(query, { agents: team ?? [], tasks: work ?? [], projects: plans ?? [], isAdmin, recent }), [query, team, work, plans, isAdmin])
+  return useMemo(() => {
+    const allowed = screens.filter(({ adminOnly }) => !adminOnly || isAdmin)
+    return findItems(query, { agents: team ?? [], tasks: work ?? [], projects: plans ?? [], screens: allowed, recent })
+  }, [query, team, work, plans, screens, isAdmin])
 }
 
 const input = css({ flex: '1', minWidth: '0', height: '[3.5rem]', textStyle: 'reading', _focusVisible: { outline: '[none]' } })

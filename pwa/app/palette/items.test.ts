@@ -1,4 +1,5 @@
 import { type Stock, findItems } from '#pwa/app/palette/items.ts'
+import { navGroups } from '#pwa/app/shell/nav-entries.ts'
 import { expect, test } from 'vitest'
 
 const agent = (id: string, name: string, role: string, skills: string[] = []) => ({ id, name, role, description: '', avatar: '', skills, color: 'arlo', available: true, custom: false, instructions: '' })
@@ -21,7 +22,7 @@ const stock: Stock = {
   agents: [agent('1', 'Arlo', 'Executive Assistant', ['Search email']), agent('2', 'Chip', 'Sales')],
   tasks: [task('t1', 'Call Nordhaus', 'Chip'), task('t2', 'Plan the call', 'Arlo')],
   projects: [],
-  isAdmin: false,
+  screens: navGroups.flat().filter(({ adminOnly }) => !adminOnly),
   recent: [],
 }
 
@@ -40,9 +41,9 @@ test('an agent is found by what it can do', () => {
   expect(shown('email search')).toEqual([['AI Agents', ['Arlo']]])
 })
 
-test('the admin screen is for admins', () => {
+test('only the screens it is given are found', () => {
   expect(shown('admin')).toEqual([])
-  expect(shown('admin', { ...stock, isAdmin: true })).toEqual([['Screens', ['Admin']]])
+  expect(shown('admin', { ...stock, screens: navGroups.flat() })).toEqual([['Screens', ['Admin']]])
 })
 
 test('without a query what was opened last stands first, once', () => {

@@ -1,4 +1,4 @@
-import { type NavEntry, navGroups } from '#pwa/app/shell/nav-entries.ts'
+import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
 import { type Found, type Searchable, best, fold, wordsOf } from '#pwa/app/palette/find.ts'
 import { paths } from '#pwa/paths.ts'
 import type { Agent } from '#shared/contract/agents.ts'
@@ -8,11 +8,11 @@ import type { Task } from '#shared/contract/tasks.ts'
 type Shown<Row> = { readonly [Key in keyof Row]: Row[Key] extends string[] ? readonly string[] : Row[Key] }
 
 /** Something that can be opened; `key` is like `tasks:0192…`. */
-export type Item = { key: string; title: string; to: string } & (
+export type Item = { key: string; title: string; to: string; icon: NavEntry['icon'] | undefined } & (
   | { kind: 'agent'; agent: Shown<Agent> }
   | { kind: 'task'; task: Shown<Task>; agent: Shown<Agent> | undefined }
   | { kind: 'project'; project: Shown<Project> }
-  | { kind: 'screen'; icon: NavEntry['icon'] }
+  | { kind: 'screen' }
 )
 
 export type Group = { label: string; items: Item[] }
@@ -22,7 +22,7 @@ export type Stock = {
   agents: readonly Shown<Agent>[]
   tasks: readonly Shown<Task>[]
   projects: readonly Shown<Project>[]
-  isAdmin: boolean
+  screens: readonly NavEntry[]
   recent: readonly string[]
 }
 
@@ -35,8 +35,8 @@ export function findItems(query: string, stock: Stock): Group[] {
   if (words.length === 0) return withoutQuery(stock)
   const groups = [
     group('AI Agents', best(stock.agents, readAgent, words, most), agentItem),
-    group('Screens', best(screensFor(stock), readScreen, words, most), screenItem),
-    group('Projects', best(stock.projects, readProject, words, most), projectItem),
+    group('Screens', best(stock.screens, readScreen, words, most), screenItem),
+    group('Projects', best(stock.projects, readProject, words, most), (project) => projectItem(project, stock)),
     group('Tasks', best(stock.tasks, readTask, words, most), (task) => taskItem(task, stock)),
   ]
   return groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank)
@@ -49,7 +49,7 @@ function withoutQuery(stock: Stock): Group[] {
   const groups = [
     { label: 'Recent', items: recent },
     { label: 'AI Agents', items: stock.agents.map(agentItem).filter(isNew).slice(0, most) },
-    { label: 'Screens', items: screensFor(stock).map(screenItem).filter(isNew) },
+    { label: 'Screens', items: stock.screens.map(screenItem).filter(isNew) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
@@ -61,27 +61,29 @@ function group<Row>(label: string, { rows, rank }: Found<Row>, toItem: (row: Row
 function itemOf(key: string, stock: Stock): Item | undefined {
   const [noun, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
   const has = (row: { id: string }) => row.id === id
-  const found = { agents: stock.agents.find(has), tasks: stock.tasks.find(has), projects: stock.projects.find(has), screens: screensFor(stock).find(({ to }) => to === id) }
+  const found = { agents: stock.agents.find(has), tasks: stock.tasks.find(has), projects: stock.projects.find(has), screens: stock.screens.find(({ to }) => to === id) }
   if (noun === 'agents') return found.agents && agentItem(found.agents)
   if (noun === 'tasks') return found.tasks && taskItem(found.tasks, stock)
-  if (noun === 'projects') return found.projects && projectItem(found.projects)
+  if (noun === 'projects') return found.projects && projectItem(found.projects, stock)
   return found.screens && screenItem(found.screens)
 }
 
-function screensFor({ isAdmin }: Stock): NavEntry[] {
-  return navGroups.flat().filter(({ adminOnly }) => !adminOnly || isAdmin)
+/** Things wear the icon of the screen that lists them. */
+function iconOf(address: string, { screens }: Stock): NavEntry['icon'] | undefined {
+  return screens.find(({ to }) => to === address)?.icon
 }
 
 function agentItem(agent: Shown<Agent>): Item {
-  return { kind: 'agent', key: `agents:${agent.id}`, title: agent.name, to: paths.agent(agent.id), agent }
+  return { kind: 'agent', key: `agents:${agent.id}`, title: agent.name, to: paths.agent(agent.id), icon: undefined, agent }
 }
 
-function taskItem(task: Shown<Task>, { agents }: Stock): Item {
-  return { kind: 'task', key: `tasks:${task.id}`, title: task.title, to: paths.task(task.id), task, agent: agents.find(({ id }) => id === task.assignee_id) }
+function taskItem(task: Shown<Task>, stock: Stock): Item {
+  const agent = stock.agents.find(({ id }) => id === task.assignee_id)
+  return { kind: 'task', key: `tasks:${task.id}`, title: task.title, to: paths.task(task.id), icon: iconOf(paths.tasks, stock), task, agent }
 }
 
-function projectItem(project: Shown<Project>): Item {
-  return { kind: 'project', key: `projects:${project.id}`, title: project.name, to: paths.project(project.id), project }
+function projectItem(project: Shown<Project>, stock: Stock): Item {
+  return { kind: 'project', key: `projects:${project.id}`, title: project.name, to: paths.project(project.id), icon: iconOf(paths.projects, stock), project }
 }
 
 function screenItem({ to, label, icon }: NavEntry): Item {

@@ -1,3 +1,4 @@
+import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
 import { whenIdle } from '#pwa/data/when-idle.ts'
 import { isApple } from '#pwa/parts/device-name.ts'
 import { toast } from '#pwa/ui/toast.ts'
@@ -6,7 +7,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** Milliseconds until the palette is fetched, so that it does not stand in the way of the first screen. */
-const pause = 3000
+const pause = 8000
 
 const Palette = deferred(loadPalette, 'extra')
 
@@ -14,8 +15,15 @@ async function loadPalette() {
   return (await import('#pwa/app/palette/palette.tsx')).Palette
 }
 
+export type PaletteHostProps = {
+  /** The screens it can open; given by the shell, which has them anyway. */
+  screens: readonly NavEntry[]
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
 /** The palette behind Ctrl-K or ⌘-K. It opens over whatever is there: every form keeps what is typed. */
-export function PaletteHost({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
+export function PaletteHost({ screens, isOpen, onOpen }: PaletteHostProps) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
 
@@ -52,5 +60,5 @@ export function PaletteHost({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOp
     onPath()
   }, [pathname])
 
-  return isOpen && <Palette onClose={() => onOpen(false)} />
+  return isOpen && <Palette screens={screens} onClose={() => onOpen(false)} />
 }

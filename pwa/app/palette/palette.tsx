@@ -3,6 +3,7 @@ import { giveTask } from '#pwa/app/palette/give-task.ts'
 import { type Item } from '#pwa/app/palette/items.ts'
 import { noteOpened } from '#pwa/app/palette/recent.ts'
 import { TaskMode } from '#pwa/app/palette/task-mode.tsx'
+import type { NavEntry } from '#pwa/app/shell/nav-entries.ts'
 import { agents } from '#pwa/data/agents.ts'
 import { keepFormDraft, readFormDraft } from '#pwa/data/form-drafts.ts'
 import { paths } from '#pwa/paths.ts'
@@ -18,7 +19,7 @@ type TaskDraft = { agentId: string; text: string }
 const draftName = 'palette'
 
 /** Finds what the workspace has and opens it, or gives any agent a task; all from what this device knows. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; onClose: () => void }) {
   const navigate = useNavigate()
   const modal = useModal(true, onClose)
   const { list } = useSnapshot(agents)
@@ -56,7 +57,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       {agent && draft ? (
         <TaskMode agent={agent} text={draft.text} onText={(text) => write({ agentId: agent.id, text })} onLeave={() => setFinding(true)} onRun={() => run(draft)} onClose={onClose} />
       ) : (
-        <FindMode onOpen={open} onTask={begin} onClose={onClose} />
+        <FindMode screens={screens} onOpen={open} onTask={begin} onClose={onClose} />
       )}
     </dialog>
   )

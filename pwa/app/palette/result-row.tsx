@@ -4,7 +4,7 @@ import { taskState } from '#pwa/parts/task-status.ts'
 import { cx } from '#pwa/ui/cx.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { css } from '#styled/css/css.js'
-import { CircleCheck, Folder, ListPlus } from 'lucide-react'
+import { ListPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 type ResultRowProps = {
@@ -42,16 +42,8 @@ export function ResultRow({ id, item, isActive, onPoint, onOpen, onTask }: Resul
 }
 
 function markOf(item: Item): ReactNode {
-  switch (item.kind) {
-    case 'agent':
-      return <AgentFace agent={item.agent} size={24} />
-    case 'task':
-      return item.agent ? <AgentFace agent={item.agent} size={24} /> : <CircleCheck size={20} strokeWidth={1.75} aria-hidden />
-    case 'project':
-      return <Folder size={20} strokeWidth={1.75} aria-hidden />
-    case 'screen':
-      return <item.icon size={20} strokeWidth={1.75} aria-hidden />
-  }
+  if ('agent' in item && item.agent) return <AgentFace agent={item.agent} size={24} />
+  return item.icon && <item.icon size={20} strokeWidth={1.75} aria-hidden />
 }
 
 function detailOf(item: Item): ReactNode {

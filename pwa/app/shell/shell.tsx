@@ -1,5 +1,6 @@
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { ErrorBoundary } from '#pwa/app/error-screen.tsx'
+import { navGroups } from '#pwa/app/shell/nav-entries.ts'
 import { SideNav } from '#pwa/app/shell/side-nav.tsx'
 import { TopBar } from '#pwa/app/shell/top-bar.tsx'
 import { useKeyboard } from '#pwa/app/shell/use-keyboard.ts'
@@ -14,6 +15,8 @@ import { useSnapshot } from 'valtio'
 // Not needed for the first picture.
 const DeviceCache = deferred(() => import('#pwa/app/device-cache.tsx').then((m) => m.DeviceCache), 'extra')
 const NavDrawer = lazy(() => import('#pwa/app/shell/nav-drawer.tsx').then((m) => ({ default: m.NavDrawer })))
+
+const screens = navGroups.flat()
 
 /** Top bar, navigation and the sheet that every signed-in screen lies on. */
 export function Shell() {
@@ -57,7 +60,7 @@ export function Shell() {
       </main>
       {/* Another user is another cache. */}
       <ErrorBoundary key={user?.id} fallback={null}>
-        {(shown || isLate) && <DeviceCache isSearching={isSearching} onSearch={setSearching} />}
+        {(shown || isLate) && <DeviceCache palette={{ screens, isOpen: isSearching, onOpen: setSearching }} />}
       </ErrorBoundary>
     </div>
   )
