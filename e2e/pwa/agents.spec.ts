@@ -188,6 +188,7 @@ test('an agent made offline and a task for it arrive once, and in order', async 
   await page.getByRole('textbox', { name: /ask nova/i }).fill('Sum up the year')
   await page.getByRole('button', { name: 'Execute Task' }).click()
   await expect(page.getByRole('log')).toContainText('Sum up the year')
+  await expect(page.getByText(/no copy yet/)).toHaveCount(0)
   await expectAccessible(page)
   // Nothing of it lives in the page alone.
   await page.reload()

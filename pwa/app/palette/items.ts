@@ -26,8 +26,9 @@ export type Stock = {
   recent: readonly string[]
 }
 
-/** How many of a kind are shown. */
+/** How many of a kind are shown; without a query the seven and the first of one's own. */
 const most = 6
+const mostAgents = 8
 
 /** What fits `query`, by kind, the kind with the best match first; without one what is wanted most. */
 export function findItems(query: string, stock: Stock): Group[] {
@@ -48,7 +49,7 @@ function withoutQuery(stock: Stock): Group[] {
   const isNew = ({ key }: Item) => !shown.has(key)
   const groups = [
     { label: 'Recent', items: recent },
-    { label: 'AI Agents', items: stock.agents.map(agentItem).filter(isNew).slice(0, most) },
+    { label: 'AI Agents', items: stock.agents.map(agentItem).filter(isNew).slice(0, mostAgents) },
     { label: 'Screens', items: stock.screens.map(screenItem).filter(isNew) },
   ]
   return groups.filter(({ items }) => items.length > 0)

@@ -39,9 +39,11 @@ function AgentPage({ id }: { id: string }) {
   const state = useAgent(id)
   const { agent, tab } = state
   const isWide = useMedia('(min-width: 1200px)')
-  const age = useAge(state.loadedAt, state.failed)
   const isSlow = useDelay()
   const changes = useAgentChanges(id, agent)
+  const age = useAge(state.loadedAt, state.failed)
+  // Of an agent that the server does not know yet there is nothing to have a copy of.
+  const isNew = changes.isWaiting && state.loadedAt === null
   const [isDeleting, setDeleting] = useState(false)
   useTitle(agent?.name ?? 'Agent')
 
@@ -79,7 +81,7 @@ function AgentPage({ id }: { id: string }) {
         <div className={tabRow}>
           <Tabs id="agent" label={agent.name} value={tab} items={tabs} onChange={state.setTab} />
         </div>
-        {age && (
+        {age && !isNew && (
           <div className={css({ display: 'grid', alignItems: 'center', minHeight: 'small', paddingInline: '16', borderBottom: 'hairline' })}>
             <AgeLine age={age} onRetry={state.reload} />
           </div>

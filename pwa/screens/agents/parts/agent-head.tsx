@@ -1,6 +1,7 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { AgentActions, type AgentDoings } from '#pwa/screens/agents/parts/agent-actions.tsx'
 import { AgentProfile, canConfigure } from '#pwa/screens/agents/parts/agent-profile.tsx'
+import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
 import { IconButton, IconLink } from '#pwa/ui/icon-button.tsx'
@@ -26,9 +27,17 @@ export function AgentHead({ agent, isBusy, isRunning, isWaiting, doings }: Agent
       </IconLink>
       <AgentFace agent={agent} size={40} state={isRunning ? 'running' : 'open'} hasDot />
       <div className={css({ flex: '1', minWidth: '0', paddingLeft: '12' })}>
-        <h1 className={css({ textStyle: 'heading', lineHeight: '[1.25rem]', truncate: true })}>{agent.name}</h1>
-        <p className={css({ textStyle: 'small', color: 'fg.muted', truncate: true })}>
-          {agent.role} · <span className={css(isBusy ? { color: 'running.fg' } : { color: 'done.fg' })}>{isBusy ? 'Busy' : 'Available'}</span>
+        <div className={css({ display: 'flex', alignItems: 'center', gap: '8' })}>
+          <h1 className={css({ textStyle: 'heading', lineHeight: '[1.25rem]', truncate: true })}>{agent.name}</h1>
+          {isWaiting && <WaitingMark />}
+        </div>
+        {/* A long role gives way to the state. */}
+        <p className={css({ display: 'flex', textStyle: 'small', color: 'fg.muted' })}>
+          <span className={css({ truncate: true })}>{agent.role}</span>
+          <span className={css({ whiteSpace: 'pre' })}>
+            {' · '}
+            <span className={isBusy ? css({ color: 'running.fg' }) : css({ color: 'done.fg' })}>{isBusy ? 'Busy' : 'Available'}</span>
+          </span>
         </p>
       </div>
       {canConfigure(agent) && (
