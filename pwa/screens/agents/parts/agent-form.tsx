@@ -36,7 +36,7 @@ export function AgentForm({ agent, refused, onSaved, onClose }: AgentFormProps) 
   return (
     <FormSheet title={agent ? `Edit ${agent.name}` : 'Create Custom Agent'} save={agent ? 'Save' : 'Create Agent'} onSave={save} onClose={onClose}>
       <div ref={box} className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
-        {form.wasLeft && <LeftNote onStartOver={form.reset} />}
+        {form.wasLeft && <LeftNote onReset={form.reset} />}
         <div className={css({ display: 'flex', alignItems: 'center', gap: '16', paddingBlock: '8' })}>
           <AgentFace agent={{ id: fields.id, color: fields.color, custom: true }} size={56} />
           {/* The fields below say the same. */}
