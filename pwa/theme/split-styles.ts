@@ -18,8 +18,8 @@ const sheets = ['first.css', 'screens.css', 'more.css']
 /** What is drawn before any screen, without what it loads later. */
 const first = ['main.tsx', 'app/shell/shell.tsx', 'screens/session/login.screen.tsx', 'screens/session/register.screen.tsx']
 
-/** The screens that most people open first, with all that they and the frame around them load later. */
-const screens = [...first, 'screens/dashboard/dashboard.screen.tsx', 'screens/agents/agents.screen.tsx', 'screens/agents/agent.screen.tsx', 'app/not-found-screen.tsx']
+/** The screens that most people open first, with what they and the frame around them load later, unless that asks for `more.css`. */
+const screens = [...first, 'screens/dashboard/dashboard.screen.tsx', 'screens/agents/agents.screen.tsx', 'app/not-found-screen.tsx']
 
 /**
  * Parts Panda's one style sheet by what draws with it: `first.css` for the first picture, `screens.css` for the screens
@@ -84,10 +84,17 @@ function layerOf(rule: Node): string {
   return names.join('.')
 }
 
-/** What the rule decides on, coarsely: `padding` also decides on `padding-inline`. */
+/** What the rule decides on: properties, those that a shorthand sets together under one name. */
 function familiesOf(rule: Node): Set<string> {
-  const edges = /^(top|right|bottom|left|inset)/
-  return new Set((rule.nodes ?? []).flatMap(({ prop }) => (prop ? [edges.test(prop) ? 'inset' : prop.replace(/^(-webkit-|-moz-|row-|column-|min-|max-)/, '').split('-')[0]!] : [])))
+  return new Set((rule.nodes ?? []).flatMap(({ prop }) => (prop ? [familyOf(prop.replace(/^-(webkit|moz)-/, ''))] : [])))
+}
+
+function familyOf(prop: string): string {
+  if (prop.endsWith('radius')) return 'radius'
+  if (prop.endsWith('gap')) return 'gap'
+  if (/^(top|right|bottom|left|inset)/.test(prop)) return 'inset'
+  const shorthand = /^(padding|margin|border|overflow|overscroll-behavior|background|transition|animation|outline|flex(?=$|-grow|-shrink|-basis)|grid-(area|row|column)|list-style|text-decoration|place|align|justify)/
+  return shorthand.exec(prop)?.[0] ?? prop
 }
 
 function removeEmpty(node: Node): void {
@@ -118,16 +125,19 @@ function readLevels(classesIn: (code: string, id: string) => string[]): Levels {
 /** The source files that are loaded with `roots`; with `later` also those that these load when they are needed, but for the router's screens. */
 function reach(roots: readonly string[], later: boolean): Set<string> {
   const files = new Set<string>()
-  const visit = (file: string) => {
+  const visit = (file: string, isLater = false) => {
     if (files.has(file) || !existsSync(file)) return
-    files.add(file)
     const code = readFileSync(file, 'utf8')
+    if (isLater && code.includes('#pwa/theme/more.css')) return
+    files.add(file)
     const sources: string[] = []
+    const laterSources: string[] = []
     new Visitor({
       ImportDeclaration: ({ source }) => void sources.push(source.value),
       ExportNamedDeclaration: ({ source }) => void (source && sources.push(source.value)),
-      ImportExpression: ({ source }) => void (later && basename(file) !== 'router.tsx' && source.type === 'Literal' && sources.push(String(source.value))),
+      ImportExpression: ({ source }) => void (later && basename(file) !== 'router.tsx' && source.type === 'Literal' && laterSources.push(String(source.value))),
     }).visit(parseSync(file, code).program)
+    for (const source of laterSources) if (source.startsWith('#pwa/')) visit(join(pwa, source.slice(5)), true)
     for (const source of sources) {
       if (source.startsWith('#pwa/')) visit(join(pwa, source.slice(5)))
       else if (source.startsWith('#styled/recipes/')) visit(join(recipes, basename(source)))

@@ -1,3 +1,5 @@
+import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
 import { FindMode } from '#pwa/app/palette/find-mode.tsx'
 import { giveTask } from '#pwa/app/palette/give-task.ts'
 import { type Item } from '#pwa/app/palette/items.ts'

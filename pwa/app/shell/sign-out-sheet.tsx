@@ -1,4 +1,5 @@
 import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
 import { connection } from '#pwa/data/connection.ts'
 import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { drainOutbox } from '#pwa/data/outbox-host.ts'

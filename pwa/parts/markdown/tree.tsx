@@ -1,3 +1,5 @@
+import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
 import { parse } from '#pwa/parts/markdown/parse.ts'
 import { safeAddress } from '#pwa/parts/markdown/safe-address.ts'
 import type { Nodes, Parent, Table } from 'mdast'

@@ -1,4 +1,5 @@
 import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useAgent } from '#pwa/screens/agents/agent.state.ts'
 import { AgeLine } from '#pwa/parts/age-line.tsx'

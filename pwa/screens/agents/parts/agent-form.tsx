@@ -1,3 +1,5 @@
+import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
 import type { RefusedChange } from '#pwa/data/open-changes.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
