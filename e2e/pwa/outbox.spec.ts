@@ -85,6 +85,8 @@ test('two tabs and the worker send each task once, in order, and waste no reques
   const page = await openApp(context, server, front, person)
   const other = await context.newPage()
   await openMillie(other)
+  // Behind another tab every frame takes a second.
+  await page.bringToFront()
   await context.setOffline(true)
   const prompts = Array.from({ length: 20 }, (_, n) => `Task ${n + 1}`)
   for (const prompt of prompts) await give(page, prompt)

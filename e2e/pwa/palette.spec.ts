@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test, workerReady } from '../support/browser.ts'
 import { smallTargets, tabTo } from '../support/keyboard.ts'
@@ -139,14 +141,16 @@ test.describe('by keyboard', () => {
 test.describe('before it is stored', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('code that cannot be fetched is said, and comes with the connection', async ({ signedIn: page }) => {
-    // Before it is fetched for later, and with nothing stored.
-    await page.context().setOffline(true)
+  test('code that cannot be fetched is said, and comes with the connection', async ({ page, server }) => {
+    const assets = join(import.meta.dirname, '../../dist/pwa/assets')
+    const code = readdirSync(assets).find((file) => file.endsWith('.js') && readFileSync(join(assets, file), 'utf8').includes('Find or run anything'))
+    await page.route(`**/assets/${code}`, (route) => route.abort())
+    await signIn(page, server)
     await expect(async () => {
       await page.getByRole('button', { name: 'Search', exact: true }).click()
       await expect(page.getByText("Search isn't on this device yet")).toBeVisible({ timeout: 500 })
     }).toPass()
-    await page.context().setOffline(false)
+    await page.unrouteAll()
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(search(page)).toBeVisible()
   })
@@ -184,6 +188,7 @@ test.describe('by touch, on a phone', () => {
     await search(page).fill('nord')
     await palette(page).getByRole('option', { name: /^Draft the e-mail/ }).tap()
     await expect(page).toHaveURL(/\/tasks\?task=./)
+    await page.getByRole('dialog', { name: 'Task' }).getByRole('button', { name: 'Close' }).tap()
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await palette(page).getByRole('option', { name: 'Give Dot a task' }).tap()
     const prompt = palette(page).getByRole('textbox', { name: 'Task for Dot' })

@@ -12,12 +12,14 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 /** The names of what inside `box` a finger could miss: less than 44 px high or wide. */
 export function smallTargets(box: Locator): Promise<string[]> {
-  return box.evaluate((element) =>
-    [...element.querySelectorAll<HTMLElement>('button, a, [role=option], label:has(input)')]
+  return box.evaluate(async (element) => {
+    // What still moves into place is smaller than it will be.
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
+    return [...element.querySelectorAll<HTMLElement>('button, a, [role=option], label:has(input)')]
       .filter((target) => {
         const { width, height } = target.getBoundingClientRect()
         return width > 0 && (width < 43.5 || height < 43.5)
       })
-      .map((target) => target.getAttribute('aria-label') ?? target.textContent),
-  )
+      .map((target) => target.getAttribute('aria-label') ?? target.textContent)
+  })
 }

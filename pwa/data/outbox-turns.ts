@@ -3,7 +3,7 @@ import { connection } from './connection.ts'
 import { type Turn, conversationOf, conversations, newTurn, turnOf } from './conversations.ts'
 import { followRun } from './execution-following.ts'
 import type { Attachment } from './files.ts'
-import type { OutboxRow } from './outbox/row.ts'
+import { type OutboxRow, parkedCode } from './outbox/row.ts'
 import { onRows } from './outbox-host.ts'
 import { onSignedOut } from './session.ts'
 
@@ -83,7 +83,9 @@ function showRow(row: OutboxRow, isBehind: boolean): void {
   if (row.serverId !== null && (row.state === 'done' || !row.cancelRequested)) return accept(agentId, turn, row.serverId)
   const before = turn.phase
   turn.phase = phaseOf(row, isBehind)
-  if (turn.phase === 'refused' && known && before !== 'refused' && held.has(row.key)) refusedHere(agentId, row.key)
+  // One that needs what could not be made goes on by itself once that is made after all.
+  const isFresh = turn.phase === 'refused' && known && before !== 'refused'
+  if (isFresh && held.has(row.key) && row.fault?.code !== parkedCode) refusedHere(agentId, row.key)
 }
 
 function accept(agentId: string, turn: Turn, serverId: string): void {

@@ -12,15 +12,17 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
 
+  const fetchIt = async () => {
+    const component = await load()
+    await styled()
+    Loaded = component
+  }
   const begin = () =>
-    (loading ??= load().then(
-      (component) => void (Loaded = component),
-      (error: unknown) => {
-        // The next one to draw it tries again.
-        loading = undefined
-        throw error
-      },
-    ))
+    (loading ??= fetchIt().catch((error: unknown) => {
+      // The next one to draw it tries again.
+      loading = undefined
+      throw error
+    }))
 
   return function Deferred(props: Props) {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
@@ -45,4 +47,15 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     if (Loaded) return <Loaded {...props} />
     return fallback === 'extra' ? null : fallback
   }
+}
+
+/** Resolves when every style sheet is there: Vite waits for those that it asks for, not for those that it has asked for before. */
+async function styled(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const settled = (link: HTMLLinkElement) =>
+    new Promise<unknown>((resolve) => {
+      link.addEventListener('load', resolve)
+      link.addEventListener('error', resolve)
+    })
+  await Promise.all(links.map((link) => link.sheet ?? settled(link)))
 }

@@ -62,6 +62,9 @@ export function thingMadeBy({ noun, name, input }: Pick<OutboxCall, 'noun' | 'na
   return name === 'create' && typeof id === 'string' ? `${noun}:${id}` : null
 }
 
+/** The code of the fault of a call that waits for something that could not be made. */
+export const parkedCode = 'needs_refused'
+
 /** One file of a row in the form it travels in, as UTF-8: repeated byte for byte, whatever release sends it. */
 export type OutboxFile = { key: string; n: number; bytes: ArrayBuffer }
 

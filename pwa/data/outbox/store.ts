@@ -1,7 +1,7 @@
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import type { UserDb } from '../db.ts'
 import { isDue, pauseAfter } from './classify.ts'
-import { type Fault, type OutboxCall, type OutboxRow, blank, readRow, thingMadeBy } from './row.ts'
+import { type Fault, type OutboxCall, type OutboxRow, blank, parkedCode, readRow, thingMadeBy } from './row.ts'
 
 /** How long a sent row is kept. */
 const keptFor = 7 * 24 * 60 * 60 * 1000
@@ -189,18 +189,16 @@ function isThere({ state, fault }: OutboxRow): boolean {
   return state === 'failed' && fault?.status === 409 && fault.code.endsWith('_exists')
 }
 
-const parked = 'needs_refused'
-
 function notMade(maker: OutboxRow, at: number): Fault {
   const { title, name } = maker.input.body as { title?: string; name?: string }
-  return { kind: 'refused', status: 0, code: parked, detail: `It needs '${title ?? name}', which couldn't be saved.`, at }
+  return { kind: 'refused', status: 0, code: parkedCode, detail: `It needs '${title ?? name}', which couldn't be saved.`, at }
 }
 
 /** What was parked because `call` could not be sent waits again, behind it and in its order. */
 async function unpark(db: UserDb, call: Pick<OutboxCall, 'noun' | 'name' | 'input'>): Promise<void> {
   const made = thingMadeBy(call)
   if (made === null) return
-  const isBehind = ({ state, fault, needs, unheard }: OutboxRow) => needs.includes(made) && (fault?.code === parked || (state === 'queued' && unheard === 0))
+  const isBehind = ({ state, fault, needs, unheard }: OutboxRow) => needs.includes(made) && (fault?.code === parkedCode || (state === 'queued' && unheard === 0))
   const rows = await db.outbox.where('state').anyOf('queued', 'failed').toArray()
   for (const row of rows.flatMap((stored) => readRow(stored) ?? []).filter(isBehind).toSorted((a, b) => a.seq - b.seq)) {
     const { seq, ...rest } = row
