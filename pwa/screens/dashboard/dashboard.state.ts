@@ -4,7 +4,10 @@ import { conversations } from '#pwa/data/conversations.ts'
 import { loadProjects, projects } from '#pwa/data/projects.ts'
 import { session } from '#pwa/data/session.ts'
 import { loadTasks, tasks } from '#pwa/data/tasks.ts'
+import { noTasks, tallyByProject } from '#pwa/parts/tally.ts'
 import { dutyOf } from '#pwa/screens/dashboard/duty.ts'
+import type { Project } from '#shared/contract/projects.ts'
+import type { Task } from '#shared/contract/tasks.ts'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -28,7 +31,7 @@ export function useDashboard() {
     salesEmail: value?.sales_email || 'sales@muster.example',
     team: agentsNow.list?.map((agent) => ({ ...agent, duty: dutyOf(agent, known[agent.id]?.turns) })) ?? null,
     tasks: tasksNow.list,
-    projects: projectsNow.list,
+    projects: projectsNow.list && withProgress(projectsNow.list, tasksNow.list),
     failed: all.some(({ failed }) => failed),
     loadedAt: oldest(all),
     isLoading: all.some(({ list, failed }) => !list && !failed),
@@ -41,6 +44,13 @@ function load(): void {
   void loadTasks()
   void loadProjects()
   void loadConfig()
+}
+
+/** The progress is that of the tasks this device knows: offline the server cannot count them. */
+function withProgress(list: readonly Project[], known: readonly Task[] | null): readonly Project[] {
+  if (!known) return list
+  const tallies = tallyByProject(known)
+  return list.map((project) => ({ ...project, progress: (tallies.get(project.id) ?? noTasks).percent }))
 }
 
 /** When the oldest of what is shown came from the server; null when nothing is shown. */

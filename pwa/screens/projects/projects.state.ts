@@ -7,7 +7,7 @@ import { fillFormAgain, isRefusedNew } from '#pwa/parts/refused-edit.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { blankFields, fieldsOf } from '#pwa/screens/projects/project-fields.ts'
-import { noTasks, tallyByProject } from '#pwa/screens/projects/tally.ts'
+import { noTasks, tallyByProject } from '#pwa/parts/tally.ts'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 

@@ -1,4 +1,4 @@
-import { tallyByProject } from '#pwa/screens/projects/tally.ts'
+import { tallyByProject } from '#pwa/parts/tally.ts'
 import { expect, it } from 'vitest'
 
 const task = (project_id: string | null, status: 'Pending' | 'In Progress' | 'Completed') => ({ project_id, status })
