@@ -66,10 +66,12 @@ export async function workerReady(page: Page): Promise<void> {
 
 /** Fails on any accessibility violation that axe finds on the screen as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours in the middle of a transition are no colours anybody reads.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  // A toast or a sheet may come while it is looked at, and colours in the middle of a transition are no colours anybody reads.
+  await expect(async () => {
+    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+  }).toPass({ timeout: 8000 })
 }
 
 export { expect } from '@playwright/test'

@@ -1,5 +1,6 @@
-/** The day it is on this device, as `YYYY-MM-DD`. */
-export function localDate(now = new Date()): string {
+/** The date that this device's clock shows at `instant`, in milliseconds since 1970, as `YYYY-MM-DD`. */
+export function dateOf(instant: number): string {
+  const local = new Date(instant)
   const two = (value: number) => String(value).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return `${String(local.getFullYear()).padStart(4, '0')}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
 }

@@ -6,9 +6,9 @@ const pause = 5000
 /**
  * A component whose code is loaded when it is first drawn, with `fallback` until then. Unlike React's `lazy` it appears
  * as soon as it is there: React holds back what follows a fallback for 300 ms. Code that cannot be loaded is the error
- * boundary's matter; of an `extra`, which nobody waits for, it is asked for again.
+ * boundary's matter; of an `extra`, which nobody waits for, it is asked for again, and `Meanwhile` stands in its place.
  */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode | 'extra' = null): ComponentType<Props> {
+export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode | 'extra' = null, Meanwhile?: ComponentType<Props>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
 
@@ -45,7 +45,8 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     }, [])
     if (failure) throw failure.error
     if (Loaded) return <Loaded {...props} />
-    return fallback === 'extra' ? null : fallback
+    if (fallback === 'extra') return Meanwhile ? <Meanwhile {...props} /> : null
+    return fallback
   }
 }
 

@@ -8,13 +8,13 @@ import { cache } from '#pwa/data/cache-state.ts'
 import { session } from '#pwa/data/session.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 // Not needed for the first picture.
 const DeviceCache = deferred(() => import('#pwa/app/device-cache.tsx').then((m) => m.DeviceCache), 'extra')
-const NavDrawer = lazy(() => import('#pwa/app/shell/nav-drawer.tsx').then((m) => ({ default: m.NavDrawer })))
+const NavDrawer = deferred(() => import('#pwa/app/shell/nav-drawer.tsx').then((m) => m.NavDrawer), 'extra')
 
 const screens = navGroups.flat()
 
@@ -46,7 +46,7 @@ export function Shell() {
       </a>
       <TopBar onMenu={() => setNavOpen(true)} isMenuOpen={isNavOpen} onSearch={() => setSearching(true)} />
       <SideNav />
-      <Suspense>{isNavOpen && <NavDrawer isOpen onClose={() => setNavOpen(false)} />}</Suspense>
+      {isNavOpen && <NavDrawer isOpen onClose={() => setNavOpen(false)} />}
       <main ref={main} id="main" tabIndex={-1} className={sheet}>
         {/* A conversation fills the screen, and says it itself where it matters. */}
         {!available && !pathname.startsWith('/agents/') && (

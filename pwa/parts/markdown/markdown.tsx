@@ -1,24 +1,27 @@
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { prose } from '#styled/recipes/prose.js'
 import { css } from '#styled/css/css.js'
-import { type ReactNode, Suspense, lazy, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 
-const MarkdownTree = lazy(() => import('#pwa/parts/markdown/tree.tsx').then((m) => ({ default: m.MarkdownTree })))
+type MarkdownProps = { text: string; tail?: ReactNode }
+
+// A reply is there to be read, with the renderer or without.
+const MarkdownTree = deferred(() => import('#pwa/parts/markdown/tree.tsx').then((m) => m.MarkdownTree), 'extra', PlainText)
 
 /** A reply in markdown; plain text until the renderer is here. `tail` stands after the last word. */
-export function Markdown({ text, tail }: { text: string; tail?: ReactNode }) {
-  const drawn = useDeferredValue(text)
+export function Markdown({ text, tail }: MarkdownProps) {
   return (
     <div className={prose()}>
-      <Suspense
-        fallback={
-          <p className={css({ whiteSpace: 'pre-wrap' })}>
-            {text}
-            {tail}
-          </p>
-        }
-      >
-        <MarkdownTree text={drawn} tail={tail} />
-      </Suspense>
+      <MarkdownTree text={useDeferredValue(text)} tail={tail} />
     </div>
+  )
+}
+
+function PlainText({ text, tail }: MarkdownProps) {
+  return (
+    <p className={css({ whiteSpace: 'pre-wrap' })}>
+      {text}
+      {tail}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Change } from '#pwa/data/changes.ts'
-import { addMinutes, dateOf, instantOf, isDate, isTime, minutesBetween, timeOf } from '#pwa/screens/calendar/local-day.ts'
+import { dateOf } from '#pwa/parts/local-date.ts'
+import { addMinutes, instantOf, isDate, isTime, minutesBetween, timeOf } from '#pwa/screens/calendar/local-day.ts'
 
 /** An event as its form holds it: the reader's own dates and times, attendees with commas between them. */
 export type EventFields = { title: string; date: string; start: string; endDate: string; end: string; attendees: string; notes: string }

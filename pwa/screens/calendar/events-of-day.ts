@@ -1,4 +1,5 @@
-import { addDays, dateOf, dayBounds, shortDay, timeOf } from '#pwa/screens/calendar/local-day.ts'
+import { dateOf } from '#pwa/parts/local-date.ts'
+import { addDays, dayBounds, shortDay, timeOf } from '#pwa/screens/calendar/local-day.ts'
 
 type Span = { start: string; end: string }
 

@@ -1,4 +1,5 @@
-import { addDays, addMinutes, dateOf, dayBounds, instantOf, isDate, longDay, minutesBetween, shortDay, timeOf } from '#pwa/screens/calendar/local-day.ts'
+import { dateOf } from '#pwa/parts/local-date.ts'
+import { addDays, addMinutes, dayBounds, instantOf, isDate, longDay, minutesBetween, shortDay, timeOf } from '#pwa/screens/calendar/local-day.ts'
 import { useZone } from '#pwa/screens/calendar/testing/use-zone.ts'
 import { expect, it } from 'vitest'
 

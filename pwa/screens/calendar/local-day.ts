@@ -6,12 +6,6 @@
 const day = 24 * 60 * 60_000
 const minute = 60_000
 
-/** The date that the clock shows at `instant`. */
-export function dateOf(instant: number): string {
-  const local = new Date(instant)
-  return `${String(local.getFullYear()).padStart(4, '0')}-${two(local.getMonth() + 1)}-${two(local.getDate())}`
-}
-
 /** The time that the clock shows at `instant`. */
 export function timeOf(instant: number): string {
   const local = new Date(instant)

@@ -1,4 +1,5 @@
-import { dateOf, timeOf } from '#pwa/screens/calendar/local-day.ts'
+import { dateOf } from '#pwa/parts/local-date.ts'
+import { timeOf } from '#pwa/screens/calendar/local-day.ts'
 
 /** The reader's own zone by its IANA name. */
 export function viewerZone(): string {

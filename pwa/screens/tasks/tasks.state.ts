@@ -3,13 +3,14 @@ import { update } from '#pwa/data/changes.ts'
 import { openChanges } from '#pwa/data/open-changes.ts'
 import { projects } from '#pwa/data/projects.ts'
 import { loadTasks, tasks } from '#pwa/data/tasks.ts'
-import { localDate } from '#pwa/parts/local-date.ts'
+import { dateOf } from '#pwa/parts/local-date.ts'
 import { fillFormAgain, isRefusedNew } from '#pwa/parts/refused-edit.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { fieldsFrom } from '#pwa/screens/tasks/task-fields.ts'
 import { type Sort, type TaskView, linesOf, matchingTasks, sorts } from '#pwa/screens/tasks/task-list.ts'
 import { tellTrouble } from '#pwa/screens/tasks/tell-trouble.ts'
+import { useMinute } from '#pwa/ui/use-minute.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -38,7 +39,7 @@ export function useTasks() {
   const view = readView(search)
   // Typing goes before the list that follows from it.
   const { query, status, priority, assignee, project, sort } = useDeferredValue(view)
-  const today = localDate()
+  const today = dateOf(useMinute())
   const matching = useMemo(() => list && matchingTasks(list, { query, status, priority, assignee, project, sort }), [list, query, status, priority, assignee, project, sort])
   const lines = useMemo(() => matching && linesOf(matching, sort, today), [matching, sort, today])
 
@@ -48,6 +49,7 @@ export function useTasks() {
     isFiltered: filters.some((name) => view[name] !== ''),
     clear: () => setSearch((before) => written(before, { query: '', status: '', priority: '', assignee: '', project: '' }), { replace: true }),
     lines,
+    today,
     count: matching?.length ?? 0,
     isEmpty: list?.length === 0,
     team,

@@ -1,4 +1,5 @@
-import { dateOf, dayBounds, longDay } from '#pwa/screens/calendar/local-day.ts'
+import { dateOf } from '#pwa/parts/local-date.ts'
+import { dayBounds, longDay } from '#pwa/screens/calendar/local-day.ts'
 import { DateButton } from '#pwa/screens/calendar/parts/date-button.tsx'
 import { weekStart } from '#pwa/screens/calendar/week-start.ts'
 import { css } from '#styled/css/css.js'

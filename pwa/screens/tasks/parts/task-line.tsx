@@ -6,7 +6,6 @@ import { StatusSelect } from '#pwa/screens/tasks/parts/status-select.tsx'
 import { type Group, groupOf } from '#pwa/screens/tasks/task-list.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { paths } from '#pwa/paths.ts'
-import { localDate } from '#pwa/parts/local-date.ts'
 import { css } from '#styled/css/css.js'
 import { listRow } from '#styled/recipes/list-row.js'
 import type { Task } from '#shared/contract/tasks.ts'
@@ -28,7 +27,7 @@ export function GroupHeading({ group, count }: { group: Group; count: number }) 
 export function TaskLine({ task, state }: { task: Task; state: TasksState }) {
   const agent = state.team?.find(({ id }) => id === task.assignee_id)
   const isDone = task.status === 'Completed'
-  const isOverdue = groupOf(task, localDate()) === 'Overdue'
+  const isOverdue = groupOf(task, state.today) === 'Overdue'
   return (
     <div className={`${listRow({ end: 'lined' })} ${line}`}>
       {agent ? <AgentFace agent={agent} size={28} /> : <span className={noFace} />}
