@@ -14,6 +14,22 @@ async function seeAgents(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(7)
 }
 
+/** How many agents are kept on the device: they are written a moment after they are shown. */
+async function keptAgents(page: Page): Promise<number> {
+  const [name] = await userDatabases(page)
+  if (!name) return 0
+  return page.evaluate(async (name) => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => resolve(opening.result))
+    })
+    const counting = db.transaction('agents').objectStore('agents').count()
+    const count = await new Promise<number>((resolve) => counting.addEventListener('success', () => resolve(counting.result)))
+    db.close()
+    return count
+  }, name)
+}
+
 async function userDatabases(page: Page): Promise<string[]> {
   const databases = await page.evaluate(() => indexedDB.databases())
   return databases.map(({ name }) => name ?? '').filter((name) => name.startsWith('muster-u-'))
@@ -63,7 +79,7 @@ test('signing out leaves nothing of the user on the device', async ({ signedIn: 
 
 test('a session that ran out keeps the cache for the same person', async ({ signedIn: page, server }) => {
   await seeAgents(page)
-  await expect.poll(() => userDatabases(page)).toHaveLength(1)
+  await expect.poll(() => keptAgents(page)).toBe(7)
   await page.evaluate(() => localStorage.setItem('token', 'worn-out'))
   await page.reload()
   await expect(page).toHaveURL(/\/login/)

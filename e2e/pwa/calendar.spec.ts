@@ -66,6 +66,7 @@ test.describe('by keyboard alone', () => {
     await expect(field(page, 'Title')).toBeFocused()
     await page.keyboard.type('Retrospective')
     await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/event=/)
     await expect(page.getByRole('button', { name: 'Schedule Meeting' }).last()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(field(page, 'Title')).toHaveValue('Retrospective')

@@ -134,6 +134,7 @@ test('what was typed into a form that was closed is there when it opens again', 
   await expect(sheet(page)).toContainText('The title must not be empty.')
   await sheet(page).getByLabel('Notes').fill('By post')
   await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/tasks$/)
   await expect(sheet(page)).toHaveCount(0)
   await page.reload()
   await page.getByRole('button', { name: 'Create Task' }).click()

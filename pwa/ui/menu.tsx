@@ -1,10 +1,9 @@
-import { deferred } from '#pwa/ui/deferred.tsx'
 import type { MenuItem } from '#pwa/ui/menu-list.tsx'
 import { css } from '#styled/css/css.js'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react'
 
 // Not needed for the first picture.
-const MenuList = deferred(() => import('#pwa/ui/menu-list.tsx').then((m) => m.MenuList), 'extra')
+const MenuList = lazy(() => import('#pwa/ui/menu-list.tsx').then((m) => ({ default: m.MenuList })))
 
 type MenuProps = {
   /** Names the trigger. */
@@ -46,11 +45,13 @@ export function Menu({ label, trigger, triggerClass, head, items, children }: Me
         {trigger}
         <span className={css({ srOnly: true })}>{label}</span>
       </button>
-      {isOpen && (
-        <MenuList id={id} label={label} head={head} items={items} onClose={close}>
-          {children}
-        </MenuList>
-      )}
+      <Suspense>
+        {isOpen && (
+          <MenuList id={id} label={label} head={head} items={items} onClose={close}>
+            {children}
+          </MenuList>
+        )}
+      </Suspense>
     </div>
   )
 }

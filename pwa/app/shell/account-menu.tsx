@@ -1,16 +1,15 @@
 import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { session, signOut } from '#pwa/data/session.ts'
 import { PersonFace, initialsOf } from '#pwa/parts/person-face.tsx'
-import { deferred } from '#pwa/ui/deferred.tsx'
 import { Menu } from '#pwa/ui/menu.tsx'
 import { css } from '#styled/css/css.js'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-const SignOutSheet = deferred(() => import('#pwa/app/shell/sign-out-sheet.tsx').then((m) => m.SignOutSheet), 'extra')
+const SignOutSheet = lazy(() => import('#pwa/app/shell/sign-out-sheet.tsx').then((m) => ({ default: m.SignOutSheet })))
 // Comes with the open menu.
-const ThemeChoice = deferred(() => import('#pwa/app/shell/theme-choice.tsx').then((m) => m.ThemeChoice), 'extra')
+const ThemeChoice = lazy(() => import('#pwa/app/shell/theme-choice.tsx').then((m) => ({ default: m.ThemeChoice })))
 
 export function AccountMenu() {
   const { user } = useSnapshot(session)
@@ -40,7 +39,7 @@ export function AccountMenu() {
       >
         <ThemeChoice />
       </Menu>
-      {isAsking && <SignOutSheet onSignOut={logOut} onClose={() => setAsking(false)} />}
+      <Suspense>{isAsking && <SignOutSheet onSignOut={logOut} onClose={() => setAsking(false)} />}</Suspense>
     </>
   )
 }
