@@ -78,6 +78,8 @@ test.describe('by keyboard alone', () => {
     await tabTo(page, 'Cancel event')
     await page.keyboard.press('Enter')
     await expect(event(page, 'Retrospective')).toHaveCount(0)
+    // While its form is open, nothing else can take the focus.
+    await expect(dialog(page)).toHaveCount(0)
     await page.keyboard.press('F8')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()

@@ -16,6 +16,8 @@ export function Toaster() {
   const isThere = useDelay(50)
   const viewport = useRef<HTMLElement>(null)
   const cameFrom = useRef<Element | null>(null)
+  // Whoever has come here with F8 wants to do something about it.
+  const [isInside, setInside] = useState(false)
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,12 +42,14 @@ export function Toaster() {
       tabIndex={-1}
       aria-label="Notifications (F8)"
       className={recipe().viewport}
+      onFocus={() => setInside(true)}
+      onBlur={() => setInside(false)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && current) leave(current.id)
       }}
     >
       <div role="status" aria-live="polite">
-        {isThere && current && <ToastCard key={current.id} toast={current} onClose={() => leave(current.id)} />}
+        {isThere && current && <ToastCard key={current.id} toast={current} isInside={isInside} onClose={() => leave(current.id)} />}
       </div>
     </section>
   )
@@ -53,11 +57,11 @@ export function Toaster() {
 
 const icons = { plain: Info, success: CircleCheck, destructive: CircleAlert }
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+function ToastCard({ toast, isInside, onClose }: { toast: Toast; isInside: boolean; onClose: () => void }) {
   const [isHeld, setHeld] = useState(false)
   const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden)
   const swipe = useSwipe(50, onClose)
-  useCountdown(toastDuration, isHeld || isHidden || swipe.isDragging, onClose)
+  useCountdown(toastDuration, isInside || isHeld || isHidden || swipe.isDragging, onClose)
   const styles = recipe({ kind: toast.kind })
   const Icon = icons[toast.kind]
   return (
@@ -66,8 +70,6 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       style={swipe.style}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
       {...swipe.on}
     >
       <span className={styles.icon}>

@@ -14,8 +14,8 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
     const opener = document.activeElement
     dialog.current?.showModal()
     return () => {
-      // Only Esc gives it back by itself.
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+      // Only Esc gives it back by itself; whoever has gone elsewhere meanwhile stays there.
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
     }
   }, [isOpen])
 
