@@ -54,6 +54,8 @@ function vitestCounts(file) {
 
 function playwrightCounts(file) {
   const { stats = {} } = read(file)
+  // Passed, and yet a thing to look into.
+  if (stats.flaky) console.log(`${stats.flaky} browser test(s) passed only on the second try`)
   return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 }
 }
 

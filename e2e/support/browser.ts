@@ -66,12 +66,18 @@ export async function workerReady(page: Page): Promise<void> {
 
 /** Fails on any accessibility violation that axe finds on the screen as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast or a sheet may come while it is looked at, and colours in the middle of a transition are no colours anybody reads.
-  await expect(async () => {
-    await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))))
+  // Colours in the middle of a transition are no colours anybody reads: where something came while it was looked at, look again.
+  for (;;) {
+    await page.evaluate(async () => {
+      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
+      delete document.documentElement.dataset.moved
+      addEventListener('animationstart', () => (document.documentElement.dataset.moved = ''), { capture: true, once: true })
+    })
     const { violations } = await new AxeBuilder({ page }).analyze()
+    if (await page.evaluate(() => document.documentElement.dataset.moved !== undefined)) continue
     expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-  }).toPass({ timeout: 8000 })
+    return
+  }
 }
 
 export { expect } from '@playwright/test'
