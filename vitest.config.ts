@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config'
 import { hasPostgres } from './server/testing/postgres.ts'
 
 const server = ['server/**/*.test.ts']
-// The engine touches no database: once is enough.
-const withoutDatabase = ['server/engine/**']
+// These parts of the engine touch no database: once is enough.
+const withoutDatabase = ['server/engine/{builtin,files,models}/**']
 
 const postgres = hasPostgres()
 if (!postgres) {

@@ -9,6 +9,11 @@ import { nextRev } from './workspaces/workspaces.repo.ts'
 /** What a change works with: its transaction, the number that every row it touches gets, and the time in milliseconds. */
 export type Change = { tx: Db; workspaceId: string; rev: number; now: number }
 
+/** Runs one change of a workspace, in a transaction of its own. */
+export function changeWorkspace<Result>(db: Db, workspaceId: string, now: () => number, work: (at: Change) => Promise<Result>): Promise<Result> {
+  return inTransaction(db, async (tx) => work({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }))
+}
+
 /**
  * Serves a call that changes the caller's workspace. All of it happens in one transaction, together with the note that
  * its `Idempotency-Key` was used: sent again within 30 days the same request gets the same answer and changes nothing,

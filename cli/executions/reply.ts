@@ -17,6 +17,12 @@ export async function showReply(events: AsyncIterable<RunEvent>, out: Out): Prom
       out.text(data.text)
       shown += data.text
     }
+    if (event === 'rewind' && shown.length > data.length) {
+      // What stands on a terminal stays there.
+      out.endLine()
+      out.progress('The model broke off and begins again:')
+      shown = ''
+    }
     if (event === 'tool' && data.status !== 'running' && !told.has(data.id)) {
       told.add(data.id)
       out.progress(data.status === 'failed' ? `✗ ${data.summary}` : `✓ ${data.summary}`)

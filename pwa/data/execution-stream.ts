@@ -20,6 +20,10 @@ export function takeEvent(turn: Turn, event: Event): Execution | null {
       begin(execution)
       collect(turn, event.data.text)
       return null
+    case 'rewind':
+      flush(turn)
+      turn.live = turn.live.slice(0, event.data.length)
+      return null
     case 'tool': {
       begin(execution)
       const at = execution.steps.findIndex((step) => step.id === event.data.id)

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** A sheet that is open while the address names what is in it (`?project=new`): a reload keeps it, and Back closes it. */
@@ -6,18 +6,27 @@ export function useUrlSheet(name: string) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const { key, state } = useLocation()
-  const left = useRef('')
+  // Going back takes a moment. Meanwhile the sheet counts as closed, and one that is asked for waits: an entry added
+  // now would be the one that is gone back from.
+  const [leftKey, setLeftKey] = useState<string>()
+  const [asked, setAsked] = useState<string>()
+  const isLeaving = leftKey === key
+  if (leftKey !== undefined && !isLeaving) setLeftKey(undefined)
+  if (asked !== undefined && !isLeaving && search.get(name) === asked) setAsked(undefined)
+
+  useEffect(() => {
+    if (asked === undefined || isLeaving) return
+    const next = new URLSearchParams(search)
+    next.set(name, asked)
+    setSearch(next, { state: { opened: name } })
+  }, [asked, isLeaving, name, search, setSearch])
+
   return {
-    value: search.get(name),
-    open: (value: string) => {
-      const next = new URLSearchParams(search)
-      next.set(name, value)
-      setSearch(next, { state: { opened: name } })
-    },
+    value: isLeaving ? null : search.get(name),
+    open: setAsked as (value: string) => void,
     close: () => {
-      // A second press before the address has changed must not go back twice.
-      if (left.current === key) return
-      left.current = key
+      if (isLeaving) return
+      setLeftKey(key)
       if ((state as { opened?: string } | null)?.opened === name) return void navigate(-1)
       const next = new URLSearchParams(search)
       next.delete(name)

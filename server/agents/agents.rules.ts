@@ -6,11 +6,14 @@ import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/schema.ts'
 import { renameMember } from '../projects/projects.rules.ts'
 import { renameAssignee } from '../tasks/tasks.rules.ts'
-import { insertThings, updateThing } from '../workspaces/things.repo.ts'
+import { findThing, insertThings, updateThing } from '../workspaces/things.repo.ts'
 import { add, existing, given, remove } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
 import { isNameTaken, presentAgent } from './agents.repo.ts'
+import { assistant } from './assistant.ts'
 import { sampleAgents } from './sample-agents.ts'
+
+export { listAgents } from './agents.repo.ts'
 
 type NewAgent = v.InferOutput<typeof agents.create.body>
 type AgentChange = v.InferOutput<typeof agents.update.body>
@@ -25,6 +28,13 @@ export async function getAgentForWork(db: Db, workspaceId: string, id: string): 
   const agent = await getAgent(db, workspaceId, id)
   if (!agent.available) throw new ProblemError(409, 'agent_paused', `${agent.name} is paused. Resume ${agent.name} and try again.`)
   return agent
+}
+
+/** Who does a run: an agent of the workspace, paused or not, or the assistant of the chat; undefined where it is gone. */
+export async function agentForRun(db: Db, workspaceId: string, id: string): Promise<Pick<Agent, 'id' | 'name' | 'role' | 'skills' | 'instructions'> | undefined> {
+  if (id === assistant.id) return assistant
+  const row = await findThing(db, 'agents', workspaceId, id)
+  return row && presentAgent(row)
 }
 
 /** Adds a custom agent; throws 409 for a name that is taken, because people call agents by their names. */

@@ -132,6 +132,11 @@ export type ExecutionRow = {
   provider_reason: string | null
   credits_used: number
   steps: Json
+  /** Where a run that waits for a person goes on, the question (kept until the next one), and the answer. */
+  state: Json | null
+  pending_action: Json | null
+  decision: Bit | null
+  waiting_until: Millis | null
   cancel_requested: Bit
   /** The process that runs it, and until when that claim holds. */
   lease_owner: string | null

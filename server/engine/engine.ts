@@ -1,32 +1,47 @@
-import type { Step } from '#shared/contract/executions.ts'
+import type { PendingAction, Step } from '#shared/contract/executions.ts'
+import type { Workspace } from './tools/tool.ts'
 
 /** A file of a run as it came over the wire: text, a base64 data URL, or a note in its place. */
 export type RunFile = { name: string; size: number; type: string; content: string }
+
+/** Something said earlier in the same thread. */
+export type Turn = { prompt: string; result: string }
 
 export type RunInput = {
   agent: { id: string; name: string; role: string; skills: string[]; instructions: string }
   prompt: string
   context: Record<string, unknown>
   files: RunFile[]
+  /** The agent's own documents, saved once. */
+  documents: RunFile[]
+  /** The thread so far, oldest first, and the files that were attached in it. */
+  history: Turn[]
+  earlierFiles: RunFile[]
   /** The provider the caller chose, if any. */
   provider?: string | undefined
   /** The moment of writing and the writer's IANA zone: relative dates mean these. */
   now: Date
   timeZone: string
+  workspace: Workspace
+  /** Where a run that waited for a person goes on: the state it was left in, and what they said. */
+  resume?: { state: RunState; approved: boolean } | undefined
   /** Aborts the run: the generator then throws the signal's reason. */
   signal: AbortSignal
 }
 
-/** What a run does, as it does it. A `tool` event repeats its step with a new status. */
-export type RunEvent = { type: 'text'; text: string } | { type: 'tool'; step: Step }
+/** What a run does, as it does it. A `tool` event repeats its step with a new status; `rewind` drops the text past `length`. */
+export type RunEvent = { type: 'text'; text: string } | { type: 'rewind'; length: number } | { type: 'tool'; step: Step } | { type: 'usage'; usage: Usage }
 
-/** How a run ended. Credits are 0.001 USD each. */
-export type RunOutcome = {
-  result: string
-  provider: string
-  providerReason: string | null
-  usage: { input_tokens: number; output_tokens: number; credits: number }
-}
+/** Tokens as the models counted them. Credits are 0.001 USD each. */
+export type Usage = { input_tokens: number; output_tokens: number; credits: number }
+
+/** All that a run needs to go on in another process, as JSON. Only its text is for others. */
+export type RunState = { readonly text: string }
+
+type Answered = { provider: string; providerReason: string | null; usage: Usage }
+
+/** How a run ended: with a result, or with a question to a person. */
+export type RunOutcome = ({ kind: 'completed'; result: string } & Answered) | ({ kind: 'waiting'; action: PendingAction; state: RunState } & Answered)
 
 /** Why a run could not go on, as a sentence for the person who asked. Any other error is ours to know. */
 export class RunError extends Error {

@@ -1,29 +1,27 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import type { RunEvent, RunFile, RunInput, RunOutcome } from './engine.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../testing/test-workspace.ts'
+import type { RunFile, RunInput } from './engine.ts'
 import { runAgent } from './run.ts'
 
-const agent = { id: '1', name: 'Arlo', role: 'Executive Assistant', skills: ['Take notes'], instructions: 'Be kind.' }
+let workspace: TestWorkspace
+beforeAll(async () => {
+  workspace = await openTestWorkspace()
+})
+afterAll(() => workspace.server.close())
 
 function input(prompt: string, files: RunFile[] = [], more: Partial<RunInput> = {}): RunInput {
-  return { agent, prompt, context: {}, files, now: new Date('2026-11-21T10:00:00Z'), timeZone: 'Europe/Berlin', signal: new AbortController().signal, ...more }
+  return runInput(workspace, prompt, { files, ...more })
 }
 
 function file(name: string, content: string): RunFile {
   return { name, size: content.length, type: '', content }
 }
 
-async function run(given: RunInput): Promise<{ events: RunEvent[]; outcome: RunOutcome; steps: string[]; text: string }> {
-  const events: RunEvent[] = []
-  const running = runAgent(given)
-  for (;;) {
-    const { value, done } = await running.next()
-    if (done) {
-      const steps = events.flatMap((event) => (event.type === 'tool' ? [`${event.step.status}: ${event.step.summary}`] : []))
-      return { events, outcome: value, steps, text: events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('') }
-    }
-    events.push(value)
-  }
+async function run(given: RunInput) {
+  const { outcome, ...rest } = await runThrough(runAgent(given))
+  if (outcome.kind !== 'completed') throw new Error('The run waits for a person.')
+  return { ...rest, outcome }
 }
 
 const notes = file('notes.md', '# Kickoff\n\nThe launch moves to January. Bob will send the draft by Friday.')

@@ -1,91 +1,197 @@
-import { isStepCount, streamText } from 'ai'
-import type { Step } from '#shared/contract/executions.ts'
-import { type RunAgent, RunError } from './engine.ts'
+import type { ModelMessage, ToolResultPart } from 'ai'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { type RunAgent, RunError, type RunEvent, type RunInput, type RunOutcome, type RunState, type Usage } from './engine.ts'
 import { shelve } from './files/shelf.ts'
 import { pickModel } from './models/registry.ts'
-import { writeInstructions, writeUserMessage } from './prompt.ts'
-import { createReadFile } from './tools/read-file.ts'
+import { toolsOf } from './profiles.ts'
+import { beginConversation, finishNow, writeInstructions } from './prompt.ts'
+import { type Receipted, type Tool, type ToolCall, type ToolContext, describeTools, readInput, refused } from './tools/tool.ts'
+import { takeTurn } from './turn.ts'
 
-/** A model that still calls tools after so many turns is going in circles. */
-const mostSteps = 12
+/** After so many turns, or tokens, a model has to finish with what it has. */
+const mostTurns = 20
+const mostTokens = 400_000
 
+/** How far a run has come: between two turns, or between two tools. */
+type Progress = {
+  messages: ModelMessage[]
+  /** What it has said so far. */
+  text: string
+  /** Tools that the last turn asked for and that have not been run, and the answers of those that have. */
+  calls: ToolCall[]
+  answers: ToolResultPart[]
+  turns: number
+  usage: Usage
+  /** The question that is put to a person. */
+  asked?: string | undefined
+}
+
+/**
+ * Runs a task: turn after turn of a model, with the tools it asks for in between. A tool that a person must agree to
+ * ends the run as `waiting`, with all it needs to go on; no tool ever runs twice.
+ */
 export const runAgent: RunAgent = async function* (input) {
   input.signal.throwIfAborted()
-  const shelf = shelve(input.files)
-  const names = [...shelf.keys()]
-  const picked = pickModel(input, names)
   // A reader that stops early ends the work too.
   const ended = new AbortController()
-  const signal = AbortSignal.any([input.signal, ended.signal])
-  const tools = { read_file: createReadFile(shelf, picked.longestFile, signal) }
-  const usage = { input_tokens: 0, output_tokens: 0, credits: 0 }
-  let result = ''
-  let blockStarts = false
   try {
-    const { stream } = streamText({
-      model: picked.model,
-      instructions: writeInstructions(input, names),
-      messages: [{ role: 'user', content: writeUserMessage(input) }],
-      ...(names.length > 0 && { tools }),
-      stopWhen: isStepCount(mostSteps),
-      abortSignal: signal,
-      // The error part below carries it; the default prints it.
-      onError: () => {},
-    })
-    for await (const part of stream) {
-      switch (part.type) {
-        case 'text-start':
-          blockStarts = result !== ''
-          break
-        case 'text-delta': {
-          if (part.text === '') break
-          const text = blockStarts ? `\n\n${part.text}` : part.text
-          blockStarts = false
-          result += text
-          yield { type: 'text', text }
-          break
-        }
-        case 'tool-call':
-          yield toolEvent(part, 'running', announce(part.toolName, part.input))
-          break
-        case 'tool-result':
-          if (part.dynamic !== true) yield toolEvent(part, part.output.receipt.status, part.output.receipt.summary)
-          break
-        case 'tool-error':
-          input.signal.throwIfAborted()
-          yield toolEvent(part, 'failed', `Couldn't use ${part.toolName}: ${messageOf(part.error)}`)
-          break
-        case 'finish':
-          usage.input_tokens = part.totalUsage.inputTokens ?? 0
-          usage.output_tokens = part.totalUsage.outputTokens ?? 0
-          break
-        case 'error':
-          throw part.error
-      }
-    }
+    return yield* goOn(input, AbortSignal.any([input.signal, ended.signal]))
   } catch (error) {
     input.signal.throwIfAborted()
-    throw new RunError(messageOf(error), { cause: error })
+    throw error
   } finally {
     ended.abort()
   }
-  input.signal.throwIfAborted()
-  if (result.trim() === '') throw new RunError('The model ended without an answer.')
-  return { result, provider: picked.provider, providerReason: picked.reason, usage }
 }
 
-function toolEvent(call: { toolCallId: string; toolName: string }, status: Step['status'], summary: string) {
-  return { type: 'tool' as const, step: { id: call.toolCallId, tool: call.toolName, status, summary } }
-}
+async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEvent, RunOutcome> {
+  const shelf = shelve([...input.files, ...input.earlierFiles, ...input.documents])
+  const names = [...shelf.keys()]
+  const picked = pickModel(input, names)
+  const tools = toolsOf(input.agent).filter(({ name }) => name !== 'read_file' || names.length > 0)
+  const context: ToolContext = { workspace: input.workspace, shelf, longestFile: picked.longestFile, now: input.now, timeZone: input.timeZone, signal }
+  const at = input.resume ? reopen(input.resume.state) : begin(input)
+  const instructions = writeInstructions(input, shelf)
+  const described = describeTools(tools)
+  const answered = () => ({ provider: picked.provider, providerReason: picked.reason, usage: at.usage })
+  if (input.resume && !input.resume.approved) refuseAsked(at)
+  let agreed = input.resume?.approved === true
 
-function announce(toolName: string, toolInput: unknown): string {
-  if (toolName === 'read_file' && typeof toolInput === 'object' && toolInput !== null && 'name' in toolInput) {
-    return `Reading ${String(toolInput.name)}`
+  for (;;) {
+    const asks = yield* runCalls(at, tools, context, agreed)
+    agreed = false
+    if (asks) return { kind: 'waiting', action: asks, state: close(at), ...answered() }
+    const isLast = at.turns + 1 >= mostTurns || at.usage.input_tokens + at.usage.output_tokens >= mostTokens
+    const turn = takeTurn({
+      model: picked.model,
+      instructions: isLast ? `${instructions}\n\n${finishNow}` : instructions,
+      messages: at.messages,
+      tools: described,
+      toolChoice: isLast ? 'none' : 'auto',
+      signal,
+    })
+    const end = yield* say(at, turn)
+    at.turns += 1
+    at.messages.push(...end.messages)
+    at.usage.input_tokens += end.usage.input_tokens
+    at.usage.output_tokens += end.usage.output_tokens
+    at.calls = isLast ? [] : end.toolCalls
+    yield { type: 'usage', usage: at.usage }
+    signal.throwIfAborted()
+    if (at.calls.length > 0) continue
+    if (at.text.trim() === '') throw new RunError('The model ended without an answer. Run it again.')
+    return { kind: 'completed', result: at.text, ...answered() }
   }
-  return `Using ${toolName}`
 }
 
-function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.trim() === '' ? 'The model could not answer.' : message
+/** Passes a turn's text on; a turn that began after another one starts a new paragraph. */
+async function* say(at: Progress, turn: ReturnType<typeof takeTurn>) {
+  const before = at.text
+  for (;;) {
+    const { done, value } = await turn.next()
+    if (done) return value
+    if (value.type === 'rewind') {
+      at.text = before
+      yield { type: 'rewind' as const, length: before.length }
+      continue
+    }
+    const text = at.text === before && before !== '' ? `\n\n${value.text}` : value.text
+    at.text += text
+    yield { type: 'text' as const, text }
+  }
+}
+
+/** Runs the tools that the last turn asked for; gives the question where one of them needs a person's word first. */
+async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolContext, agreed: boolean) {
+  let mayRun = agreed
+  while (at.calls.length > 0) {
+    const batch = nextBatch(at.calls, tools)
+    const [first] = batch
+    if (first && !mayRun) {
+      const summary = await askFirst(first, tools, context)
+      if (summary !== undefined) {
+        at.asked = summary
+        return { id: newId(), tool: first.name, summary, input: first.input }
+      }
+    }
+    mayRun = false
+    for (const call of batch) yield step(call, 'running', announce(call, tools))
+    const results = await Promise.all(batch.map((call) => runCall(call, tools, context)))
+    for (const [n, call] of batch.entries()) {
+      const { answer, receipt } = results[n]!
+      at.answers.push(answerOf(call, answer))
+      yield step(call, receipt.status, receipt.summary)
+    }
+    at.calls = at.calls.slice(batch.length)
+  }
+  if (at.answers.length > 0) at.messages.push({ role: 'tool', content: at.answers })
+  at.answers = []
+  return undefined
+}
+
+/** Files are read beside one another; whatever may change something runs alone, in its order. */
+function nextBatch(calls: ToolCall[], tools: readonly Tool[]): ToolCall[] {
+  const alone = calls.findIndex(({ name }) => tools.find((tool) => tool.name === name)?.readsOnly !== true)
+  return alone === 0 ? calls.slice(0, 1) : calls.slice(0, alone < 0 ? calls.length : alone)
+}
+
+/** The question that a person must answer first; undefined where there is none, or where the call fails anyway. */
+async function askFirst(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<string | undefined> {
+  try {
+    const { tool, input } = readInput(tools.find(({ name }) => name === call.name), call)
+    return await tool.ask?.(input, context)
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined
+    throw error
+  }
+}
+
+async function runCall(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<Receipted<unknown>> {
+  try {
+    context.signal.throwIfAborted()
+    const { tool, input } = readInput(tools.find(({ name }) => name === call.name), call)
+    return await tool.run(input, context)
+  } catch (error) {
+    if (error instanceof ProblemError) return refused(error)
+    throw error
+  }
+}
+
+function announce(call: ToolCall, tools: readonly Tool[]): string {
+  try {
+    const { tool, input } = readInput(tools.find(({ name }) => name === call.name), call)
+    return tool.announce(input)
+  } catch {
+    return `Using ${call.name}`
+  }
+}
+
+/** The person said no: the model hears it, and goes on. */
+function refuseAsked(at: Progress): void {
+  const [call, ...rest] = at.calls
+  if (!call) return
+  at.calls = rest
+  at.answers.push(answerOf(call, { error: 'The user refused this. Do not try it again; go on without it.' }))
+}
+
+function answerOf(call: ToolCall, answer: unknown): ToolResultPart {
+  // Through JSON, because what is kept while a run waits is JSON too.
+  return { type: 'tool-result', toolCallId: call.id, toolName: call.name, output: { type: 'json', value: JSON.parse(JSON.stringify(answer)) } }
+}
+
+function step(call: ToolCall, status: 'running' | 'done' | 'failed', summary: string): RunEvent {
+  return { type: 'tool', step: { id: call.id, tool: call.name, status, summary } }
+}
+
+function begin(input: RunInput): Progress {
+  return { messages: beginConversation(input), text: '', calls: [], answers: [], turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 } }
+}
+
+function close(at: Progress): RunState {
+  return structuredClone(at)
+}
+
+function reopen(state: RunState): Progress {
+  return structuredClone(state) as Progress
 }

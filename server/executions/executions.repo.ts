@@ -84,7 +84,7 @@ export type Settlement = Pick<ExecutionRow, 'result' | 'error' | 'provider' | 'p
 export async function settleExecution(db: Db, id: string, owner: string, { steps, ...outcome }: Settlement): Promise<boolean> {
   const settled = await db
     .updateTable('executions')
-    .set({ ...outcome, steps: JSON.stringify(steps), lease_owner: null, lease_until: null })
+    .set({ ...outcome, steps: JSON.stringify(steps), state: null, lease_owner: null, lease_until: null })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .where('lease_owner', '=', owner)
@@ -93,13 +93,13 @@ export async function settleExecution(db: Db, id: string, owner: string, { steps
   return settled !== undefined
 }
 
-/** Cancels a run that no process has taken; false when it is past that. */
-export async function cancelQueued(db: Db, id: string, now: number, rev: number): Promise<boolean> {
+/** Cancels a run that no process works on, because it waits for its turn or for a person; false when it is past that. */
+export async function cancelIdle(db: Db, id: string, now: number, rev: number): Promise<boolean> {
   const cancelled = await db
     .updateTable('executions')
-    .set({ status: 'cancelled', error: 'Cancelled before it started.', finished_at: now, rev })
+    .set({ status: 'cancelled', error: 'Cancelled before it ended.', state: null, finished_at: now, rev })
     .where('id', '=', id)
-    .where('status', '=', 'queued')
+    .where('status', 'in', ['queued', 'waiting'])
     .returning('id')
     .executeTakeFirst()
   return cancelled !== undefined
@@ -145,28 +145,47 @@ export async function workspacesWithAbandoned(db: Db, expired: number): Promise<
   return rows.map((row) => row.workspace_id)
 }
 
-/** Fails those runs of one workspace. Returns how many. */
+/** Fails those runs of one workspace and gives their ids. What they did, as far as it is known, stays in their steps. */
 export async function failAbandoned(
   db: Db,
   workspaceId: string,
   expired: number,
   end: Pick<ExecutionRow, 'result' | 'error' | 'finished_at' | 'rev'>,
-): Promise<number> {
+): Promise<string[]> {
   const rows = await db
     .updateTable('executions')
-    .set({ status: 'failed', ...end, lease_owner: null, lease_until: null })
+    .set({ status: 'failed', ...end, state: null, lease_owner: null, lease_until: null })
     .where('workspace_id', '=', workspaceId)
     .where('status', '=', 'running')
     .where('lease_until', '<', expired)
     .returning('id')
     .execute()
-  if (rows.length > 0) await deleteEvents(db, rows.map((row) => row.id))
-  return rows.length
+  const ids = rows.map((row) => row.id)
+  if (ids.length === 0) return ids
+  for (const [id, steps] of await stepsInEvents(db, ids)) await db.updateTable('executions').set({ steps: JSON.stringify(steps) }).where('id', '=', id).execute()
+  await deleteEvents(db, ids)
+  return ids
+}
+
+async function stepsInEvents(db: Db, ids: string[]): Promise<Map<string, Step[]>> {
+  const rows = await db.selectFrom('execution_events').select(['execution_id', 'data']).where('execution_id', 'in', ids).where('event', '=', 'tool').orderBy('seq').execute()
+  const byRun = new Map<string, Map<string, Step>>()
+  for (const { execution_id, data } of rows) {
+    const step = JSON.parse(data) as Step
+    const steps = byRun.get(execution_id) ?? new Map<string, Step>()
+    byRun.set(execution_id, steps.set(step.id, step))
+  }
+  return new Map([...byRun].map(([id, steps]) => [id, endSteps([...steps.values()])]))
+}
+
+/** What was still going on when a run ended did not succeed. */
+export function endSteps(steps: Step[]): Step[] {
+  return steps.map((step) => (step.status === 'running' ? { ...step, status: 'failed' as const } : step))
 }
 
 /** Accepted runs that nothing works on, oldest first. */
-export async function queuedExecutions(db: Db, limit: number): Promise<Pick<ExecutionRow, 'id' | 'workspace_id'>[]> {
-  return db.selectFrom('executions').select(['id', 'workspace_id']).where('status', '=', 'queued').orderBy('created_at').limit(limit).execute()
+export async function queuedExecutions(db: Db, limit: number): Promise<Pick<ExecutionRow, 'id' | 'workspace_id' | 'state'>[]> {
+  return db.selectFrom('executions').select(['id', 'workspace_id', 'state']).where('status', '=', 'queued').orderBy('created_at').limit(limit).execute()
 }
 
 export async function appendEvents(db: Db, executionId: string, events: StoredEvent[]): Promise<void> {
@@ -174,6 +193,11 @@ export async function appendEvents(db: Db, executionId: string, events: StoredEv
     .insertInto('execution_events')
     .values(events.map(({ seq, event, data }) => ({ execution_id: executionId, seq, event, data: JSON.stringify(data) })))
     .execute()
+}
+
+export async function lastEventSeq(db: Db, executionId: string): Promise<number> {
+  const row = await db.selectFrom('execution_events').select((of) => of.fn.max('seq').as('seq')).where('execution_id', '=', executionId).executeTakeFirst()
+  return Number(row?.seq ?? 0)
 }
 
 export async function eventsAfter(db: Db, executionId: string, seq: number): Promise<StoredEvent[]> {
@@ -207,7 +231,7 @@ export function presentExecution(row: ExecutionRow): Execution {
     provider_reason: row.provider_reason,
     credits_used: row.credits_used,
     steps: JSON.parse(row.steps) as Step[],
-    pending_action: null,
+    pending_action: row.status === 'waiting' && row.pending_action !== null ? (JSON.parse(row.pending_action) as Execution['pending_action']) : null,
     thread_id: row.thread_id,
     created_at: new Date(row.created_at).toISOString(),
     started_at: instant(row.started_at),

@@ -3,7 +3,7 @@ import { isFinal } from '#shared/domain/execution-status.ts'
 import { Answer, type Api, handle } from '../handle.ts'
 import { readKey } from '../idempotency.ts'
 import { answerBeforeMs, apiTimeoutMs } from '../limits.ts'
-import { acceptExecution, cancelExecution, getExecution, pageExecutions, presentReply, waitForExecution } from './executions.rules.ts'
+import { acceptExecution, actOnExecution, cancelExecution, getExecution, pageExecutions, presentReply, waitForExecution } from './executions.rules.ts'
 import { streamExecution } from './stream.ts'
 
 export function executionRoutes(api: Api): void {
@@ -30,6 +30,8 @@ export function executionRoutes(api: Api): void {
     if (!wantsEvents(header('accept'))) return execution
     return streamExecution(services, caller, execution, Number.parseInt(header('last-event-id') ?? '0', 10) || 0)
   })
+
+  handle(api, executions.act, ({ params, body, caller }) => actOnExecution(services, caller, params.id, params.action_id, body.approve))
 
   handle(api, executions.cancel, ({ params, caller }) => cancelExecution(services, caller, params.id))
 }

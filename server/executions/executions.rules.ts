@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { type ExecuteReply, type Execution, executions } from '#shared/contract/executions.ts'
+import { type ExecuteReply, type Execution, type PendingAction, executions } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -10,7 +10,8 @@ import type { ExecutionRow } from '../db/schema.ts'
 import { hashExecution, keyReused } from '../idempotency.ts'
 import type { Services } from '../services.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
-import { cancelQueued, findExecution, findExecutionByKey, insertExecution, listExecutions, presentExecution, requestCancel } from './executions.repo.ts'
+import { cancelIdle, deleteEvents, findExecution, findExecutionByKey, insertExecution, lastEventSeq, listExecutions, presentExecution, requestCancel } from './executions.repo.ts'
+import { decideExecution } from './waiting.repo.ts'
 
 type ExecuteBody = v.InferOutput<typeof executions.create.body>
 
@@ -53,6 +54,10 @@ export async function acceptExecution(services: Services, caller: Caller, agentI
     provider_reason: null,
     credits_used: 0,
     steps: '[]',
+    state: null,
+    pending_action: null,
+    decision: null,
+    waiting_until: null,
     cancel_requested: 0,
     lease_owner: null,
     lease_until: null,
@@ -101,13 +106,33 @@ export async function waitForExecution(services: Services, caller: Caller, id: s
 export async function cancelExecution(services: Services, caller: Caller, id: string): Promise<Execution> {
   const execution = await getExecution(services, caller, id)
   if (isFinal(execution.status)) return execution
-  const cancelled = await inTransaction(services.db, async (tx) => cancelQueued(tx, id, services.now(), await nextRev(tx, caller.workspaceId)))
+  const cancelled = await inTransaction(services.db, async (tx) => {
+    const rev = await nextRev(tx, caller.workspaceId)
+    const isIdle = await cancelIdle(tx, id, services.now(), rev)
+    if (isIdle) await deleteEvents(tx, [id])
+    return isIdle
+  })
   if (cancelled) {
     services.runs.drop(id)
     return getExecution(services, caller, id)
   }
   if (!services.runs.abort(id)) await requestCancel(services.db, id)
   return waitForExecution(services, caller, id, 5_000)
+}
+
+/**
+ * Takes a person's answer to what a run asks: it goes on, or goes on without. The same answer again changes nothing; one
+ * to another question than the one that is open is refused with 409.
+ */
+export async function actOnExecution(services: Services, caller: Caller, id: string, actionId: string, approved: boolean): Promise<Execution> {
+  const row = await findExecution(services.db, caller.userId, id)
+  if (!row) throw new ProblemError(404, 'execution_not_found', 'There is no such execution.')
+  const asked = row.pending_action === null ? undefined : (JSON.parse(row.pending_action) as PendingAction)
+  if (asked?.id !== actionId) throw new ProblemError(409, 'action_not_pending', 'This question is not open any more. Look at how the run stands.')
+  const decided = await inTransaction(services.db, async (tx) => decideExecution(tx, id, approved, await nextRev(tx, caller.workspaceId)))
+  if (decided) services.runs.start(id, row.workspace_id, await lastEventSeq(services.db, id))
+  else if (row.decision !== Number(approved)) throw new ProblemError(409, 'action_decided', 'This question has been answered already, and otherwise.')
+  return getExecution(services, caller, id)
 }
 
 /** One page of the caller's runs, newest first; the cursor is opaque. */

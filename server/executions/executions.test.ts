@@ -16,7 +16,7 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}): Promise
   return { ...server, api: (await server.signIn('admin')).api }
 }
 
-const outcome = { provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
+const outcome = { kind: 'completed' as const, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
 
 /** An engine whose runs end when the test says so, and which counts them. */
 function heldEngine() {

@@ -1,4 +1,5 @@
 import type { Step } from '#shared/contract/executions.ts'
+import type { Usage } from '../engine/engine.ts'
 import type { StoredEvent } from './executions.repo.ts'
 
 /** Text is sent in pieces of about this age, so that a fast model does not make an event of every word. */
@@ -11,6 +12,8 @@ const textEveryMs = 25
 export class LiveRun {
   readonly id: string
   readonly workspaceId: string
+  /** The number of the last event before this process took the run: what a run did before it waited for a person. */
+  readonly base: number
   readonly controller = new AbortController()
   /** Resolves once the outcome is durable. */
   readonly settled: Promise<void>
@@ -20,6 +23,8 @@ export class LiveRun {
   claimed = false
   /** Set once the outcome is being stored: no more events are written then. */
   settling = false
+  /** What it has used so far. */
+  usage: Usage = { input_tokens: 0, output_tokens: 0, credits: 0 }
   readonly #steps = new Map<string, Step>()
   #events: StoredEvent[] = []
   #flushed = 0
@@ -30,12 +35,19 @@ export class LiveRun {
   #resolveSettled!: () => void
   #ended = false
 
-  constructor(id: string, workspaceId: string) {
+  constructor(id: string, workspaceId: string, base = 0) {
     this.id = id
     this.workspaceId = workspaceId
+    this.base = base
     this.settled = new Promise((resolve) => {
       this.#resolveSettled = resolve
     })
+  }
+
+  /** Goes on where a run left off that waited for a person: with these steps and this text. */
+  resume(steps: Step[], text: string): void {
+    this.#text = text
+    for (const step of steps) this.#steps.set(step.id, step)
   }
 
   get text(): string {
@@ -63,6 +75,13 @@ export class LiveRun {
     }, textEveryMs)
   }
 
+  /** Drops the text past `length`: a model began again. */
+  rewind(length: number): void {
+    this.#sendText()
+    this.#text = this.#text.slice(0, length)
+    this.#append('rewind', { length })
+  }
+
   addStep(step: Step): void {
     this.#steps.set(step.id, step)
     this.add('tool', step)
@@ -83,7 +102,7 @@ export class LiveRun {
   }
 
   eventsAfter(seq: number): StoredEvent[] {
-    return this.#events.slice(Math.max(0, seq))
+    return this.#events.slice(Math.max(0, seq - this.base))
   }
 
   /** The events not yet written to the database; asking marks them as written. */
@@ -94,7 +113,7 @@ export class LiveRun {
   }
 
   get hasFlushed(): boolean {
-    return this.#flushed > 0
+    return this.base + this.#flushed > 0
   }
 
   /** Waits until there is something new, the run has ended or `signal` aborts. */
@@ -119,7 +138,7 @@ export class LiveRun {
   }
 
   #append(event: string, data: unknown): void {
-    this.#events.push({ seq: this.#events.length + 1, event, data })
+    this.#events.push({ seq: this.base + this.#events.length + 1, event, data })
     this.#wake()
   }
 

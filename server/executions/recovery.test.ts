@@ -25,7 +25,7 @@ function endless(started: string[]): RunAgent {
 
 const immediate: RunAgent = async function* ({ prompt }) {
   yield { type: 'text', text: prompt }
-  return { result: prompt, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
+  return { kind: 'completed', result: prompt, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
 }
 
 const run = (prompt: string) => ({ params: { id: '1' }, body: { prompt } })

@@ -1,9 +1,10 @@
+import type { Step } from '#shared/contract/executions.ts'
 import { executionApology } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { presentAgent } from '../agents/agents.repo.ts'
+import { agentForRun } from '../agents/agents.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
-import { type RunAgent, RunError, type RunOutcome } from '../engine/engine.ts'
+import { type RunAgent, RunError, type RunOutcome, type RunState } from '../engine/engine.ts'
 import { createInProcessJobs } from '../jobs/in-process.ts'
 import type { Logger } from '../log.ts'
 import {
@@ -12,20 +13,24 @@ import {
   cancelRequests,
   claimExecution,
   deleteEvents,
+  endSteps,
   failAbandoned,
   filesOfExecution,
+  lastEventSeq,
   queuedExecutions,
   renewLeases,
   settleExecution,
   workspacesWithAbandoned,
 } from './executions.repo.ts'
-import { findThing } from '../workspaces/things.repo.ts'
+import { changeWorkspace } from '../write.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { LiveRun } from './live-run.ts'
+import { filesOfExecutions, threadBefore } from './thread.repo.ts'
+import { lapseExecution, lapsedExecutions, parkExecution } from './waiting.repo.ts'
 
 export type Runs = {
-  /** Starts working on a queued run that is already durable. */
-  start: (id: string, workspaceId: string) => void
+  /** Starts working on a queued run that is already durable; `after` is the number of its last event, where it has run before. */
+  start: (id: string, workspaceId: string, after?: number) => void
   /** The run while it goes on in this process. */
   live: (id: string) => LiveRun | undefined
   /** Aborts a run that this process works on; false when it is not one. */
@@ -45,9 +50,17 @@ const renewEveryMs = 10_000
 const hearCancelsEveryMs = 500
 /** No run is worth waiting for longer. */
 const longestRunMs = 15 * 60_000
+/** A question that nobody answers within this time cancels its run (decisions.md §7). */
+const longestWaitMs = 7 * 24 * 60 * 60_000
+/** How much of its thread a run is given. */
+const mostTurns = 20
 /** Waits before an outcome that could not be stored is tried again, in milliseconds. */
 const settleRetries = [200, 1000, 3000]
 const flushEveryMs = 500
+
+type Ending =
+  | Omit<Settlement, 'steps' | 'finished_at' | 'rev'>
+  | ({ status: 'waiting' } & Pick<ExecutionRow, 'state' | 'pending_action' | 'provider' | 'provider_reason' | 'credits_used'>)
 
 const cancelled = Symbol('cancelled')
 const stopping = Symbol('stopping')
@@ -64,9 +77,9 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
   for (const timer of timers) timer.unref()
 
   /** From here on followers in this process wait on the run itself, also while it waits for its turn. */
-  function start(id: string, workspaceId: string): void {
+  function start(id: string, workspaceId: string, after = 0): void {
     if (live.has(id)) return
-    live.set(id, new LiveRun(id, workspaceId))
+    live.set(id, new LiveRun(id, workspaceId, after))
     jobs.hand(id)
   }
 
@@ -96,44 +109,51 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
     if (ending.status === 'failed') run.add('error', { error: ending.error })
     run.settling = true
     await run.flushing
-    const steps = run.steps.map((step) => (step.status === 'running' ? { ...step, status: 'failed' as const } : step))
     for (const wait of settleRetries) {
       try {
-        return await store(run, { ...ending, steps })
+        return await store(run, ending)
       } catch (error) {
         log.warn({ err: error, execution: run.id }, 'an outcome could not be stored; trying again')
         await new Promise((resolve) => setTimeout(resolve, wait))
       }
     }
-    await store(run, { ...ending, steps })
+    await store(run, ending)
   }
 
-  async function store(run: LiveRun, ending: Omit<Settlement, 'finished_at' | 'rev'>): Promise<void> {
+  async function store(run: LiveRun, ending: Ending): Promise<void> {
     await inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, run.workspaceId)
-      const held = await settleExecution(tx, run.id, owner, { ...ending, finished_at: now(), rev })
+      const { steps } = run
+      if (ending.status === 'waiting') {
+        const { status: _, ...parked } = ending
+        const held = await parkExecution(tx, run.id, owner, { ...parked, waiting_until: now() + longestWaitMs, steps, rev })
+        // Whoever takes it up again, in whichever process, goes on after these.
+        const events = run.takeUnflushed()
+        if (held && events.length > 0) await appendEvents(tx, run.id, events)
+        return
+      }
+      const held = await settleExecution(tx, run.id, owner, { ...ending, steps: endSteps(steps), finished_at: now(), rev })
       if (!held) log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
       // What happened is in the row now; followers from here on get the row.
       if (run.hasFlushed) await deleteEvents(tx, [run.id])
     })
   }
 
-  async function outcomeOf(run: LiveRun, row: ExecutionRow): Promise<Omit<Settlement, 'steps' | 'finished_at' | 'rev'>> {
+  async function outcomeOf(run: LiveRun, row: ExecutionRow): Promise<Ending> {
     const nothing = { provider: null, provider_reason: null, credits_used: 0 }
     try {
       const outcome = await follow(run, row)
-      run.add('usage', outcome.usage)
-      return {
-        status: 'completed',
-        result: outcome.result,
-        error: null,
-        provider: outcome.provider,
-        provider_reason: outcome.providerReason,
-        credits_used: outcome.usage.credits,
+      const answered = { provider: outcome.provider, provider_reason: outcome.providerReason, credits_used: outcome.usage.credits }
+      if (outcome.kind === 'waiting') {
+        run.add('approval', outcome.action)
+        return { status: 'waiting', state: JSON.stringify(outcome.state), pending_action: JSON.stringify(outcome.action), ...answered }
       }
+      run.add('usage', outcome.usage)
+      return { status: 'completed', result: outcome.result, error: null, ...answered }
     } catch (error) {
       const reason = run.controller.signal.aborted ? run.controller.signal.reason : undefined
-      if (reason === cancelled) return { ...nothing, status: 'cancelled', result: run.text === '' ? null : run.text, error: 'Stopped.' }
+      // What a model has been paid for is charged also when its reader has had enough.
+      if (reason === cancelled) return { ...nothing, credits_used: run.usage.credits, status: 'cancelled', result: run.text === '' ? null : run.text, error: 'Stopped.' }
       if (reason === stopping) return { ...nothing, status: 'failed', result: executionApology, error: abandonedError }
       if (reason === tooLong) return { ...nothing, status: 'failed', result: executionApology, error: 'The run took longer than 15 minutes and was stopped.' }
       log.error({ err: error, execution: run.id }, 'an execution failed')
@@ -144,17 +164,25 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
   }
 
   async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
-    const [found, files] = await Promise.all([findThing(db, 'agents', row.workspace_id, row.agent_id), filesOfExecution(db, row.id)])
-    if (!found) throw new RunError('The agent was deleted before the run started.')
+    const [agent, files, history] = await Promise.all([agentForRun(db, row.workspace_id, row.agent_id), filesOfExecution(db, row.id), threadBefore(db, row, mostTurns)])
+    if (!agent) throw new RunError('The agent was deleted before the run started.')
+    const earlierFiles = await filesOfExecutions(db, history.map(({ id }) => id))
+    const state = row.state === null ? undefined : (JSON.parse(row.state) as RunState)
+    if (state) run.resume(JSON.parse(row.steps) as Step[], state.text)
     const { signal } = run.controller
     const events = runAgent({
-      agent: presentAgent(found),
+      agent,
       prompt: row.prompt,
       context: JSON.parse(row.context) as Record<string, unknown>,
       files,
+      documents: [],
+      history: history.map(({ prompt, result }) => ({ prompt, result: result ?? '' })),
+      earlierFiles,
       provider: row.provider_wanted ?? undefined,
       now: new Date(row.client_time),
       timeZone: row.time_zone,
+      workspace: { db, id: row.workspace_id, userId: row.user_id, change: (work) => changeWorkspace(db, row.workspace_id, now, work) },
+      resume: state && { state, approved: row.decision === 1 },
       signal,
     })
     // An engine that does not hear the signal must not hold up a cancellation or a shutdown.
@@ -167,6 +195,8 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
       const { done, value } = await Promise.race([events.next(), aborted])
       if (done) return value
       if (value.type === 'text') run.addText(value.text)
+      else if (value.type === 'rewind') run.rewind(value.length)
+      else if (value.type === 'usage') run.usage = value.usage
       else run.addStep(value.step)
     }
   }
@@ -203,10 +233,22 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
     for (const workspaceId of await workspacesWithAbandoned(db, expired)) {
       failed += await inTransaction(db, async (tx) => {
         const rev = await nextRev(tx, workspaceId)
-        return failAbandoned(tx, workspaceId, expired, { result: executionApology, error: abandonedError, finished_at: now(), rev })
+        const ids = await failAbandoned(tx, workspaceId, expired, { result: executionApology, error: abandonedError, finished_at: now(), rev })
+        return ids.length
       })
     }
     return failed
+  }
+
+  /** Cancels what nobody has answered in a week. */
+  async function lapse(): Promise<void> {
+    for (const { id, workspace_id } of await lapsedExecutions(db, now())) {
+      await inTransaction(db, async (tx) => {
+        const rev = await nextRev(tx, workspace_id)
+        await lapseExecution(tx, id, { error: 'Nobody answered its question within seven days. Run it again.', finished_at: now(), rev })
+        await deleteEvents(tx, [id])
+      })
+    }
   }
 
   return {
@@ -229,7 +271,8 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
       await renew()
       const failed = await failDead(everything ? Number.MAX_SAFE_INTEGER : now())
       if (failed > 0) log.warn({ runs: failed }, 'settled runs whose server had stopped')
-      for (const { id, workspace_id } of await queuedExecutions(db, 1000)) start(id, workspace_id)
+      await lapse()
+      for (const { id, workspace_id, state } of await queuedExecutions(db, 1000)) start(id, workspace_id, state === null ? 0 : await lastEventSeq(db, id))
     },
     async stop(graceMs) {
       for (const timer of timers) clearInterval(timer)

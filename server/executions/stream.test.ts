@@ -36,7 +36,7 @@ function steppedEngine() {
       yield { type: 'tool', step: { id: String(n), tool: 'count', status: 'done', summary: `Said ${word}` } }
       yield { type: 'text', text: word }
     }
-    return { result, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 3, credits: 0 } }
+    return { kind: 'completed', result, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 3, credits: 0 } }
   }
   return { step, runAgent }
 }

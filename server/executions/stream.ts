@@ -6,6 +6,8 @@ import { type StoredEvent, eventsAfter } from './executions.repo.ts'
 import { getExecution } from './executions.rules.ts'
 
 const pollMs = 250
+/** A person may take days. */
+const waitingPollMs = 1000
 const heartbeatMs = 15_000
 
 /**
@@ -48,6 +50,11 @@ async function* follow(services: Services, caller: Caller, id: string, seq: numb
   while (!signal.aborted) {
     const run = services.runs.live(id)
     if (run) {
+      // What a run did before it waited for a person is not in this process's memory.
+      for (const event of seq < run.base ? await eventsAfter(services.db, id, seq) : []) {
+        yield event
+        seq = event.seq
+      }
       while (!signal.aborted) {
         const events = run.eventsAfter(seq)
         for (const event of events) {
@@ -65,7 +72,7 @@ async function* follow(services: Services, caller: Caller, id: string, seq: numb
     }
     const { status } = await getExecution(services, caller, id)
     if (isFinal(status)) return
-    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    await new Promise((resolve) => setTimeout(resolve, status === 'waiting' ? waitingPollMs : pollMs))
   }
 }
 

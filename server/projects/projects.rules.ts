@@ -8,6 +8,8 @@ import { add, existing, given, remove } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
 import { countTasks, freeTasks, listTeams, presentProject, setProgress, setTeam } from './projects.repo.ts'
 
+export { listProjects } from './projects.repo.ts'
+
 type NewProject = v.InferOutput<typeof projects.create.body>
 type ProjectChange = v.InferOutput<typeof projects.update.body>
 

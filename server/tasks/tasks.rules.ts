@@ -9,6 +9,8 @@ import { add, existing, given, invalid, remove } from '../workspaces/things.rule
 import type { Change } from '../write.ts'
 import { presentTask, updateAssignee } from './tasks.repo.ts'
 
+export { listTasks } from './tasks.repo.ts'
+
 type NewTask = v.InferOutput<typeof tasks.create.body>
 type TaskChange = v.InferOutput<typeof tasks.update.body>
 

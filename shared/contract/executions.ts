@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id, IdempotencyKey, Instant, clock, isSmallJson, page, pageQuery, text } from './common.ts'
-import { endpoint, planned } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 /** A file as it travels: text-like files as text, everything else as a data URL. */
 export const AttachedFile = v.object({
@@ -23,7 +23,9 @@ export const Step = v.object({
 })
 export type Step = v.InferOutput<typeof Step>
 
+/** What a run wants to do and may not before a person agrees; `summary` is the question. */
 export const PendingAction = v.object({ id: Id, tool: v.string(), summary: v.string(), input: v.unknown() })
+export type PendingAction = v.InferOutput<typeof PendingAction>
 
 /** Extra options of a run. It comes back with every execution, so it stays small. */
 const Context = v.pipe(
@@ -77,6 +79,8 @@ const executionEvents = {
   accepted: v.object({ execution_id: Id, status: ExecutionStatus }),
   /** A piece of the reply, to be appended. */
   text: v.object({ text: v.string() }),
+  /** The text so far counts up to `length` characters only: a model began again. */
+  rewind: v.object({ length: v.number() }),
   tool: Step,
   approval: PendingAction,
   usage: Usage,
@@ -140,7 +144,7 @@ export const executions = {
     body: v.optional(v.object({}), {}),
     response: Execution,
   }),
-  act: planned({
+  act: endpoint({
     method: 'POST',
     path: '/executions/:id/actions/:action_id',
     summary: 'Approve or refuse what a run wants to send, invite or delete',

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { RunInput } from '../engine.ts'
+import { runInput } from '../../testing/test-workspace.ts'
+import type { Workspace } from '../tools/tool.ts'
 import { pickModel } from './registry.ts'
 
 const pick = (provider: string | undefined) => {
-  const agent = { id: '1', name: 'Arlo', role: 'Assistant', skills: [], instructions: '' }
-  const input: RunInput = { agent, prompt: '', context: {}, files: [], provider, now: new Date(0), timeZone: 'UTC', signal: new AbortController().signal }
-  const { provider: answering, reason } = pickModel(input, [])
+  const { provider: answering, reason } = pickModel(runInput({} as Workspace, '', { provider }), [])
   return [answering, reason]
 }
 

@@ -1,14 +1,9 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
-import { jsonSchema, tool } from 'ai'
 import * as v from 'valibot'
 import { describeReading } from '../files/describe-reading.ts'
 import { readFileText } from '../files/read-file-text.ts'
 import type { TextKind } from '../files/read-file-text.ts'
-import type { Shelf } from '../files/shelf.ts'
 import { createPace } from '../pace.ts'
-import type { Receipted } from './receipt.ts'
-
-const Input = v.object({ name: v.pipe(v.string(), v.description('The name of an attached file, as listed.')) })
+import { type Receipted, type ToolContext, defineTool } from './tool.ts'
 
 /** What the model gets: the text of the file, or the note that stands for it. */
 export const FileAnswer = v.variant('status', [
@@ -25,30 +20,23 @@ export const FileAnswer = v.variant('status', [
 ])
 export type FileAnswer = v.InferOutput<typeof FileAnswer>
 
-/** The tool `read_file`: the text of an attached file, cut after `longest` characters. Never fails a run. */
-export function createReadFile(shelf: Shelf, longest: number, signal: AbortSignal) {
-  return tool({
-    description: 'Reads the text of one attached file.',
-    inputSchema: jsonSchema<v.InferOutput<typeof Input>>(toJsonSchema(Input) as Parameters<typeof jsonSchema>[0], {
-      validate: (value) => {
-        const parsed = v.safeParse(Input, value)
-        return parsed.success
-          ? { success: true, value: parsed.output }
-          : { success: false, error: new Error('read_file takes the name of an attached file.') }
-      },
-    }),
-    execute: ({ name }) => readFile(shelf, name, longest, signal),
-    toModelOutput: ({ output }) => ({ type: 'json', value: output.answer }),
-  })
-}
+/** Never fails a run: what cannot be read is a note. */
+export const readFileTool = defineTool({
+  name: 'read_file',
+  readsOnly: true,
+  description: 'Reads the text of one attached file.',
+  input: v.object({ name: v.pipe(v.string(), v.description('The name of an attached file, as listed.')) }),
+  announce: ({ name }) => `Reading ${name}`,
+  run: ({ name }, context) => readFile(name, context),
+})
 
-async function readFile(shelf: Shelf, name: string, longest: number, signal: AbortSignal): Promise<Receipted<FileAnswer>> {
+async function readFile(name: string, { shelf, longestFile, signal }: ToolContext): Promise<Receipted<FileAnswer>> {
   const file = shelf.get(name)
   if (!file) return unread(name, `No file called ${name} is attached.`)
   const reading = await readFileText(file, signal)
   if ('note' in reading) return unread(name, reading.note)
   const summary = await describeReading(name, reading, createPace(signal))
-  const text = cut(reading.text, longest)
+  const text = cut(reading.text, longestFile)
   const truncated = reading.truncated || text.length < reading.text.length
   const answer: FileAnswer = { status: 'read', name, kind: reading.kind, text, extracted: reading.extracted, truncated }
   return { answer, receipt: { status: 'done', summary: truncated ? `${summary}; only the first part was used` : summary } }

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import { Id } from '#shared/contract/common.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
+import { changeEvent, createEvent, getEvent, listRange, removeEvent } from '../../calendar/calendar.rules.ts'
+import { Day, Time } from './names.ts'
+import { type ToolContext, defineTool } from './tool.ts'
+
+/** An event as models see it: on the user's clock. It ends on `end_date`, which is `date` for nearly all. */
+export type SeenEvent = { id: string; title: string; date: string; start: string; end_date: string; end: string; attendees: string[]; notes: string }
+
+const longestRangeDays = 366
+const halfHour = 30 * 60_000
+
+const fields = {
+  attendees: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(254))), v.maxLength(100), v.description('Names or e-mail addresses. They are noted; nobody is invited by it.'))),
+  notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+}
+const title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))
+
+const listEventsTool = defineTool({
+  name: 'list_events',
+  readsOnly: true,
+  description: 'Lists the events of the calendar from one day to another, both included, in their order.',
+  input: v.object({ from: Day, to: Day }),
+  announce: ({ from, to }) => (from === to ? `Looking at the calendar of ${from}` : `Looking at the calendar from ${from} to ${to}`),
+  async run({ from, to }, { workspace, timeZone }) {
+    if (to < from || to > addDays(from, longestRangeDays)) throw new ProblemError(400, 'invalid_input', 'Give a range of days in their order, a year at most.')
+    const range = { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) }
+    const events = await listRange(workspace.db, workspace.id, range)
+    return {
+      answer: { events: events.map((event) => see(event, timeZone)), total: events.length },
+      receipt: { status: 'done', summary: `Looked at the calendar: ${events.length} found` },
+    }
+  },
+})
+
+const createEventTool = defineTool({
+  name: 'create_event',
+  description: 'Schedules an event in the workspace’s calendar. Without an end it lasts half an hour.',
+  input: v.object({ title, date: Day, start: Time, end: v.optional(Time), end_date: v.optional(v.pipe(Day, v.description('Where it ends on another day.'))), ...fields }),
+  announce: (input) => `Scheduling “${input.title}”`,
+  async run({ title: called, date, start, end, end_date, attendees = [], notes = '' }, { workspace, timeZone }) {
+    const starts = instantAt({ date, time: start }, timeZone)
+    const ends = end === undefined ? starts + halfHour : instantAt({ date: end_date ?? date, time: end }, timeZone)
+    const times = { start: new Date(starts).toISOString(), end: new Date(ends).toISOString(), time_zone: timeZone }
+    const event = await workspace.change((at) => createEvent(at, { title: called, ...times, attendees, notes }))
+    return { answer: { created: see(event, timeZone) }, receipt: { status: 'done', summary: `Scheduled “${event.title}” ${when(event, timeZone)}` } }
+  },
+})
+
+const updateEventTool = defineTool({
+  name: 'update_event',
+  description: 'Changes or moves an event. Only what is given changes; moved without an end, it lasts as long as before. The id comes from list_events or search_workspace.',
+  input: v.object({ id: Id, title: v.optional(title), date: v.optional(Day), start: v.optional(Time), end: v.optional(Time), ...fields }),
+  announce: () => 'Changing an event',
+  async run({ id, title: called, date, start, end, attendees, notes }, context) {
+    const { workspace, timeZone } = context
+    const change = { ...(called !== undefined && { title: called }), ...(attendees && { attendees }), ...(notes !== undefined && { notes }) }
+    const event = await workspace.change(async (at) => changeEvent(at, id, { ...change, ...moved(await getEvent(at.tx, at.workspaceId, id), { date, start, end }, timeZone) }))
+    return { answer: { changed: see(event, timeZone) }, receipt: { status: 'done', summary: `Changed “${event.title}” ${when(event, timeZone)}` } }
+  },
+})
+
+const deleteEventTool = defineTool({
+  name: 'delete_event',
+  description: 'Cancels an event. A person is asked first.',
+  input: v.object({ id: Id }),
+  announce: () => 'Cancelling an event',
+  async ask({ id }, { workspace, timeZone }) {
+    const event = await getEvent(workspace.db, workspace.id, id)
+    return `Cancel “${event.title}” ${when(event, timeZone)}?`
+  },
+  async run({ id }, { workspace, timeZone }) {
+    const event = await getEvent(workspace.db, workspace.id, id)
+    await workspace.change((at) => removeEvent(at, id))
+    return { answer: { deleted: see(event, timeZone) }, receipt: { status: 'done', summary: `Cancelled “${event.title}” ${when(event, timeZone)}` } }
+  },
+})
+
+export const eventTools = [listEventsTool, createEventTool, updateEventTool, deleteEventTool]
+
+export function see({ id, title: called, start, end, attendees, notes }: CalendarEvent, timeZone: string): SeenEvent {
+  const starts = wallClockAt(Date.parse(start), timeZone)
+  const ends = wallClockAt(Date.parse(end), timeZone)
+  return { id, title: called, date: starts.date, start: starts.time, end_date: ends.date, end: ends.time, attendees, notes }
+}
+
+type Move = { date: string | undefined; start: string | undefined; end: string | undefined }
+
+/** The new times of an event; none where neither day nor time is given. */
+function moved(event: CalendarEvent, { date, start, end }: Move, timeZone: ToolContext['timeZone']): { start?: string; end?: string } {
+  if (date === undefined && start === undefined && end === undefined) return {}
+  const was = wallClockAt(Date.parse(event.start), timeZone)
+  const starts = instantAt({ date: date ?? was.date, time: start ?? was.time }, timeZone)
+  const lasts = Date.parse(event.end) - Date.parse(event.start)
+  const ends = end === undefined ? starts + lasts : instantAt({ date: date ?? was.date, time: end }, timeZone)
+  return { start: new Date(starts).toISOString(), end: new Date(ends).toISOString() }
+}
+
+function instantOf(date: string, time: string, timeZone: string): string {
+  return new Date(instantAt({ date, time }, timeZone)).toISOString()
+}
+
+function when({ start, end }: CalendarEvent, timeZone: string): string {
+  const starts = wallClockAt(Date.parse(start), timeZone)
+  return `on ${starts.date}, ${starts.time}–${wallClockAt(Date.parse(end), timeZone).time}`
+}

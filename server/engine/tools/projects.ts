@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { Id } from '#shared/contract/common.ts'
+import { type Project, ProjectStatus } from '#shared/contract/projects.ts'
+import { changeProject, createProject, getProject, listProjects, removeProject } from '../../projects/projects.rules.ts'
+import { Day, agentCalled } from './names.ts'
+import { type ToolContext, type Workspace, defineTool } from './tool.ts'
+import { type SeenTask, seenTasks } from './tasks.ts'
+
+/** A project as models see it, with how its tasks stand. */
+export type SeenProject = { id: string; name: string; status: string; progress: number; due: string | null; team: string[]; description: string; tasks: { all: number; completed: number; overdue: number } }
+
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+const fields = {
+  status: v.optional(ProjectStatus),
+  due: v.optional(v.nullable(Day)),
+  team: v.optional(v.pipe(v.array(v.string()), v.maxLength(60), v.description('Names of agents.'))),
+  description: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+}
+
+const listProjectsTool = defineTool({
+  name: 'list_projects',
+  readsOnly: true,
+  description: 'Lists the projects of the workspace with their progress, team and how many of their tasks are open, completed and overdue.',
+  input: v.object({ status: v.optional(ProjectStatus) }),
+  announce: () => 'Looking through the projects',
+  async run({ status }, context) {
+    const projects = await seenProjects(context)
+    const found = projects.filter((project) => status === undefined || project.status === status)
+    return { answer: { projects: found, total: found.length }, receipt: { status: 'done', summary: `Looked through the projects: ${found.length} found` } }
+  },
+})
+
+const createProjectTool = defineTool({
+  name: 'create_project',
+  description: 'Creates a project in the workspace.',
+  input: v.object({ name, ...fields }),
+  announce: (input) => `Creating the project “${input.name}”`,
+  async run({ name: called, ...rest }, context) {
+    const change = await changeOf(rest, context.workspace)
+    const project = await context.workspace.change((at) => createProject(at, { name: called, ...change }))
+    return { answer: { created: see(project, []) }, receipt: { status: 'done', summary: `Created the project “${project.name}”` } }
+  },
+})
+
+const updateProjectTool = defineTool({
+  name: 'update_project',
+  description: 'Changes a project. Only the fields that are given change; progress follows from its tasks. The id comes from list_projects or search_workspace.',
+  input: v.object({ id: Id, name: v.optional(name), ...fields }),
+  announce: () => 'Changing a project',
+  async run({ id, name: called, ...rest }, context) {
+    const change = await changeOf(rest, context.workspace)
+    const project = await context.workspace.change((at) => changeProject(at, id, { ...(called !== undefined && { name: called }), ...change }))
+    return { answer: { changed: see(project, await seenTasks(context)) }, receipt: { status: 'done', summary: `Changed the project “${project.name}”` } }
+  },
+})
+
+const deleteProjectTool = defineTool({
+  name: 'delete_project',
+  description: 'Deletes a project; its tasks stay. A person is asked first.',
+  input: v.object({ id: Id }),
+  announce: () => 'Deleting a project',
+  ask: async ({ id }, { workspace }) => `Delete the project “${(await getProject(workspace.db, workspace.id, id)).name}”? Its tasks stay.`,
+  async run({ id }, { workspace }) {
+    const project = await getProject(workspace.db, workspace.id, id)
+    await workspace.change((at) => removeProject(at, id))
+    return { answer: { deleted: { id, name: project.name } }, receipt: { status: 'done', summary: `Deleted the project “${project.name}”` } }
+  },
+})
+
+export const projectTools = [listProjectsTool, createProjectTool, updateProjectTool, deleteProjectTool]
+
+/** Every project of the workspace as models see it. */
+export async function seenProjects(context: ToolContext): Promise<SeenProject[]> {
+  const { db, id } = context.workspace
+  const [projects, tasks] = await Promise.all([listProjects(db, id), seenTasks(context)])
+  return projects.map((project) => see(project, tasks))
+}
+
+function see({ id, name: called, status, progress, dueDate, team, description }: Project, tasks: SeenTask[]): SeenProject {
+  const own = tasks.filter((task) => task.project === called)
+  const counts = { all: own.length, completed: own.filter((task) => task.status === 'Completed').length, overdue: own.filter(({ overdue }) => overdue).length }
+  return { id, name: called, status, progress, due: dueDate, team, description, tasks: counts }
+}
+
+type Given = { due?: string | null | undefined; team?: string[] | undefined }
+
+async function changeOf<Rest extends Given>({ due, team, ...rest }: Rest, workspace: Workspace) {
+  return {
+    ...rest,
+    ...(due !== undefined && { dueDate: due }),
+    ...(team !== undefined && { team: await Promise.all(team.map(async (member) => (await agentCalled(workspace, member)).name)) }),
+  }
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
+import { listAgents } from '../../agents/agents.rules.ts'
+import { listRange } from '../../calendar/calendar.rules.ts'
+import { see } from './events.ts'
+import { seenProjects } from './projects.ts'
+import { seenTasks } from './tasks.ts'
+import { type ToolContext, defineTool } from './tool.ts'
+
+const mostOfEach = 20
+/** Events further away than this are history, or not yet of interest. */
+const eventDays = 180
+
+const searchWorkspaceTool = defineTool({
+  name: 'search_workspace',
+  readsOnly: true,
+  description: 'Finds tasks, projects, events (half a year back and ahead) and agents whose words hold all words of the query.',
+  input: v.object({ query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)) }),
+  announce: ({ query }) => `Searching the workspace for “${query}”`,
+  async run({ query }, context) {
+    const words = query.toLowerCase().split(/\s+/)
+    const holds = (...texts: string[]) => {
+      const text = texts.join(' ').toLowerCase()
+      return words.every((word) => text.includes(word))
+    }
+    const [tasks, projects, events, agents] = await Promise.all([seenTasks(context), seenProjects(context), eventsAround(context), listAgents(context.workspace.db, context.workspace.id)])
+    const found = {
+      tasks: tasks.filter((task) => holds(task.title, task.notes, task.assignee ?? '', task.project ?? '')),
+      projects: projects.filter((project) => holds(project.name, project.description, ...project.team)),
+      events: events.filter((event) => holds(event.title, event.notes, ...event.attendees)),
+      agents: agents.filter((agent) => holds(agent.name, agent.role, agent.description, ...agent.skills)).map(({ id, name, role, available }) => ({ id, name, role, available })),
+    }
+    const total = Object.values(found).reduce((sum, list) => sum + list.length, 0)
+    return {
+      answer: {
+        tasks: found.tasks.slice(0, mostOfEach),
+        projects: found.projects.slice(0, mostOfEach),
+        events: found.events.slice(0, mostOfEach),
+        agents: found.agents.slice(0, mostOfEach),
+        total,
+      },
+      receipt: { status: 'done', summary: `Searched the workspace for “${query}”: ${total} found` },
+    }
+  },
+})
+
+const listAgentsTool = defineTool({
+  name: 'list_agents',
+  readsOnly: true,
+  description: 'Lists the agents of the workspace: who they are, what they can do, and whether they are paused.',
+  input: v.object({}),
+  announce: () => 'Looking at the team',
+  async run(_, { workspace }) {
+    const agents = await listAgents(workspace.db, workspace.id)
+    return {
+      answer: { agents: agents.map(({ id, name, role, skills, available }) => ({ id, name, role, skills, available })) },
+      receipt: { status: 'done', summary: `Looked at the team: ${agents.length} agents` },
+    }
+  },
+})
+
+export const searchTools = [searchWorkspaceTool, listAgentsTool]
+
+async function eventsAround({ workspace, now, timeZone }: ToolContext) {
+  const today = wallClockAt(now.getTime(), timeZone).date
+  const range = { from: `${addDays(today, -eventDays)}T00:00:00Z`, to: `${addDays(today, eventDays)}T00:00:00Z` }
+  return (await listRange(workspace.db, workspace.id, range)).map((event) => see(event, timeZone))
+}

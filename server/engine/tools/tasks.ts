@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { Id } from '#shared/contract/common.ts'
+import { Priority, type Task, TaskStatus } from '#shared/contract/tasks.ts'
+import { wallClockAt } from '#shared/domain/zoned-time.ts'
+import { listProjects } from '../../projects/projects.rules.ts'
+import { changeTask, createTask, getTask, listTasks, removeTask } from '../../tasks/tasks.rules.ts'
+import { Day, agentCalled, projectCalled } from './names.ts'
+import { type ToolContext, type Workspace, defineTool } from './tool.ts'
+
+/** A task as models see it: with names in place of ids. */
+export type SeenTask = { id: string; title: string; status: string; priority: string; assignee: string | null; due: string | null; overdue: boolean; project: string | null; notes: string }
+
+const mostListed = 100
+
+const fields = {
+  assignee: v.optional(v.nullable(v.pipe(v.string(), v.description('The name of an agent; null for nobody.')))),
+  due: v.optional(v.nullable(Day)),
+  priority: v.optional(Priority),
+  status: v.optional(TaskStatus),
+  project: v.optional(v.nullable(v.pipe(v.string(), v.description('The name of a project; null for none.')))),
+  notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+}
+
+const listTasksTool = defineTool({
+  name: 'list_tasks',
+  readsOnly: true,
+  description: 'Lists the tasks of the workspace, the next due first. All conditions that are given must hold.',
+  input: v.object({
+    words: v.optional(v.pipe(v.string(), v.description('Words that the title or the notes hold.'))),
+    assignee: v.optional(v.pipe(v.string(), v.description('The name of an agent, or "nobody".'))),
+    project: v.optional(v.string()),
+    status: v.optional(TaskStatus),
+    open: v.optional(v.pipe(v.boolean(), v.description('True for those that are not completed.'))),
+    overdue: v.optional(v.pipe(v.boolean(), v.description('True for open ones whose day has passed.'))),
+    due_from: v.optional(Day),
+    due_to: v.optional(Day),
+  }),
+  announce: () => 'Looking through the tasks',
+  async run(input, context) {
+    const { workspace } = context
+    const assignee = input.assignee === undefined || /^nobody$/i.test(input.assignee.trim()) ? undefined : (await agentCalled(workspace, input.assignee)).name
+    const project = input.project === undefined ? undefined : (await projectCalled(workspace, input.project)).name
+    const words = input.words?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+    const found = (await seenTasks(context)).filter(
+      (task) =>
+        (input.assignee === undefined || task.assignee === (assignee ?? null)) &&
+        (project === undefined || task.project === project) &&
+        (input.status === undefined || task.status === input.status) &&
+        (input.open !== true || task.status !== 'Completed') &&
+        (input.overdue !== true || task.overdue) &&
+        (input.due_from === undefined || (task.due !== null && task.due >= input.due_from)) &&
+        (input.due_to === undefined || (task.due !== null && task.due <= input.due_to)) &&
+        words.every((word) => `${task.title} ${task.notes}`.toLowerCase().includes(word)),
+    )
+    return {
+      answer: { tasks: found.slice(0, mostListed), total: found.length },
+      receipt: { status: 'done', summary: `Looked through the tasks: ${found.length} found` },
+    }
+  },
+})
+
+const createTaskTool = defineTool({
+  name: 'create_task',
+  description: 'Creates a task in the workspace.',
+  input: v.object({ title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)), ...fields }),
+  announce: ({ title }) => `Creating the task “${title}”`,
+  async run({ title, ...rest }, context) {
+    const change = await changeOf(rest, context.workspace)
+    const task = await context.workspace.change((at) => createTask(at, { title, ...change }))
+    return { answer: { created: await seen(task, context) }, receipt: { status: 'done', summary: `Created the task “${task.title}”${owned(task)}` } }
+  },
+})
+
+const updateTaskTool = defineTool({
+  name: 'update_task',
+  description: 'Changes a task. Only the fields that are given change. The id comes from list_tasks or search_workspace.',
+  input: v.object({ id: Id, title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))), ...fields }),
+  announce: () => 'Changing a task',
+  async run({ id, title, ...rest }, context) {
+    const change = await changeOf(rest, context.workspace)
+    const task = await context.workspace.change((at) => changeTask(at, id, { ...(title !== undefined && { title }), ...change }))
+    return { answer: { changed: await seen(task, context) }, receipt: { status: 'done', summary: `Changed the task “${task.title}”${owned(task)}` } }
+  },
+})
+
+const deleteTaskTool = defineTool({
+  name: 'delete_task',
+  description: 'Deletes a task. A person is asked first.',
+  input: v.object({ id: Id }),
+  announce: () => 'Deleting a task',
+  ask: async ({ id }, { workspace }) => `Delete the task “${(await getTask(workspace.db, workspace.id, id)).title}”?`,
+  async run({ id }, { workspace }) {
+    const { title } = await getTask(workspace.db, workspace.id, id)
+    await workspace.change((at) => removeTask(at, id))
+    return { answer: { deleted: { id, title } }, receipt: { status: 'done', summary: `Deleted the task “${title}”` } }
+  },
+})
+
+export const taskTools = [listTasksTool, createTaskTool, updateTaskTool, deleteTaskTool]
+
+/** Every task of the workspace as models see it, the next due first. */
+export async function seenTasks(context: ToolContext): Promise<SeenTask[]> {
+  const { db, id } = context.workspace
+  const [tasks, projects] = await Promise.all([listTasks(db, id), listProjects(db, id)])
+  const names = new Map(projects.map((project) => [project.id, project.name]))
+  return tasks.map((task) => see(task, task.project_id === null ? null : (names.get(task.project_id) ?? null), context)).toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'))
+}
+
+async function seen(task: Task, context: ToolContext): Promise<SeenTask> {
+  const { db, id } = context.workspace
+  const projects = task.project_id === null ? [] : await listProjects(db, id)
+  return see(task, projects.find((project) => project.id === task.project_id)?.name ?? null, context)
+}
+
+function see({ id, title, status, priority, assignee, dueDate, notes }: Task, project: string | null, { now, timeZone }: ToolContext): SeenTask {
+  const today = wallClockAt(now.getTime(), timeZone).date
+  const overdue = status !== 'Completed' && dueDate !== null && dueDate < today
+  return { id, title, status, priority, assignee: assignee === '' ? null : assignee, due: dueDate, overdue, project, notes }
+}
+
+type Given = { assignee?: string | null | undefined; due?: string | null | undefined; project?: string | null | undefined }
+
+/** Names become ids; what is not given stays out. */
+async function changeOf<Rest extends Given>({ assignee, due, project, ...rest }: Rest, workspace: Workspace) {
+  return {
+    ...rest,
+    ...(due !== undefined && { dueDate: due }),
+    ...(assignee !== undefined && { assignee_id: assignee === null ? null : (await agentCalled(workspace, assignee)).id }),
+    ...(project !== undefined && { project_id: project === null ? null : (await projectCalled(workspace, project)).id }),
+  }
+}
+
+function owned({ assignee, dueDate }: Task): string {
+  return `${assignee === '' ? '' : ` for ${assignee}`}${dueDate === null ? '' : `, due ${dueDate}`}`
+}

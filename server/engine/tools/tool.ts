@@ -1,0 +1,83 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { type ToolSet, jsonSchema } from 'ai'
+import * as v from 'valibot'
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Change } from '../../write.ts'
+import type { Shelf } from '../files/shelf.ts'
+
+/** The workspace a run works in, and whose run it is: tools reach nothing outside of it. */
+export type Workspace = {
+  db: Db
+  id: string
+  userId: string
+  /** One change in a transaction of its own: all of it or nothing. */
+  change: <Result>(work: (at: Change) => Promise<Result>) => Promise<Result>
+}
+
+/** What a tool works with. */
+export type ToolContext = {
+  workspace: Workspace
+  /** The files within reach: attached ones, those of earlier turns, the agent's own documents. */
+  shelf: Shelf
+  /** In characters: what a file holds beyond that, the model never sees. */
+  longestFile: number
+  /** The moment of writing and the writer's IANA zone: relative dates mean these. */
+  now: Date
+  timeZone: string
+  signal: AbortSignal
+}
+
+/** What a tool hands back: one part for the model, one sentence for people. */
+export type Receipted<Answer> = { answer: Answer; receipt: { status: 'done' | 'failed'; summary: string } }
+
+export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unknown> = {
+  name: string
+  /** What it does, for the model. */
+  description: string
+  input: Schema
+  /** Set where it changes nothing, so that several may run beside one another. */
+  readsOnly?: true
+  /** What people read while it works: "Reading notes.md". */
+  announce: (input: v.InferOutput<Schema>) => string
+  /** Set where a person must agree first (decisions.md §7): what they are asked. Throws `ProblemError` where it could not be done anyway. */
+  ask?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string>
+  /** Refusals are thrown as `ProblemError`; anything else breaks the run. */
+  run: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<Receipted<Answer>>
+}
+
+/** Declares a tool, with the types of its input. */
+export function defineTool<const Schema extends v.GenericSchema, Answer>(tool: Tool<Schema, Answer>): Tool<Schema, Answer> {
+  return tool
+}
+
+/** A call as a model asked for it; `input` is what it wrote, checked or not. */
+export type ToolCall = { id: string; name: string; input: unknown }
+
+/** What a refused or mistaken call tells the model, so that it can do better. */
+export type Refusal = { error: string }
+
+/** The tools as a model is told of them. They have no `execute`: the loop runs them itself. */
+export function describeTools(tools: readonly Tool[]): ToolSet {
+  return Object.fromEntries(
+    tools.map(({ name, description, input }) => {
+      const schema = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Parameters<typeof jsonSchema>[0]
+      return [name, { description, inputSchema: jsonSchema(schema) }]
+    }),
+  )
+}
+
+/** The input of a call as its tool takes it; throws `ProblemError` with a sentence that the model can act on. */
+export function readInput(tool: Tool | undefined, call: ToolCall): { tool: Tool; input: unknown } {
+  if (!tool) throw new ProblemError(400, 'no_such_tool', `There is no tool called ${call.name}.`)
+  const parsed = v.safeParse(tool.input, call.input)
+  if (parsed.success) return { tool, input: parsed.output }
+  const [issue] = parsed.issues
+  const path = v.getDotPath(issue)
+  throw new ProblemError(400, 'invalid_input', `${tool.name}: ${path ? `${path}: ` : ''}${issue.message}`)
+}
+
+/** A refusal, for the model and for people. */
+export function refused(error: ProblemError): Receipted<Refusal> {
+  return { answer: { error: error.detail }, receipt: { status: 'failed', summary: error.detail } }
+}

@@ -1,0 +1,46 @@
+import type { RunEvent, RunInput, RunOutcome } from '../engine/engine.ts'
+import type { Workspace } from '../engine/tools/tool.ts'
+import { changeWorkspace } from '../write.ts'
+import { type TestServer, openTestServer } from './test-server.ts'
+
+export type TestWorkspace = Workspace & { server: TestServer }
+
+/** The demo's workspace as a run of its admin sees it, on a database of its own. */
+export async function openTestWorkspace(options?: Parameters<typeof openTestServer>[0]): Promise<TestWorkspace> {
+  const server = await openTestServer(options)
+  const { db, now } = server.services
+  const admin = await db.selectFrom('users').select(['id', 'workspace_id']).where('username', '=', 'admin').executeTakeFirstOrThrow()
+  const id = admin.workspace_id
+  return { server, db, id, userId: admin.id, change: (work) => changeWorkspace(db, id, now, work) }
+}
+
+/** The input of a run on that workspace, on Saturday 21 November 2026 at 11:00 in Berlin. */
+export function runInput(workspace: Workspace, prompt: string, more: Partial<RunInput> = {}): RunInput {
+  return {
+    agent: { id: '1', name: 'Arlo', role: 'Executive Assistant', skills: ['Take notes'], instructions: 'Be kind.' },
+    prompt,
+    context: {},
+    files: [],
+    documents: [],
+    history: [],
+    earlierFiles: [],
+    now: new Date('2026-11-21T10:00:00Z'),
+    timeZone: 'Europe/Berlin',
+    workspace,
+    signal: new AbortController().signal,
+    ...more,
+  }
+}
+
+/** Runs to the end, or to a question: all that happened, and how it ended. */
+export async function runThrough(running: AsyncGenerator<RunEvent, RunOutcome>): Promise<{ events: RunEvent[]; outcome: RunOutcome; steps: string[]; text: string }> {
+  const events: RunEvent[] = []
+  for (;;) {
+    const { value, done } = await running.next()
+    if (done) {
+      const steps = events.flatMap((event) => (event.type === 'tool' ? [`${event.step.status}: ${event.step.summary}`] : []))
+      return { events, outcome: value, steps, text: events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('') }
+    }
+    events.push(value)
+  }
+}
