@@ -17,22 +17,29 @@ export function changeWorkspace<Result>(db: Db, workspaceId: string, now: () => 
 /**
  * Serves a call that changes the caller's workspace. All of it happens in one transaction, together with the note that
  * its `Idempotency-Key` was used: sent again within 30 days the same request gets the same answer and changes nothing,
- * and another request under that key is refused with 422. What is refused notes nothing.
+ * and another request under that key is refused with 422. What is refused notes nothing. Long work that the change needs
+ * goes into `prepare`, which runs before the transaction, for a repeated request too.
  */
-export function handleWrite<E extends Endpoint>(api: Api, endpoint: E, change: (at: Change, input: HandlerInput<E>) => Promise<Output<E>>): void {
+export function handleWrite<E extends Endpoint, Prepared = undefined>(
+  api: Api,
+  endpoint: E,
+  change: (at: Change, input: HandlerInput<E>, prepared: Prepared) => Promise<Output<E>>,
+  prepare?: (input: HandlerInput<E>) => Promise<Prepared>,
+): void {
   const { db, now } = api.services
-  handle(api, endpoint, (input) => {
+  handle(api, endpoint, async (input) => {
     if (!input.caller) throw new Error(`${endpoint.path} changes a workspace and must ask who calls.`)
     const { userId, workspaceId } = input.caller
     const sent = input.header('idempotency-key')
     const key = sent === undefined ? null : readKey(sent)
+    const prepared = (await prepare?.(input)) as Prepared
     return inTransaction(db, async (tx) => {
       if (key !== null) {
         const request_hash = hashWrite(endpoint, input.params, input.body)
         const isFirst = await claimKey(tx, { user_id: userId, client_key: key, request_hash, answer: '', created_at: now() })
         if (!isFirst) return replay<E>(await findKey(tx, userId, key), request_hash, endpoint.statuses[0])
       }
-      const answer = await change({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }, input)
+      const answer = await change({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }, input, prepared)
       if (key !== null) await keepAnswer(tx, userId, key, JSON.stringify(answer))
       return answer
     })

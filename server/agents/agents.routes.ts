@@ -2,6 +2,7 @@ import { agents } from '#shared/contract/agents.ts'
 import { type Api, handle } from '../handle.ts'
 import { handleWrite } from '../write.ts'
 import { listAgents } from './agents.repo.ts'
+import { type ReadDocument, addDocument, documentsOf, getDocument, readDocument, removeDocument } from './documents.rules.ts'
 import { changeAgent, createAgent, getAgent, removeAgent } from './agents.rules.ts'
 
 export function agentRoutes(api: Api): void {
@@ -10,5 +11,15 @@ export function agentRoutes(api: Api): void {
   handle(api, agents.get, ({ params, caller }) => getAgent(db, caller.workspaceId, params.id))
   handleWrite(api, agents.create, (at, { body }) => createAgent(at, body))
   handleWrite(api, agents.update, (at, { params, body }) => changeAgent(at, params.id, body))
+  handle(api, agents.documents, ({ params, caller }) => documentsOf(db, caller.workspaceId, params.id))
+  handle(api, agents.document, ({ params, caller }) => getDocument(db, caller.workspaceId, params.id, params.document_id))
+  handleWrite(
+    api,
+    agents.addDocument,
+    (at, { params, body }, read: ReadDocument) => addDocument(at, params.id, body, read),
+    // A child process reads it; meanwhile nobody waits for this transaction.
+    ({ body }) => readDocument(body),
+  )
+  handleWrite(api, agents.removeDocument, (at, { params }) => removeDocument(at, params.id, params.document_id))
   handleWrite(api, agents.remove, (at, { params }) => removeAgent(at, params.id))
 }

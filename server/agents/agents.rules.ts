@@ -11,6 +11,7 @@ import { add, existing, given, remove } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
 import { isNameTaken, presentAgent } from './agents.repo.ts'
 import { assistant } from './assistant.ts'
+import { deleteDocuments } from './documents.repo.ts'
 import { sampleAgents } from './sample-agents.ts'
 
 export { listAgents } from './agents.repo.ts'
@@ -89,6 +90,7 @@ export async function removeAgent(at: Change, id: string): Promise<{ id: string 
   const row = await remove(at, 'agents', id)
   if (!row) return { id }
   if (row.custom === 0) throw isSample(row, 'be deleted')
+  await deleteDocuments(at.tx, at.workspaceId, id, null)
   await renameAssignee(at, id, null)
   await renameMember(at, row.name, null)
   return { id }

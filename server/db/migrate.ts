@@ -5,6 +5,7 @@ import * as sync from './migrations/0002-sync.ts'
 import * as requestKeys from './migrations/0003-request-keys.ts'
 import * as events from './migrations/0004-events.ts'
 import * as runs from './migrations/0005-runs.ts'
+import * as documents from './migrations/0010-documents.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003-request-keys': requestKeys,
   '0004-events': events,
   '0005-runs': runs,
+  '0010-documents': documents,
 }
 
 /** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */

@@ -64,6 +64,20 @@ export type AgentRow = {
   rev: Rev
 }
 
+/** What a custom agent knows: the text that was read out of a document, and the sentence that says how much that was. */
+export type AgentDocumentRow = {
+  workspace_id: string
+  agent_id: string
+  id: string
+  name: string
+  size: number
+  type: string
+  text: string
+  characters: number
+  receipt: string
+  created_at: Millis
+}
+
 export type ProjectRow = {
   workspace_id: string
   id: string
@@ -165,6 +179,7 @@ export type Schema = {
   users: UserRow
   sessions: SessionRow
   agents: AgentRow
+  agent_documents: AgentDocumentRow
   projects: ProjectRow
   tasks: TaskRow
   events: EventRow

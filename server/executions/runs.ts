@@ -2,6 +2,7 @@ import type { Step } from '#shared/contract/executions.ts'
 import { executionApology } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { agentForRun } from '../agents/agents.rules.ts'
+import { documentFiles } from '../agents/documents.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { type RunAgent, RunError, type RunOutcome, type RunState } from '../engine/engine.ts'
@@ -164,7 +165,12 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
   }
 
   async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
-    const [agent, files, history] = await Promise.all([agentForRun(db, row.workspace_id, row.agent_id), filesOfExecution(db, row.id), threadBefore(db, row, mostTurns)])
+    const [agent, documents, files, history] = await Promise.all([
+      agentForRun(db, row.workspace_id, row.agent_id),
+      documentFiles(db, row.workspace_id, row.agent_id),
+      filesOfExecution(db, row.id),
+      threadBefore(db, row, mostTurns),
+    ])
     if (!agent) throw new RunError('The agent was deleted before the run started.')
     const earlierFiles = await filesOfExecutions(db, history.map(({ id }) => id))
     const state = row.state === null ? undefined : (JSON.parse(row.state) as RunState)
@@ -175,7 +181,7 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
       prompt: row.prompt,
       context: JSON.parse(row.context) as Record<string, unknown>,
       files,
-      documents: [],
+      documents,
       history: history.map(({ prompt, result }) => ({ prompt, result: result ?? '' })),
       earlierFiles,
       provider: row.provider_wanted ?? undefined,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { Deleted, Id, text } from './common.ts'
+import { Deleted, Id, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { AttachedFile } from './executions.ts'
 
 export const Agent = v.object({
   id: Id,
@@ -18,6 +19,18 @@ export const Agent = v.object({
   instructions: v.string(),
 })
 export type Agent = v.InferOutput<typeof Agent>
+
+/** A document that a custom agent knows. `receipt` says what was read out of it: "Read prices.pdf, 4 pages, 1,210 words". */
+export const AgentDocument = v.object({
+  id: Id,
+  name: v.string(),
+  size: v.number(),
+  type: v.string(),
+  characters: v.number(),
+  receipt: v.string(),
+  created_at: Instant,
+})
+export type AgentDocument = v.InferOutput<typeof AgentDocument>
 
 const fields = {
   name: text('The name', 60),
@@ -72,6 +85,36 @@ export const agents = {
     method: 'DELETE',
     path: '/agents/:id',
     summary: 'Delete a custom agent',
+    auth: 'user',
+    response: Deleted,
+  }),
+  documents: endpoint({
+    method: 'GET',
+    path: '/agents/:id/documents',
+    summary: 'What a custom agent knows',
+    auth: 'user',
+    response: v.array(AgentDocument),
+  }),
+  document: endpoint({
+    method: 'GET',
+    path: '/agents/:id/documents/:document_id',
+    summary: 'One of its documents, with the text that was read out of it',
+    auth: 'user',
+    response: v.object({ ...AgentDocument.entries, text: v.string() }),
+  }),
+  addDocument: endpoint({
+    method: 'POST',
+    path: '/agents/:id/documents',
+    summary: 'Save a document for a custom agent, to be used and cited in its runs; its text is kept, not the file',
+    auth: 'user',
+    statuses: [201],
+    body: v.object({ id: v.optional(Id), ...AttachedFile.entries }),
+    response: AgentDocument,
+  }),
+  removeDocument: endpoint({
+    method: 'DELETE',
+    path: '/agents/:id/documents/:document_id',
+    summary: 'Let a custom agent forget a document',
     auth: 'user',
     response: Deleted,
   }),
