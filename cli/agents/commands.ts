@@ -75,6 +75,36 @@ export function registerAgents(program: Group, context: Context): void {
     await work.resumeAgent(agent, flags, context)
   })
 
+  const documents = verb(agents, 'documents <agent>', {
+    summary: 'list what an agent of your own knows',
+    description: 'List the documents that an agent of your own uses and cites.',
+    examples: ['muster agents documents nova', 'muster agents documents nova --json'],
+  })
+  withServerFlags(documents).action(async (agent: string, flags: ServerFlag) => {
+    const work = await import('./documents.ts')
+    await work.listDocuments(agent, flags, context)
+  })
+
+  const learn = verb(agents, 'learn <agent> <file>', {
+    summary: 'give an agent of your own a document to know',
+    description: 'Save a document for an agent of your own: it uses and cites it in every task.\nIts text is kept, not the file. In a pipe the id of the document is printed.',
+    examples: ['muster agents learn nova terms.pdf', 'pandoc handbook.md -t plain | muster agents learn nova - --stdin-name handbook.txt'],
+  }).option('--stdin-name <name>', 'file name of standard input, when the file is -', 'stdin.txt')
+  withWriteFlags(learn).action(async (agent: string, file: string, flags: WriteFlags & { stdinName: string }) => {
+    const work = await import('./documents.ts')
+    await work.learn(agent, file, flags, context)
+  })
+
+  const forget = verb(agents, 'forget <agent> <document>', {
+    summary: 'take a document from an agent of your own',
+    description: 'Let an agent of your own forget a document, given by its name or its id.',
+    examples: ['muster agents forget nova terms.pdf'],
+  })
+  withWriteFlags(forget).action(async (agent: string, document: string, flags: WriteFlags) => {
+    const work = await import('./documents.ts')
+    await work.forget(agent, document, flags, context)
+  })
+
   const remove = verb(agents, 'delete <agent>', {
     summary: 'delete an agent of your own',
     description: 'Delete an agent of your own; its tasks stay, without an assignee.\nAsks in a terminal; a script says --yes.',

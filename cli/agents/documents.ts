@@ -1,0 +1,63 @@
+import type { Agent, AgentDocument } from '#shared/contract/agents.ts'
+import { formatBytes } from '#shared/domain/files.ts'
+import { tell } from '../change.ts'
+import type { Context } from '../context.ts'
+import { attach, inspectFiles } from '../executions/files.ts'
+import { type Kind, find, lookUp } from '../find.ts'
+import type { ServerFlag, WriteFlags } from '../verb.ts'
+import { write } from '../write.ts'
+import { agentKind } from './find.ts'
+
+/** Lists what a custom agent knows. */
+export async function listDocuments(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
+  const { out, interrupted } = context
+  const api = await context.api(await context.connection(flags.server))
+  const agent = await lookUp(agentKind, wanted, api, interrupted)
+  const documents = await api.agents.documents({ params: { id: agent.id } }, { signal: interrupted })
+  if (out.json) return out.value(documents)
+  if (documents.length === 0) return out.progress(`${agent.name} has no documents.`)
+  out.table(
+    [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'SIZE' }, { title: 'WHAT WAS READ' }],
+    documents.map((document) => [out.id(document.id), document.name, formatBytes(document.size), document.receipt]),
+  )
+}
+
+/** Saves a file for a custom agent, which uses and cites it from then on. */
+export async function learn(wanted: string, path: string, flags: WriteFlags & { stdinName: string }, context: Context): Promise<void> {
+  const [inspected] = await inspectFiles([path], flags.stdinName)
+  let agent: Agent | undefined
+  const saved = await write(flags, context, async (api, call) => {
+    const [{ limits }, target] = await Promise.all([api.config.get({}, { signal: call.signal }), lookUp(agentKind, wanted, api, call.signal)])
+    agent = target
+    const [file] = await attach([inspected!], limits, context)
+    return api.agents.addDocument({ params: { id: target.id }, body: file! }, call)
+  })
+  if (!context.out.json && !context.out.terminal) return context.out.print(`${saved.id}\n`)
+  tell(`${saved.receipt}. ${agent!.name} knows it from now on.`, saved, context)
+}
+
+/** Lets a custom agent forget a document. */
+export async function forget(wanted: string, document: string, flags: WriteFlags, context: Context): Promise<void> {
+  let told = ''
+  const removed = await write(flags, context, async (api, call, found) => {
+    const agent = await lookUp(agentKind, wanted, api, call.signal)
+    const known = await api.agents.documents({ params: { id: agent.id } }, { signal: call.signal })
+    const { id, name } = find(documentKind(agent), known, document)
+    found(id)
+    told = `${agent.name} has forgotten "${name}".`
+    return api.agents.removeDocument({ params: { id: agent.id, document_id: id } }, call)
+  })
+  tell(told, removed, context)
+}
+
+function documentKind(agent: Agent): Kind<AgentDocument> {
+  return {
+    noun: 'document',
+    group: `agents documents ${agent.name.toLowerCase()}`,
+    nameOf: ({ name }) => name,
+    detailOf: ({ receipt }) => receipt,
+    all: (api, options) => api.agents.documents({ params: { id: agent.id } }, options),
+    whenEmpty: `${agent.name} has no documents.`,
+    isFew: true,
+  }
+}
