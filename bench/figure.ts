@@ -23,6 +23,12 @@ export function isWithinLimit(row: Row): boolean | undefined {
   return (row.limit.of === 'ours' ? row.ours : row.ratio!) <= row.limit.most
 }
 
+/** The value that so many percent of the values do not pass. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)]!
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
