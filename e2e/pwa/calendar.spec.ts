@@ -80,6 +80,8 @@ test.describe('by keyboard alone', () => {
     await expect(event(page, 'Retrospective')).toHaveCount(0)
     // While its form is open, nothing else can take the focus.
     await expect(dialog(page)).toHaveCount(0)
+    // F8 goes to the notice once there is one.
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     await page.keyboard.press('F8')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()

@@ -120,6 +120,7 @@ test('by keyboard alone a task is made, found, moved, run, deleted and brought b
   await tabTo(/Delete task/)
   await press('Enter')
   await expect(line(page, 'What can you do?')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await press('F8')
   await tabTo(/Undo/)
   await press('Enter')
