@@ -1,6 +1,7 @@
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(cleanup)
@@ -28,6 +29,18 @@ test('the fallback stands until the code is there, and the code is loaded once',
   render(<Later name="Chip" />)
   expect(screen.getByText('Hello Chip')).toBeTruthy()
   expect(load).toHaveBeenCalledOnce()
+})
+
+test('code that is there before the first picture has had its effects is drawn', async () => {
+  // As in a browser: effects come a task after the picture, and promises settle in between.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const Later = deferred(async () => Hello, <p>Loading</p>)
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  root.render(<Later name="Arlo" />)
+  await expect.poll(() => place.textContent).toBe('Hello Arlo')
+  root.unmount()
+  vi.unstubAllGlobals()
 })
 
 test('code that cannot be loaded reaches the error boundary, and is asked for again the next time', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 
 /** Milliseconds until the code of an extra is asked for again. */
 const pause = 5000
@@ -27,6 +27,8 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
   return function Deferred(props: Props) {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+    // Of the first picture: the code may arrive before the effect below, which still has a redraw to ask for.
+    const isWhole = useRef(Loaded !== undefined)
     if (!Loaded && !failure) begin().catch(() => {})
     useEffect(() => {
       let isDrawn = true
@@ -37,7 +39,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
         else setFailure({ error })
       }
       const attempt = () => void begin().then(() => isDrawn && redraw(), fail)
-      if (!Loaded) attempt()
+      if (!isWhole.current) attempt()
       return () => {
         isDrawn = false
         clearTimeout(timer)
