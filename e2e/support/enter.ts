@@ -13,17 +13,15 @@ export async function enter(page: Page, server: RunningServer, person: { usernam
 export async function tabTo(page: Page, name: string | RegExp, most = 40): Promise<void> {
   for (let press = 0; press < most; press += 1) {
     await page.keyboard.press('Tab')
-    const focused = page.locator(':focus')
-    const [own, label, text] = (await focused.count()) === 1 ? await Promise.all([focused.getAttribute('aria-label'), labelOf(page), focused.textContent()]) : ['', '', '']
-    if ([own, label, text].some((each) => matches(each, name))) return
+    if ((await namesOfFocused(page)).some((each) => (typeof name === 'string' ? each.trim() === name : name.test(each)))) return
   }
   throw new Error(`Tab did not come to ${String(name)}.`)
 }
 
-function labelOf(page: Page): Promise<string | null> {
-  return page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? null)
-}
-
-function matches(text: string | null, name: string | RegExp): boolean {
-  return text !== null && (typeof name === 'string' ? text.trim() === name : name.test(text))
+/** In one look: what has the focus may go away between two. */
+function namesOfFocused(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const focused = document.activeElement as HTMLInputElement | null
+    return [focused?.ariaLabel, focused?.labels?.[0]?.textContent, focused?.textContent].filter((name) => typeof name === 'string')
+  })
 }

@@ -21,6 +21,10 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
 
   return {
     ref: dialog,
+    // Esc: the browser closes it next, and says so only a moment later. A field inside may cancel something of its own.
+    onCancel: (event) => {
+      if (event.target === dialog.current) onClose()
+    },
     onClose,
     onPointerDown: (event) => {
       isPressed.current = event.target === dialog.current
