@@ -6,6 +6,7 @@ import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
+import { modelRoutes } from './models/models.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -54,6 +55,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   taskRoutes(api)
   projectRoutes(api)
   calendarRoutes(api)
+  modelRoutes(api)
   syncRoutes(api)
   handlePlanned(api)
 

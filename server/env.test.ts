@@ -24,4 +24,14 @@ describe('the environment', () => {
     expect(() => readEnv({ DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL must start with postgres://')
     expect(() => readEnv({ MUSTER_ADMIN_EMAIL: 'a@example.com' })).toThrow('go together')
   })
+
+  test("takes a vendor's address with the version of its API or without", () => {
+    const { vendors, local } = readEnv({ OPENAI_BASE_URL: 'https://proxy.test/openai/', GEMINI_BASE_URL: 'https://proxy.test/v1beta', MUSTER_LOCAL_URL: 'http://127.0.0.1:11434' })
+    expect([vendors.anthropic.baseUrl, vendors.openai.baseUrl, vendors.google.baseUrl]).toEqual([undefined, 'https://proxy.test/openai/v1', 'https://proxy.test/v1beta'])
+    expect(local).toEqual({ url: 'http://127.0.0.1:11434/v1', model: undefined })
+  })
+
+  test('never repeats a secret that is wrong', () => {
+    expect(() => readEnv({ MUSTER_SECRET: 'short' })).toThrow(/^MUSTER_SECRET must have at least 16 characters; .* one\.$/)
+  })
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import type { Vendor } from '#shared/contract/models.ts'
 
 const flag = v.optional(v.picklist(['on', 'off']))
 const url = v.optional(v.pipe(v.string(), v.url('must be an address such as https://muster.example.com')))
@@ -16,7 +17,11 @@ const Variables = v.object({
   MUSTER_DATA: v.optional(v.string(), './data'),
   /** `postgres://…` turns on PostgreSQL. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
-  MUSTER_SECRET: secret,
+  /**
+   * Encrypts what is kept secret in the database (vendor keys). Without it a random one lies in MUSTER_DATA/secret.
+   * Several machines on one database need it, the same on each.
+   */
+  MUSTER_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters; `openssl rand -base64 32` makes a good one'))),
   MUSTER_DEMO: flag,
   MUSTER_REGISTRATION: v.optional(v.picklist(['open', 'invite', 'off'])),
   MUSTER_ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
@@ -24,10 +29,14 @@ const Variables = v.object({
   MUSTER_BILLING: v.optional(v.picklist(['on', 'off']), 'on'),
   MUSTER_SALES_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'sales@muster.example'),
   SMTP_URL: url,
+  /** Keys of the model vendors; one set here wins over one that the administrator entered. */
   ANTHROPIC_API_KEY: secret,
   OPENAI_API_KEY: secret,
   GEMINI_API_KEY: secret,
+  /** Any server that speaks OpenAI's chat format, with or without /v1: Ollama is http://127.0.0.1:11434. */
   MUSTER_LOCAL_URL: url,
+  /** Which of that server's models answers; without it the first one it lists. */
+  MUSTER_LOCAL_MODEL: v.optional(v.string()),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
   STRIPE_SECRET_KEY: secret,
@@ -53,11 +62,15 @@ export type Env = {
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
   demo: boolean
   registration: 'open' | 'invite' | 'off'
+  secret: string | undefined
   admin: { email: string; password: string } | undefined
   billing: boolean
   salesEmail: string
   stripePublishableKey: string | undefined
   googleConfigured: boolean
+  /** What the environment says of each model vendor: its key, and where it is when not at its own address. */
+  vendors: Record<Vendor, { key: string | undefined; baseUrl: string | undefined }>
+  local: { url: string; model: string | undefined } | undefined
   logLevel: string
 }
 
@@ -88,13 +101,26 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     database: vars.DATABASE_URL ? { kind: 'postgres', url: vars.DATABASE_URL } : { kind: 'sqlite', file: resolve(dataDir, 'muster.db') },
     demo,
     registration: vars.MUSTER_REGISTRATION ?? (demo ? 'open' : 'invite'),
+    secret: vars.MUSTER_SECRET,
     admin: vars.MUSTER_ADMIN_EMAIL && vars.MUSTER_ADMIN_PASSWORD ? { email: vars.MUSTER_ADMIN_EMAIL, password: vars.MUSTER_ADMIN_PASSWORD } : undefined,
     billing: vars.MUSTER_BILLING === 'on',
     salesEmail: vars.MUSTER_SALES_EMAIL,
     stripePublishableKey: vars.STRIPE_PUBLISHABLE_KEY,
     googleConfigured: Boolean(vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET),
+    vendors: {
+      anthropic: { key: vars.ANTHROPIC_API_KEY, baseUrl: versioned(vars.ANTHROPIC_BASE_URL, 'v1') },
+      openai: { key: vars.OPENAI_API_KEY, baseUrl: versioned(vars.OPENAI_BASE_URL, 'v1') },
+      google: { key: vars.GEMINI_API_KEY, baseUrl: versioned(vars.GEMINI_BASE_URL, 'v1beta') },
+    },
+    local: vars.MUSTER_LOCAL_URL ? { url: versioned(vars.MUSTER_LOCAL_URL, 'v1')!, model: vars.MUSTER_LOCAL_MODEL } : undefined,
     logLevel: vars.LOG_LEVEL,
   }
+}
+
+/** Some write a vendor's address with the version of its API, some without: both mean the same. */
+function versioned(address: string | undefined, version: string): string | undefined {
+  const plain = address?.replace(/\/+$/, '')
+  return plain && (/\/v\d+[a-z]*$/.test(plain) ? plain : `${plain}/${version}`)
 }
 
 function rule(issue: v.BaseIssue<unknown>): string {

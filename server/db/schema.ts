@@ -16,6 +16,8 @@ export type WorkspaceRow = {
   rev: Rev
   /** Changes when rows went back in time, as after a restore: cursors of another epoch start over. */
   epoch: string
+  /** Keeps every prompt and file from the vendors. */
+  local_only: Bit
 }
 
 export type UserRow = {
@@ -172,6 +174,12 @@ export type TombstoneRow = { workspace_id: string; kind: 'agents' | 'tasks' | 'p
 /** A write that was done: its key, what was asked and what was answered. Kept 30 days. */
 export type RequestKeyRow = { user_id: string; client_key: string; request_hash: string; answer: Json; created_at: Millis }
 
+/** The models a person has chosen, by their provider id. */
+export type ModelPreferenceRow = { user_id: string; workspace_id: string; preferred_provider: string; fallback_provider: string; updated_at: Millis }
+
+/** A vendor's key that an administrator entered, encrypted. Of the deployment; left out of backups. */
+export type VendorKeyRow = { vendor: string; sealed: string; updated_at: Millis }
+
 export type SettingRow = { key: string; value: Json }
 
 export type Schema = {
@@ -188,5 +196,7 @@ export type Schema = {
   execution_events: ExecutionEventRow
   tombstones: TombstoneRow
   request_keys: RequestKeyRow
+  model_preferences: ModelPreferenceRow
+  vendor_keys: VendorKeyRow
   settings: SettingRow
 }

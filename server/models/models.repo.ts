@@ -1,0 +1,47 @@
+import type { Preferences, Vendor } from '#shared/contract/models.ts'
+import type { Db } from '../db/connect.ts'
+import type { ModelPreferenceRow, VendorKeyRow } from '../db/schema.ts'
+
+export async function findPreferences(db: Db, userId: string): Promise<Preferences | undefined> {
+  return db.selectFrom('model_preferences').select(['preferred_provider', 'fallback_provider']).where('user_id', '=', userId).executeTakeFirst()
+}
+
+export async function keepPreferences(db: Db, row: ModelPreferenceRow): Promise<void> {
+  const { preferred_provider, fallback_provider, updated_at } = row
+  await db
+    .insertInto('model_preferences')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ preferred_provider, fallback_provider, updated_at }))
+    .execute()
+}
+
+export async function isLocalOnly(db: Db, workspaceId: string): Promise<boolean> {
+  const { local_only } = await db.selectFrom('workspaces').select('local_only').where('id', '=', workspaceId).executeTakeFirstOrThrow()
+  return local_only === 1
+}
+
+export async function setLocalOnly(db: Db, workspaceId: string, localOnly: boolean): Promise<void> {
+  await db.updateTable('workspaces').set({ local_only: localOnly ? 1 : 0 }).where('id', '=', workspaceId).execute()
+}
+
+export async function listVendorKeys(db: Db): Promise<VendorKeyRow[]> {
+  return db.selectFrom('vendor_keys').selectAll().execute()
+}
+
+export async function keepVendorKey(db: Db, row: VendorKeyRow): Promise<void> {
+  const { sealed, updated_at } = row
+  await db
+    .insertInto('vendor_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('vendor').doUpdateSet({ sealed, updated_at }))
+    .execute()
+}
+
+export async function deleteVendorKey(db: Db, vendor: Vendor): Promise<void> {
+  await db.deleteFrom('vendor_keys').where('vendor', '=', vendor).execute()
+}
+
+/** Whether one of these people belongs to the workspace. */
+export async function hasMember(db: Db, workspaceId: string, userIds: string[]): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('workspace_id', '=', workspaceId).where('id', 'in', userIds).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,145 @@
+import type * as v from 'valibot'
+import { type ConnectionTest, type Preferences, type Provider, Tier, type Vendor, type models } from '#shared/contract/models.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { type CatalogueEntry, builtin, catalogue, findModel } from '../engine/models/catalogue.ts'
+import { type ModelChoice, nameVendor, soItAnswered } from '../engine/models/choice.ts'
+import type { Services } from '../services.ts'
+import type { Change } from '../write.ts'
+import { findPreferences, isLocalOnly, keepPreferences, setLocalOnly } from './models.repo.ts'
+import { tierOf } from './tier.ts'
+import { vendorKeys } from './vendor-keys.rules.ts'
+
+type Access = Pick<Services, 'db' | 'env' | 'log'>
+type Who = { workspaceId: string; userId: string }
+
+/** What decides which models somebody may use, read once. */
+type Standing = { tier: Tier; localOnly: boolean; keys: ReadonlyMap<Vendor, string>; env: Services['env'] }
+
+/**
+ * Who may answer a run, in order: the model that was asked for (else the person's preferred one), their fallback, and at
+ * last the built-in assistant. What is unknown, or may not be used, is left out, and the reason says so. Never throws for that.
+ */
+export async function chooseModels(access: Access, { workspaceId, userId, wanted }: Who & { wanted?: string | undefined }): Promise<ModelChoice[]> {
+  const standing = await readStanding(access, workspaceId)
+  const preferences = await preferencesOf(access, userId, standing)
+  const first = wanted?.trim() || preferences.preferred_provider
+  // Who asks for a model of their own does not want the prompt sent to a vendor when it is down.
+  const names = wanted && findModel(wanted)?.vendor === 'local' ? [first] : [first, preferences.fallback_provider]
+  const chosen = new Set<CatalogueEntry>()
+  let why: string | null = null
+  for (const name of names) {
+    const entry = findModel(name)
+    if (entry === builtin) break
+    const refusal = entry ? refuse(entry, standing) : `This server knows no model called “${name}”`
+    if (entry && refusal === null) chosen.add(entry)
+    else if (name === first) why ??= refusal
+  }
+  chosen.add(builtin)
+  return [...chosen].map((entry) => ({ ...toChoice(entry, standing), reason: why && soItAnswered(why, entry) }))
+}
+
+/** The models a person can use, and those they cannot with the reason; by tier, the better ones first. */
+export async function listModels(access: Access, workspaceId: string): Promise<v.InferOutput<typeof models.available.response>> {
+  const standing = await readStanding(access, workspaceId)
+  const rank = ({ required_tier, quality_rating }: CatalogueEntry) => Tier.options.indexOf(required_tier) * 10 - quality_rating
+  const listed = catalogue.toSorted((a, b) => rank(a) - rank(b)).map((entry) => ({ entry, refusal: refuse(entry, standing) }))
+  return {
+    available_providers: listed.filter(({ refusal }) => refusal === null).map(({ entry }) => present(entry, standing)),
+    unavailable_providers: listed.flatMap(({ entry, refusal }) => (refusal === null ? [] : [{ ...present(entry, standing), reason: `${refusal}.` }])),
+    user_subscription_tier: standing.tier,
+  }
+}
+
+/** What a person has chosen, else the default for both. */
+export async function getPreferences(access: Access, { workspaceId, userId }: Who): Promise<Preferences> {
+  return preferencesOf(access, userId, await readStanding(access, workspaceId))
+}
+
+/** Keeps a person's choice; throws 400 for a model that does not exist, or a preferred one that they cannot use. */
+export async function savePreferences(at: Change, access: Access, userId: string, wanted: Preferences): Promise<{ success: boolean }> {
+  const preferred = existing(wanted.preferred_provider, 'preferred_provider')
+  const fallback = existing(wanted.fallback_provider, 'fallback_provider')
+  const refusal = refuse(preferred, await readStanding({ ...access, db: at.tx }, at.workspaceId))
+  if (refusal !== null) throw new ProblemError(400, 'provider_unavailable', `${refusal}.`, { errors: [{ path: 'preferred_provider', message: `${refusal}.` }] })
+  await keepPreferences(at.tx, {
+    user_id: userId,
+    workspace_id: at.workspaceId,
+    preferred_provider: preferred.provider,
+    fallback_provider: fallback.provider,
+    updated_at: at.now,
+  })
+  return { success: true }
+}
+
+/** One real request to a model; one that may not be used is not asked. Throws 404 for a model that does not exist. */
+export async function testModel(access: Access, workspaceId: string, provider: string): Promise<ConnectionTest> {
+  const entry = findModel(provider)
+  if (!entry) throw new ProblemError(404, 'not_found', `This server knows no model called “${provider}”.`)
+  const standing = await readStanding(access, workspaceId)
+  const refusal = refuse(entry, standing)
+  const provider_name = entry.display_name
+  if (refusal !== null) return { success: false, provider_name, latency_ms: null, test_response: null, error: `${refusal}.` }
+  // The models' packages are large: a server starts without them.
+  const { testConnection } = await import('../engine/models/test-connection.ts')
+  const result = await testConnection(toChoice(entry, standing))
+  return { success: result.error === null, provider_name, ...result }
+}
+
+/** Which vendors have a key, wherever it comes from. */
+export async function keyStatus(access: Access): Promise<Record<Vendor, boolean>> {
+  const keys = await vendorKeys(access)
+  return { anthropic: keys.has('anthropic'), openai: keys.has('openai'), google: keys.has('google') }
+}
+
+export async function getLocalOnly({ db }: Access, workspaceId: string): Promise<{ local_only: boolean }> {
+  return { local_only: await isLocalOnly(db, workspaceId) }
+}
+
+/** Turns the switch: with it on, only the built-in assistant and the local model answer. */
+export async function saveLocalOnly(at: Change, { local_only }: { local_only: boolean }): Promise<{ local_only: boolean }> {
+  await setLocalOnly(at.tx, at.workspaceId, local_only)
+  return { local_only }
+}
+
+async function readStanding(access: Access, workspaceId: string): Promise<Standing> {
+  return { env: access.env, tier: await tierOf(access, workspaceId), localOnly: await isLocalOnly(access.db, workspaceId), keys: await vendorKeys(access) }
+}
+
+/** Why this model may not be used, as a sentence without its full stop; null when it may. */
+function refuse({ vendor, display_name, required_tier }: CatalogueEntry, { tier, localOnly, keys, env }: Standing): string | null {
+  if (vendor === 'builtin') return null
+  if (vendor === 'local') return env.local ? null : 'No local model server is connected to this server'
+  if (localOnly) return 'This workspace keeps prompts local'
+  if (!keys.has(vendor)) return `${nameVendor(vendor)} has no key on this server`
+  if (Tier.options.indexOf(tier) < Tier.options.indexOf(required_tier)) return `${display_name} needs the ${required_tier[0]!.toUpperCase()}${required_tier.slice(1)} plan`
+  return null
+}
+
+/** Without a choice of their own: the fastest of the vendors' models that they can use, else the built-in assistant. */
+async function preferencesOf({ db }: Access, userId: string, standing: Standing): Promise<Preferences> {
+  const saved = await findPreferences(db, userId)
+  if (saved) return saved
+  const usable = catalogue.filter((entry) => standing.keys.has(entry.vendor as Vendor) && refuse(entry, standing) === null)
+  const fastest = usable.toSorted((a, b) => b.speed_rating - a.speed_rating)[0] ?? builtin
+  return { preferred_provider: fastest.provider, fallback_provider: fastest.provider }
+}
+
+function toChoice({ provider, display_name, vendor, model_id, prices, longestFile }: CatalogueEntry, { keys, env }: Standing): ModelChoice {
+  const choice = { provider, display_name, vendor, model_id, prices, longestFile, key: null, base_url: null, reason: null }
+  if (vendor === 'builtin') return choice
+  if (vendor === 'local') return { ...choice, model_id: env.local?.model ?? null, base_url: env.local?.url ?? null }
+  return { ...choice, key: keys.get(vendor) ?? null, base_url: env.vendors[vendor].baseUrl ?? null }
+}
+
+function present(entry: CatalogueEntry, { env }: Standing): Provider {
+  const { provider, display_name, description, model_id, speed_rating, quality_rating, prices, required_tier } = entry
+  const cost = { cost_per_million_input: prices.input, cost_per_million_output: prices.output }
+  return { provider, display_name, description, model_id: model_id ?? env.local?.model ?? 'first of the server', speed_rating, quality_rating, ...cost, required_tier }
+}
+
+function existing(provider: string, path: string): CatalogueEntry {
+  const entry = catalogue.find((entry) => entry.provider === provider)
+  if (entry) return entry
+  const message = `This server knows no model called “${provider}”.`
+  throw new ProblemError(400, 'unknown_provider', message, { errors: [{ path, message }] })
+}
