@@ -1,0 +1,214 @@
+import { type FinishReason, type LanguageModel, type ModelMessage, type ToolChoice, type ToolSet, isStepCount, streamText } from 'ai'
+import { RunError } from '../engine.ts'
+import { type ModelChoice, soItAnswered } from './choice.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { connectModel } from './connect.ts'
+import { type Fault, FaultError, type FaultKind, readFault } from './faults.ts'
+
+export type ToolCall = {
+  id: string
+  name: string
+  input: unknown
+  /** Why the call cannot be done as it is, for the model to put it right; the input may then be anything. */
+  invalid?: string
+}
+
+/** `rewind` takes back the text of this turn so far; `fault` says what went wrong and what is done about it, as sentences. */
+export type TurnPart = { type: 'text'; text: string } | { type: 'rewind' } | { type: 'fault'; sentence: string; next: string }
+
+export type TurnEnd = {
+  text: string
+  toolCalls: ToolCall[]
+  /** What the model said, to be put behind the messages; the results of its tool calls are the caller's to add. */
+  messages: ModelMessage[]
+  usage: { input_tokens: number; output_tokens: number }
+  finishReason: FinishReason
+  choice: ModelChoice
+  /** Of `choices`: the next turn begins there, so that a model that failed is not asked again. */
+  index: number
+  /** Why this one answered, when another failed in this turn; null otherwise. */
+  reason: string | null
+}
+
+export type TurnLimits = {
+  /** How long a vendor may send nothing at all. */
+  silenceMs: number
+  /** The same for a local server, which may read a long prompt for minutes. */
+  localSilenceMs: number
+  /** Tries per model. */
+  attempts: number
+  /** From the first fault of a model on, waiting for it included; then the next one takes over. */
+  budgetMs: number
+}
+
+export type TurnRequest = {
+  choices: ModelChoice[]
+  /** Where in `choices` to begin. */
+  at?: number
+  makeBuiltin: Parameters<typeof connectModel>[1]
+  messages: ModelMessage[]
+  instructions: string
+  /** Only offered: no tool is executed here. */
+  tools?: ToolSet
+  toolChoice?: ToolChoice<ToolSet>
+  maxOutputTokens?: number
+  signal: AbortSignal
+  /** Hears of every fault, for the log. */
+  onFault?: (fault: Fault & { provider: string; attempt: number }) => void
+  limits?: Partial<TurnLimits>
+  clock?: Clock
+}
+
+const usualLimits: TurnLimits = { silenceMs: 60_000, localSilenceMs: 240_000, attempts: 3, budgetMs: 60_000 }
+
+/** Those after which the same model may well answer. */
+const passing: ReadonlySet<FaultKind> = new Set(['rate-limited', 'overloaded', 'cut', 'silent', 'bad-answer', 'unreachable'])
+
+/**
+ * One turn: one answer of a model, its tool calls not yet done. A fault that may pass is tried again after a growing pause,
+ * or the one that the vendor asks for; after that the next candidate answers. Throws the signal's reason at once when it is
+ * aborted, and `RunError` when nobody is left. It always ends: silence is a fault too.
+ */
+export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart, TurnEnd> {
+  const { choices, signal, clock = systemClock } = request
+  const limits = { ...usualLimits, ...request.limits }
+  let failed: Fault | undefined
+  for (let index = request.at ?? 0; ; index += 1) {
+    const choice = choices[index]
+    if (!choice) throw new RunError(failed ? `${failed.sentence} ${advise(failed.kind)}, or choose another model.` : 'No model is there to answer.')
+    let firstFaultAt: number | undefined
+    for (let attempt = 1; ; attempt += 1) {
+      const said = { text: '' }
+      try {
+        const end = yield* takeTurn(request, choice, said, limits, clock)
+        return { ...end, choice, index, reason: failed ? soItAnswered(failed.sentence, choice) : null }
+      } catch (error) {
+        signal.throwIfAborted()
+        // Not a vendor's fault but our own: whoever runs the server must hear of it.
+        if (choice.vendor === 'builtin') throw error
+        const fault = readFault(error, choice, clock.now())
+        request.onFault?.({ ...fault, provider: choice.provider, attempt })
+        firstFaultAt ??= clock.now()
+        const pause = pauseAfter(fault, attempt, clock)
+        const left = limits.budgetMs - (clock.now() - firstFaultAt)
+        const again = passing.has(fault.kind) && attempt < limits.attempts && pause <= left
+        const after = choices[index + 1]
+        if (again || after) yield { type: 'fault', sentence: fault.sentence, next: again ? tryAgain(pause) : `${after!.display_name} takes over.` }
+        if (said.text !== '' && (again || after)) yield { type: 'rewind' }
+        if (!again) {
+          failed = fault
+          break
+        }
+        await clock.wait(pause, signal)
+      }
+    }
+  }
+}
+
+/** One second, then two; chance keeps many runs from coming back at the same moment. */
+function pauseAfter({ retryAfterMs }: Fault, attempt: number, clock: Clock): number {
+  const spread = 1 + clock.chance() / 4
+  return Math.round(retryAfterMs === undefined ? 1000 * 2 ** (attempt - 1) * spread : retryAfterMs + 250 * clock.chance())
+}
+
+function advise(kind: FaultKind): string {
+  if (kind === 'refused-key') return 'Ask your administrator to check it'
+  if (kind === 'too-long') return 'Send less text at once'
+  if (kind === 'filtered') return 'Put it in other words'
+  return 'Try again in a few minutes'
+}
+
+function tryAgain(pause: number): string {
+  const seconds = Math.max(1, Math.round(pause / 1000))
+  return `Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+}
+
+type Answer = Omit<TurnEnd, 'choice' | 'index' | 'reason'>
+
+async function* takeTurn(request: TurnRequest, choice: ModelChoice, said: { text: string }, limits: TurnLimits, clock: Clock): AsyncGenerator<TurnPart, Answer> {
+  const { messages, instructions, tools, toolChoice, maxOutputTokens, makeBuiltin } = request
+  const ended = new AbortController()
+  const stop = AbortSignal.any([request.signal, ended.signal])
+  // Whatever the model's package does with the signal, nobody waits longer than this.
+  const stopped = new Promise<never>((_resolve, reject) => {
+    stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true })
+  })
+  stopped.catch(() => {})
+  const alarm = clock.alarm(choice.vendor === 'local' ? limits.localSilenceMs : limits.silenceMs, () => ended.abort(new FaultError('silent')))
+  try {
+    stop.throwIfAborted()
+    const model: LanguageModel = await Promise.race([connectModel(choice, makeBuiltin, stop), stopped])
+    const answer = streamText({
+      model,
+      instructions,
+      messages,
+      ...(tools && { tools: withoutHands(tools) }),
+      ...(toolChoice && { toolChoice }),
+      ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+      stopWhen: isStepCount(1),
+      maxRetries: 0,
+      abortSignal: stop,
+      // A model that thinks without a word still sends signs of life; they count against silence.
+      includeRawChunks: true,
+      // OpenAI keeps what it is sent for a month otherwise.
+      providerOptions: { openai: { store: false } },
+      // The error part below carries it; the default prints it.
+      onError: () => {},
+    })
+    const parts = answer.stream[Symbol.asyncIterator]()
+    const toolCalls: ToolCall[] = []
+    let finish: Pick<TurnEnd, 'finishReason' | 'usage'> & { raw: string | undefined } | undefined
+    let blockStarts = false
+    for (;;) {
+      const step = await Promise.race([parts.next(), stopped])
+      if (step.done) break
+      alarm.putOff()
+      const part = step.value
+      switch (part.type) {
+        case 'text-start':
+          blockStarts = said.text !== ''
+          break
+        case 'text-delta': {
+          if (part.text === '') break
+          const text = blockStarts ? `\n\n${part.text}` : part.text
+          blockStarts = false
+          said.text += text
+          yield { type: 'text', text }
+          break
+        }
+        case 'tool-call': {
+          const invalid = part.invalid === true ? messageOf(part.error) : undefined
+          toolCalls.push({ id: part.toolCallId, name: part.toolName, input: part.input, ...(invalid !== undefined && { invalid }) })
+          break
+        }
+        case 'finish': {
+          const { inputTokens = 0, outputTokens = 0 } = part.totalUsage
+          finish = { finishReason: part.finishReason, raw: part.rawFinishReason, usage: { input_tokens: inputTokens, output_tokens: outputTokens } }
+          break
+        }
+        case 'error':
+          throw part.error
+      }
+    }
+    stop.throwIfAborted()
+    if (finish?.finishReason === 'content-filter') throw new FaultError('filtered')
+    // A connection that closes without a word looks like an end, but the model never said that it was done.
+    if (!finish || finish.finishReason === 'error' || (finish.finishReason === 'other' && finish.raw === undefined)) throw new FaultError('cut')
+    if (said.text.trim() === '' && toolCalls.length === 0) throw new FaultError('bad-answer')
+    const all = await answer.responseMessages
+    const { finishReason, usage } = finish
+    return { text: said.text, toolCalls, messages: all.filter((message) => message.role === 'assistant'), usage, finishReason }
+  } finally {
+    alarm.stop()
+    ended.abort()
+  }
+}
+
+/** The tools as the model sees them: the caller does what they ask for, so that no effect comes from a turn that is taken twice. */
+function withoutHands(tools: ToolSet): ToolSet {
+  return Object.fromEntries(Object.entries(tools).map(([name, { execute: _execute, ...tool }]) => [name, tool])) as ToolSet
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
