@@ -10,6 +10,7 @@ import { createRuns } from './executions/runs.ts'
 import { deleteKeysBefore } from './idempotency.repo.ts'
 import { keysKeptMs } from './limits.ts'
 import type { Logger } from './log.ts'
+import { chooseModels } from './models/models.rules.ts'
 import type { Services } from './services.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
 import { adminExists, deleteExpiredSessions } from './session/session.repo.ts'
@@ -30,7 +31,7 @@ const graceMs = 5_000
 export async function openServices(env: Env, log: Logger): Promise<Services> {
   const db = await connect(env.database)
   await migrate(db)
-  const runs = createRuns({ db, log, now: Date.now, runAgent })
+  const runs = createRuns({ db, log, now: Date.now, runAgent, chooseModels: (who) => chooseModels({ db, env, log }, who) })
   return { db, env, log, runs, now: Date.now }
 }
 

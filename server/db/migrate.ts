@@ -4,4 +4,24 @@ import * as first from './migrations/0001-first.ts'
 import * as sync from './migrations/0002-sync.ts'
 import * as requestKeys from './migrations/0003-request-keys.ts'
 import * as events from './migrations/0004-events.ts'
+import * as runs from './migrations/0005-runs.ts'
+import * as models from './migrations/0006-models.ts'
+import * as documents from './migrations/0010-documents.ts'
+
+/** In the order they apply; a name never changes once it has been released. */
+const migrations: Record<string, Migration> = {
+  '0001-first': first,
+  '0002-sync': sync,
+  '0003-request-keys': requestKeys,
+  '0004-events': events,
+  '0005-runs': runs,
   '0006-models': models,
+  '0010-documents': documents,
+}
+
+/** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+}

@@ -1,4 +1,5 @@
 import type { PendingAction, Step } from '#shared/contract/executions.ts'
+import type { ModelChoice } from './models/choice.ts'
 import type { Workspace } from './tools/tool.ts'
 
 /** A file of a run as it came over the wire: text, a base64 data URL, or a note in its place. */
@@ -17,8 +18,10 @@ export type RunInput = {
   /** The thread so far, oldest first, and the files that were attached in it. */
   history: Turn[]
   earlierFiles: RunFile[]
-  /** The provider the caller chose, if any. */
-  provider?: string | undefined
+  /** Who may answer, in order; the last one always can. */
+  choices: ModelChoice[]
+  /** Where paid models get their credits from; without one they need none. */
+  budget?: Budget | undefined
   /** The moment of writing and the writer's IANA zone: relative dates mean these. */
   now: Date
   timeZone: string
@@ -28,6 +31,9 @@ export type RunInput = {
   /** Aborts the run: the generator then throws the signal's reason. */
   signal: AbortSignal
 }
+
+/** The credits of one run. `hold` sets aside so many for it in all; false when there are not as many. */
+export type Budget = { hold: (credits: number) => Promise<boolean> }
 
 /** What a run does, as it does it. A `tool` event repeats its step with a new status; `rewind` drops the text past `length`. */
 export type RunEvent = { type: 'text'; text: string } | { type: 'rewind'; length: number } | { type: 'tool'; step: Step } | { type: 'usage'; usage: Usage }

@@ -65,11 +65,6 @@ test('documents are read, and one that cannot be read does not fail the run', as
   expect(steps).toContain("failed: Couldn't read photo.png: Image attached; its content is not processed.")
 })
 
-test('another provider falls back to the built-in one, with the reason', async () => {
-  const { outcome } = await run(input('hello', [], { provider: 'openai' }))
-  expect(outcome).toMatchObject({ provider: 'builtin', providerReason: 'OpenAI is not connected yet, so the built-in assistant answered.' })
-})
-
 test('an abort in the middle of the answer throws its reason', async () => {
   const stop = new AbortController()
   const running = runAgent(input('Summarise', [notes], { signal: stop.signal }))

@@ -3,11 +3,14 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { type RunAgent, RunError, type RunEvent, type RunInput, type RunOutcome, type RunState, type Usage } from './engine.ts'
 import { shelve } from './files/shelf.ts'
-import { pickModel } from './models/registry.ts'
+import { createBuiltinModel } from './builtin/model.ts'
+import { affordable, creditsFor, mostPaidTokens } from './candidates.ts'
+import { type TurnEnd, type TurnPart, streamTurn } from './models/attempt.ts'
+import { costInDollars } from './models/catalogue.ts'
+import type { ModelChoice } from './models/choice.ts'
 import { toolsOf } from './profiles.ts'
 import { beginConversation, finishNow, writeInstructions } from './prompt.ts'
-import { type Receipted, type Tool, type ToolCall, type ToolContext, describeTools, readInput, refused } from './tools/tool.ts'
-import { takeTurn } from './turn.ts'
+import { type Receipted, type Tool, type ToolCall, type ToolContext, describeTools, measureTools, readInput, refused } from './tools/tool.ts'
 
 /** After so many turns, or tokens, a model has to finish with what it has. */
 const mostTurns = 20
@@ -23,6 +26,11 @@ type Progress = {
   answers: ToolResultPart[]
   turns: number
   usage: Usage
+  /** By list price. */
+  dollars: number
+  /** Who answered last, and why not the one that was chosen. */
+  provider: string
+  reason: string | null
   /** The question that is put to a person. */
   asked?: string | undefined
 }
@@ -48,23 +56,29 @@ export const runAgent: RunAgent = async function* (input) {
 async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEvent, RunOutcome> {
   const shelf = shelve([...input.files, ...input.earlierFiles, ...input.documents])
   const names = [...shelf.keys()]
-  const picked = pickModel(input, names)
   const tools = toolsOf(input.agent).filter(({ name }) => name !== 'read_file' || names.length > 0)
-  const context: ToolContext = { workspace: input.workspace, shelf, longestFile: picked.longestFile, now: input.now, timeZone: input.timeZone, signal }
   const at = input.resume ? reopen(input.resume.state) : begin(input)
   const instructions = writeInstructions(input, shelf)
+  const makeBuiltin = () => createBuiltinModel({ agent: input.agent, files: names, now: input.now, timeZone: input.timeZone })
+  let candidates: readonly ModelChoice[] = input.choices
   const described = describeTools(tools)
-  const answered = () => ({ provider: picked.provider, providerReason: picked.reason, usage: at.usage })
+  const spoken = instructions.length + measureTools(tools)
+  const answered = () => ({ provider: at.provider, providerReason: at.reason, usage: at.usage })
   if (input.resume && !input.resume.approved) refuseAsked(at)
   let agreed = input.resume?.approved === true
 
   for (;;) {
+    const context: ToolContext = { workspace: input.workspace, shelf, longestFile: candidates[0]!.longestFile, now: input.now, timeZone: input.timeZone, signal }
     const asks = yield* runCalls(at, tools, context, agreed)
     agreed = false
     if (asks) return { kind: 'waiting', action: asks, state: close(at), ...answered() }
     const isLast = at.turns + 1 >= mostTurns || at.usage.input_tokens + at.usage.output_tokens >= mostTokens
-    const turn = takeTurn({
-      model: picked.model,
+    candidates = await affordable(candidates, at.dollars, spoken + JSON.stringify(at.messages).length, input.budget)
+    const turn = streamTurn({
+      // Whoever has used up the turns has to finish them: another one would begin anew.
+      choices: isLast ? candidates.slice(0, 1) : [...candidates],
+      makeBuiltin,
+      maxOutputTokens: mostPaidTokens,
       instructions: isLast ? `${instructions}\n\n${finishNow}` : instructions,
       messages: at.messages,
       tools: described,
@@ -76,8 +90,14 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     at.messages.push(...end.messages)
     at.usage.input_tokens += end.usage.input_tokens
     at.usage.output_tokens += end.usage.output_tokens
+    at.dollars += costInDollars(end.choice.prices, end.usage)
+    at.usage.credits = creditsFor(at.dollars)
+    at.provider = end.choice.provider
+    at.reason = end.reason ?? end.choice.reason
+    // A model that failed is not asked again.
+    candidates = candidates.slice(end.index)
     at.calls = isLast ? [] : end.toolCalls
-    yield { type: 'usage', usage: at.usage }
+    yield { type: 'usage', usage: { ...at.usage } }
     signal.throwIfAborted()
     if (at.calls.length > 0) continue
     if (at.text.trim() === '') throw new RunError('The model ended without an answer. Run it again.')
@@ -86,19 +106,23 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
 }
 
 /** Passes a turn's text on; a turn that began after another one starts a new paragraph. */
-async function* say(at: Progress, turn: ReturnType<typeof takeTurn>) {
+async function* say(at: Progress, turn: AsyncGenerator<TurnPart, TurnEnd>): AsyncGenerator<RunEvent, TurnEnd> {
   const before = at.text
   for (;;) {
     const { done, value } = await turn.next()
     if (done) return value
     if (value.type === 'rewind') {
       at.text = before
-      yield { type: 'rewind' as const, length: before.length }
+      yield { type: 'rewind', length: before.length }
+      continue
+    }
+    if (value.type === 'fault') {
+      yield { type: 'tool', step: { id: newId(), tool: 'model', status: 'failed', summary: `${value.sentence} ${value.next}` } }
       continue
     }
     const text = at.text === before && before !== '' ? `\n\n${value.text}` : value.text
     at.text += text
-    yield { type: 'text' as const, text }
+    yield { type: 'text', text }
   }
 }
 
@@ -185,7 +209,7 @@ function step(call: ToolCall, status: 'running' | 'done' | 'failed', summary: st
 }
 
 function begin(input: RunInput): Progress {
-  return { messages: beginConversation(input), text: '', calls: [], answers: [], turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 } }
+  return { messages: beginConversation(input), text: '', calls: [], answers: [], turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 }, dollars: 0, provider: 'builtin', reason: null }
 }
 
 function close(at: Progress): RunState {

@@ -1,11 +1,9 @@
 import type { Step } from '#shared/contract/executions.ts'
 import { executionApology } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { agentForRun } from '../agents/agents.rules.ts'
-import { documentFiles } from '../agents/documents.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
-import { type RunAgent, RunError, type RunOutcome, type RunState } from '../engine/engine.ts'
+import { type RunAgent, RunError, type RunOutcome } from '../engine/engine.ts'
 import { createInProcessJobs } from '../jobs/in-process.ts'
 import type { Logger } from '../log.ts'
 import {
@@ -16,17 +14,15 @@ import {
   deleteEvents,
   endSteps,
   failAbandoned,
-  filesOfExecution,
   lastEventSeq,
   queuedExecutions,
   renewLeases,
   settleExecution,
   workspacesWithAbandoned,
 } from './executions.repo.ts'
-import { changeWorkspace } from '../write.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { LiveRun } from './live-run.ts'
-import { filesOfExecutions, threadBefore } from './thread.repo.ts'
+import { type ChooseModels, readRunInput } from './run-input.ts'
 import { lapseExecution, lapsedExecutions, parkExecution } from './waiting.repo.ts'
 
 export type Runs = {
@@ -44,7 +40,7 @@ export type Runs = {
   stop: (graceMs: number) => Promise<void>
 }
 
-type Options = { db: Db; log: Logger; now: () => number; runAgent: RunAgent; concurrency?: number }
+type Options = { db: Db; log: Logger; now: () => number; runAgent: RunAgent; chooseModels: ChooseModels; concurrency?: number }
 
 const leaseMs = 30_000
 const renewEveryMs = 10_000
@@ -53,8 +49,6 @@ const hearCancelsEveryMs = 500
 const longestRunMs = 15 * 60_000
 /** A question that nobody answers within this time cancels its run (decisions.md §7). */
 const longestWaitMs = 7 * 24 * 60 * 60_000
-/** How much of its thread a run is given. */
-const mostTurns = 20
 /** Waits before an outcome that could not be stored is tried again, in milliseconds. */
 const settleRetries = [200, 1000, 3000]
 const flushEveryMs = 500
@@ -70,7 +64,7 @@ const tooLong = Symbol('too long')
 const abandonedError = 'The server stopped while this was running. Nothing was charged. Run it again.'
 
 /** The worker that takes queued executions through the engine and settles each exactly once. */
-export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options): Runs {
+export function createRuns({ db, log, now, runAgent, chooseModels, concurrency = 16 }: Options): Runs {
   const owner = newId()
   const live = new Map<string, LiveRun>()
   const jobs = createInProcessJobs(work, concurrency)
@@ -165,32 +159,10 @@ export function createRuns({ db, log, now, runAgent, concurrency = 16 }: Options
   }
 
   async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
-    const [agent, documents, files, history] = await Promise.all([
-      agentForRun(db, row.workspace_id, row.agent_id),
-      documentFiles(db, row.workspace_id, row.agent_id),
-      filesOfExecution(db, row.id),
-      threadBefore(db, row, mostTurns),
-    ])
-    if (!agent) throw new RunError('The agent was deleted before the run started.')
-    const earlierFiles = await filesOfExecutions(db, history.map(({ id }) => id))
-    const state = row.state === null ? undefined : (JSON.parse(row.state) as RunState)
-    if (state) run.resume(JSON.parse(row.steps) as Step[], state.text)
+    const input = await readRunInput(db, now, chooseModels, row)
+    if (input.resume) run.resume(JSON.parse(row.steps) as Step[], input.resume.state.text)
     const { signal } = run.controller
-    const events = runAgent({
-      agent,
-      prompt: row.prompt,
-      context: JSON.parse(row.context) as Record<string, unknown>,
-      files,
-      documents,
-      history: history.map(({ prompt, result }) => ({ prompt, result: result ?? '' })),
-      earlierFiles,
-      provider: row.provider_wanted ?? undefined,
-      now: new Date(row.client_time),
-      timeZone: row.time_zone,
-      workspace: { db, id: row.workspace_id, userId: row.user_id, change: (work) => changeWorkspace(db, row.workspace_id, now, work) },
-      resume: state && { state, approved: row.decision === 1 },
-      signal,
-    })
+    const events = runAgent({ ...input, signal })
     // An engine that does not hear the signal must not hold up a cancellation or a shutdown.
     const aborted = new Promise<never>((_, reject) => {
       if (signal.aborted) reject(signal.reason)

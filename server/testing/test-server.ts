@@ -17,6 +17,7 @@ import { runAgent as realEngine } from '../engine/lazy.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createRuns } from '../executions/runs.ts'
 import { createLog } from '../log.ts'
+import { chooseModels } from '../models/models.rules.ts'
 import type { Services } from '../services.ts'
 import { type DemoCredentials, ensureDemo } from '../workspaces/demo.rules.ts'
 
@@ -53,7 +54,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const now = options.now ?? Date.now
   const db = await connect(env.database)
   await migrate(db)
-  const runs = createRuns({ db, log, now, runAgent: options.runAgent ?? realEngine, ...(options.concurrency && { concurrency: options.concurrency }) })
+  const runs = createRuns({ db, log, now, runAgent: options.runAgent ?? realEngine, chooseModels: (who) => chooseModels({ db, env, log }, who), ...(options.concurrency && { concurrency: options.concurrency }) })
   const services: Services = { db, env, log, runs, now }
   const demo = (await ensureDemo(db, now())) ?? { username: '', password: '' }
   const app = createApp(services, { demo: env.demo ? demo : null, checkAnswers: true })

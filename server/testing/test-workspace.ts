@@ -1,3 +1,5 @@
+import { builtin } from '../engine/models/catalogue.ts'
+import type { ModelChoice } from '../engine/models/choice.ts'
 import type { RunEvent, RunInput, RunOutcome } from '../engine/engine.ts'
 import type { Workspace } from '../engine/tools/tool.ts'
 import { changeWorkspace } from '../write.ts'
@@ -14,11 +16,15 @@ export async function openTestWorkspace(options?: Parameters<typeof openTestServ
   return { server, db, id, userId: admin.id, change: (work) => changeWorkspace(db, id, now, work) }
 }
 
+/** The built-in assistant as the only one to answer. */
+export const builtinChoice: ModelChoice = { ...builtin, key: null, base_url: null, reason: null }
+
 /** The input of a run on that workspace, on Saturday 21 November 2026 at 11:00 in Berlin. */
 export function runInput(workspace: Workspace, prompt: string, more: Partial<RunInput> = {}): RunInput {
   return {
     agent: { id: '1', name: 'Arlo', role: 'Executive Assistant', skills: ['Take notes'], instructions: 'Be kind.' },
     prompt,
+    choices: [builtinChoice],
     context: {},
     files: [],
     documents: [],

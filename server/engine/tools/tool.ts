@@ -59,12 +59,22 @@ export type Refusal = { error: string }
 
 /** The tools as a model is told of them. They have no `execute`: the loop runs them itself. */
 export function describeTools(tools: readonly Tool[]): ToolSet {
-  return Object.fromEntries(
-    tools.map(({ name, description, input }) => {
-      const schema = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Parameters<typeof jsonSchema>[0]
-      return [name, { description, inputSchema: jsonSchema(schema) }]
-    }),
-  )
+  return Object.fromEntries(tools.map((tool) => [tool.name, { description: tool.description, inputSchema: jsonSchema(schemaOf(tool)) }]))
+}
+
+/** How many characters the tools add to what a model is told. */
+export function measureTools(tools: readonly Tool[]): number {
+  return JSON.stringify(tools.map((tool) => [tool.name, tool.description, schemaOf(tool)])).length
+}
+
+const schemas = new WeakMap<Tool, Parameters<typeof jsonSchema>[0]>()
+
+function schemaOf(tool: Tool): Parameters<typeof jsonSchema>[0] {
+  const known = schemas.get(tool)
+  if (known) return known
+  const schema = toJsonSchema(tool.input, { typeMode: 'input', errorMode: 'ignore' }) as Parameters<typeof jsonSchema>[0]
+  schemas.set(tool, schema)
+  return schema
 }
 
 /** The input of a call as its tool takes it; throws `ProblemError` with a sentence that the model can act on. */

@@ -1,0 +1,45 @@
+import { agentForRun } from '../agents/agents.rules.ts'
+import { documentFiles } from '../agents/documents.rules.ts'
+import type { Db } from '../db/connect.ts'
+import type { ExecutionRow } from '../db/schema.ts'
+import { RunError, type RunInput, type RunState } from '../engine/engine.ts'
+import type { ModelChoice } from '../engine/models/choice.ts'
+import { changeWorkspace } from '../write.ts'
+import { filesOfExecution } from './executions.repo.ts'
+import { filesOfExecutions, threadBefore } from './thread.repo.ts'
+
+/** Who may answer a run, in order. */
+export type ChooseModels = (who: { workspaceId: string; userId: string; wanted?: string | undefined }) => Promise<ModelChoice[]>
+
+/** How much of its thread a run is given. */
+const mostTurns = 20
+
+/** All that the engine needs for a run, but for the signal that stops it. Throws `RunError` where its agent is gone. */
+export async function readRunInput(db: Db, now: () => number, chooseModels: ChooseModels, row: ExecutionRow): Promise<Omit<RunInput, 'signal'>> {
+  const [choices, agent, documents, files, history] = await Promise.all([
+    chooseModels({ workspaceId: row.workspace_id, userId: row.user_id, wanted: row.provider_wanted ?? undefined }),
+    agentForRun(db, row.workspace_id, row.agent_id),
+    documentFiles(db, row.workspace_id, row.agent_id),
+    filesOfExecution(db, row.id),
+    threadBefore(db, row, mostTurns),
+  ])
+  if (!agent) throw new RunError('The agent was deleted before the run started.')
+  const earlierFiles = await filesOfExecutions(
+    db,
+    history.map(({ id }) => id),
+  )
+  return {
+    agent,
+    prompt: row.prompt,
+    context: JSON.parse(row.context) as Record<string, unknown>,
+    files,
+    documents,
+    history: history.map(({ prompt, result }) => ({ prompt, result: result ?? '' })),
+    earlierFiles,
+    choices,
+    now: new Date(row.client_time),
+    timeZone: row.time_zone,
+    workspace: { db, id: row.workspace_id, userId: row.user_id, change: (work) => changeWorkspace(db, row.workspace_id, now, work) },
+    resume: row.state === null ? undefined : { state: JSON.parse(row.state) as RunState, approved: row.decision === 1 },
+  }
+}
