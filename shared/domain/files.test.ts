@@ -12,6 +12,7 @@ describe('a file', () => {
       ['page.html', 'text/html', 'text'],
       ['report.docx', '', 'document'],
       ['old.ppt', '', 'document'],
+      ['letter.rtf', 'text/rtf', 'document'],
       ['scan.PDF', 'application/pdf', 'document'],
       ['photo.jpg', 'image/jpeg', 'image'],
       ['noname', 'text/plain', 'text'],

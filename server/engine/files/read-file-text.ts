@@ -1,8 +1,9 @@
 import { extensionOf, imageNote, kindOfFile, unreadableNote, unsupportedNote } from '#shared/domain/files.ts'
 import type { RunFile } from '../engine.ts'
-import { decodeDataUrl, decodeText } from './decode-text.ts'
-import { recogniseDocument } from './document-format.ts'
+import { type TextEncoding, decodeDataUrl, decodeText } from './decode-text.ts'
 import { extractDocument } from './extract.ts'
+import type { Extraction } from './extraction.ts'
+import type { Unread } from './unread.ts'
 
 export const cannotReadNote =
   'This file could not be read (password-protected, damaged or an unsupported older format). Save it as .docx, .xlsx, .pptx or PDF and attach it again.'
@@ -10,8 +11,19 @@ export const cannotReadNote =
 /** What the text of a file is: running text, values in rows, JSON, or source code. */
 export type TextKind = 'text' | 'table' | 'json' | 'code'
 
-/** The text of an attached file, or the note that stands for it. */
-export type Reading = { text: string; kind: TextKind; extracted: boolean; truncated: boolean } | { note: string }
+/** The text of an attached file, or the note that stands for it and, if it is known better, why. */
+export type Reading = ReadText | { note: string; why?: string }
+
+export type ReadText = {
+  text: string
+  kind: TextKind
+  /** Whether the text was extracted from a document, so that its lines are not the document's own. */
+  extracted: boolean
+  /** Whether the file holds more than this. */
+  truncated: boolean
+  parts?: Extraction['parts']
+  remarks: string[]
+}
 
 const codeExtensions = 'py js ts java c cpp cs html css sql sh bat ps1 xml'.split(' ')
 
@@ -25,24 +37,35 @@ export async function readFileText(file: RunFile, signal: AbortSignal): Promise<
   if (kind === 'document') {
     // Text in place of the file comes from callers that extracted it themselves.
     if (!bytes) return content.trim() === '' ? { note: cannotReadNote } : asText(content, 'text', true)
-    return readDocument(file.name, bytes, signal)
+    return readDocument(bytes, signal)
   }
   if (!bytes) return asText(content, textKind(file.name))
   if (kind === 'other') return { note: unsupportedNote(file) }
-  const text = decodeText(bytes)
-  return text.slice(0, 4000).includes('\0') ? { note: cannotReadNote } : asText(text, textKind(file.name))
+  const { text, encoding } = decodeText(bytes)
+  return text.slice(0, 4000).includes('\0') ? { note: cannotReadNote } : asText(text, textKind(file.name), false, encoding)
 }
 
-async function readDocument(name: string, bytes: Uint8Array, signal: AbortSignal): Promise<Reading> {
-  const format = recogniseDocument(name, bytes)
-  const extraction = format && (await extractDocument(bytes, format, signal))
-  if (!extraction) return { note: cannotReadNote }
-  const isSheet = format === 'xlsx' || format === 'ods'
-  return { ...extraction, kind: isSheet && !extraction.text.startsWith('## Sheet: ') ? 'table' : 'text', extracted: true }
+const reasons: Record<Exclude<Unread, 'damaged'>, string> = {
+  protected: 'it is protected by a password. Save it without one and attach it again.',
+  large: 'it unpacks to more than 100 MB or holds too many parts. Save what matters in a smaller file and attach that.',
+  heavy: 'reading it took more time or memory than one file may take. Save what matters in a smaller file and attach that.',
 }
 
-function asText(content: string, kind: TextKind, extracted = false): Reading {
-  return { text: content.startsWith('\uFEFF') ? content.slice(1) : content, kind, extracted, truncated: false }
+async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<Reading> {
+  const extraction = await extractDocument(bytes, signal)
+  if ('unread' in extraction) {
+    return extraction.unread === 'damaged' ? { note: cannotReadNote } : { note: cannotReadNote, why: reasons[extraction.unread] }
+  }
+  const { format, ...rest } = extraction
+  const isTable = sheetFormats.has(format) && !rest.text.startsWith('## Sheet: ')
+  return { ...rest, kind: isTable ? 'table' : 'text', extracted: true }
+}
+
+const sheetFormats = new Set<Extraction['format']>(['xlsx', 'ods', 'xls'])
+
+function asText(content: string, kind: TextKind, extracted = false, encoding: TextEncoding = 'UTF-8'): ReadText {
+  const text = content.startsWith('\uFEFF') ? content.slice(1) : content
+  return { text, kind, extracted, truncated: false, remarks: encoding === 'UTF-8' ? [] : [`read as ${encoding}`] }
 }
 
 function textKind(name: string): TextKind {

@@ -1,23 +1,39 @@
 import type { OfficeContentNode } from 'officeparser'
-import Papa from 'papaparse'
+import { type Parts, joinParts } from './parts.ts'
+import type { Sheet } from './write-sheets.ts'
 
 /**
- * A parsed document as text one can quote by line: headings as `#`, lists as `-`, tables as markdown,
- * every sheet as comma-separated values. `## Sheet: <name>` heads each sheet when there are several.
+ * A parsed document as text one can quote by line: headings as `#`, lists as `-`, tables as markdown.
+ * Slides are its parts; a document that flows has none.
  */
-export function writeDocument(content: OfficeContentNode[]): string {
-  const sheets = content.filter((node) => node.type === 'sheet')
-  if (sheets.length > 0) return writeSheets(sheets)
-  return writeBlocks(content)
+export function writeDocument(content: OfficeContentNode[]): { text: string; parts?: Parts; empty: number[] } {
+  if (content[0]?.type !== 'slide') return { text: writeBlocks(content), empty: [] }
+  const slides: string[] = []
+  const empty: number[] = []
+  for (const node of content) {
+    const block = writeBlock(node).trimEnd()
+    // What follows a slide outside of it, as its notes do, is part of it.
+    if (node.type !== 'slide' && slides.length > 0) slides.push(`${slides.pop()}\n\n${block}`.trim())
+    else slides.push(block)
+    if (node.type === 'slide' && writeBlocks(node.children ?? []) === '') empty.push(slides.length)
+  }
+  return { ...joinParts('slide', slides), empty }
+}
+
+/** The sheets of a parsed workbook. Cells stand where their `row` and `col` say: empty ones in between are not in the tree. */
+export function sheetsOf(content: OfficeContentNode[]): Sheet[] {
+  return content
+    .filter((node) => node.type === 'sheet')
+    .map((sheet) => ({ name: String(fact(sheet, 'sheetName') ?? ''), rows: (sheet.children ?? []).filter((row) => row.type === 'row').map(cellsOf) }))
 }
 
 /**
  * The lines of a page as they are laid out, with the headings and list items that the tree knows marked.
  * The tree alone runs the rows of a table into one paragraph.
  */
-export function writePages(pages: OfficeContentNode[], laidOut: string): string {
+export function writePage(page: OfficeContentNode, laidOut: string): string {
   const marks = new Map<string, string>()
-  for (const node of pages.flatMap((page) => page.children ?? [])) {
+  for (const node of page.children ?? []) {
     if (node.type === 'heading' || node.type === 'list') marks.set(oneLine(textOf(node)), writeBlock(node))
   }
   const lines: string[] = []
@@ -30,24 +46,12 @@ export function writePages(pages: OfficeContentNode[], laidOut: string): string 
   return lines.join('\n').replaceAll(/\n{3,}/g, '\n\n').trim()
 }
 
-function writeSheets(sheets: OfficeContentNode[]): string {
-  const filled = sheets.map((sheet) => ({ sheet, values: writeValues(sheet) })).filter(({ values }) => values !== '')
-  if (filled.length === 1) return filled[0]!.values
-  return filled.map(({ sheet, values }, at) => `## Sheet: ${sheetName(sheet, at)}\n\n${values}`).join('\n\n')
-}
-
-function sheetName(sheet: OfficeContentNode, at: number): string {
-  const name = fact(sheet, 'sheetName')
-  return typeof name === 'string' && name !== '' ? name.replaceAll(/\s+/g, ' ') : `Sheet ${at + 1}`
-}
-
-/** Cells stand where their `row` and `col` say: empty ones in between are not in the tree. */
-function writeValues(sheet: OfficeContentNode): string {
-  const rows = (sheet.children ?? []).filter((row) => row.type === 'row').map(cellsOf)
-  const width = rows.reduce((widest, row) => Math.max(widest, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
-  const filled = rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
-  const kept = filled.filter((row) => row.some((cell) => cell.trim() !== ''))
-  return Papa.unparse(kept, { newline: '\n' })
+/** Rows as a markdown table that their cells cannot break; the first is its head. */
+export function writeRows(rows: string[][]): string {
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1)
+  const lines = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => escapeCell(row[at] ?? '')).join(' | ')} |`)
+  lines.splice(1, 0, `|${' --- |'.repeat(width)}`)
+  return lines.join('\n')
 }
 
 function cellsOf(row: OfficeContentNode): string[] {
@@ -83,7 +87,7 @@ function writeBlock(node: OfficeContentNode): string {
     case 'list':
       return `${'  '.repeat(Math.min(8, Number(fact(node, 'indentation')) || 0))}- ${oneLine(textOf(node))}`
     case 'table':
-      return writeTable(node)
+      return writeRows((node.children ?? []).filter((row) => row.type === 'row').map(cellsOf))
     case 'slide':
       return `## Slide ${String(fact(node, 'slideNumber') ?? '')}\n\n${writeBlocks(node.children ?? [])}`
     case 'page':
@@ -97,14 +101,6 @@ function writeBlock(node: OfficeContentNode): string {
     default:
       return textOf(node)
   }
-}
-
-function writeTable(table: OfficeContentNode): string {
-  const rows = (table.children ?? []).filter((row) => row.type === 'row').map(cellsOf)
-  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1)
-  const lines = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => escapeCell(row[at] ?? '')).join(' | ')} |`)
-  lines.splice(1, 0, `|${' --- |'.repeat(width)}`)
-  return lines.join('\n')
 }
 
 function escapeCell(text: string): string {

@@ -1,23 +1,51 @@
-export type ZipDirectory = { names: string[]; unpackedBytes: number; encrypted: boolean }
+import { inflateRawSync } from 'node:zlib'
+
+export type ZipEntry = { name: string; method: number; packedBytes: number; unpackedBytes: number; offset: number }
+export type ZipDirectory = { entries: ZipEntry[]; unpackedBytes: number; encrypted: boolean }
 
 /**
  * Reads the central directory of a zip file (APPNOTE 6.3, §4.3.12) without unpacking anything.
  * Undefined when there is none. Sizes of 4 GiB and more (zip64) count as 4 GiB, which is past every limit here.
  */
 export function readZipDirectory(bytes: Uint8Array): ZipDirectory | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const view = viewOf(bytes)
   const end = findEnd(view)
   if (end === undefined) return undefined
-  const directory: ZipDirectory = { names: [], unpackedBytes: 0, encrypted: false }
+  const directory: ZipDirectory = { entries: [], unpackedBytes: 0, encrypted: false }
   let at = view.getUint32(end + 16, true)
   while (at + 46 <= end && view.getUint32(at, true) === 0x02014b50) {
     const nameLength = view.getUint16(at + 28, true)
+    const unpackedBytes = view.getUint32(at + 24, true)
     directory.encrypted ||= (view.getUint16(at + 8, true) & 1) === 1
-    directory.unpackedBytes += view.getUint32(at + 24, true)
-    directory.names.push(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)))
+    directory.unpackedBytes += unpackedBytes
+    directory.entries.push({
+      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+      method: view.getUint16(at + 10, true),
+      packedBytes: view.getUint32(at + 20, true),
+      unpackedBytes,
+      offset: view.getUint32(at + 42, true),
+    })
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  return directory.names.length > 0 ? directory : undefined
+  return directory.entries.length > 0 ? directory : undefined
+}
+
+/** The text of one entry, at most `mostBytes` of it whatever the directory claims; undefined when it is longer or damaged. */
+export function readZipText(bytes: Uint8Array, directory: ZipDirectory, name: string, mostBytes: number): string | undefined {
+  const entry = directory.entries.find((entry) => entry.name === name)
+  if (!entry || entry.offset + 30 > bytes.byteLength) return undefined
+  const view = viewOf(bytes)
+  const start = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
+  const packed = bytes.subarray(start, start + entry.packedBytes)
+  try {
+    return new TextDecoder().decode(entry.method === 0 ? packed.subarray(0, mostBytes) : inflateRawSync(packed, { maxOutputLength: mostBytes }))
+  } catch {
+    return undefined
+  }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /** The end record is the last 22 bytes, or before a comment of up to 65,535. */

@@ -34,21 +34,6 @@ async function readFile(name: string, { shelf, longestFile, signal }: ToolContex
   const file = shelf.get(name)
   if (!file) return unread(name, `No file called ${name} is attached.`)
   const reading = await readFileText(file, signal)
-  if ('note' in reading) return unread(name, reading.note)
-  const summary = await describeReading(name, reading, createPace(signal))
+  if ('note' in reading) return unread(name, reading.note, reading.why)
   const text = cut(reading.text, longestFile)
-  const truncated = reading.truncated || text.length < reading.text.length
-  const answer: FileAnswer = { status: 'read', name, kind: reading.kind, text, extracted: reading.extracted, truncated }
-  return { answer, receipt: { status: 'done', summary: truncated ? `${summary}; only the first part was used` : summary } }
-}
-
-function unread(name: string, note: string): Receipted<FileAnswer> {
-  return { answer: { status: 'unread', name, note }, receipt: { status: 'failed', summary: `Couldn't read ${name}: ${note}` } }
-}
-
-/** Never between the two halves of a character. */
-function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text
-  const code = text.charCodeAt(longest - 1)
-  return text.slice(0, code >= 0xd800 && code <= 0xdbff ? longest - 1 : longest)
-}
+  const summary = await describeReading(name, reading, text.length, createPace(signal))

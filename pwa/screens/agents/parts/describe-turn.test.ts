@@ -33,5 +33,7 @@ test('a file gets the receipt of the step that read it', () => {
   const file = { name: 'notes.md', size: 1500, type: '' }
   expect(receiptOf(file, [])).toEqual({ text: '1.5 kB', state: 'plain' })
   expect(receiptOf(file, [step('read_file', 'Read notes.md, 212 words')])).toEqual({ text: '212 words read', state: 'read' })
+  expect(receiptOf(file, [step('read_file', 'Read notes.md, 2 pages, 9 words; macros ignored')])).toEqual({ text: '2 pages, 9 words read; macros ignored', state: 'read' })
+  expect(receiptOf(file, [step('read_file', 'Read notes.md: it has no text')])).toEqual({ text: 'it has no text', state: 'read' })
   expect(receiptOf(file, [step('read_file', "Couldn't read notes.md", 'failed')])).toEqual({ text: "Couldn't read notes.md", state: 'trouble' })
 })

@@ -1,0 +1,23 @@
+/** A number with its noun: "1 page", "4,210 words". */
+export function count(number: number, noun: string): string {
+  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
+}
+
+export function grouped(number: number): string {
+  return number.toLocaleString('en-US')
+}
+
+/** Numbered things in a sentence, runs drawn together: "page 3", "pages 3 and 4", "pages 1, 3–7 and 9". */
+export function enumerate(noun: string, numbers: number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && last[1] === number - 1) last[1] = number
+    else runs.push([number, number])
+  }
+  const shown = runs.flatMap(([from, to]) => (to - from > 1 ? [`${from}–${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`]))
+  const rest = shown.length > 8 ? shown.splice(7).length : 0
+  if (rest > 0) shown.push(`${rest} more`)
+  const last = shown.pop()
+  return `${noun}${numbers.length === 1 ? '' : 's'} ${shown.length > 0 ? `${shown.join(', ')} and ` : ''}${last}`
+}
