@@ -9,7 +9,7 @@ import type { Unread } from './unread.ts'
 const takeTurn = createTurns(2)
 
 /** More than the extractor ever writes; a child that does is broken. */
-const largestAnswer = 128 * 1024 * 1024
+const largestAnswer = 64 * 1024 * 1024
 
 /**
  * The text of a document, read in a process of its own: a hostile file can end that process, not the server.

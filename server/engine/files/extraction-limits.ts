@@ -1,8 +1,8 @@
 /** What a document may unpack to, in bytes. */
 export const largestUnpacked = 100 * 1024 * 1024
 
-/** What its text may be, in characters; the rest is left out. */
-export const longestText = 20_000_000
+/** What its text may be, in characters, as much as a request could carry itself; the rest is left out. */
+export const longestText = 10_000_000
 
 /**
  * What the process that reads it may hold: JavaScript's heap in MB, and everything in bytes.

@@ -39,7 +39,7 @@ export const hostileDocuments: HostileDocument[] = [
   { name: 'circles.xls', make: () => ole.circularOle(sample('sheet.xls')), ends: text('Name,Amount') },
   { name: 'circles.ppt', make: () => ole.circularOle(sample('slides.ppt')), ends: text('## Slide 1\n\nSlide One') },
   { name: 'endless.ppt', make: ole.endlessPpt, ends: text('## Slide 1\n\nAAAA', true) },
-  { name: 'deep.rtf', make: () => rtf(String.raw`{\b `.repeat(2_000_000)), ends: 'damaged' },
+  { name: 'deep.rtf', make: () => rtf(String.raw`{\b `.repeat(1_700_000)), ends: 'damaged' },
   { name: 'bin.rtf', make: () => rtf(String.raw`a\bin2147483647 xx}`), ends: text('a') },
   { name: 'locked.docx', make: ole.lockedOoxml, ends: 'protected' },
   { name: 'locked-zip.docx', make: () => office.writeDocx(office.wordXml(office.paragraph('x')), [], { encrypted: true }), ends: 'protected' },
