@@ -7,7 +7,7 @@ export function createPace(signal?: AbortSignal): Pace {
   let since = performance.now()
   return async () => {
     signal?.throwIfAborted()
-    if (performance.now() - since < 8) return
+    if (performance.now() - since < 4) return
     await setImmediate()
     since = performance.now()
     signal?.throwIfAborted()
