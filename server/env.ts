@@ -5,6 +5,8 @@ import type { Vendor } from '#shared/contract/models.ts'
 const flag = v.optional(v.picklist(['on', 'off']))
 const url = v.optional(v.pipe(v.string(), v.url('must be an address such as https://muster.example.com')))
 const secret = v.optional(v.string())
+// Files that hold a key often end with a new line.
+const key = v.optional(v.pipe(v.string(), v.trim()))
 
 /** Every variable the server reads, with its rule (decisions.md §14). */
 const Variables = v.object({
@@ -30,9 +32,9 @@ const Variables = v.object({
   MUSTER_SALES_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'sales@muster.example'),
   SMTP_URL: url,
   /** Keys of the model vendors; one set here wins over one that the administrator entered. */
-  ANTHROPIC_API_KEY: secret,
-  OPENAI_API_KEY: secret,
-  GEMINI_API_KEY: secret,
+  ANTHROPIC_API_KEY: key,
+  OPENAI_API_KEY: key,
+  GEMINI_API_KEY: key,
   /** Any server that speaks OpenAI's chat format, with or without /v1: Ollama is http://127.0.0.1:11434. */
   MUSTER_LOCAL_URL: url,
   /** Which of that server's models answers; without it the first one it lists. */

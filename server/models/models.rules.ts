@@ -108,7 +108,7 @@ async function readStanding(access: Access, workspaceId: string): Promise<Standi
 /** Why this model may not be used, as a sentence without its full stop; null when it may. */
 function refuse({ vendor, display_name, required_tier }: CatalogueEntry, { tier, localOnly, keys, env }: Standing): string | null {
   if (vendor === 'builtin') return null
-  if (vendor === 'local') return env.local ? null : 'No local model server is connected to this server'
+  if (vendor === 'local') return env.local ? null : 'No local model server is connected'
   if (localOnly) return 'This workspace keeps prompts local'
   if (!keys.has(vendor)) return `${nameVendor(vendor)} has no key on this server`
   if (Tier.options.indexOf(tier) < Tier.options.indexOf(required_tier)) return `${display_name} needs the ${required_tier[0]!.toUpperCase()}${required_tier.slice(1)} plan`

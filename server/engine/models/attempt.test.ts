@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ModelVendors, type TestClock, createTestClock, heard, openModelVendors, usage } from '../../testing/model-vendors.ts'
 import { RunError } from '../engine.ts'
@@ -111,11 +112,11 @@ test.each([
   const requests: { headers: IncomingHttpHeaders; body: { store?: boolean } }[] = []
   const vendor = createServer(async (request, response) => {
     requests.push({ headers: request.headers, body: (await json(request)) as { store?: boolean } })
-    response.writeHead(404).end('{}')
+    response.writeHead(400).end('{}')
   })
   await listen(vendor)
   const choice = { ...vendors.choice(provider), model_id: 'm', base_url: addressOf(vendor) }
-  await expect(vendors.take({ choices: [choice], clock })).rejects.toThrow(/refused the request \(status 404\)/)
+  await expect(vendors.take({ choices: [choice], clock })).rejects.toThrow(/\(status 400\)/)
   vendor.close()
   expect(requests).toHaveLength(1)
   expect(requests[0]!.headers[header]).toBe(value)
@@ -132,7 +133,7 @@ test.each(['before the turn', 'while it streams', 'while it is silent', 'during 
   const turn = vendors.start({ choices: [claude, 'builtin'], signal: abort.signal, clock: systemClock })
   const first = turn.next()
   if (when === 'while it is silent') {
-    await vi.waitFor(() => expect(vendors.mock.getRequests()).toHaveLength(1))
+    await vi.waitFor(() => expect(vendors.mock.getRequests()).toHaveLength(1), 20_000)
     abort.abort(reason)
   }
   if (when === 'while it streams' || when === 'during a pause') {
@@ -143,6 +144,28 @@ test.each(['before the turn', 'while it streams', 'while it is silent', 'during 
     return
   }
   await expect(first).rejects.toBe(reason)
+})
+
+test.each([
+  ['before its stream', () => new Promise<never>(() => {})],
+  ['in its stream', async () => ({ stream: new ReadableStream() })],
+])('a model that hears neither the alarm nor an abort holds nobody: %s', async (_where, doStream) => {
+  const deaf: LanguageModelV4 = {
+    specificationVersion: 'v4',
+    provider: 'deaf',
+    modelId: 'deaf',
+    supportedUrls: {},
+    doGenerate: () => Promise.reject(new Error('unused')),
+    doStream,
+  }
+  const abort = new AbortController()
+  const reason = new Error('The user has stopped it.')
+  const stopped = vendors.take({ choices: ['builtin'], clock, makeBuiltin: () => deaf, signal: abort.signal })
+  abort.abort(reason)
+  await expect(stopped).rejects.toBe(reason)
+  const silent = vendors.start({ choices: ['builtin'], clock, makeBuiltin: () => deaf }).next()
+  clock.ring()
+  await expect(silent).rejects.toMatchObject({ kind: 'silent' })
 })
 
 test('a reader that stops listening ends the call', async () => {

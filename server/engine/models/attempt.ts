@@ -1,6 +1,6 @@
 import { type FinishReason, type LanguageModel, type ModelMessage, type ToolChoice, type ToolSet, isStepCount, streamText } from 'ai'
 import { RunError } from '../engine.ts'
-import { type ModelChoice, soItAnswered } from './choice.ts'
+import { type ModelChoice, nameVendor, soItAnswered } from './choice.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { connectModel } from './connect.ts'
 import { type Fault, FaultError, type FaultKind, readFault } from './faults.ts'
@@ -53,8 +53,8 @@ export type TurnRequest = {
   toolChoice?: ToolChoice<ToolSet>
   maxOutputTokens?: number
   signal: AbortSignal
-  /** Hears of every fault, for the log. */
-  onFault?: (fault: Fault & { provider: string; attempt: number }) => void
+  /** Hears of every fault, for the log. Of the error only the name: the rest of it holds the prompt. */
+  onFault?: (fault: Fault & { provider: string; attempt: number; errorName: string }) => void
   limits?: Partial<TurnLimits>
   clock?: Clock
 }
@@ -63,6 +63,8 @@ const usualLimits: TurnLimits = { silenceMs: 60_000, localSilenceMs: 240_000, at
 
 /** Those after which the same model may well answer. */
 const passing: ReadonlySet<FaultKind> = new Set(['rate-limited', 'overloaded', 'cut', 'silent', 'bad-answer', 'unreachable'])
+
+const unfinished: ReadonlySet<FinishReason> = new Set(['interrupted', 'error'])
 
 /**
  * One turn: one answer of a model, its tool calls not yet done. A fault that may pass is tried again after a growing pause,
@@ -87,13 +89,13 @@ export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart
         // Not a vendor's fault but our own: whoever runs the server must hear of it.
         if (choice.vendor === 'builtin') throw error
         const fault = readFault(error, choice, clock.now())
-        request.onFault?.({ ...fault, provider: choice.provider, attempt })
+        request.onFault?.({ ...fault, provider: choice.provider, attempt, errorName: error instanceof Error ? error.name : typeof error })
         firstFaultAt ??= clock.now()
         const pause = pauseAfter(fault, attempt, clock)
         const left = limits.budgetMs - (clock.now() - firstFaultAt)
         const again = passing.has(fault.kind) && attempt < limits.attempts && pause <= left
         const after = choices[index + 1]
-        if (again || after) yield { type: 'fault', sentence: fault.sentence, next: again ? tryAgain(pause) : `${after!.display_name} takes over.` }
+        if (again || after) yield { type: 'fault', sentence: fault.sentence, next: again ? tryAgain(pause) : takeOver(after!) }
         if (said.text !== '' && (again || after)) yield { type: 'rewind' }
         if (!again) {
           failed = fault
@@ -123,21 +125,20 @@ function tryAgain(pause: number): string {
   return `Trying again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 }
 
+function takeOver({ vendor, display_name }: ModelChoice): string {
+  return `${vendor === 'builtin' || vendor === 'local' ? nameVendor(vendor) : display_name} takes over.`
+}
+
 type Answer = Omit<TurnEnd, 'choice' | 'index' | 'reason'>
 
 async function* takeTurn(request: TurnRequest, choice: ModelChoice, said: { text: string }, limits: TurnLimits, clock: Clock): AsyncGenerator<TurnPart, Answer> {
   const { messages, instructions, tools, toolChoice, maxOutputTokens, makeBuiltin } = request
   const ended = new AbortController()
   const stop = AbortSignal.any([request.signal, ended.signal])
-  // Whatever the model's package does with the signal, nobody waits longer than this.
-  const stopped = new Promise<never>((_resolve, reject) => {
-    stop.addEventListener('abort', () => reject(stop.reason as Error), { once: true })
-  })
-  stopped.catch(() => {})
   const alarm = clock.alarm(choice.vendor === 'local' ? limits.localSilenceMs : limits.silenceMs, () => ended.abort(new FaultError('silent')))
   try {
     stop.throwIfAborted()
-    const model: LanguageModel = await Promise.race([connectModel(choice, makeBuiltin, stop), stopped])
+    const model: LanguageModel = await connectModel(choice, makeBuiltin, stop)
     const answer = streamText({
       model,
       instructions,
@@ -155,15 +156,11 @@ async function* takeTurn(request: TurnRequest, choice: ModelChoice, said: { text
       // The error part below carries it; the default prints it.
       onError: () => {},
     })
-    const parts = answer.stream[Symbol.asyncIterator]()
     const toolCalls: ToolCall[] = []
-    let finish: Pick<TurnEnd, 'finishReason' | 'usage'> & { raw: string | undefined } | undefined
+    let finish: Pick<TurnEnd, 'finishReason' | 'usage'> | undefined
     let blockStarts = false
-    for (;;) {
-      const step = await Promise.race([parts.next(), stopped])
-      if (step.done) break
+    for await (const part of answer.stream) {
       alarm.putOff()
-      const part = step.value
       switch (part.type) {
         case 'text-start':
           blockStarts = said.text !== ''
@@ -183,21 +180,21 @@ async function* takeTurn(request: TurnRequest, choice: ModelChoice, said: { text
         }
         case 'finish': {
           const { inputTokens = 0, outputTokens = 0 } = part.totalUsage
-          finish = { finishReason: part.finishReason, raw: part.rawFinishReason, usage: { input_tokens: inputTokens, output_tokens: outputTokens } }
+          finish = { finishReason: part.finishReason, usage: { input_tokens: inputTokens, output_tokens: outputTokens } }
           break
         }
         case 'error':
           throw part.error
       }
     }
+    // An abort ends the stream like any other end, even of a model that does not hear it.
     stop.throwIfAborted()
     if (finish?.finishReason === 'content-filter') throw new FaultError('filtered')
-    // A connection that closes without a word looks like an end, but the model never said that it was done.
-    if (!finish || finish.finishReason === 'error' || (finish.finishReason === 'other' && finish.raw === undefined)) throw new FaultError('cut')
     if (said.text.trim() === '' && toolCalls.length === 0) throw new FaultError('bad-answer')
+    // A connection that closes properly looks like an end, but the model never said that it was done.
+    if (!finish || unfinished.has(finish.finishReason)) throw new FaultError('cut')
     const all = await answer.responseMessages
-    const { finishReason, usage } = finish
-    return { text: said.text, toolCalls, messages: all.filter((message) => message.role === 'assistant'), usage, finishReason }
+    return { ...finish, text: said.text, toolCalls, messages: all.filter((message) => message.role === 'assistant') }
   } finally {
     alarm.stop()
     ended.abort()

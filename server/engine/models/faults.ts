@@ -37,7 +37,8 @@ function examine(error: unknown): Findings {
   const heard = { text, ...(status !== undefined && { status }), ...(facts.responseHeaders && { headers: facts.responseHeaders }) }
   if (facts.name === 'AI_LoadAPIKeyError') return { kind: 'refused-key', ...heard }
   if (facts.name === 'TimeoutError' || facts.name === 'AbortError') return { kind: 'silent', ...heard }
-  // A good status with an answer that cannot be read is a bad answer, whatever the text in it says.
+  // These hold what the vendor sent, so what their text says is no sign of anything.
+  if (facts.name === 'AI_JSONParseError' || facts.name === 'AI_TypeValidationError') return { kind: 'bad-answer', ...heard }
   if (isUnreadable(facts.name) || (status !== undefined && status < 300)) return { kind: isCut(text) ? 'cut' : 'bad-answer', ...heard }
   return { kind: kindOf(status, text), ...heard }
 }
@@ -48,8 +49,8 @@ function kindOf(status: number | undefined, text: string): FaultKind {
   if (/content[_ -]?(filter|policy)|safety|prohibited_content|blocklist/i.test(text)) return 'filtered'
   if (status === 429 || /rate[_ ]limit|resource_exhausted|too many requests/i.test(text)) return 'rate-limited'
   if (status !== undefined && (status >= 500 || status === 408 || status === 409)) return 'overloaded'
-  if (/overloaded|server_error|internal_error|api_error|"?unavailable"?|try again/i.test(text)) return 'overloaded'
   if (status !== undefined) return 'other'
+  if (/overloaded|server_error|internal|api_error|unavailable/i.test(text)) return 'overloaded'
   if (/cannot connect|fetch failed|econnrefused|enotfound|etimedout|eai_again|certificate/i.test(text)) return 'unreachable'
   if (isCut(text)) return 'cut'
   return 'other'
@@ -68,11 +69,11 @@ function isAboutLength(text: string): boolean {
 }
 
 function isCut(text: string): boolean {
-  return /terminated|aborted|socket hang up|other side closed|econnreset|premature close|unexpected end/i.test(text)
+  return /terminated|aborted|socket hang up|other side closed|econnreset|premature close|ended without/i.test(text)
 }
 
 function isUnreadable(name: string | undefined): boolean {
-  return /^AI_(JSONParse|TypeValidation|InvalidResponseData|EmptyResponseBody|NoContentGenerated|NoOutputGenerated|InvalidStreamPart)Error$/.test(name ?? '')
+  return /^AI_(InvalidResponseData|EmptyResponseBody|NoContentGenerated|NoOutputGenerated|InvalidStreamPart)Error$/.test(name ?? '')
 }
 
 function describe({ kind, status, text = '' }: Findings, { vendor, display_name }: Pick<ModelChoice, 'vendor' | 'display_name'>): string {
@@ -85,7 +86,7 @@ function describe({ kind, status, text = '' }: Findings, { vendor, display_name 
     case 'overloaded':
       return status === undefined || status === 503 || status === 529 ? `${name} is overloaded at the moment.` : `${name} has a fault at the moment (status ${status}).`
     case 'cut':
-      return `${name} broke off in the middle of its answer.`
+      return `${name} broke off its answer.`
     case 'silent':
       return `${name} stopped answering.`
     case 'too-long':
@@ -97,6 +98,7 @@ function describe({ kind, status, text = '' }: Findings, { vendor, display_name 
     case 'filtered':
       return `${name} declined to answer this.`
     case 'other':
+      if (status === 404) return `${name} has no ${vendor === 'local' ? 'such model' : display_name} at its address (status 404).`
       return status === undefined ? `${name} could not answer.` : `${name} refused the request (status ${status}).`
   }
 }

@@ -16,7 +16,7 @@ export async function testConnection(choice: ModelChoice): Promise<ConnectionRes
   const took = () => Math.round(performance.now() - started)
   try {
     const model = await connectModel(choice, makeBuiltin, abortSignal)
-    const prompt = 'Reply with the one word: ready'
+    const prompt = choice.vendor === 'builtin' ? 'What can you do?' : 'Reply with the one word: ready'
     const { text } = await generateText({ model, prompt, maxOutputTokens: 256, maxRetries: 0, abortSignal, providerOptions: { openai: { store: false } } })
     return { latency_ms: took(), test_response: text.trim().slice(0, 200), error: null }
   } catch (error) {

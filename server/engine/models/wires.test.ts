@@ -114,7 +114,7 @@ describe.each(wires)('%s', (provider) => {
     vendors.mock.on({ userMessage: 'go' }, { error: { message: 'Overloaded', type: 'overloaded_error' }, status: 529 })
     const { parts, end } = await take({ choices: [provider, 'builtin'] })
     expect(clock.waited).toEqual([1000, 2000])
-    expect(parts.filter(({ type }) => type === 'fault').at(-1)).toMatchObject({ next: 'Built-in assistant takes over.' })
+    expect(parts.filter(({ type }) => type === 'fault').at(-1)).toMatchObject({ next: 'The built-in assistant takes over.' })
     expect(end).toMatchObject({ index: 1, choice: { provider: 'builtin' }, reason: expect.stringMatching(/is overloaded at the moment, so the built-in assistant answered\.$/) as string })
   })
 
@@ -123,7 +123,7 @@ describe.each(wires)('%s', (provider) => {
     vendors.mock.on({ userMessage: 'go', sequenceIndex: 1 }, answer)
     const { parts, end } = await take()
     expect(parts.map(({ type }) => type)).toContain('rewind')
-    expect(parts.find(({ type }) => type === 'fault')).toMatchObject({ sentence: expect.stringMatching(/broke off in the middle of its answer\.$/) as string })
+    expect(parts.find(({ type }) => type === 'fault')).toMatchObject({ sentence: expect.stringMatching(/broke off its answer\.$/) as string })
     expect(heard(parts)).toBe('Done, and gladly.')
     expect(end).toMatchObject({ text: 'Done, and gladly.', reason: null })
   })
@@ -138,14 +138,15 @@ describe.each(wires)('%s', (provider) => {
   test('silence is given up, and the next one answers', async () => {
     vendors.mock.onMessage('go', answer, { latency: 600_000 })
     const running = take({ choices: [provider, 'builtin'], limits: { attempts: 1 } })
-    await vi.waitFor(() => expect(vendors.mock.getRequests().length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(vendors.mock.getRequests().length).toBeGreaterThan(0), 20_000)
     clock.ring()
     expect((await running).end).toMatchObject({ index: 1, reason: expect.stringMatching(/stopped answering, so the built-in assistant answered\.$/) as string })
   })
 
   test('an answer that is not what was agreed is a fault, not an empty reply', async () => {
     vendors.mock.onMessage('go', answer, { chaos: { malformedRate: 1 } })
-    await expect(take({ limits: { attempts: 1 } })).rejects.toThrow(/sent an answer that could not be read\. Try again/)
+    // Whether nonsense is an answer that cannot be read or one that has not begun, the formats see differently.
+    await expect(take({ limits: { attempts: 1 } })).rejects.toThrow(/(sent an answer that could not be read|broke off its answer)\. Try again/)
   })
 
   test.each([...wires, 'builtin'])('a run that it began can be ended by %s, tools and all', async (other) => {
@@ -153,8 +154,12 @@ describe.each(wires)('%s', (provider) => {
     vendors.mock.on({ userMessage: 'go', hasToolResult: true }, answer)
     const first = (await take({ tools })).end
     const messages: ModelMessage[] = [{ role: 'user', content: 'go' }, ...results(first)]
+    const warn = vi.spyOn(process, 'emitWarning')
     const { end } = await take({ choices: [other], tools, messages })
     expect(end.text).not.toBe('')
+    // What the one thought is nothing to the other, and nothing for the log.
+    expect(warn).not.toHaveBeenCalled()
+    warn.mockRestore()
     if (other !== 'builtin') expect(JSON.stringify(vendors.mock.getLastRequest()!.body)).toContain('created')
   })
 })
