@@ -6,5 +6,5 @@ export async function readForKeeps(file: RunFile): Promise<{ text: string; recei
   const signal = new AbortController().signal
   const reading = await readFileText(file, signal)
   if ('note' in reading) return reading
-  return { text: reading.text, receipt: await describeReading(file.name, reading, createPace(signal)) }
+  return { text: reading.text, receipt: await describeReading(file.name, reading, reading.text.length, createPace(signal)) }
 }

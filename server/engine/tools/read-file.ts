@@ -37,3 +37,19 @@ async function readFile(name: string, { shelf, longestFile, signal }: ToolContex
   if ('note' in reading) return unread(name, reading.note, reading.why)
   const text = cut(reading.text, longestFile)
   const summary = await describeReading(name, reading, text.length, createPace(signal))
+  const truncated = reading.truncated || text.length < reading.text.length
+  const answer: FileAnswer = { status: 'read', name, kind: reading.kind, text, extracted: reading.extracted, truncated }
+  return { answer, receipt: { status: 'done', summary } }
+}
+
+/** The model gets the note; people are told why, where that is known better. */
+function unread(name: string, note: string, why = note): Receipted<FileAnswer> {
+  return { answer: { status: 'unread', name, note }, receipt: { status: 'failed', summary: `Couldn't read ${name}: ${why}` } }
+}
+
+/** Never between the two halves of a character. */
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const code = text.charCodeAt(longest - 1)
+  return text.slice(0, code >= 0xd800 && code <= 0xdbff ? longest - 1 : longest)
+}
