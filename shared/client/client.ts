@@ -41,6 +41,10 @@ export type Api = {
       create: Stream<Contract['executions']['create']>
       events: Stream<Contract['executions']['events']>
     }
+    chat: {
+      send: Stream<Contract['chat']['send']>
+      continue: Stream<Contract['chat']['continue']>
+    }
   }
 }
 
@@ -107,6 +111,10 @@ export function createClient(options: ClientOptions): Api {
       executions: {
         create: (input?: AnyInput, options?: CallOptions) => stream(contract.executions.create as Endpoint, input, options),
         events: (input?: AnyInput, options?: CallOptions) => stream(contract.executions.events as Endpoint, input, options),
+      },
+      chat: {
+        send: (input?: AnyInput, options?: CallOptions) => stream(contract.chat.send as Endpoint, input, options),
+        continue: (input?: AnyInput, options?: CallOptions) => stream(contract.chat.continue as Endpoint, input, options),
       },
     },
   }

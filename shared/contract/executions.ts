@@ -75,7 +75,8 @@ export type ExecuteReply = v.InferOutput<typeof ExecuteReply>
 /** Credits are 0.001 USD each; tokens as the model counted them. */
 const Usage = v.object({ input_tokens: v.number(), output_tokens: v.number(), credits: v.number() })
 
-const executionEvents = {
+/** What a run tells while it goes on. */
+export const executionEvents = {
   accepted: v.object({ execution_id: Id, status: ExecutionStatus }),
   /** A piece of the reply, to be appended. */
   text: v.object({ text: v.string() }),
@@ -111,13 +112,14 @@ export const executions = {
   list: endpoint({
     method: 'GET',
     path: '/executions',
-    summary: 'Your executions, newest first',
+    summary: "Your executions, newest first; a conversation's are listed only by its `thread_id`",
     auth: 'user',
     query: v.object({
       ...pageQuery,
       agent_id: v.optional(Id),
       status: v.optional(ExecutionStatus),
       idempotency_key: v.optional(IdempotencyKey),
+      thread_id: v.optional(Id),
     }),
     response: page(Execution),
   }),
