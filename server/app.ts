@@ -3,6 +3,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
+import { chatRoutes } from './chat/chat.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
@@ -56,6 +57,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   projectRoutes(api)
   calendarRoutes(api)
   modelRoutes(api)
+  chatRoutes(api)
   syncRoutes(api)
   handlePlanned(api)
 

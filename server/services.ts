@@ -9,6 +9,8 @@ export type Services = {
   env: Env
   log: Logger
   runs: Runs
+  /** How long a request waits for a run, in milliseconds; tests make it short. */
+  patience: number
   /** The clock, in milliseconds; tests move it. */
   now: () => number
 }

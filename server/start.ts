@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { deleteContinuationsBefore } from './chat/continuations.repo.ts'
 import { claimDirectory, connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { runAgent } from './engine/lazy.ts'
 import type { Env } from './env.ts'
 import { createRuns } from './executions/runs.ts'
 import { deleteKeysBefore } from './idempotency.repo.ts'
-import { keysKeptMs } from './limits.ts'
+import { answerBeforeMs, apiTimeoutMs, keysKeptMs } from './limits.ts'
 import type { Logger } from './log.ts'
 import { chooseModels } from './models/models.rules.ts'
 import type { Services } from './services.ts'
@@ -32,7 +33,7 @@ export async function openServices(env: Env, log: Logger): Promise<Services> {
   const db = await connect(env.database)
   await migrate(db)
   const runs = createRuns({ db, log, now: Date.now, runAgent, chooseModels: (who) => chooseModels({ db, env, log }, who) })
-  return { db, env, log, runs, now: Date.now }
+  return { db, env, log, runs, patience: apiTimeoutMs - answerBeforeMs, now: Date.now }
 }
 
 /** Starts the server and resolves once it answers. */
@@ -87,4 +88,6 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
 async function forgetOld({ db, now }: Services): Promise<void> {
   await deleteExpiredSessions(db, now())
   await deleteKeysBefore(db, now() - keysKeptMs)
+  // A day longer than they last, so that they can say why they do not work.
+  await deleteContinuationsBefore(db, now() - 24 * 60 * 60_000)
 }

@@ -7,6 +7,7 @@ import * as events from './migrations/0004-events.ts'
 import * as runs from './migrations/0005-runs.ts'
 import * as models from './migrations/0006-models.ts'
 import * as documents from './migrations/0010-documents.ts'
+import * as chat from './migrations/0007-chat.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005-runs': runs,
   '0006-models': models,
   '0010-documents': documents,
+  '0007-chat': chat,
 }
 
 /** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */

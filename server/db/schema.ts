@@ -161,6 +161,10 @@ export type ExecutionRow = {
   started_at: Millis | null
   finished_at: Millis | null
   rev: Rev
+  /** Whether it answers a message of a conversation, which its `thread_id` then names. */
+  chat: Bit
+  /** When its conversation was deleted: what was said is gone, and the key stays taken. */
+  deleted_at: Millis | null
 }
 
 export type ExecutionFileRow = { execution_id: string; n: number; name: string; size: number; type: string; content: string }
@@ -179,6 +183,33 @@ export type ModelPreferenceRow = { user_id: string; workspace_id: string; prefer
 
 /** A vendor's key that an administrator entered, encrypted. Of the deployment; left out of backups. */
 export type VendorKeyRow = { vendor: string; sealed: string; updated_at: Millis }
+/** A conversation; its messages are the executions of this thread. */
+export type ChatSessionRow = {
+  user_id: string
+  id: string
+  workspace_id: string
+  /** The agent that was asked last; null for the assistant. */
+  agent_id: string | null
+  title: string
+  created_at: Millis
+  updated_at: Millis
+  deleted_at: Millis | null
+}
+
+/** Where a reply goes on for whoever holds the token. */
+export type ChatContinuationRow = {
+  /** SHA-256 of the token, in hex; the token itself is nowhere. */
+  token_hash: string
+  user_id: string
+  execution_id: string
+  /** The last event that was handed out, and how much text, with its SHA-256. */
+  seq: number
+  length: number
+  text_hash: string
+  expires_at: Millis
+  /** The Idempotency-Key that it was used under. */
+  used_key: string | null
+}
 
 export type SettingRow = { key: string; value: Json }
 
@@ -198,5 +229,7 @@ export type Schema = {
   request_keys: RequestKeyRow
   model_preferences: ModelPreferenceRow
   vendor_keys: VendorKeyRow
+  chat_sessions: ChatSessionRow
+  chat_continuations: ChatContinuationRow
   settings: SettingRow
 }

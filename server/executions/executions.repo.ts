@@ -23,9 +23,10 @@ export async function insertExecution(db: Db, row: ExecutionRow, files: Attached
 }
 
 export async function findExecution(db: Db, userId: string, id: string): Promise<ExecutionRow | undefined> {
-  return db.selectFrom('executions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  return db.selectFrom('executions').selectAll().where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
+/** Also finds a run that was deleted: its key stays taken. */
 export async function findExecutionByKey(db: Db, userId: string, key: string): Promise<ExecutionRow | undefined> {
   return db.selectFrom('executions').selectAll().where('user_id', '=', userId).where('client_key', '=', key).executeTakeFirst()
 }
@@ -34,17 +35,20 @@ export type ExecutionFilter = {
   agent_id?: string | undefined
   status?: ExecutionRow['status'] | undefined
   idempotency_key?: string | undefined
+  thread_id?: string | undefined
   before?: { created_at: number; id: string } | undefined
   limit: number
 }
 
-/** A user's runs, newest first. */
+/** A user's runs, newest first. Those of a conversation come where it, a key or what waits for a person is asked for. */
 export async function listExecutions(db: Db, userId: string, filter: ExecutionFilter): Promise<ExecutionRow[]> {
-  let query = db.selectFrom('executions').selectAll().where('user_id', '=', userId)
+  let query = db.selectFrom('executions').selectAll().where('user_id', '=', userId).where('deleted_at', 'is', null)
   if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.idempotency_key) query = query.where('client_key', '=', filter.idempotency_key)
-  const { before } = filter
+  const { before, thread_id } = filter
+  if (thread_id) query = query.where((where) => where.or([where('thread_id', '=', thread_id), where('id', '=', thread_id)]))
+  else if (!filter.idempotency_key && filter.status !== 'waiting') query = query.where('chat', '=', 0)
   if (before) {
     query = query.where((where) =>
       where.or([

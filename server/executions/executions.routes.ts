@@ -2,7 +2,7 @@ import { executions } from '#shared/contract/executions.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { Answer, type Api, handle } from '../handle.ts'
 import { readKey } from '../idempotency.ts'
-import { answerBeforeMs, apiTimeoutMs } from '../limits.ts'
+import { asksNotToWait, wantsEvents } from '../negotiation.ts'
 import { acceptExecution, actOnExecution, cancelExecution, getExecution, pageExecutions, presentReply, waitForExecution } from './executions.rules.ts'
 import { streamExecution } from './stream.ts'
 
@@ -13,11 +13,10 @@ export function executionRoutes(api: Api): void {
     const { execution, replayed } = await acceptExecution(services, caller, params.id, body, readKey(header('idempotency-key')))
     const headers: Record<string, string> = replayed ? { 'idempotent-replayed': 'true' } : {}
     if (wantsEvents(header('accept'))) return streamExecution(services, caller, execution, 0, headers)
-    // RFC 7240: the caller asks not to wait.
-    if (/\brespond-async\b/i.test(header('prefer') ?? '') && !isFinal(execution.status)) {
+    if (asksNotToWait(header('prefer')) && !isFinal(execution.status)) {
       return new Answer(presentReply(execution), 202, { ...headers, 'preference-applied': 'respond-async' })
     }
-    const current = isFinal(execution.status) ? execution : await waitForExecution(services, caller, execution.id, apiTimeoutMs - answerBeforeMs)
+    const current = isFinal(execution.status) ? execution : await waitForExecution(services, caller, execution.id, services.patience)
     return new Answer(presentReply(current), isFinal(current.status) ? 200 : 202, headers)
   })
 
@@ -34,8 +33,4 @@ export function executionRoutes(api: Api): void {
   handle(api, executions.act, ({ params, body, caller }) => actOnExecution(services, caller, params.id, params.action_id, body.approve))
 
   handle(api, executions.cancel, ({ params, caller }) => cancelExecution(services, caller, params.id))
-}
-
-function wantsEvents(accept: string | undefined): boolean {
-  return accept?.includes('text/event-stream') ?? false
 }

@@ -5,15 +5,43 @@ import { isFinal } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { getAgentForWork } from '../agents/agents.rules.ts'
 import type { Caller } from '../auth.ts'
-import { inTransaction } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { hashExecution, keyReused } from '../idempotency.ts'
+import { byTime, readCursor } from '../paging.ts'
 import type { Services } from '../services.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
-import { cancelIdle, deleteEvents, findExecution, findExecutionByKey, insertExecution, lastEventSeq, listExecutions, presentExecution, requestCancel } from './executions.repo.ts'
+import {
+  type StoredEvent,
+  cancelIdle,
+  deleteEvents,
+  eventsAfter,
+  findExecution,
+  findExecutionByKey,
+  insertExecution,
+  lastEventSeq,
+  listExecutions,
+  presentExecution,
+  requestCancel,
+} from './executions.repo.ts'
+import { eraseRuns, openInThread } from './thread.repo.ts'
 import { decideExecution } from './waiting.repo.ts'
 
 type ExecuteBody = v.InferOutput<typeof executions.create.body>
+
+/** What is to be run, for whom it counts as the same request, and what else has to be true and happen with it. */
+export type Order = {
+  agentId: string
+  words: ExecuteBody
+  key: string
+  requestHash: string
+  /** Whether it answers a message of a conversation. */
+  chat: boolean
+  /** Throws where it may not be run; asked before anything is stored, and not for a repetition. */
+  check: () => Promise<unknown>
+  /** What is stored with it, in its transaction. */
+  begin?: (tx: Db) => Promise<void>
+}
 
 /** `replayed` when the run had ended before this call; a run that goes on is joined. */
 export type Accepted = { execution: Execution; replayed: boolean }
@@ -26,12 +54,19 @@ const pollMs = 250
  * unknown agent, 409 for a paused one and 422 when the key already stands for another request. Returns once the row is committed.
  */
 export async function acceptExecution(services: Services, caller: Caller, agentId: string, body: ExecuteBody, key: string): Promise<Accepted> {
+  const requestHash = hashExecution({ agentId, prompt: body.prompt, context: body.context, files: body.attached_files })
+  const check = () => getAgentForWork(services.db, caller.workspaceId, agentId)
+  return acceptOrder(services, caller, { agentId, words: body, key, requestHash, chat: false, check })
+}
+
+/** The same for any order: the one way into the ledger of runs. */
+export async function acceptOrder(services: Services, caller: Caller, order: Order): Promise<Accepted> {
   const { db } = services
-  const request_hash = hashExecution({ agentId, prompt: body.prompt, context: body.context, files: body.attached_files })
+  const { agentId, words: body, key, requestHash: request_hash } = order
   // Most repetitions find their run here and write nothing; the insert below decides between simultaneous ones.
   const known = await findExecutionByKey(db, caller.userId, key)
   if (known) return replay(known, request_hash)
-  await getAgentForWork(db, caller.workspaceId, agentId)
+  await order.check()
   const now = services.now()
   const row: ExecutionRow = {
     id: newId(),
@@ -65,10 +100,14 @@ export async function acceptExecution(services: Services, caller: Caller, agentI
     started_at: null,
     finished_at: null,
     rev: 0,
+    chat: Number(order.chat),
+    deleted_at: null,
   }
   const inserted = await inTransaction(db, async (tx) => {
     row.rev = await nextRev(tx, caller.workspaceId)
-    return insertExecution(tx, row, body.attached_files)
+    if (!(await insertExecution(tx, row, body.attached_files))) return false
+    await order.begin?.(tx)
+    return true
   })
   if (!inserted) return replay(await findExecutionByKey(db, caller.userId, key), request_hash)
   services.runs.start(row.id, row.workspace_id)
@@ -100,6 +139,48 @@ export async function waitForExecution(services: Services, caller: Caller, id: s
     if (isFinal(execution.status) || execution.status === 'waiting' || deadline.aborted) return execution
     await Promise.race([new Promise((resolve) => setTimeout(resolve, pollMs)), aborted(deadline)])
   }
+}
+
+/** How a run stands: with what it has written, and the number of the last event that told of it (0 once it has ended). */
+export type Standing = { execution: Execution; text: string; seq: number }
+
+/** The caller's run with its text, from whichever process runs it; throws 404. */
+export async function standingOf(services: Services, caller: Caller, id: string): Promise<Standing> {
+  const run = services.runs.live(id)
+  const { text, seq } = (run?.claimed && run.snapshot()) || retell(await eventsAfter(services.db, id, 0))
+  // Read last: a run that has not ended now had not when its text was read.
+  const execution = await getExecution(services, caller, id)
+  return isFinal(execution.status) ? { execution, text: execution.result ?? '', seq: 0 } : { execution, text, seq }
+}
+
+function retell(events: StoredEvent[]): { text: string; seq: number } {
+  let text = ''
+  for (const { event, data } of events) {
+    if (event === 'text') text += (data as { text: string }).text
+    else if (event === 'rewind') text = text.slice(0, (data as { length: number }).length)
+  }
+  return { text, seq: events.at(-1)?.seq ?? 0 }
+}
+
+/** The newest runs of a thread, oldest first. */
+export async function runsOfThread(services: Services, caller: Caller, threadId: string, limit: number): Promise<Execution[]> {
+  const rows = await listExecutions(services.db, caller.userId, { thread_id: threadId, limit })
+  return rows.map(presentExecution).toReversed()
+}
+
+/**
+ * Stops what still goes on in a thread and erases what was said in it. Rows and keys stay, so that nothing runs twice
+ * and the credits add up.
+ */
+export async function eraseThread(services: Services, caller: Caller, threadId: string, also: (tx: Db) => Promise<void>): Promise<void> {
+  const { db, now } = services
+  const open = await openInThread(db, caller.userId, threadId)
+  await Promise.all(open.map((id) => cancelExecution(services, caller, id)))
+  await inTransaction(db, async (tx) => {
+    const rev = await nextRev(tx, caller.workspaceId)
+    await also(tx)
+    await eraseRuns(tx, caller.userId, threadId, { error: 'This conversation was deleted.', deleted_at: now(), rev })
+  })
 }
 
 /** Stops a run wherever it goes on; answers with it as it stands, ended in nearly every case. */
@@ -142,12 +223,13 @@ export async function pageExecutions(
   query: v.InferOutput<typeof executions.list.query>,
 ): Promise<{ items: Execution[]; next_cursor: string | null }> {
   const { cursor, ...filter } = query
-  const rows = await listExecutions(services.db, caller.userId, { ...filter, before: readCursor(cursor), limit: query.limit + 1 })
+  const before = readCursor(cursor)
+  const rows = await listExecutions(services.db, caller.userId, { ...filter, before: before && { created_at: before.time, id: before.id }, limit: query.limit + 1 })
   const items = rows.slice(0, query.limit)
   const last = items.at(-1)
   return {
     items: items.map(presentExecution),
-    next_cursor: rows.length > query.limit && last ? `${last.created_at}.${last.id}` : null,
+    next_cursor: rows.length > query.limit && last ? byTime(last.created_at, last.id) : null,
   }
 }
 
@@ -156,15 +238,8 @@ export function presentReply(execution: Execution): ExecuteReply {
   return { result, execution_id: id, status, error, provider, credits_used, created_at, finished_at }
 }
 
-function readCursor(cursor: string | undefined): { created_at: number; id: string } | undefined {
-  if (cursor === undefined) return undefined
-  const parts = /^(\d{1,15})\.([A-Za-z0-9_-]{1,64})$/.exec(cursor)
-  if (!parts) throw new ProblemError(400, 'invalid_cursor', 'This cursor is not one of ours. Start again without it.')
-  return { created_at: Number(parts[1]), id: parts[2]! }
-}
-
 /** An IANA zone this machine knows; anything else is UTC, because a wrong clock must not refuse a run. */
-function knownTimeZone(zone: string | undefined): string {
+export function knownTimeZone(zone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone ?? 'UTC' }).resolvedOptions().timeZone
   } catch {

@@ -112,6 +112,12 @@ export class LiveRun {
     return events
   }
 
+  /** What has been written and the number of the event that told it last; undefined before anything was done here. */
+  snapshot(): { text: string; seq: number } | undefined {
+    this.#sendText()
+    return this.#events.length === 0 ? undefined : { text: this.#text, seq: this.base + this.#events.length }
+  }
+
   get hasFlushed(): boolean {
     return this.base + this.#flushed > 0
   }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Execution } from '#shared/contract/executions.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import type { Caller } from '../auth.ts'
@@ -10,11 +11,28 @@ const pollMs = 250
 const waitingPollMs = 1000
 const heartbeatMs = 15_000
 
+/** One event as it goes out. */
+export type Told = { id: string; event: string; data: unknown }
+
 /**
- * A `text/event-stream` (WHATWG HTML §9.2) of a run: `accepted`, what came after event `after`, what comes, and last
- * `done` with the whole execution. It works from any process, and the run does not notice when the reader goes away.
+ * A stream of a run: `accepted`, what came after event `after`, what comes, and last `done` with the whole execution. It
+ * works from any process.
  */
 export function streamExecution(services: Services, caller: Caller, execution: Execution, after: number, headers: Record<string, string> = {}): Response {
+  return streamEvents(
+    services,
+    async function* (gone) {
+      // Numbered like the last event seen, so that a reader that breaks off here goes on from the same place.
+      yield { id: String(after), event: 'accepted', data: { execution_id: execution.id, status: execution.status } }
+      for await (const { seq, event, data } of follow(services, caller, execution.id, after, gone)) yield { id: String(seq), event, data }
+      if (!gone.aborted) yield { id: 'done', event: 'done', data: await getExecution(services, caller, execution.id) }
+    },
+    headers,
+  )
+}
+
+/** A `text/event-stream` (WHATWG HTML §9.2) of what `tell` tells; whoever does the work does not notice when the reader goes away. */
+export function streamEvents(services: Services, tell: (gone: AbortSignal) => AsyncIterable<Told>, headers: Record<string, string>): Response {
   const gone = new AbortController()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
@@ -24,15 +42,10 @@ export function streamExecution(services: Services, caller: Caller, execution: E
       }
       const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMs)
       try {
-        // Numbered like the last event seen, so that a reader that breaks off here goes on from the same place.
-        write(format(String(after), 'accepted', { execution_id: execution.id, status: execution.status }))
-        for await (const { seq, event, data } of follow(services, caller, execution.id, after, gone.signal)) write(format(String(seq), event, data))
-        if (!gone.signal.aborted) {
-          write(format('done', 'done', await getExecution(services, caller, execution.id)))
-          controller.close()
-        }
+        for await (const told of tell(gone.signal)) write(format(told))
+        if (!gone.signal.aborted) controller.close()
       } catch (error) {
-        services.log.error({ err: error, execution: execution.id }, 'a stream broke')
+        services.log.error({ err: error }, 'a stream broke')
         if (!gone.signal.aborted) controller.error(error)
       } finally {
         clearInterval(heartbeat)
@@ -45,8 +58,11 @@ export function streamExecution(services: Services, caller: Caller, execution: E
   })
 }
 
-/** Every event after `seq` until the run has ended; from memory where it goes on here, else from the database. */
-async function* follow(services: Services, caller: Caller, id: string, seq: number, signal: AbortSignal): AsyncGenerator<StoredEvent> {
+/**
+ * Every event after `seq` until the run has ended, waits for a person if that is far enough, or `signal` aborts; from
+ * memory where it goes on here, else from the database.
+ */
+export async function* follow(services: Services, caller: Caller, id: string, seq: number, signal: AbortSignal, untilWaiting = false): AsyncGenerator<StoredEvent> {
   while (!signal.aborted) {
     const run = services.runs.live(id)
     if (run) {
@@ -71,11 +87,20 @@ async function* follow(services: Services, caller: Caller, id: string, seq: numb
       seq = event.seq
     }
     const { status } = await getExecution(services, caller, id)
-    if (isFinal(status)) return
-    await new Promise((resolve) => setTimeout(resolve, status === 'waiting' ? waitingPollMs : pollMs))
+    if (isFinal(status) || (untilWaiting && status === 'waiting')) return
+    await setTimeout(status === 'waiting' ? waitingPollMs : pollMs, undefined, { signal }).catch(() => {})
   }
 }
 
-function format(id: string, event: string, data: unknown): string {
+/** What a run has told after `seq` until now. */
+export async function toldSince({ db, runs }: Services, id: string, seq: number): Promise<StoredEvent[]> {
+  const run = runs.live(id)
+  const here = run?.eventsAfter(Math.max(seq, run.base)) ?? []
+  if (!run || here.length === 0) return eventsAfter(db, id, seq)
+  const before = seq < run.base ? await eventsAfter(db, id, seq) : []
+  return [...before.filter((event) => event.seq <= run.base), ...here]
+}
+
+function format({ id, event, data }: Told): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }

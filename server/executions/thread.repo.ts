@@ -20,6 +20,28 @@ export async function threadBefore(db: Db, { user_id, thread_id, created_at, id 
   return rows.toReversed()
 }
 
+/** The runs of a conversation that have not ended. */
+export async function openInThread(db: Db, userId: string, threadId: string): Promise<string[]> {
+  const open = db.selectFrom('executions').select('id').where('user_id', '=', userId).where('thread_id', '=', threadId).where('chat', '=', 1)
+  return (await open.where('status', 'in', ['queued', 'running', 'waiting']).execute()).map(({ id }) => id)
+}
+
+/** Empties every run of a conversation; what it cost stays. One that would not stop is taken from whoever works on it. */
+export async function eraseRuns(tx: Db, userId: string, threadId: string, why: Pick<ExecutionRow, 'error' | 'deleted_at' | 'rev'>): Promise<void> {
+  const rows = await tx
+    .updateTable('executions')
+    .set({ prompt: '', context: '{}', files: '[]', result: null, steps: '[]', state: null, pending_action: null, lease_owner: null, lease_until: null, status: 'cancelled', ...why })
+    .where('user_id', '=', userId)
+    .where('thread_id', '=', threadId)
+    .where('chat', '=', 1)
+    .returning('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx.deleteFrom('execution_files').where('execution_id', 'in', ids).execute()
+  await tx.deleteFrom('execution_events').where('execution_id', 'in', ids).execute()
+}
+
 /** The files of several runs, in the order of the runs given. */
 export async function filesOfExecutions(db: Db, ids: string[]): Promise<AttachedFile[]> {
   if (ids.length === 0) return []

@@ -16,6 +16,7 @@ import type { RunAgent } from '../engine/engine.ts'
 import { runAgent as realEngine } from '../engine/lazy.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createRuns } from '../executions/runs.ts'
+import { answerBeforeMs, apiTimeoutMs } from '../limits.ts'
 import { createLog } from '../log.ts'
 import { chooseModels } from '../models/models.rules.ts'
 import type { Services } from '../services.ts'
@@ -43,6 +44,8 @@ type Options = {
   /** Opens the database of another test server, as a second process would. */
   database?: Env['database']
   concurrency?: number
+  /** How long a request waits for a run, in milliseconds. */
+  patience?: number
 }
 
 /** The whole application on a database of its own, SQLite or PostgreSQL by TEST_DATABASE. Answers are held to the contract. */
@@ -55,7 +58,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const db = await connect(env.database)
   await migrate(db)
   const runs = createRuns({ db, log, now, runAgent: options.runAgent ?? realEngine, chooseModels: (who) => chooseModels({ db, env, log }, who), ...(options.concurrency && { concurrency: options.concurrency }) })
-  const services: Services = { db, env, log, runs, now }
+  const services: Services = { db, env, log, runs, patience: options.patience ?? apiTimeoutMs - answerBeforeMs, now }
   const demo = (await ensureDemo(db, now())) ?? { username: '', password: '' }
   const app = createApp(services, { demo: env.demo ? demo : null, checkAnswers: true })
   const fetch = ((...request: ConstructorParameters<typeof Request>) => app.fetch(new Request(...request))) as typeof globalThis.fetch

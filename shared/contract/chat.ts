@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, clock, page, pageQuery, text } from './common.ts'
-import { planned } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { AttachedFile, ExecutionStatus, PendingAction, Step, executionEvents } from './executions.ts'
 
 /** A prompt to choose instead of typing one; the built-in assistant can answer it too. */
@@ -77,7 +77,7 @@ export const ChatMessage = v.variant('role', [UserMessage, AssistantMessage])
 export type ChatMessage = v.InferOutput<typeof ChatMessage>
 
 export const chat = {
-  send: planned({
+  send: endpoint({
     method: 'POST',
     path: '/chat',
     summary: 'Send a message to the assistant, or to an agent; accepted and charged once per Idempotency-Key',
@@ -96,7 +96,7 @@ export const chat = {
     response: ChatReply,
     events: chatEvents,
   }),
-  continue: planned({
+  continue: endpoint({
     method: 'POST',
     path: '/chat/continue',
     summary: 'The next part of a reply; a token works once, for an hour',
@@ -105,7 +105,7 @@ export const chat = {
     response: ChatReply,
     events: chatEvents,
   }),
-  suggestions: planned({
+  suggestions: endpoint({
     method: 'GET',
     path: '/chat/suggestions',
     summary: 'Prompts drawn from the workspace',
@@ -113,7 +113,7 @@ export const chat = {
     query: v.object({ time_zone: clock.time_zone }),
     response: v.array(Suggestion),
   }),
-  sessions: planned({
+  sessions: endpoint({
     method: 'GET',
     path: '/chat/sessions',
     summary: 'Your past conversations, the last used first',
@@ -121,14 +121,14 @@ export const chat = {
     query: v.object(pageQuery),
     response: page(ChatSession),
   }),
-  session: planned({
+  session: endpoint({
     method: 'GET',
     path: '/chat/sessions/:id',
     summary: 'One conversation with its messages, the oldest first',
     auth: 'user',
     response: v.object({ ...ChatSession.entries, messages: v.array(ChatMessage) }),
   }),
-  renameSession: planned({
+  renameSession: endpoint({
     method: 'PATCH',
     path: '/chat/sessions/:id',
     summary: 'Give a conversation another title',
@@ -136,7 +136,7 @@ export const chat = {
     body: v.object({ title: text('The title', 200) }),
     response: ChatSession,
   }),
-  removeSession: planned({
+  removeSession: endpoint({
     method: 'DELETE',
     path: '/chat/sessions/:id',
     summary: 'Delete a conversation and what was said in it',

@@ -1,0 +1,47 @@
+import { chat } from '#shared/contract/chat.ts'
+import type { Execution } from '#shared/contract/executions.ts'
+import { isFinal } from '#shared/domain/execution-status.ts'
+import type { Caller } from '../auth.ts'
+import { getExecution } from '../executions/executions.rules.ts'
+import { streamEvents } from '../executions/stream.ts'
+import { Answer, type Api, handle } from '../handle.ts'
+import { readKey } from '../idempotency.ts'
+import { asksNotToWait, wantsEvents } from '../negotiation.ts'
+import { handleWrite } from '../write.ts'
+import { awaitPart, sendMessage, tellPart } from './chat.rules.ts'
+import { type Mark, nothingYet, presentReply, redeem } from './parts.rules.ts'
+import { getSession, pageSessions, removeSession, renameSession } from './sessions.rules.ts'
+import { suggestPrompts } from './suggestions.rules.ts'
+
+export function chatRoutes(api: Api): void {
+  const { services } = api
+
+  async function answer(caller: Caller, execution: Execution, mark: Mark, accept: string | undefined, replayed: boolean) {
+    const headers: Record<string, string> = replayed ? { 'idempotent-replayed': 'true' } : {}
+    if (wantsEvents(accept)) return streamEvents(services, (gone) => tellPart(services, caller, execution, mark, gone), headers)
+    return new Answer(await awaitPart(services, caller, execution, mark), 200, headers)
+  }
+
+  handle(api, chat.send, async ({ body, caller, header }) => {
+    const { execution, replayed } = await sendMessage(services, caller, body, readKey(header('idempotency-key')))
+    if (asksNotToWait(header('prefer')) && !isFinal(execution.status)) {
+      return new Answer(presentReply(execution, nothingYet), 202, { 'preference-applied': 'respond-async' })
+    }
+    return answer(caller, execution, nothingYet, header('accept'), replayed)
+  })
+
+  handle(api, chat.continue, async ({ body, caller, header }) => {
+    const { executionId, mark, replayed } = await redeem(services, caller, body.continuation_token, readKey(header('idempotency-key')))
+    return answer(caller, await getExecution(services, caller, executionId), mark, header('accept'), replayed)
+  })
+
+  handle(api, chat.suggestions, ({ query, caller }) => suggestPrompts(services, caller, query.time_zone))
+
+  handle(api, chat.sessions, ({ query, caller }) => pageSessions(services, caller, query))
+
+  handle(api, chat.session, ({ params, caller }) => getSession(services, caller, params.id))
+
+  handleWrite(api, chat.renameSession, ({ tx }, { params, body, caller }) => renameSession(tx, caller, params.id, body.title))
+
+  handle(api, chat.removeSession, ({ params, caller }) => removeSession(services, caller, params.id))
+}

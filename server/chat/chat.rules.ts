@@ -1,0 +1,87 @@
+import type * as v from 'valibot'
+import type { ChatReply, chat } from '#shared/contract/chat.ts'
+import type { Execution } from '#shared/contract/executions.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { isFinal } from '#shared/domain/execution-status.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { getAgentForWork } from '../agents/agents.rules.ts'
+import { assistant } from '../agents/assistant.ts'
+import type { Caller } from '../auth.ts'
+import { type Accepted, acceptOrder, waitForExecution } from '../executions/executions.rules.ts'
+import { type Told, follow, toldSince } from '../executions/stream.ts'
+import { hashExecution } from '../idempotency.ts'
+import type { Services } from '../services.ts'
+import { type Mark, presentReply, takePart } from './parts.rules.ts'
+import { findSession, touchSession } from './sessions.repo.ts'
+import { titleOf } from './title.ts'
+
+type Message = v.InferOutput<typeof chat.send.body>
+
+/**
+ * Accepts a message under its key, as one run of whoever answers in the thread of its conversation, which it starts
+ * where there is none. Throws as `acceptExecution` does, and 410 for a conversation that was deleted.
+ */
+export async function sendMessage(services: Services, caller: Caller, message: Message, key: string): Promise<Accepted> {
+  const { db } = services
+  const { message: prompt, session_id, agent_id, attached_files, provider, client_time, time_zone } = message
+  const agentId = agent_id ?? assistant.id
+  const sessionId = session_id ?? newId()
+  return acceptOrder(services, caller, {
+    agentId,
+    words: { prompt, context: {}, attached_files, provider, thread_id: sessionId, client_time, time_zone },
+    key,
+    // No agent has such an id: a run and a message are never the same request.
+    requestHash: hashExecution({ agentId: `chat:${agentId}`, prompt, context: { session_id }, files: attached_files }),
+    chat: true,
+    async check() {
+      if (agentId !== assistant.id) await getAgentForWork(db, caller.workspaceId, agentId)
+      if ((await findSession(db, caller.userId, sessionId))?.deleted_at) throw sessionDeleted()
+    },
+    async begin(tx) {
+      const now = services.now()
+      const session = await touchSession(tx, {
+        user_id: caller.userId,
+        id: sessionId,
+        workspace_id: caller.workspaceId,
+        agent_id: agentId === assistant.id ? null : agentId,
+        title: titleOf(prompt),
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+      })
+      if (session.deleted_at !== null) throw sessionDeleted()
+    },
+  })
+}
+
+/** What a reply says behind a mark, once it has ended, waits for a person or the budget is over. */
+export async function awaitPart(services: Services, caller: Caller, { id, status, ...rest }: Execution, mark: Mark): Promise<ChatReply> {
+  if (isFinal(status)) return presentReply({ id, status, ...rest }, mark)
+  await waitForExecution(services, caller, id, services.patience)
+  return (await takePart(services, caller, id, mark)).reply
+}
+
+/** The same while it is written: `accepted`, what happens, and `done` with the part, which ends it at the budget too. */
+export async function* tellPart(services: Services, caller: Caller, execution: Execution, mark: Mark, gone: AbortSignal): AsyncGenerator<Told> {
+  const { id, thread_id, status } = execution
+  let { seq } = mark
+  yield { id: String(seq), event: 'accepted', data: { session_id: thread_id ?? id, execution_id: id, status } }
+  if (isFinal(status)) return yield { id: 'done', event: 'done', data: presentReply(execution, mark) }
+  const enough = AbortSignal.any([gone, AbortSignal.timeout(services.patience)])
+  for await (const told of follow(services, caller, id, seq, enough, true)) {
+    seq = told.seq
+    yield { ...told, id: String(seq) }
+  }
+  if (gone.aborted) return
+  const part = await takePart(services, caller, id, mark)
+  // What was written while the part was closed belongs to it, and its token goes on behind that.
+  if (!isFinal(part.reply.status)) {
+    for (const told of await toldSince(services, id, seq)) if (told.seq <= part.seq) yield { ...told, id: String(told.seq) }
+  }
+  yield { id: 'done', event: 'done', data: part.reply }
+}
+
+/** The refusal of what comes for a conversation that is gone. */
+export function sessionDeleted(): ProblemError {
+  return new ProblemError(410, 'chat_deleted', 'This conversation was deleted. Start a new one.')
+}

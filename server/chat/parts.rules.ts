@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { ChatReply } from '#shared/contract/chat.ts'
+import type { Execution } from '#shared/contract/executions.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { isFinal } from '#shared/domain/execution-status.ts'
+import { type Caller, hashSecret, newSecret } from '../auth.ts'
+import { inTransaction } from '../db/connect.ts'
+import { type Standing, standingOf } from '../executions/executions.rules.ts'
+import { claimKey, findKey } from '../idempotency.repo.ts'
+import { keyReused } from '../idempotency.ts'
+import type { Services } from '../services.ts'
+import { findContinuation, insertContinuation, useContinuation } from './continuations.repo.ts'
+import { followUps } from './follow-ups.ts'
+
+/** What a failed reply says (product.md §8). */
+export const chatApology = 'Sorry, I encountered an error. Please try again.'
+
+const tokensLastMs = 60 * 60_000
+
+/** What has been handed out of a reply: up to which event, and how much text, by its length and its hash. */
+export type Mark = { seq: number; length: number; hash: string }
+
+export const nothingYet: Mark = { seq: 0, length: 0, hash: hashSecret('') }
+
+/** What a token stands for, and whether it was used before under the same key. */
+export type Continued = { executionId: string; mark: Mark; replayed: boolean }
+
+/** The part of a reply behind a mark, as far as it is written now, with the token for the rest. */
+export async function takePart(services: Services, caller: Caller, id: string, mark: Mark): Promise<{ reply: ChatReply; seq: number }> {
+  const standing = await standingOf(services, caller, id)
+  const { execution, text, seq } = standing
+  const reply = presentPart(standing, mark)
+  if (isFinal(execution.status)) return { reply, seq }
+  const token = newSecret()
+  await insertContinuation(services.db, {
+    token_hash: hashSecret(token),
+    user_id: caller.userId,
+    execution_id: id,
+    seq,
+    length: text.length,
+    text_hash: hashText(text),
+    expires_at: services.now() + tokensLastMs,
+    used_key: null,
+  })
+  return { reply: { ...reply, continuation_token: token }, seq }
+}
+
+/** The part behind a mark without a token: of a reply that has ended, or of one that nobody waits for here. */
+export function presentReply(execution: Execution, mark: Mark): ChatReply {
+  return presentPart({ execution, text: execution.result ?? '', seq: 0 }, mark)
+}
+
+/** What a reply says to whom reads it whole. */
+export function wordsOf({ execution, text }: Standing): string {
+  return execution.status === 'failed' ? chatApology : text
+}
+
+/**
+ * Uses a token up. The same key may come again with it, because the answer may have been lost. Throws 404 for a token
+ * that is not this user's, 410 for one that was used under another key or is older than an hour.
+ */
+export async function redeem({ db, now }: Services, caller: Caller, token: string, key: string): Promise<Continued> {
+  const token_hash = hashSecret(token)
+  return inTransaction(db, async (tx) => {
+    const row = await findContinuation(tx, caller.userId, token_hash)
+    if (!row) throw new ProblemError(404, 'continuation_not_found', 'There is no such reply to continue. Open the conversation again to see all of it.')
+    const request_hash = hashSecret(`chat/continue ${token_hash}`)
+    const isFirst = await claimKey(tx, { user_id: caller.userId, client_key: key, request_hash, answer: '', created_at: now() })
+    if (!isFirst && (await findKey(tx, caller.userId, key))?.request_hash !== request_hash) throw keyReused()
+    const mark = { seq: row.seq, length: row.length, hash: row.text_hash }
+    if (row.used_key === key) return { executionId: row.execution_id, mark, replayed: true }
+    if (row.expires_at <= now()) throw new ProblemError(410, 'continuation_expired', 'It took too long to continue this reply. Open the conversation again to see all of it.')
+    if (row.used_key !== null || !(await useContinuation(tx, token_hash, key))) {
+      throw new ProblemError(410, 'continuation_used', 'This part of the reply was fetched already. Open the conversation again to see all of it.')
+    }
+    return { executionId: row.execution_id, mark, replayed: false }
+  })
+}
+
+function presentPart(standing: Standing, mark: Mark): ChatReply {
+  const { execution } = standing
+  const words = wordsOf(standing)
+  // A model that began again, or failed, takes back what was handed out: then the reply starts over.
+  const from = hashText(words.slice(0, mark.length)) === mark.hash ? mark.length : 0
+  const { id, thread_id, status, error, provider, provider_reason, credits_used, steps, pending_action } = execution
+  return {
+    response: words.slice(from),
+    from,
+    session_id: thread_id ?? id,
+    suggestions: isFinal(status) ? followUps(execution) : [],
+    still_processing: status === 'queued' || status === 'running',
+    continuation_token: null,
+    execution_id: id,
+    status,
+    error,
+    provider,
+    provider_reason,
+    credits_used,
+    steps,
+    pending_action,
+  }
+}
+
+function hashText(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

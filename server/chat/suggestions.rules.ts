@@ -1,0 +1,60 @@
+import type { Suggestion } from '#shared/contract/chat.ts'
+import type { Project } from '#shared/contract/projects.ts'
+import type { Task } from '#shared/contract/tasks.ts'
+import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
+import { listAgents } from '../agents/agents.rules.ts'
+import type { Caller } from '../auth.ts'
+import { listRange } from '../calendar/calendar.rules.ts'
+import { knownTimeZone } from '../executions/executions.rules.ts'
+import { listProjects } from '../projects/projects.rules.ts'
+import type { Services } from '../services.ts'
+import { listTasks } from '../tasks/tasks.rules.ts'
+
+const most = 6
+
+/** What is worth asking in this workspace at this moment, the most pressing first: four to six prompts. */
+export async function suggestPrompts({ db, now }: Services, { workspaceId }: Caller, zone: string | undefined): Promise<Suggestion[]> {
+  const timeZone = knownTimeZone(zone)
+  const today = wallClockAt(now(), timeZone).date
+  const at = (date: string) => new Date(instantAt({ date, time: '00:00' }, timeZone)).toISOString()
+  const [tasks, projects, agents, events] = await Promise.all([
+    listTasks(db, workspaceId),
+    listProjects(db, workspaceId),
+    listAgents(db, workspaceId),
+    listRange(db, workspaceId, { from: at(today), to: at(addDays(today, 1)) }),
+  ])
+  const open = tasks.filter(({ status }) => status !== 'Completed')
+  const idle = agents.filter(({ id, available }) => available && !open.some(({ assignee_id }) => assignee_id === id))
+  const all = [
+    ...ofTasks(open, today),
+    events.length > 0 && { title: `Today's ${count(events.length, 'event')}`, prompt: 'What is on my calendar today?' },
+    ...ofProjects(projects, today),
+    open.length > 0 && idle.length > 0 && { title: idle.length === 1 ? `${idle[0]!.name} has no open task` : `${idle.length} agents have no open task`, prompt: 'Who has no open tasks?' },
+    open.length > 0 && { title: 'Who has what?', prompt: 'Who has what?' },
+    projects.length > 0 && { title: 'Project status', prompt: 'How are my projects going?' },
+    // These can always be asked, also in a workspace with nothing in it.
+    { title: 'What can you do?', prompt: 'What can you do?' },
+    { title: 'Plan a task', prompt: 'Create a task "Plan next week" due Friday' },
+    { title: "Tomorrow's calendar", prompt: 'What is on my calendar tomorrow?' },
+    { title: 'Meet the team', prompt: 'Who is on my team?' },
+  ]
+  return all.filter((each) => each !== false).slice(0, most)
+}
+
+function ofTasks(open: Task[], today: string): (Suggestion | false)[] {
+  const overdue = open.filter(({ dueDate }) => dueDate !== null && dueDate < today)
+  const due = open.filter(({ dueDate }) => dueDate === today)
+  return [
+    overdue.length > 0 && { title: `${count(overdue.length, 'task')} overdue`, prompt: 'What is overdue?' },
+    due.length > 0 && { title: `${count(due.length, 'task')} due today`, prompt: 'What is due today?' },
+  ]
+}
+
+function ofProjects(projects: Project[], today: string): Suggestion[] {
+  const late = projects.filter(({ status, dueDate }) => status !== 'Completed' && dueDate !== null && dueDate < today)
+  return late.slice(0, 1).map(({ name }) => ({ title: `${name} is late`, prompt: `What is the status of the project "${name}"?` }))
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,9 @@
+/** Whether the caller takes the answer as a stream, by its `Accept`. */
+export function wantsEvents(accept: string | undefined): boolean {
+  return accept?.includes('text/event-stream') ?? false
+}
+
+/** Whether the caller asks not to wait, by its `Prefer` (RFC 7240). */
+export function asksNotToWait(prefer: string | undefined): boolean {
+  return /\brespond-async\b/i.test(prefer ?? '')
+}
