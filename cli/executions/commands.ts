@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import type { Context } from '../context.ts'
-import { type Group, verb, withWriteFlags } from '../verb.ts'
+import { type Group, verb, withServerFlags, withWriteFlags } from '../verb.ts'
+import type { DecideFlags } from './decide.ts'
+import type { ListFlags } from './list.ts'
 import type { RunFlags } from './run.ts'
 
-/** Adds `run`. */
+/** Adds `run`, and `executions` with its commands. */
 export function registerRuns(program: Group, context: Context): void {
   const run = verb(program, 'run <agent> [prompt]', {
     summary: 'give an agent a task and wait for the reply',
@@ -24,6 +26,40 @@ export function registerRuns(program: Group, context: Context): void {
     const work = await import('./run.ts')
     await work.run({ agent, prompt, excess: run.args.slice(2), flags }, context)
   })
+
+  const executions = program.group('executions', {
+    summary: 'see runs, and answer what they ask',
+    description: 'See what was run, and answer runs that ask before they send, invite or delete something.\nA run is named by its id or the end of its id as the list shows it.',
+    examples: ['muster executions list --waiting', 'muster executions approve 3f9a02c7'],
+  })
+
+  const list = verb(executions, 'list', {
+    summary: 'list your runs',
+    description: 'List the newest 50 of your runs: id, agent, status and prompt. With --waiting those that wait for approval, with what they ask; messages of the chat are among them.',
+    examples: ['muster executions list --agent arlo', 'muster executions list --waiting', "muster executions list --json | jq -r '.[].id'"],
+  })
+    .option('--waiting', 'runs that wait for approval')
+    .option('--agent <agent>', 'runs of this agent')
+  withServerFlags(list).action(async (flags: ListFlags) => {
+    const work = await import('./list.ts')
+    await work.listRuns(flags, context)
+  })
+
+  const answers = [
+    { name: 'approve', approve: true, summary: 'let a run do what it asks for', what: 'Let a run do what it asks for' },
+    { name: 'refuse', approve: false, summary: 'let a run go on without what it asks for', what: 'Let a run go on without what it asks for' },
+  ]
+  for (const { name, approve, summary, what } of answers) {
+    const answer = verb(executions, `${name} <run>`, {
+      summary,
+      description: `${what}, and wait for the reply.\nCtrl-C stops waiting; the run goes on.`,
+      examples: [`muster executions ${name} 3f9a02c7`, `muster executions ${name} 3f9a02c7 --no-wait`],
+    }).option('--no-wait', 'end as soon as the answer is accepted')
+    withServerFlags(answer).action(async (wanted: string, flags: DecideFlags) => {
+      const work = await import('./decide.ts')
+      await work.answerRun(wanted, approve, flags, context)
+    })
+  }
 }
 
 /** Adds the flags of every command that makes an agent work. */

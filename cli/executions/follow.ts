@@ -1,31 +1,39 @@
 import type { Api } from '#shared/client/client.ts'
-import type { Input, StreamEvent } from '#shared/contract/endpoint.ts'
+import type { StreamEvent } from '#shared/contract/endpoint.ts'
 import type { executions } from '#shared/contract/executions.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import type { Context } from '../context.ts'
 import { isTransient } from '../http.ts'
+import type { Call } from '../write.ts'
 
 export type RunEvent = StreamEvent<typeof executions.create>
+
+/** The request that starts a run, or joins the one under its key, and tells of it from its beginning. */
+export type Start = (call: Call) => AsyncGenerator<RunEvent>
+
+/** What a command needs to go on after a broken connection. */
+export type Patience = Pick<Context, 'interrupted' | 'sleep' | 'out'>
 
 /** Waits between tries, in milliseconds; progress starts them over. */
 const waits = [500, 1000, 2000, 4000, 8000]
 
 /**
- * One run as its events, across broken connections: before the server's `accepted` the POST is repeated with the same
- * key, after it the stream goes on behind the last event seen. Ends after `done`; throws when no try is left.
+ * One run as its events, across broken connections: before the server's `accepted` the request is repeated with the same
+ * key, after it the stream goes on behind the last event seen. Ends after `done`; throws when no try is left. Iterated
+ * again, it goes on where it was left.
  */
 export class Run implements AsyncIterable<RunEvent> {
   /** The execution's id, once the server told it. */
   id: string | undefined
   #lastEventId = ''
   readonly #api: Api
-  readonly #task: Input<typeof executions.create>
+  readonly #start: Start
   readonly #key: string
-  readonly #context: Pick<Context, 'interrupted' | 'sleep' | 'out'>
+  readonly #context: Patience
 
-  constructor(api: Api, task: Input<typeof executions.create>, key: string, context: Pick<Context, 'interrupted' | 'sleep' | 'out'>) {
+  constructor(api: Api, start: Start, key: string, context: Patience) {
     this.#api = api
-    this.#task = task
+    this.#start = start
     this.#key = key
     this.#context = context
   }
@@ -48,20 +56,39 @@ export class Run implements AsyncIterable<RunEvent> {
         // A proxy may close a stream politely in the middle of a run.
         throw unreachable('The connection to the server was lost.')
       } catch (error) {
-        this.#context.interrupted.throwIfAborted()
-        const wait = waits[failures]
-        if (wait === undefined || !isTransient(error)) throw error
-        this.#context.out.progress('The connection was lost; trying again…')
-        failures += 1
-        await this.#context.sleep(wait)
+        failures = await retryLater(error, failures, this.#context)
       }
     }
   }
 
   #connect(): AsyncGenerator<RunEvent> {
     const signal = this.#context.interrupted
-    if (this.id === undefined) return this.#api.stream.executions.create(this.#task, { idempotencyKey: this.#key, signal })
-    const lastEventId = this.#lastEventId
-    return this.#api.stream.executions.events({ params: { id: this.id } }, { signal, ...(lastEventId && { lastEventId }) })
+    if (this.id === undefined) return this.#start({ idempotencyKey: this.#key, signal })
+    return followRun(this.#api, this.id, this.#lastEventId, signal)
   }
+}
+
+/** The events of a run behind the one that is named. */
+export function followRun(api: Api, id: string, lastEventId: string, signal: AbortSignal): AsyncGenerator<RunEvent> {
+  return api.stream.executions.events({ params: { id } }, { signal, ...(lastEventId !== '' && { lastEventId }) })
+}
+
+/** Does what may be done twice until the server answers; throws when no try is left, and at once what trying again does not mend. */
+export async function untilAnswered<Result>(work: () => Promise<Result>, context: Patience): Promise<Result> {
+  for (let failures = 0; ; ) {
+    try {
+      return await work()
+    } catch (error) {
+      failures = await retryLater(error, failures, context)
+    }
+  }
+}
+
+async function retryLater(error: unknown, failures: number, { interrupted, out, sleep }: Patience): Promise<number> {
+  interrupted.throwIfAborted()
+  const wait = waits[failures]
+  if (wait === undefined || !isTransient(error)) throw error
+  out.progress('The connection was lost; trying again…')
+  await sleep(wait)
+  return failures + 1
 }

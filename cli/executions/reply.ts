@@ -1,44 +1,51 @@
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Execution, PendingAction } from '#shared/contract/executions.ts'
 import { providerLine } from '#shared/domain/provider-line.ts'
 import type { Out } from '../out.ts'
 import type { RunEvent } from './follow.ts'
 
+/** What was shown of a run: its text, the steps it told of, and the questions that have been answered. */
+export type Shown = { text: string; steps: Set<string>; answered: Set<string> }
+
+export function nothingShown(): Shown {
+  return { text: '', steps: new Set(), answered: new Set() }
+}
+
+/** How a run ended, or what it asks before it goes on. */
+export type Outcome = { ended: Execution; asked?: undefined } | { asked: PendingAction; ended?: undefined }
+
 /**
- * Shows a run while it goes on and returns how it ended. On a terminal the reply grows as it is written; in a pipe it
- * comes whole, so that nothing half reaches a file; with `--json` nothing is shown here. Returns nothing for a run that
- * waits for approval.
+ * Shows a run while it goes on, until it ends or asks something that nobody has answered. On a terminal the reply grows as
+ * it is written; in a pipe it comes whole, so that nothing half reaches a file; with `--json` nothing is shown here.
  */
-export async function showReply(events: AsyncIterable<RunEvent>, out: Out): Promise<Execution | undefined> {
+export async function showReply(events: AsyncIterable<RunEvent>, out: Out, shown: Shown): Promise<Outcome> {
   const streams = out.terminal && !out.json
-  const told = new Set<string>()
-  let shown = ''
   for await (const { event, data } of events) {
     if (event === 'text' && streams) {
       out.text(data.text)
-      shown += data.text
+      shown.text += data.text
     }
-    if (event === 'rewind' && shown.length > data.length) {
+    if (event === 'rewind' && shown.text.length > data.length) {
       // What stands on a terminal stays there.
       out.endLine()
       out.progress('The model broke off and begins again:')
-      shown = ''
+      shown.text = ''
     }
-    if (event === 'tool' && data.status !== 'running' && !told.has(data.id)) {
-      told.add(data.id)
+    if (event === 'tool' && data.status !== 'running' && !shown.steps.has(data.id)) {
+      shown.steps.add(data.id)
       out.progress(data.status === 'failed' ? `✗ ${data.summary}` : `✓ ${data.summary}`)
     }
-    if (event === 'approval') {
+    if (event === 'approval' && !shown.answered.has(data.id)) {
       out.endLine()
-      return undefined
+      return { asked: data }
     }
     if (event === 'done') {
-      if (data.status === 'completed' && !out.json) finish(data.result ?? '', shown, out)
+      if (data.status === 'completed' && !out.json) finish(data.result ?? '', shown.text, out)
       out.endLine()
       if (data.status === 'completed') out.progress(providerLine(data))
-      return data
+      return { ended: data }
     }
   }
-  return undefined
+  throw new Error('A run ended without its end.')
 }
 
 /** The final result stands; what was streamed of it is not repeated. */

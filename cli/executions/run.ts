@@ -1,17 +1,17 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
-import type { Execution, executions } from '#shared/contract/executions.ts'
+import type { executions } from '#shared/contract/executions.ts'
 import { formatBytes } from '#shared/domain/files.ts'
 import { findAgent } from '../agents/find.ts'
 import type { Context } from '../context.ts'
-import { CliError, exit, interruption, usageError } from '../exit.ts'
+import { interruption, usageError } from '../exit.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
 import { cancelRun } from './cancel.ts'
 import { type Inspected, attach, inspectFiles } from './files.ts'
 import { Run } from './follow.ts'
 import { readPrompt } from './prompt.ts'
-import { showReply } from './reply.ts'
+import { askAtTerminal, checkCompleted, seeThrough } from './see-through.ts'
 
 export type RunFlags = WriteFlags & { file?: string[]; stdinName: string; wait: boolean }
 export type RunWords = { agent: string; prompt: string | undefined; excess: string[]; flags: RunFlags }
@@ -25,7 +25,7 @@ export async function run(words: RunWords, context: Context): Promise<void> {
   if (words.excess.length > 0) throw usageError(`Unexpected "${words.excess[0]}": put the prompt in quotes and -f before each file.`)
   await write(flags, context, async (api, { idempotencyKey }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
-    const prompt = await readPrompt(words.prompt, files.some((file) => file.path === '-'), context.stdin)
+    const prompt = await readPrompt(words.prompt, files.some((file) => file.path === '-'), context.stdin, { noun: 'prompt', example: 'muster run arlo "Plan my week"' })
     await carryOut(api, { agent, prompt, files }, flags, idempotencyKey, context)
   })
 }
@@ -54,19 +54,15 @@ async function handOver(api: Api, task: Task, key: string, context: Context): Pr
 }
 
 async function follow(api: Api, task: Task, key: string, context: Context): Promise<void> {
-  const running = new Run(api, task, key, context)
-  const show = async () => (await showReply(running, context.out)) ?? readRun(api, running, context)
+  const running = new Run(api, (call) => api.stream.executions.create(task, call), key, context)
+  const show = () => seeThrough(api, running, askAtTerminal(context), context)
   const ended = await cancelOnInterrupt(show, () => cancelRun(api, { id: running.id, key }, context), context)
   if (context.out.json) context.out.value(ended)
-  if (ended.status === 'completed') return
-  throw unfinished(ended)
+  checkCompleted(ended)
 }
 
-function readRun(api: Api, running: Run, context: Context): Promise<Execution> {
-  return api.executions.get({ params: { id: running.id ?? '' } }, { signal: context.interrupted })
-}
-
-async function cancelOnInterrupt<Result>(work: () => Promise<Result>, cancel: () => Promise<string>, context: Context): Promise<Result> {
+/** Does the work; at Ctrl-C it is cancelled on the server too, and what came of that is told. */
+export async function cancelOnInterrupt<Result>(work: () => Promise<Result>, cancel: () => Promise<string>, context: Context): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -76,24 +72,8 @@ async function cancelOnInterrupt<Result>(work: () => Promise<Result>, cancel: ()
   }
 }
 
-function unfinished(execution: Execution): CliError {
-  const extra = { execution_id: execution.id, run_status: execution.status }
-  switch (execution.status) {
-    case 'failed':
-      return new CliError(exit.failed, 'run_failed', execution.error ?? 'The run failed.', { extra })
-    case 'cancelled':
-      return new CliError(exit.failed, 'run_cancelled', execution.error ?? 'The run was cancelled.', { extra })
-    case 'waiting': {
-      const what = execution.pending_action?.summary ?? 'an action'
-      return new CliError(exit.pending, 'approval_needed', `The run waits for your approval in the app: ${what}`, { extra })
-    }
-    default:
-      return new CliError(exit.pending, 'not_finished', `The run ${execution.id} is still ${execution.status}.`, { extra })
-  }
-}
-
 /** Relative dates in the prompt mean this moment, here. */
-function clock(context: Context): { client_time: string; time_zone: string } {
+export function clock(context: Context): { client_time: string; time_zone: string } {
   return { client_time: context.now().toISOString(), time_zone: context.timeZone() }
 }
 

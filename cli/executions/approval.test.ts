@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest'
+import type { Execution } from '#shared/contract/executions.ts'
+import { type FakeServer, type Handler, anExecution, breakOff, events, json, problem, startFakeServer } from '../testing/fake-server.ts'
+import { runCommand } from '../testing/run-command.ts'
+
+let server: FakeServer | undefined
+afterEach(() => server?.close())
+
+const run = '019ab3c4-0000-7000-8000-0000aaaa1111'
+const action = { id: 'ask-1', tool: 'send_email', summary: 'Send the mail to Ada?', input: {} }
+const waiting = anExecution({ id: run, status: 'waiting', result: null, pending_action: action })
+const done = anExecution({ id: run, result: 'I would send it. Sent.' })
+const accepted: [string, string, unknown] = ['0', 'accepted', { execution_id: run, status: 'queued' }]
+const act = `POST /executions/${run}/actions/ask-1`
+const follow = `GET /executions/${run}/events`
+
+/** A server with one run that asks once, and goes on when it is answered. */
+async function serve(more: Record<string, Handler> = {}): Promise<string> {
+  let status: Execution['status'] = 'waiting'
+  server = await startFakeServer({
+    'POST /agents/1/execute': (response) => void events(response, accepted, ['1', 'text', { text: 'I would send it. ' }], ['2', 'approval', action]),
+    [`GET /executions/${run}`]: (response) => json(response, status === 'waiting' ? waiting : done),
+    'GET /executions': (response) => json(response, { items: [waiting], next_cursor: null }),
+    [act]: (response) => {
+      status = 'completed'
+      json(response, { ...waiting, status: 'queued' })
+    },
+    [follow]: (response, { headers }) => {
+      const missed = headers['last-event-id'] === undefined ? ([['1', 'text', { text: 'I would send it. ' }], ['2', 'approval', action]] as [string, string, unknown][]) : []
+      events(response, accepted, ...missed, ['3', 'text', { text: 'Sent.' }], ['done', 'done', done]).end()
+    },
+    ...more,
+  })
+  return server.url
+}
+
+const answers = () => server!.asked(act).map(({ body }) => body)
+
+test('in a terminal the question is asked, and the run goes on in place', async () => {
+  const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: await serve(), terminal: 80, typed: 'y\n' })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'I would send it. \nSent.\n' })
+  expect(stderr).toContain('Send the mail to Ada? [y/N] ')
+  expect(answers()).toEqual([{ approve: true }])
+  expect(server!.asked(follow).map(({ headers }) => headers['last-event-id'])).toEqual(['2'])
+})
+
+test('whatever is not a yes is a no', async () => {
+  const url = await serve()
+  await runCommand(['run', 'arlo', 'Mail Ada'], { server: url, terminal: 80, typed: '\n' })
+  expect(answers()).toEqual([{ approve: false }])
+})
+
+test('without a terminal nothing is answered, and --json gives the run as it waits', async () => {
+  const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Mail Ada', '--json'], { server: await serve(), terminal: 80, typed: 'y\n' })
+  expect(code).toBe(8)
+  expect(JSON.parse(stdout)).toEqual(waiting)
+  expect(JSON.parse(stderr)).toMatchObject({ code: 'approval_needed', execution_id: run, run_status: 'waiting' })
+  expect(answers()).toEqual([])
+})
+
+test('an answer that was lost on its way is sent again, and the run is followed across a restart', async () => {
+  const url = await serve({
+    [act]: (response, _, nth) => (nth === 0 ? void response.destroy() : nth === 1 ? problem(response, 503, 'stopping', 'The server is stopping.') : json(response, waiting)),
+    [follow]: (response, _, nth) => (nth === 0 ? breakOff(events(response, accepted)) : void events(response, accepted, ['done', 'done', done]).end()),
+  })
+  const { code } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: url, terminal: 80, typed: 'yes\n' })
+  expect(code).toBe(0)
+  expect(answers()).toEqual([{ approve: true }, { approve: true }, { approve: true }])
+})
+
+test('what was answered elsewhere meanwhile stands, and is told', async () => {
+  const url = await serve({ [act]: (response) => problem(response, 409, 'action_decided', 'This question has been answered already, and otherwise.') })
+  const { code, stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: url, terminal: 80, typed: 'y\n' })
+  expect(code).toBe(0)
+  expect(stderr).toContain('This question has been answered already, and otherwise.\n')
+})
+
+test('what waits is listed with its question', async () => {
+  const { stdout } = await runCommand(['executions', 'list', '--waiting'], { server: await serve() })
+  expect(stdout).toBe(`${run}\tArlo\twaiting\tSend the mail to Ada?\n`)
+  expect(server!.asked('GET /executions?')[0]!.path).toBe('/executions?limit=50&status=waiting')
+})
+
+test.each([
+  ['approve', 'aaaa1111', true],
+  ['refuse', run, false],
+])('executions %s %s answers, and shows how the run goes on', async (verb, wanted, approve) => {
+  const { code, stdout } = await runCommand(['executions', verb, wanted], { server: await serve() })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'I would send it. Sent.\n' })
+  expect(answers()).toEqual([{ approve }])
+})
+
+test('--no-wait ends with the answer', async () => {
+  expect(await runCommand(['executions', 'approve', run, '--no-wait'], { server: await serve() })).toMatchObject({ code: 0, stdout: '' })
+  expect(server!.asked(follow)).toEqual([])
+})
+
+test('a run that asks nothing cannot be answered', async () => {
+  const url = await serve({ [`GET /executions/${run}`]: (response) => json(response, done) })
+  expect(await runCommand(['executions', 'approve', run], { server: url })).toMatchObject({ code: 1, stderr: 'This run does not wait for approval (completed).\n' })
+})

@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts'
+import { CliError, exit } from '../exit.ts'
+import { isWholeId, lookUp } from '../find.ts'
+import type { ServerFlag } from '../verb.ts'
+import { Run, followRun, untilAnswered } from './follow.ts'
+import { waitingKind } from './kind.ts'
+import { nothingShown } from './reply.ts'
+import { askAtTerminal, checkCompleted, decide, seeThrough } from './see-through.ts'
+
+export type DecideFlags = ServerFlag & { wait: boolean }
+
+/** Answers what a run asks, and shows how it goes on unless the flags say otherwise. Ctrl-C then leaves the run alone. */
+export async function answerRun(wanted: string, approve: boolean, flags: DecideFlags, context: Context): Promise<void> {
+  const { out, interrupted } = context
+  const api = await context.api(await context.connection(flags.server))
+  const find = () => (isWholeId(wanted) ? api.executions.get({ params: { id: wanted } }, { signal: interrupted }) : lookUp(waitingKind, wanted, api, interrupted))
+  const execution = await untilAnswered(find, context)
+  const { id, status, pending_action } = execution
+  if (status !== 'waiting' || !pending_action) throw new CliError(exit.failed, 'not_waiting', `This run does not wait for approval (${status}).`, { extra: { execution_id: id, run_status: status } })
+  await decide(api, execution, approve, context)
+  out.progress(`${approve ? 'Approved' : 'Refused'}: ${pending_action.summary}`)
+  if (!flags.wait) {
+    if (out.json) out.value(await api.executions.get({ params: { id } }, { signal: interrupted }))
+    return
+  }
+  const shown = nothingShown()
+  shown.answered.add(pending_action.id)
+  const running = new Run(api, ({ signal }) => followRun(api, id, '', signal), '', context)
+  const ended = await seeThrough(api, running, askAtTerminal(context), context, shown)
+  if (out.json) out.value(ended)
+  checkCompleted(ended)
+}

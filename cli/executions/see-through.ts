@@ -1,0 +1,70 @@
+import type { Api } from '#shared/client/client.ts'
+import type { Execution } from '#shared/contract/executions.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { askLine } from '../ask.ts'
+import type { Context } from '../context.ts'
+import { CliError, exit } from '../exit.ts'
+import { type Patience, type Run, untilAnswered } from './follow.ts'
+import { nothingShown, showReply } from './reply.ts'
+
+/** Puts a question to whoever sits at the terminal and gives the line that they typed; undefined when they have gone. */
+export type Ask = (question: string) => Promise<string | undefined>
+
+/** Asks at the terminal; undefined where there is none, and where JSON is wanted. */
+export function askAtTerminal(context: Context): Ask | undefined {
+  const { isTerminal } = context.stdin()
+  return isTerminal && !context.out.json ? (question) => askLine(question, context) : undefined
+}
+
+/**
+ * Shows a run to its end. Where it asks for approval the person at the terminal is asked and it goes on; where nobody can
+ * be asked it is left waiting, and comes back as it stands.
+ */
+export async function seeThrough(api: Api, running: Run, ask: Ask | undefined, context: Patience, shown = nothingShown()): Promise<Execution> {
+  for (;;) {
+    const { ended, asked } = await showReply(running, context.out, shown)
+    if (ended) return ended
+    const execution = await readWaiting(api, running.id!, context)
+    // Somebody may have answered it in the app meanwhile.
+    const isOpen = execution.status === 'waiting' && execution.pending_action?.id === asked.id
+    if (isOpen) {
+      const answer = await ask?.(`${asked.summary} [y/N] `)
+      if (answer === undefined) return execution
+      await decide(api, execution, /^\s*y(es)?\s*$/i.test(answer), context)
+    }
+    shown.answered.add(asked.id)
+  }
+}
+
+/** Sends the answer to what a run asks, until the server has it; one that it has already, from elsewhere, stands. */
+export async function decide(api: Api, execution: Execution, approve: boolean, context: Patience): Promise<void> {
+  const { id, pending_action } = execution
+  const params = { id, action_id: pending_action?.id ?? '' }
+  try {
+    await untilAnswered(() => api.executions.act({ params, body: { approve } }, { signal: context.interrupted }), context)
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status !== 409) throw error
+    context.out.note(error.detail)
+  }
+}
+
+/** Throws for a run that did not come to its end: exit code 1, or 8 where it still may. */
+export function checkCompleted(execution: Execution): void {
+  const { id, status, error, pending_action } = execution
+  const extra = { execution_id: id, run_status: status }
+  if (status === 'completed') return
+  if (status === 'failed') throw new CliError(exit.failed, 'run_failed', error ?? 'The run failed.', { extra })
+  if (status === 'cancelled') throw new CliError(exit.failed, 'run_cancelled', error ?? 'The run was cancelled.', { extra })
+  if (status !== 'waiting') throw new CliError(exit.pending, 'not_finished', `The run ${id} is still ${status}.`, { extra })
+  const hint = `Answer with: muster executions approve ${id}   or: muster executions refuse ${id}`
+  throw new CliError(exit.pending, 'approval_needed', `The run waits for your approval: ${pending_action?.summary ?? 'an action'}`, { hint, extra })
+}
+
+/** The run once it can be answered, or has ended: its question is told a moment before. */
+async function readWaiting(api: Api, id: string, context: Patience): Promise<Execution> {
+  for (let wait = 100; ; wait = Math.min(2 * wait, 2000)) {
+    const execution = await untilAnswered(() => api.executions.get({ params: { id } }, { signal: context.interrupted }), context)
+    if (execution.status !== 'queued' && execution.status !== 'running') return execution
+    await context.sleep(wait)
+  }
+}
