@@ -85,6 +85,9 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     /** A question; the answer is typed behind it. */
     ask: (question: string) => void stderr.write(harmless(question)),
 
+    /** What an editor of lines draws on the terminal, as it is. */
+    draw: (sequence: string) => void stderr.write(sequence),
+
     /** Why a command ends: lines for people, one problem object per line with `--json`. */
     failure(failure: Failure): void {
       if (failure.lines.length === 0) return

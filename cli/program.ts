@@ -2,6 +2,7 @@ import { type Argument, type Command, CommanderError } from 'commander'
 import { registerAdmin } from './admin/commands.ts'
 import { registerAgents } from './agents/commands.ts'
 import { registerEvents } from './calendar/commands.ts'
+import { registerChat } from './chat/commands.ts'
 import { registerRuns } from './executions/commands.ts'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
@@ -31,6 +32,7 @@ Examples:
   $ muster agents list
   $ muster tasks create "Send the offer" --assignee arlo --due friday
   $ muster run arlo "Summarise these notes" -f notes.md
+  $ muster chat "What is overdue?"
   $ git log --since=yesterday | muster run millie "Write the stand-up report" -f -`
 
 /** Reads the words typed after `muster` and does what they say. Wrong use is thrown as a usage error. */
@@ -66,6 +68,7 @@ export function buildProgram(context: Context): Group {
   registerProjects(program, context)
   registerEvents(program, context)
   registerRuns(program, context)
+  registerChat(program, context)
   registerAdmin(program, context)
   verb(program, 'version', {
     summary: 'show the version',

@@ -63,6 +63,9 @@ export function createStdin(source: Source, signal: AbortSignal) {
   return {
     isTerminal: source.isTTY === true,
 
+    /** The stream itself, for an editor of lines. */
+    source,
+
     /** Everything up to the end of the input; more than `limit` bytes is a usage error. */
     readAll,
 

@@ -18,6 +18,8 @@ type Options = {
   /** Puts a terminal of this width on all three streams; `typed` is what the person types. */
   terminal?: number
   typed?: string
+  /** What the person types next, each once they see the words before it. */
+  dialogue?: [seen: string, typed: string][]
   /** The time of day of the terminal, RFC 3339, and its zone. */
   now?: string
   timeZone?: string
@@ -35,11 +37,23 @@ export function newConfigFile(): string {
 export async function runCommand(args: string[], options: Options = {}): Promise<Ended> {
   const ended: Ended = { code: exit.ok, stdout: '', stderr: '', waits: [] }
   const interrupt = options.interrupt ?? new AbortController()
+  const dialogue = [...(options.dialogue ?? [])]
+  let keyboard: PassThrough | undefined
+  let unanswered = ''
+  const react = (text: string) => {
+    unanswered += text
+    const [next] = dialogue
+    if (!next || !unanswered.includes(next[0])) return
+    dialogue.shift()
+    unanswered = ''
+    setImmediate(() => keyboard?.write(next[1]))
+  }
   const tty = options.terminal === undefined ? {} : { isTTY: true, columns: options.terminal }
   const sink = (name: 'stdout' | 'stderr') => ({
     ...tty,
     write(text: string, done?: () => void) {
       ended[name] += text
+      react(text)
       done?.()
     },
   })
@@ -53,7 +67,7 @@ export async function runCommand(args: string[], options: Options = {}): Promise
       token: options.token,
       ...options.environment,
     },
-    stdin: () => input(options),
+    stdin: () => (keyboard = input(options)),
     stdout: sink('stdout'),
     stderr: sink('stderr'),
     interrupted: interrupt.signal,
@@ -71,7 +85,7 @@ export async function runCommand(args: string[], options: Options = {}): Promise
   return ended
 }
 
-function input(options: Options): Source {
+function input(options: Options): PassThrough & Source {
   const stream: PassThrough & Source = new PassThrough()
   if (options.terminal === undefined) {
     stream.end(options.stdin ?? '')

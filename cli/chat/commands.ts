@@ -1,0 +1,26 @@
+import type { Context } from '../context.ts'
+import { type Group, verb, withWriteFlags } from '../verb.ts'
+import type { ChatFlags } from './chat.ts'
+
+/** Adds `chat`. */
+export function registerChat(program: Group, context: Context): void {
+  const collect = (path: string, paths: string[] = []) => [...paths, path]
+  const chat = verb(program, 'chat [message]', {
+    summary: 'talk to the assistant of the workspace, or to an agent',
+    description:
+      'Talk to the assistant of the workspace, or to an agent.\n' +
+      'Without a message a conversation is opened in the terminal; /help in it tells what it understands.\n' +
+      'With a message, or with one in a pipe ("-" or none), the reply is printed and the command ends.',
+    examples: ['muster chat', 'muster chat "What is overdue?"', 'muster chat "Who signed it?" -f contract.pdf --agent spec', 'muster chat "And by when?" --session 3f9a02c7', 'muster chat < question.txt > reply.md'],
+  })
+    .allowExcessArguments()
+    .option('--session <id>', 'go on with this conversation')
+    .option('--agent <agent>', 'who answers (default: the assistant, or who answered last)')
+    .option('-f, --file <path>', 'attach a file, or "-" for standard input (repeatable)', collect)
+    .option('--stdin-name <name>', 'file name for "-f -"', 'stdin.txt')
+    .option('--provider <name>', 'the model provider that answers')
+  withWriteFlags(chat).action(async (message: string | undefined, flags: ChatFlags) => {
+    const work = await import('./chat.ts')
+    await work.chat({ message, excess: chat.args.slice(1), flags }, context)
+  })
+}

@@ -1,0 +1,144 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Api } from '#shared/client/client.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { Context } from '../context.ts'
+import { cancelRun } from '../executions/cancel.ts'
+import { attach, inspectFiles } from '../executions/files.ts'
+import type { Patience } from '../executions/follow.ts'
+import { clock } from '../executions/run.ts'
+import { checkCompleted, seeThrough } from '../executions/see-through.ts'
+import { CliError, exit, interruption, usageError } from '../exit.ts'
+import { describeFailure } from '../failure.ts'
+import { isTransient } from '../http.ts'
+import { type ChatFlags, placeOf } from './chat.ts'
+import { type Editor, openEditor } from './editor.ts'
+import { openHistory } from './history.ts'
+import { type Place, answerer, obey } from './orders.ts'
+import { type Message, Talk } from './talk.ts'
+
+/** How long a cancellation may keep somebody who leaves, in milliseconds. */
+const mostFarewellMs = 1000
+
+/** A message on its way, with the key that it can be repeated with. */
+type Sending = { message: Message; key: string }
+
+/** Talks at the terminal until Ctrl-D, /exit or the second Ctrl-C in a row. */
+export async function converse(flags: ChatFlags, context: Context): Promise<void> {
+  const { out, interrupted } = context
+  const api = await context.api(await context.connection(flags.server))
+  if (flags.file?.includes('-')) throw usageError('Standard input is the keyboard here: attach a file.')
+  const [place, team] = await Promise.all([placeOf(flags, api, interrupted), api.agents.list({}, { signal: interrupted })])
+  const at: Place = { ...place, files: await inspectFiles(flags.file ?? [], flags.stdinName), team, listed: [] }
+  const history = openHistory(context.environment.configFile)
+  const leave = new AbortController()
+  const gone = AbortSignal.any([interrupted, leave.signal])
+  const left = new Promise<never>((_, reject) => gone.addEventListener('abort', () => reject(gone.reason)))
+  // It is raced below; until then it must not count as nobody's.
+  left.catch(() => {})
+  let stop: AbortController | undefined
+  let saying: Promise<unknown> = Promise.resolve()
+  let isSecond = false
+  const editor = openEditor(context, await history.read(), history.save, () => {
+    // The first one may still be on its way to the server.
+    if (isSecond) return void Promise.race([saying, setTimeout(mostFarewellMs)]).then(() => leave.abort(interruption()))
+    isSecond = true
+    if (stop) return stop.abort(interruption())
+    editor.restart('Press Ctrl-C again to leave.')
+  })
+  out.progress(`${answerer(at)} answers. /help tells what you can type; Ctrl-D leaves.`)
+  let lost: Sending | undefined
+  try {
+    for (;;) {
+      const typed = await Promise.race([readMessage(editor, at), left])
+      if (typed === undefined) return
+      isSecond = false
+      if (typed.trim() === '') continue
+      stop = new AbortController()
+      const turn = { ...context, ...patienceOf(context, stop.signal) }
+      try {
+        const order = await obey(typed, at, api, turn)
+        if (order === 'leave') return
+        if (order === 'obeyed') continue
+        if (order === 'again' && !lost) throw usageError('Every message has its answer.')
+        lost = order === 'again' && lost ? lost : await compose(typed, at, api, turn, flags)
+        const talk = say(lost, at, api, editor, turn)
+        saying = talk.catch(() => {})
+        await Promise.race([talk, left])
+        lost = undefined
+      } catch (error) {
+        if (gone.aborted || isSignedOut(error)) throw error
+        if (!isTransient(error)) lost = undefined
+        if (!stop.signal.aborted) tellFailure(error, lost !== undefined, context)
+      } finally {
+        stop = undefined
+      }
+    }
+  } finally {
+    editor.close()
+    await history.saved()
+  }
+}
+
+/** One message, which goes over several lines where they end in a backslash. */
+async function readMessage(editor: Editor, at: Place): Promise<string | undefined> {
+  const names = at.files.map(({ name }) => name.replaceAll(/\p{Cc}/gu, ''))
+  const prompt = names.length > 0 ? `[${names.join(', ')}] > ` : '> '
+  const lines: string[] = []
+  for (;;) {
+    const line = await editor.read(lines.length === 0 ? prompt : '… ')
+    if (line === undefined) return undefined
+    if (!line.endsWith('\\')) return [...lines, line].join('\n')
+    lines.push(line.slice(0, -1))
+  }
+}
+
+async function compose(typed: string, at: Place, api: Api, turn: Context, flags: ChatFlags): Promise<Sending> {
+  const { session_id, agent_id } = at
+  const limits = at.files.length === 0 ? undefined : (await api.config.get({}, { signal: turn.interrupted })).limits
+  const attached_files = limits ? await attach(at.files, limits, turn) : []
+  return { message: { body: { message: typed, session_id, agent_id, attached_files, ...(flags.provider !== undefined && { provider: flags.provider }), ...clock(turn) } }, key: newId() }
+}
+
+/** Sends a message and shows its reply; Ctrl-C cancels it on the server. */
+async function say({ message, key }: Sending, at: Place, api: Api, editor: Editor, turn: Context): Promise<void> {
+  const talk = new Talk(api, message, key, turn)
+  try {
+    const ended = await seeThrough(api, talk.run, (question) => editor.ask(question), turn)
+    checkCompleted(ended)
+  } catch (error) {
+    if (!turn.interrupted.aborted) throw error
+    turn.out.endLine()
+    turn.out.note(await cancelRun(api, { id: talk.run.id, key }, turn))
+  } finally {
+    turn.out.endLine()
+    if (talk.session !== null) {
+      at.session_id = talk.session
+      at.files = []
+    }
+  }
+}
+
+function patienceOf(context: Context, stopped: AbortSignal): Pick<Patience, 'interrupted' | 'sleep'> {
+  const interrupted = AbortSignal.any([context.interrupted, stopped])
+  return {
+    interrupted,
+    sleep: (milliseconds) => {
+      const abort = new Promise<never>((_, reject) => {
+        if (interrupted.aborted) reject(interrupted.reason)
+        interrupted.addEventListener('abort', () => reject(interrupted.reason), { once: true })
+      })
+      return Promise.race([context.sleep(milliseconds), abort])
+    },
+  }
+}
+
+function tellFailure(error: unknown, isLost: boolean, { out, lastConnection }: Context): void {
+  const failure = describeFailure(error, lastConnection())
+  if (isLost) failure.lines.push('Type /again to send your message once more; it is never run twice.')
+  out.failure(failure)
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ProblemError ? error.status === 401 : error instanceof CliError && error.exitCode === exit.signedOut
+}

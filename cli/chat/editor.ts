@@ -1,0 +1,89 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import type { Context } from '../context.ts'
+import { longestHistory } from './history.ts'
+
+export type Editor = ReturnType<typeof openEditor>
+
+/**
+ * Reads lines at the terminal, with arrow keys and history. It keeps the keyboard also while a reply is shown: what is
+ * typed meanwhile waits unseen for the next line, and Ctrl-C always arrives at `onInterrupt`.
+ */
+export function openEditor(context: Context, kept: string[], keep: (lines: string[]) => void, onInterrupt: () => void) {
+  const { out } = context
+  let shows = false
+  let answering = false
+  let ended = false
+  let resolve: ((line: string | undefined) => void) | undefined
+  const ahead: string[] = []
+  const screen = Object.assign(
+    new Writable({
+      write(chunk, _, done) {
+        if (shows) out.draw(String(chunk))
+        done()
+      },
+    }),
+    { isTTY: true, columns: out.width },
+  )
+  const lines = createInterface({ input: context.stdin().source, output: screen, terminal: true, history: kept, historySize: longestHistory, removeHistoryDuplicates: true })
+  const settle = (line: string | undefined) => {
+    shows = false
+    const waiting = resolve
+    resolve = undefined
+    waiting?.(line)
+  }
+  lines.on('line', (line) => (resolve ? settle(line) : ahead.push(line)))
+  lines.on('history', (history) => {
+    // A yes is nothing to look for later.
+    if (answering) history.shift()
+    else keep(history)
+  })
+  lines.on('SIGINT', onInterrupt)
+  lines.on('close', () => {
+    ended = true
+    settle(undefined)
+  })
+
+  function read(prompt: string): Promise<string | undefined> {
+    const early = ahead.shift()
+    if (early !== undefined) {
+      out.draw(`${prompt}${early}\n`)
+      return Promise.resolve(early)
+    }
+    if (ended) return Promise.resolve(undefined)
+    shows = true
+    lines.setPrompt(prompt)
+    lines.prompt(true)
+    return new Promise((settled) => (resolve = settled))
+  }
+
+  return {
+    /** The next line; undefined once the input has ended. */
+    read,
+
+    /** The answer to a question; what was typed before it was asked is none. Undefined once the input has ended. */
+    async ask(question: string): Promise<string | undefined> {
+      ahead.length = 0
+      answering = true
+      try {
+        return await read(question)
+      } finally {
+        answering = false
+      }
+    },
+
+    /** Drops what stands on the line, says something, and prompts again. */
+    restart(words: string): void {
+      lines.write(null, { ctrl: true, name: 'e' })
+      lines.write(null, { ctrl: true, name: 'u' })
+      out.draw('\r\n')
+      out.note(words)
+      if (shows) lines.prompt()
+    },
+
+    close(): void {
+      lines.close()
+      screen.end()
+    },
+  }
+}

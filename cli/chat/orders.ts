@@ -1,0 +1,109 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { Api } from '#shared/client/client.ts'
+import type { Agent } from '#shared/contract/agents.ts'
+import type { ChatSession } from '#shared/contract/chat.ts'
+import { formatBytes } from '#shared/domain/files.ts'
+import { wallClockAt } from '#shared/domain/zoned-time.ts'
+import { findAgent } from '../agents/find.ts'
+import type { Context } from '../context.ts'
+import { type Inspected, inspectFiles } from '../executions/files.ts'
+import { usageError } from '../exit.ts'
+import { fold } from '../find.ts'
+import { findSession } from './session-kind.ts'
+
+/** Where a conversation stands: which one it is, who answers, what goes with the next message, and the list shown last. */
+export type Place = { session_id: string | null; agent_id: string | null; files: Inspected[]; team: Agent[]; listed: ChatSession[] }
+
+const help = `/file PATH     attach a file to the next message
+/agent NAME    who answers from now on; /agent alone tells who does
+/new           start a new conversation
+/sessions      list past conversations
+/open N        go on with one of them
+/again         send a message once more whose answer was lost
+/exit          leave, as Ctrl-D does
+A line that ends in \\ goes on in the next one. Ctrl-C stops the reply.`
+
+const recapped = 6
+
+/** Who answers, by name. */
+export function answerer({ agent_id, team }: Place): string {
+  return agent_id === null ? 'The assistant' : (team.find(({ id }) => id === agent_id)?.name ?? agent_id)
+}
+
+/** Does what a line with a slash says, or tells what is to be done; `message` for a line that is no order. */
+export async function obey(typed: string, at: Place, api: Api, context: Context): Promise<'obeyed' | 'leave' | 'again' | 'message'> {
+  // A path has a second slash: it is something to talk about.
+  const [, word, rest = ''] = /^\/([a-z]+)(?:\s+([\s\S]*))?$/i.exec(typed.trim()) ?? []
+  if (word === undefined) return 'message'
+  const { out, interrupted } = context
+  const words = rest.trim()
+  switch (word.toLowerCase()) {
+    case 'exit':
+    case 'quit':
+      return 'leave'
+    case 'again':
+      return 'again'
+    case 'help':
+      out.note(help)
+      break
+    case 'file':
+      await addFile(words, at, context)
+      break
+    case 'agent':
+      setAgent(words, at, context)
+      break
+    case 'new':
+      at.session_id = null
+      at.files = []
+      out.note('A new conversation.')
+      break
+    case 'sessions':
+      at.listed = (await api.chat.sessions({ query: { limit: 20 } }, { signal: interrupted })).items
+      showSessions(at.listed, context)
+      break
+    case 'open':
+      await open(words, at, api, context)
+      break
+    default:
+      throw usageError(`There is no /${word}. Type /help to see what there is.`)
+  }
+  return 'obeyed'
+}
+
+async function addFile(words: string, at: Place, { out }: Context): Promise<void> {
+  if (words === '') throw usageError('Give a path, for example: /file notes.md')
+  const path = words.replace(/^(["'])(.*)\1$/, '$2')
+  if (path === '-') throw usageError('Standard input is the keyboard here: give a path.')
+  const [file] = await inspectFiles([path.startsWith('~/') ? join(homedir(), path.slice(2)) : path], '')
+  at.files.push(file!)
+  out.note(`${file!.name} (${formatBytes(file!.size)}) goes with the next message.`)
+}
+
+function setAgent(words: string, at: Place, { out }: Context): void {
+  const isAssistant = ['assistant', 'muster'].includes(fold(words))
+  if (words !== '') at.agent_id = isAssistant ? null : findAgent(at.team, words).id
+  out.note(words === '' ? `${answerer(at)} answers. Choose from assistant, ${at.team.map(({ name }) => name).join(', ')}.` : `${answerer(at)} answers from now on.`)
+}
+
+function showSessions(sessions: ChatSession[], { out, timeZone }: Context): void {
+  const local = (instant: string) => Object.values(wallClockAt(Date.parse(instant), timeZone())).join(' ')
+  if (sessions.length === 0) return out.note('There are no conversations yet.')
+  out.table(
+    [{ title: 'N', whole: true }, { title: 'TITLE' }, { title: 'LAST USED', whole: true }],
+    sessions.map(({ title, updated_at }, n) => [String(n + 1), title, local(updated_at)]),
+  )
+}
+
+async function open(words: string, at: Place, api: Api, { out, interrupted }: Context): Promise<void> {
+  if (words === '') throw usageError('Give a number of the list, for example: /open 1')
+  if (/^\d{1,3}$/.test(words) && at.listed.length === 0) at.listed = (await api.chat.sessions({ query: { limit: 20 } }, { signal: interrupted })).items
+  const numbered = /^\d{1,3}$/.test(words) ? at.listed[Number(words) - 1] : undefined
+  const { id } = numbered ?? (await findSession(words, api, interrupted))
+  const { title, agent_id, messages } = await api.chat.session({ params: { id } }, { signal: interrupted })
+  Object.assign(at, { session_id: id, agent_id, files: [] })
+  out.note(title)
+  for (const { role, content } of messages.slice(-recapped)) {
+    out.text(role === 'user' ? `> ${content.replaceAll('\n', '\n… ')}\n` : `${content}\n`)
+  }
+}
