@@ -4,7 +4,8 @@ import { usageError } from './exit.ts'
 
 const minute = 60_000
 const nearDays = ['yesterday', 'today', 'tomorrow']
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+/** In English, the names that people may type. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 /** Today's date on the terminal's calendar. */
 export function today(context: Context): string {

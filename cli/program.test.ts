@@ -3,7 +3,9 @@ import { runCommand } from './testing/run-command.ts'
 
 const crud = ['', ' list', ' show', ' create', ' edit', ' delete']
 const nouns = ['agents', 'tasks', 'projects', 'events'].flatMap((noun) => crud.map((verb) => `${noun}${verb}`))
-const commands = ['', 'login', 'logout', 'whoami', ...nouns, 'agents pause', 'agents resume', 'tasks run', 'run', 'chat', 'executions', 'executions list', 'executions approve', 'executions refuse', 'admin', 'admin create', 'version']
+const schedules = ['', ' list', ' show', ' create', ' pause', ' resume', ' delete', ' runs'].map((verb) => `schedules${verb}`)
+const runs = ['run', 'chat', 'executions', 'executions list', 'executions approve', 'executions refuse']
+const commands = ['', 'login', 'logout', 'whoami', ...nouns, 'agents pause', 'agents resume', 'tasks run', ...runs, ...schedules, 'credits', 'admin', 'admin create', 'version']
 
 test.each(commands)('muster %s --help', async (command) => {
   const { code, stdout, stderr } = await runCommand([...command.split(' ').filter(Boolean), '--help'])

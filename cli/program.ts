@@ -1,12 +1,14 @@
 import { type Argument, type Command, CommanderError } from 'commander'
 import { registerAdmin } from './admin/commands.ts'
 import { registerAgents } from './agents/commands.ts'
+import { registerCredits } from './billing/commands.ts'
 import { registerEvents } from './calendar/commands.ts'
 import { registerChat } from './chat/commands.ts'
 import { registerRuns } from './executions/commands.ts'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
 import { registerProjects } from './projects/commands.ts'
+import { registerSchedules } from './schedules/commands.ts'
 import { registerSession } from './session/commands.ts'
 import { registerTasks } from './tasks/commands.ts'
 import { Group, verb } from './verb.ts'
@@ -69,6 +71,8 @@ export function buildProgram(context: Context): Group {
   registerEvents(program, context)
   registerRuns(program, context)
   registerChat(program, context)
+  registerSchedules(program, context)
+  registerCredits(program, context)
   registerAdmin(program, context)
   verb(program, 'version', {
     summary: 'show the version',

@@ -18,6 +18,13 @@ export function readList(typed: string | undefined): string[] | undefined {
   return typed?.split(',').map((part) => part.trim()).filter((part) => part !== '')
 }
 
+/** How many rows a list shows: 1 to 200. */
+export function readLimit(typed = '20'): number {
+  const limit = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
+  if (limit < 1 || limit > 200) throw usageError(`--limit takes a number from 1 to 200 (it is "${typed}").`)
+  return limit
+}
+
 /** A long text: as it was typed, or from standard input when it is `-`. */
 export async function readLongText(flag: string, typed: string | undefined, { stdin }: Context): Promise<string | undefined> {
   return typed === '-' ? stdin().readText(mostBytes, `What ${flag} reads on standard input is not UTF-8 text.`) : typed

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
+import { billingRoutes } from './billing/billing.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
@@ -9,6 +10,7 @@ import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
 import { modelRoutes } from './models/models.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
+import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { pingDatabase } from './settings/settings.repo.ts'
@@ -58,6 +60,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   calendarRoutes(api)
   modelRoutes(api)
   chatRoutes(api)
+  scheduleRoutes(api)
+  billingRoutes(api)
   syncRoutes(api)
   handlePlanned(api)
 

@@ -1,7 +1,9 @@
+import type { PriceOf } from './billing/terms.ts'
 import type { Db } from './db/connect.ts'
 import type { Env } from './env.ts'
 import type { Runs } from './executions/runs.ts'
 import type { Logger } from './log.ts'
+import type { Scheduler } from './schedules/scheduler.ts'
 
 /** What the handlers work with: made once in main.ts, or by a test. */
 export type Services = {
@@ -11,6 +13,8 @@ export type Services = {
   runs: Runs
   /** How long a request waits for a run, in milliseconds; tests make it short. */
   patience: number
+  priceOf: PriceOf
+  scheduler: Scheduler
   /** The clock, in milliseconds; tests move it. */
   now: () => number
 }

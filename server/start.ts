@@ -12,6 +12,9 @@ import { deleteKeysBefore } from './idempotency.repo.ts'
 import { answerBeforeMs, apiTimeoutMs, keysKeptMs } from './limits.ts'
 import type { Logger } from './log.ts'
 import { chooseModels } from './models/models.rules.ts'
+import { priceOf } from './engine/models/catalogue.ts'
+import { runDue } from './schedules/due.rules.ts'
+import { createScheduler } from './schedules/scheduler.ts'
 import type { Services } from './services.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
 import { adminExists, deleteExpiredSessions } from './session/session.repo.ts'
@@ -32,8 +35,10 @@ const graceMs = 5_000
 export async function openServices(env: Env, log: Logger): Promise<Services> {
   const db = await connect(env.database)
   await migrate(db)
-  const runs = createRuns({ db, log, now: Date.now, runAgent, chooseModels: (who) => chooseModels({ db, env, log }, who) })
-  return { db, env, log, runs, patience: apiTimeoutMs - answerBeforeMs, now: Date.now }
+  const now = Date.now
+  const runs = createRuns({ db, env, log, now, runAgent, chooseModels: (who) => chooseModels({ db, env, log, now }, who) })
+  const works = { db, env, log, runs, priceOf, patience: apiTimeoutMs - answerBeforeMs, now }
+  return { ...works, scheduler: createScheduler({ runDue: () => runDue(works), now, log }) }
 }
 
 /** Starts the server and resolves once it answers. */
@@ -53,6 +58,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
     runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered'))
   }, 30_000)
   recovery.unref()
+  services.scheduler.start()
   const forgetting = setInterval(() => {
     forgetOld(services).catch((error: unknown) => log.error({ err: error }, 'old sessions and keys could not be deleted'))
   }, 60 * 60_000)
@@ -75,6 +81,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       clearInterval(recovery)
       clearInterval(forgetting)
       const closed = new Promise((resolve) => server.close(resolve))
+      await services.scheduler.stop()
       await runs.stop(graceMs)
       // Streams of runs that ended are closed; what still waits for its turn, and idle connections, end here.
       if ('closeAllConnections' in server) server.closeAllConnections()

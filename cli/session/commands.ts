@@ -34,7 +34,7 @@ export function registerSession(program: Command, context: Context): void {
 
   const whoami = verb(program, 'whoami', {
     summary: 'show who is signed in, and where',
-    description: 'Show who is signed in, and where.',
+    description: 'Show who is signed in, and where, with the plan and the credits that are left.',
     examples: ['muster whoami', 'muster whoami --json | jq -r .email'],
   })
   withServerFlags(whoami).action(async (flags: ServerFlag) => {

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Project } from '#shared/contract/projects.ts'
+import type { Schedule } from '#shared/contract/schedules.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 
 const created = { created_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:00:00.000Z' }
@@ -22,4 +23,10 @@ export function aProject(fields: Partial<Project> = {}): Project {
 export function anEvent(fields: Partial<CalendarEvent> = {}): CalendarEvent {
   const times = { start: '2026-11-23T08:00:00.000Z', end: '2026-11-23T08:30:00.000Z', time_zone: 'Europe/Berlin' }
   return { id: idOf('cccc1111'), title: 'Team standup', ...times, attendees: ['Ada', 'Grace'], notes: '', source: 'workspace', ...fields }
+}
+
+export function aSchedule(fields: Partial<Schedule> = {}): Schedule {
+  const when = { repeat: { kind: 'daily' as const, time: '08:00' }, time_zone: 'Europe/Berlin', next_at: '2026-11-21T07:00:00.000Z' }
+  const schedule: Schedule = { id: idOf('ffff1111'), agent_id: '2', prompt: 'Find three leads', provider: null, ...when, paused: false, paused_reason: null, last_run: null, ...created }
+  return { ...schedule, ...fields }
 }

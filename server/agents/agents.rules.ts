@@ -24,6 +24,11 @@ export async function getAgent(db: Db, workspaceId: string, id: string): Promise
   return presentAgent(await existing(db, 'agents', workspaceId, id))
 }
 
+/** Whether the workspace has this agent, paused or not. */
+export async function agentExists(db: Db, workspaceId: string, id: string): Promise<boolean> {
+  return (await findThing(db, 'agents', workspaceId, id)) !== undefined
+}
+
 /** Like `getAgent`, for giving it a task; throws 409 while it is paused. */
 export async function getAgentForWork(db: Db, workspaceId: string, id: string): Promise<Agent> {
   const agent = await getAgent(db, workspaceId, id)

@@ -7,7 +7,8 @@ import { newId } from '#shared/domain/ids.ts'
 import { getAgentForWork } from '../agents/agents.rules.ts'
 import { assistant } from '../agents/assistant.ts'
 import type { Caller } from '../auth.ts'
-import { type Accepted, acceptOrder, waitForExecution } from '../executions/executions.rules.ts'
+import { type Accepted, acceptOrder } from '../executions/accept.rules.ts'
+import { waitForExecution } from '../executions/executions.rules.ts'
 import { type Told, follow, toldSince } from '../executions/stream.ts'
 import { hashExecution } from '../idempotency.ts'
 import type { Services } from '../services.ts'
@@ -22,7 +23,6 @@ type Message = v.InferOutput<typeof chat.send.body>
  * where there is none. Throws as `acceptExecution` does, and 410 for a conversation that was deleted.
  */
 export async function sendMessage(services: Services, caller: Caller, message: Message, key: string): Promise<Accepted> {
-  const { db } = services
   const { message: prompt, session_id, agent_id, attached_files, provider, client_time, time_zone } = message
   const agentId = agent_id ?? assistant.id
   const sessionId = session_id ?? newId()
@@ -33,12 +33,11 @@ export async function sendMessage(services: Services, caller: Caller, message: M
     // No agent has such an id: a run and a message are never the same request.
     requestHash: hashExecution({ agentId: `chat:${agentId}`, prompt, context: { session_id }, files: attached_files }),
     chat: true,
-    async check() {
-      if (agentId !== assistant.id) await getAgentForWork(db, caller.workspaceId, agentId)
-      if ((await findSession(db, caller.userId, sessionId))?.deleted_at) throw sessionDeleted()
+    async check({ tx }) {
+      if (agentId !== assistant.id) await getAgentForWork(tx, caller.workspaceId, agentId)
+      if ((await findSession(tx, caller.userId, sessionId))?.deleted_at) throw sessionDeleted()
     },
-    async begin(tx) {
-      const now = services.now()
+    async begin({ tx, now }) {
       const session = await touchSession(tx, {
         user_id: caller.userId,
         id: sessionId,

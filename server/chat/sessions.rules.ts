@@ -9,7 +9,7 @@ import type { Caller } from '../auth.ts'
 import type { Db } from '../db/connect.ts'
 import type { ChatSessionRow } from '../db/schema.ts'
 import { eraseThread, runsOfThread, standingOf } from '../executions/executions.rules.ts'
-import { byTime, readCursor } from '../paging.ts'
+import { cutPage, readCursor } from '../paging.ts'
 import type { Services } from '../services.ts'
 import { sessionDeleted } from './chat.rules.ts'
 import { wordsOf } from './parts.rules.ts'
@@ -21,9 +21,8 @@ const mostRuns = 200
 /** One page of the caller's conversations, the last used first; the cursor is opaque. */
 export async function pageSessions({ db }: Services, caller: Caller, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Output<typeof chat.sessions>> {
   const before = readCursor(cursor)
-  const rows = await listSessions(db, caller.userId, limit + 1, before && { updated_at: before.time, id: before.id })
-  const last = rows[limit - 1]
-  return { items: rows.slice(0, limit).map(presentSession), next_cursor: rows.length > limit && last ? byTime(last.updated_at, last.id) : null }
+  const rows = await listSessions(db, caller.userId, limit + 1, before && { updated_at: before.created_at, id: before.id })
+  return cutPage(rows, limit, presentSession, (row) => row.updated_at)
 }
 
 /** The caller's conversation with its messages; throws 404, or 410 for one that was deleted. */

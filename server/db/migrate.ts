@@ -6,8 +6,10 @@ import * as requestKeys from './migrations/0003-request-keys.ts'
 import * as events from './migrations/0004-events.ts'
 import * as runs from './migrations/0005-runs.ts'
 import * as models from './migrations/0006-models.ts'
-import * as documents from './migrations/0010-documents.ts'
 import * as chat from './migrations/0007-chat.ts'
+import * as credits from './migrations/0008-credits.ts'
+import * as schedules from './migrations/0009-schedules.ts'
+import * as documents from './migrations/0010-documents.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
@@ -17,8 +19,10 @@ const migrations: Record<string, Migration> = {
   '0004-events': events,
   '0005-runs': runs,
   '0006-models': models,
-  '0010-documents': documents,
   '0007-chat': chat,
+  '0008-credits': credits,
+  '0009-schedules': schedules,
+  '0010-documents': documents,
 }
 
 /** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */

@@ -33,6 +33,8 @@ export type UserRow = {
   password_hash: string
   active: Bit
   created_at: Millis
+  /** The credits this person may spend a month; null where only the balance limits it. */
+  credit_cap: number | null
 }
 
 export type SessionRow = {
@@ -183,6 +185,7 @@ export type ModelPreferenceRow = { user_id: string; workspace_id: string; prefer
 
 /** A vendor's key that an administrator entered, encrypted. Of the deployment; left out of backups. */
 export type VendorKeyRow = { vendor: string; sealed: string; updated_at: Millis }
+
 /** A conversation; its messages are the executions of this thread. */
 export type ChatSessionRow = {
   user_id: string
@@ -211,6 +214,79 @@ export type ChatContinuationRow = {
   used_key: string | null
 }
 
+/** The plan of a workspace; no row means none. */
+export type SubscriptionRow = {
+  workspace_id: string
+  plan_id: string | null
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'cancelled'
+  billing_interval: 'monthly' | 'annual' | null
+  trial_ends_at: Millis | null
+  /** What monthly credits are counted from. */
+  period_started_at: Millis
+  /** Until when it is paid for. */
+  period_ends_at: Millis | null
+  cancel_at_period_end: Bit
+  created_at: Millis
+  updated_at: Millis
+}
+
+/** What a workspace has to spend: the month's credits, those bought, and what runs that go on hold of both. */
+export type CreditAccountRow = {
+  workspace_id: string
+  /** The start of the month that the monthly credits were granted for. */
+  period_at: Millis
+  monthly: number
+  bought: number
+  held: number
+}
+
+/** What a run that has not ended may cost at most, and how much of that is held of the balance: none where nothing limits it. */
+export type CreditHoldRow = { execution_id: string; workspace_id: string; user_id: string; credits: number; of_balance: number }
+
+/** Every change of a balance, for ever; one row at most for an execution. */
+export type CreditLedgerRow = {
+  id: string
+  workspace_id: string
+  user_id: string | null
+  execution_id: string | null
+  kind: 'grant' | 'run' | 'purchase' | 'adjustment'
+  credits: number
+  reason: string
+  created_at: Millis
+}
+
+/** A task that is given again and again. It is its user's own, and its id is one of theirs. */
+export type ScheduleRow = {
+  user_id: string
+  id: string
+  workspace_id: string
+  agent_id: string
+  prompt: string
+  provider: string | null
+  /** Five fields, by the clocks of the IANA zone. */
+  cron: string
+  time_zone: string
+  paused: Bit
+  paused_reason: string | null
+  /** When it is due; null while it is paused or deleted. Whoever moves it on runs the occurrence. */
+  next_at: Millis | null
+  /** The newest occurrence in schedule_runs. */
+  last_at: Millis | null
+  deleted_at: Millis | null
+  created_at: Millis
+  updated_at: Millis
+}
+
+/** An occurrence, once it is past: the run it became, or why it became none. */
+export type ScheduleRunRow = {
+  user_id: string
+  schedule_id: string
+  due_at: Millis
+  execution_id: string | null
+  outcome: 'started' | 'skipped' | 'missed'
+  reason: string | null
+}
+
 export type SettingRow = { key: string; value: Json }
 
 export type Schema = {
@@ -231,5 +307,11 @@ export type Schema = {
   vendor_keys: VendorKeyRow
   chat_sessions: ChatSessionRow
   chat_continuations: ChatContinuationRow
+  subscriptions: SubscriptionRow
+  credit_accounts: CreditAccountRow
+  credit_holds: CreditHoldRow
+  credit_ledger: CreditLedgerRow
+  schedules: ScheduleRow
+  schedule_runs: ScheduleRunRow
   settings: SettingRow
 }

@@ -1,3 +1,4 @@
+import { creditsFor } from '#shared/domain/credits.ts'
 import type { Budget } from './engine.ts'
 import { costInDollars } from './models/catalogue.ts'
 import { type ModelChoice, soItAnswered } from './models/choice.ts'
@@ -7,12 +8,6 @@ export const mostPaidTokens = 8_000
 
 /** A guess that errs upwards for what people write: most texts have four characters a token or more. */
 const charactersPerToken = 3
-
-/** Credits for dollars of list price: 0.001 USD each, rounded up, at least one for what is not free. */
-export function creditsFor(dollars: number): number {
-  // Sums of thousandths end in ...0001 now and then, and that is no credit.
-  return dollars <= 0 ? 0 : Math.max(1, Math.ceil(dollars * 1000 - 1e-6))
-}
 
 /**
  * Those who can be paid for one more turn over so many characters, in their order: what the dearest of them may cost is held. Those for whom the

@@ -97,16 +97,15 @@ export async function settleExecution(db: Db, id: string, owner: string, { steps
   return settled !== undefined
 }
 
-/** Cancels a run that no process works on, because it waits for its turn or for a person; false when it is past that. */
-export async function cancelIdle(db: Db, id: string, now: number, rev: number): Promise<boolean> {
-  const cancelled = await db
+/** Cancels a run that no process works on, because it waits for its turn or for a person, and gives what it has used; undefined when it is past that. */
+export async function cancelIdle(db: Db, id: string, now: number, rev: number): Promise<Pick<ExecutionRow, 'credits_used'> | undefined> {
+  return db
     .updateTable('executions')
     .set({ status: 'cancelled', error: 'Cancelled before it ended.', state: null, finished_at: now, rev })
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'waiting'])
-    .returning('id')
+    .returning('credits_used')
     .executeTakeFirst()
-  return cancelled !== undefined
 }
 
 /** Asks whichever process runs it to stop. */
@@ -158,7 +157,7 @@ export async function failAbandoned(
 ): Promise<string[]> {
   const rows = await db
     .updateTable('executions')
-    .set({ status: 'failed', ...end, state: null, lease_owner: null, lease_until: null })
+    .set({ status: 'failed', ...end, credits_used: 0, state: null, lease_owner: null, lease_until: null })
     .where('workspace_id', '=', workspaceId)
     .where('status', '=', 'running')
     .where('lease_until', '<', expired)

@@ -3,7 +3,8 @@ import { isFinal } from '#shared/domain/execution-status.ts'
 import { Answer, type Api, handle } from '../handle.ts'
 import { readKey } from '../idempotency.ts'
 import { asksNotToWait, wantsEvents } from '../negotiation.ts'
-import { acceptExecution, actOnExecution, cancelExecution, getExecution, pageExecutions, presentReply, waitForExecution } from './executions.rules.ts'
+import { acceptExecution } from './accept.rules.ts'
+import { actOnExecution, cancelExecution, getExecution, pageExecutions, presentReply, waitForExecution } from './executions.rules.ts'
 import { streamExecution } from './stream.ts'
 
 export function executionRoutes(api: Api): void {

@@ -19,6 +19,8 @@ export class LiveRun {
   readonly settled: Promise<void>
   /** The last write of its events; the outcome is stored only after it. */
   flushing: Promise<void> = Promise.resolve()
+  /** The last hold it asked for; the outcome is stored only after it. */
+  holding: Promise<unknown> = Promise.resolve()
   /** Set once this process has taken the run; until then another may. */
   claimed = false
   /** Set once the outcome is being stored: no more events are written then. */
@@ -44,9 +46,10 @@ export class LiveRun {
     })
   }
 
-  /** Goes on where a run left off that waited for a person: with these steps and this text. */
-  resume(steps: Step[], text: string): void {
+  /** Goes on where a run left off that waited for a person: with these steps, this text and what it had used. */
+  resume(steps: Step[], text: string, credits: number): void {
     this.#text = text
+    this.usage = { ...this.usage, credits }
     for (const step of steps) this.#steps.set(step.id, step)
   }
 

@@ -6,13 +6,10 @@ import { RunError, type RunInput, type RunState } from '../engine/engine.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
 import { changeWorkspace } from '../write.ts'
 import { filesOfExecution } from './executions.repo.ts'
-import { filesOfExecutions, threadBefore } from './thread.repo.ts'
+import { filesOfExecutions, mostTurns, threadBefore } from './thread.repo.ts'
 
 /** Who may answer a run, in order. */
 export type ChooseModels = (who: { workspaceId: string; userId: string; wanted?: string | undefined }) => Promise<ModelChoice[]>
-
-/** How much of its thread a run is given. */
-const mostTurns = 20
 
 /** All that the engine needs for a run, but for the signal that stops it. Throws `RunError` where its agent is gone. */
 export async function readRunInput(db: Db, now: () => number, chooseModels: ChooseModels, row: ExecutionRow): Promise<Omit<RunInput, 'signal'>> {

@@ -1,6 +1,8 @@
 import type { Step } from '#shared/contract/executions.ts'
 import { executionApology } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { chargeable, hold, keepHeld, release, settleHold } from '../billing/credits.rules.ts'
+import type { Terms } from '../billing/terms.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { type RunAgent, RunError, type RunOutcome } from '../engine/engine.ts'
@@ -40,7 +42,7 @@ export type Runs = {
   stop: (graceMs: number) => Promise<void>
 }
 
-type Options = { db: Db; log: Logger; now: () => number; runAgent: RunAgent; chooseModels: ChooseModels; concurrency?: number }
+type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; concurrency?: number }
 
 const leaseMs = 30_000
 const renewEveryMs = 10_000
@@ -64,7 +66,7 @@ const tooLong = Symbol('too long')
 const abandonedError = 'The server stopped while this was running. Nothing was charged. Run it again.'
 
 /** The worker that takes queued executions through the engine and settles each exactly once. */
-export function createRuns({ db, log, now, runAgent, chooseModels, concurrency = 16 }: Options): Runs {
+export function createRuns({ db, env, log, now, runAgent, chooseModels, concurrency = 16 }: Options): Runs {
   const owner = newId()
   const live = new Map<string, LiveRun>()
   const jobs = createInProcessJobs(work, concurrency)
@@ -103,7 +105,7 @@ export function createRuns({ db, log, now, runAgent, chooseModels, concurrency =
     const ending = await outcomeOf(run, row).finally(() => clearTimeout(limit))
     if (ending.status === 'failed') run.add('error', { error: ending.error })
     run.settling = true
-    await run.flushing
+    await Promise.all([run.flushing, run.holding])
     for (const wait of settleRetries) {
       try {
         return await store(run, ending)
@@ -119,16 +121,20 @@ export function createRuns({ db, log, now, runAgent, chooseModels, concurrency =
     await inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, run.workspaceId)
       const { steps } = run
+      const credits_used = await chargeable(tx, run.id, ending.credits_used)
+      const charge = { executionId: run.id, credits: credits_used }
       if (ending.status === 'waiting') {
         const { status: _, ...parked } = ending
-        const held = await parkExecution(tx, run.id, owner, { ...parked, waiting_until: now() + longestWaitMs, steps, rev })
+        const held = await parkExecution(tx, run.id, owner, { ...parked, credits_used, waiting_until: now() + longestWaitMs, steps, rev })
+        if (held) await keepHeld(tx, charge)
         // Whoever takes it up again, in whichever process, goes on after these.
         const events = run.takeUnflushed()
         if (held && events.length > 0) await appendEvents(tx, run.id, events)
         return
       }
-      const held = await settleExecution(tx, run.id, owner, { ...ending, steps: endSteps(steps), finished_at: now(), rev })
-      if (!held) log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
+      const held = await settleExecution(tx, run.id, owner, { ...ending, credits_used, steps: endSteps(steps), finished_at: now(), rev })
+      if (held) await settleHold(tx, now(), charge)
+      else log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
       // What happened is in the row now; followers from here on get the row.
       if (run.hasFlushed) await deleteEvents(tx, [run.id])
     })
@@ -160,9 +166,20 @@ export function createRuns({ db, log, now, runAgent, chooseModels, concurrency =
 
   async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
     const input = await readRunInput(db, now, chooseModels, row)
-    if (input.resume) run.resume(JSON.parse(row.steps) as Step[], input.resume.state.text)
+    if (input.resume) run.resume(JSON.parse(row.steps) as Step[], input.resume.state.text, row.credits_used)
     const { signal } = run.controller
-    const events = runAgent({ ...input, signal })
+    const events = runAgent({
+      ...input,
+      budget: {
+        hold(credits) {
+          if (signal.aborted) return Promise.resolve(false)
+          const held = hold(db, { env, now }, { workspaceId: row.workspace_id, userId: row.user_id, executionId: row.id, credits })
+          run.holding = held.catch(() => {})
+          return held
+        },
+      },
+      signal,
+    })
     // An engine that does not hear the signal must not hold up a cancellation or a shutdown.
     const aborted = new Promise<never>((_, reject) => {
       if (signal.aborted) reject(signal.reason)
@@ -212,6 +229,7 @@ export function createRuns({ db, log, now, runAgent, chooseModels, concurrency =
       failed += await inTransaction(db, async (tx) => {
         const rev = await nextRev(tx, workspaceId)
         const ids = await failAbandoned(tx, workspaceId, expired, { result: executionApology, error: abandonedError, finished_at: now(), rev })
+        await release(tx, ids)
         return ids.length
       })
     }
@@ -223,7 +241,8 @@ export function createRuns({ db, log, now, runAgent, chooseModels, concurrency =
     for (const { id, workspace_id } of await lapsedExecutions(db, now())) {
       await inTransaction(db, async (tx) => {
         const rev = await nextRev(tx, workspace_id)
-        await lapseExecution(tx, id, { error: 'Nobody answered its question within seven days. Run it again.', finished_at: now(), rev })
+        const lapsed = await lapseExecution(tx, id, { error: 'Nobody answered its question within seven days. Run it again.', finished_at: now(), rev })
+        if (lapsed) await settleHold(tx, now(), { executionId: id, credits: lapsed.credits_used })
         await deleteEvents(tx, [id])
       })
     }

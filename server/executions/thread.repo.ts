@@ -2,6 +2,9 @@ import type { AttachedFile } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 
+/** How much of its thread a run is given. */
+export const mostTurns = 20
+
 /** What was said in a thread before a run, oldest first: at most `limit` runs that ended with a result. */
 export async function threadBefore(db: Db, { user_id, thread_id, created_at, id }: ExecutionRow, limit: number): Promise<Pick<ExecutionRow, 'id' | 'prompt' | 'result'>[]> {
   if (thread_id === null) return []

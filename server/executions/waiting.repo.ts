@@ -37,6 +37,8 @@ export async function lapsedExecutions(db: Db, now: number): Promise<Pick<Execut
   return db.selectFrom('executions').select(['id', 'workspace_id']).where('status', '=', 'waiting').where('waiting_until', '<', now).limit(1000).execute()
 }
 
-export async function lapseExecution(db: Db, id: string, end: Pick<ExecutionRow, 'error' | 'finished_at' | 'rev'>): Promise<void> {
-  await db.updateTable('executions').set({ status: 'cancelled', state: null, ...end }).where('id', '=', id).where('status', '=', 'waiting').execute()
+/** Cancels it and gives what it has used; undefined when somebody answered in time. */
+export async function lapseExecution(db: Db, id: string, end: Pick<ExecutionRow, 'error' | 'finished_at' | 'rev'>): Promise<Pick<ExecutionRow, 'credits_used'> | undefined> {
+  const waiting = db.updateTable('executions').set({ status: 'cancelled', state: null, ...end }).where('id', '=', id).where('status', '=', 'waiting')
+  return waiting.returning('credits_used').executeTakeFirst()
 }

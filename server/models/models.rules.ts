@@ -6,10 +6,10 @@ import { type ModelChoice, nameVendor, soItAnswered } from '../engine/models/cho
 import type { Services } from '../services.ts'
 import type { Change } from '../write.ts'
 import { findPreferences, isLocalOnly, keepPreferences, setLocalOnly } from './models.repo.ts'
-import { tierOf } from './tier.ts'
+import { tierOf } from '../billing/billing.rules.ts'
 import { vendorKeys } from './vendor-keys.rules.ts'
 
-type Access = Pick<Services, 'db' | 'env' | 'log'>
+type Access = Pick<Services, 'db' | 'env' | 'log' | 'now'>
 type Who = { workspaceId: string; userId: string }
 
 /** What decides which models somebody may use, read once. */

@@ -90,6 +90,7 @@ async function createAccount(
         password_hash,
         active: 1,
         created_at: now,
+        credit_cap: null,
       }
       await insertUser(tx, user)
       return { ...user, workspace_name: workspaceName }

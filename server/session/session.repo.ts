@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import type { SessionRow, UserRow } from '../db/schema.ts'
 
-export type UserWithWorkspace = UserRow & { workspace_name: string }
+export type UserWithWorkspace = Omit<UserRow, 'credit_cap'> & { workspace_name: string }
 
 const columns = [
   'users.id',
@@ -90,6 +90,11 @@ export async function adminExists(db: Db): Promise<boolean> {
 
 export async function anyUserExists(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function workspaceOfUser(db: Db, id: string): Promise<string> {
+  const user = await db.selectFrom('users').select('workspace_id').where('id', '=', id).executeTakeFirstOrThrow()
+  return user.workspace_id
 }
 
 /** Lets the given accounts in, or keeps them out and ends their sessions. */

@@ -1,4 +1,5 @@
 import { session } from '#shared/contract/session.ts'
+import { standingOf } from '../billing/billing.rules.ts'
 import { type Api, handle } from '../handle.ts'
 import { register, setUp } from './registration.rules.ts'
 import { openSession, presentUser, signIn, signOut } from './session.rules.ts'
@@ -23,5 +24,5 @@ export function sessionRoutes(api: Api): void {
     return { success: true }
   })
 
-  handle(api, session.me, ({ caller }) => ({ user: caller.user }))
+  handle(api, session.me, async ({ caller }) => ({ user: caller.user, ...(await standingOf(services, caller)) }))
 }

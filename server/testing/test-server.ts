@@ -10,6 +10,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
 import { createApp } from '../app.ts'
+import type { PriceOf } from '../billing/terms.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import type { RunAgent } from '../engine/engine.ts'
@@ -17,6 +18,9 @@ import { runAgent as realEngine } from '../engine/lazy.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createRuns } from '../executions/runs.ts'
 import { answerBeforeMs, apiTimeoutMs } from '../limits.ts'
+import { runDue } from '../schedules/due.rules.ts'
+import { createScheduler } from '../schedules/scheduler.ts'
+import { priceOf } from '../engine/models/catalogue.ts'
 import { createLog } from '../log.ts'
 import { chooseModels } from '../models/models.rules.ts'
 import type { Services } from '../services.ts'
@@ -46,6 +50,7 @@ type Options = {
   concurrency?: number
   /** How long a request waits for a run, in milliseconds. */
   patience?: number
+  priceOf?: PriceOf
 }
 
 /** The whole application on a database of its own, SQLite or PostgreSQL by TEST_DATABASE. Answers are held to the contract. */
@@ -57,8 +62,9 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const now = options.now ?? Date.now
   const db = await connect(env.database)
   await migrate(db)
-  const runs = createRuns({ db, log, now, runAgent: options.runAgent ?? realEngine, chooseModels: (who) => chooseModels({ db, env, log }, who), ...(options.concurrency && { concurrency: options.concurrency }) })
-  const services: Services = { db, env, log, runs, patience: options.patience ?? apiTimeoutMs - answerBeforeMs, now }
+  const runs = createRuns({ db, env, log, now, runAgent: options.runAgent ?? realEngine, chooseModels: (who) => chooseModels({ db, env, log, now }, who), ...(options.concurrency && { concurrency: options.concurrency }) })
+  const works = { db, env, log, runs, priceOf: options.priceOf ?? priceOf, patience: options.patience ?? apiTimeoutMs - answerBeforeMs, now }
+  const services: Services = { ...works, scheduler: createScheduler({ runDue: () => runDue(works), now, log }) }
   const demo = (await ensureDemo(db, now())) ?? { username: '', password: '' }
   const app = createApp(services, { demo: env.demo ? demo : null, checkAnswers: true })
   const fetch = ((...request: ConstructorParameters<typeof Request>) => app.fetch(new Request(...request))) as typeof globalThis.fetch

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { newId } from '#shared/domain/ids.ts'
 import { hashPassword } from '../auth.ts'
+import { startTrial } from '../billing/billing.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { anyUserExists, insertUser, setActive } from '../session/session.repo.ts'
+import { anyUserExists, insertUser, setActive, workspaceOfUser } from '../session/session.repo.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'
 import { createDemoWorkspace } from './workspaces.rules.ts'
 
@@ -11,6 +12,8 @@ export type DemoCredentials = { username: string; password: string }
 type Demo = DemoCredentials & { user_ids: string[] }
 
 const demoKey = 'demo'
+/** What the demo's trial is of. */
+const demoPlan = 'standard'
 
 /**
  * Seeds the demo once and returns its credentials at every start; null where people are already at work, whose data a
@@ -20,6 +23,8 @@ export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials |
   const known = await getSetting<Demo>(db, demoKey)
   if (known) {
     await setActive(db, known.user_ids, true)
+    // A demo that an earlier version seeded has no subscription yet.
+    await startTrial(db, await workspaceOfUser(db, known.user_ids[0]!), demoPlan, now)
     return { username: known.username, password: known.password }
   }
   if (await anyUserExists(db)) return null
@@ -27,7 +32,8 @@ export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials |
   const password_hash = await hashPassword(credentials.password)
   await inTransaction(db, async (tx) => {
     const workspace_id = await createDemoWorkspace(tx, 'Muster demo', now)
-    const person = { workspace_id, password_hash, active: 1, created_at: now }
+    await startTrial(tx, workspace_id, demoPlan, now)
+    const person = { workspace_id, password_hash, active: 1, created_at: now, credit_cap: null }
     const user_ids = [newId(), newId()] as const
     await insertUser(tx, { ...person, id: user_ids[0], email: 'admin@muster.example', username: 'admin', name: 'Alex Kim', role: 'admin', is_owner: 1 })
     await insertUser(tx, { ...person, id: user_ids[1], email: 'member@muster.example', username: 'member', name: 'Sam Rivera', role: 'member', is_owner: 0 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { Instant, page, pageQuery, text } from './common.ts'
-import { planned } from './endpoint.ts'
+import { Id, Instant, page, pageQuery, text } from './common.ts'
+import { endpoint, planned } from './endpoint.ts'
 import { Tier } from './models.ts'
 
 /** A plan of decisions.md §10. `price_monthly` is dollars a month, `price_annual` dollars a year; a limit of 0 means unlimited. */
@@ -52,11 +52,37 @@ export const Subscription = v.object({
   trial_ends_at: v.nullable(Instant),
   current_period_ends_at: v.nullable(Instant),
   cancel_at_period_end: v.boolean(),
-  credits: v.object({ balance: v.number(), monthly: v.number() }),
+  /** What is left to spend, and what the plan gives each month. A balance of null has no limit. */
+  credits: v.object({ balance: v.nullable(v.number()), monthly: v.number() }),
 })
+export type Subscription = v.InferOutput<typeof Subscription>
+
+/** The plan that counts now, for `/auth/me`. */
+export const Standing = v.object({
+  plan: v.object({ id: v.string(), name: v.string(), tier: Tier, status: Subscription.entries.status, trial_ends_at: v.nullable(Instant) }),
+  /** The workspace's balance (null: no limit) and the plan's monthly credits; what this person used this month, and may at most (null: no cap). */
+  credits: v.object({ balance: v.nullable(v.number()), monthly: v.number(), used_this_month: v.number(), cap: v.nullable(v.number()) }),
+})
+export type Standing = v.InferOutput<typeof Standing>
+
+/** One change of the balance: positive where credits came in, negative where they were used. */
+export const LedgerRow = v.object({
+  id: Id,
+  kind: v.picklist(['grant', 'run', 'purchase', 'adjustment']),
+  credits: v.number(),
+  reason: v.string(),
+  user_id: v.nullable(Id),
+  execution_id: v.nullable(Id),
+  created_at: Instant,
+})
+export type LedgerRow = v.InferOutput<typeof LedgerRow>
+
+/** What one person may spend of the workspace's credits each month; null where nothing but the balance limits it. */
+export const Cap = v.object({ user_id: Id, name: v.string(), monthly_cap: v.nullable(v.number()), used_this_month: v.number() })
+export type Cap = v.InferOutput<typeof Cap>
 
 export const billing = {
-  plans: planned({
+  plans: endpoint({
     method: 'GET',
     path: '/subscriptions/plans',
     summary: 'The plans on offer',
@@ -78,7 +104,7 @@ export const billing = {
     auth: 'owner',
     response: v.object({ client_secret: v.string() }),
   }),
-  subscription: planned({
+  subscription: endpoint({
     method: 'GET',
     path: '/billing/subscription',
     summary: "The workspace's subscription",
@@ -122,13 +148,28 @@ export const billing = {
     body: v.object({ credits: v.pipe(v.number(), v.integer(), v.multipleOf(100), v.minValue(100)) }),
     response: Subscription,
   }),
-  ledger: planned({
+  ledger: endpoint({
     method: 'GET',
     path: '/billing/ledger',
-    summary: 'What credits were used for',
+    summary: "What credits came in and what they were used for, newest first; the owner sees everybody's",
     auth: 'user',
     query: v.object(pageQuery),
-    response: page(v.object({ id: v.string(), user_id: v.nullable(v.string()), execution_id: v.nullable(v.string()), credits: v.number(), reason: v.string(), created_at: Instant })),
+    response: page(LedgerRow),
+  }),
+  caps: endpoint({
+    method: 'GET',
+    path: '/billing/caps',
+    summary: 'What each person used this month, and may at most',
+    auth: 'owner',
+    response: v.array(Cap),
+  }),
+  setCap: endpoint({
+    method: 'PUT',
+    path: '/billing/caps/:user_id',
+    summary: 'Cap what a person may spend each month',
+    auth: 'owner',
+    body: v.object({ monthly_cap: v.nullable(v.pipe(v.number(), v.integer('A cap is a whole number of credits.'), v.minValue(0, 'A cap is at least 0.'), v.maxValue(1_000_000_000, 'A cap is at most 1,000,000,000.'))) }),
+    response: Cap,
   }),
   stripeWebhook: planned({
     method: 'POST',

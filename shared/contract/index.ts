@@ -9,6 +9,7 @@ import { executions } from './executions.ts'
 import { integrations } from './integrations.ts'
 import { models } from './models.ts'
 import { projects } from './projects.ts'
+import { schedules } from './schedules.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { sync } from './sync.ts'
@@ -21,6 +22,7 @@ export const contract = {
   session,
   agents,
   executions,
+  schedules,
   tasks,
   projects,
   calendar,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Standing } from './billing.ts'
 import { Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -69,8 +70,8 @@ export const session = {
   me: endpoint({
     method: 'GET',
     path: '/auth/me',
-    summary: 'The signed-in user',
+    summary: 'The signed-in user, with plan and credits',
     auth: 'user',
-    response: v.object({ user: User }),
+    response: v.object({ user: User, ...v.partial(Standing).entries }),
   }),
 }

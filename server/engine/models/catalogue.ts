@@ -149,6 +149,12 @@ export function findModel(name: string): CatalogueEntry | undefined {
   return catalogue.find(({ provider }) => provider === wanted) ?? catalogue.find(({ vendor }) => vendor === wanted)
 }
 
+/** What a model costs, in dollars per million tokens; null where that is nothing, or nobody knows the model. */
+export function priceOf(name: string): Pick<Prices, 'input' | 'output'> | null {
+  const prices = findModel(name)?.prices
+  return prices && prices.output > 0 ? prices : null
+}
+
 /** What one call costs by list price, in dollars. */
 export function costInDollars(prices: Prices, { input_tokens, output_tokens }: { input_tokens: number; output_tokens: number }): number {
   const { input, output } = prices.long && input_tokens > prices.long.over ? prices.long : prices

@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { TimeZone } from '#shared/contract/common.ts'
+import type { Repeat, Weekday } from '#shared/contract/schedules.ts'
+import { agentKind } from '../agents/find.ts'
+import { create } from '../change.ts'
+import type { Context } from '../context.ts'
+import { usageError } from '../exit.ts'
+import { lookUp } from '../find.ts'
+import { readTime, weekdays } from '../moment.ts'
+import { readLongText } from '../values.ts'
+import type { WriteFlags } from '../verb.ts'
+import { scheduleKind } from './kind.ts'
+
+export type CreateFlags = WriteFlags & { agent: string; prompt: string; daily?: string; weekly?: string[]; cron?: string; zone?: string; provider?: string }
+
+/** Lets an agent do a task again and again. */
+export function createSchedule(flags: CreateFlags, context: Context): Promise<void> {
+  return create(scheduleKind, flags, context, async (api, call) => {
+    const repeat = readRepeat(flags)
+    const time_zone = flags.zone ?? context.timeZone()
+    if (!v.is(TimeZone, time_zone)) throw usageError(`--zone takes an IANA name such as Europe/Berlin (it is "${time_zone}").`)
+    const prompt = (await readLongText('--prompt', flags.prompt, context))!
+    const agent = await lookUp(agentKind, flags.agent, api, call.signal)
+    return api.schedules.create({ body: { agent_id: agent.id, prompt, repeat, time_zone, ...(flags.provider !== undefined && { provider: flags.provider }) } }, call)
+  })
+}
+
+function readRepeat({ daily, weekly, cron }: CreateFlags): Repeat {
+  if ([daily, weekly, cron].filter((flag) => flag !== undefined).length !== 1) throw usageError('Say when it runs, with one of --daily, --weekly and --cron.')
+  if (daily !== undefined) return { kind: 'daily', time: readTime('--daily', daily) }
+  if (cron !== undefined) return { kind: 'cron', cron }
+  return readWeekly(weekly!.join(' '))
+}
+
+/** `mon,thu 08:00`, in one word of the shell or in several. */
+function readWeekly(typed: string): Repeat {
+  const words = typed.trim().split(/[\s,]+/)
+  const days = words.slice(0, -1).map((word) => weekdays.find((name) => [name, name.slice(0, 3)].includes(word.toLowerCase()))?.slice(0, 3))
+  if (days.length === 0 || days.includes(undefined)) throw usageError(`--weekly takes days and a time such as mon,thu 08:00 (it is "${typed}").`)
+  return { kind: 'weekly', days: days as Weekday[], time: readTime('--weekly', words.at(-1)!) }
+}

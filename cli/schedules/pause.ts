@@ -1,0 +1,25 @@
+import { change } from '../change.ts'
+import type { Context } from '../context.ts'
+import type { WriteFlags } from '../verb.ts'
+import { scheduleKind } from './kind.ts'
+
+/** Pauses a schedule: nothing runs until it is resumed. */
+export function pauseSchedule(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
+  return setPaused(wanted, true, flags, context)
+}
+
+/** Lets a paused schedule go on with its next time. */
+export function resumeSchedule(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
+  return setPaused(wanted, false, flags, context)
+}
+
+function setPaused(wanted: string, paused: boolean, flags: WriteFlags, context: Context): Promise<void> {
+  return change(
+    scheduleKind,
+    wanted,
+    flags,
+    context,
+    async (api, target, call) => api.schedules.update({ params: { id: (await target()).id }, body: { paused } }, call),
+    paused ? 'Paused' : 'Resumed',
+  )
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../context.ts'
+import { lookUp } from '../find.ts'
+import { readLimit } from '../values.ts'
+import type { ServerFlag } from '../verb.ts'
+import { momentOf, scheduleKind } from './kind.ts'
+
+export type RunsFlags = ServerFlag & { limit?: string }
+
+/** Shows what became of each time a schedule was due, the newest first. */
+export async function showRuns(wanted: string, flags: RunsFlags, context: Context): Promise<void> {
+  const { out, interrupted: signal } = context
+  const limit = readLimit(flags.limit)
+  const api = await context.api(await context.connection(flags.server))
+  const { id } = await lookUp(scheduleKind, wanted, api, signal)
+  const { items } = await api.schedules.runs({ params: { id }, query: { limit } }, { signal })
+  if (out.json) return out.value(items)
+  if (items.length === 0) return out.progress('It has not been due yet.')
+  out.table(
+    [{ title: 'DUE', whole: true }, { title: 'STATUS', whole: true }, { title: 'EXECUTION', whole: true }, { title: 'WHY' }],
+    items.map((run) => [momentOf(run.at, context), run.status, run.execution_id === null ? '' : out.id(run.execution_id), run.reason ?? '']),
+  )
+}

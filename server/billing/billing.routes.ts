@@ -1,0 +1,16 @@
+import { billing } from '#shared/contract/billing.ts'
+import { plans } from '#shared/domain/plans.ts'
+import { type Api, handle } from '../handle.ts'
+import { readCursor } from '../paging.ts'
+import { handleWrite } from '../write.ts'
+import { listCaps, setCap, subscriptionOf } from './billing.rules.ts'
+import { pageLedger } from './credits.rules.ts'
+
+export function billingRoutes(api: Api): void {
+  const { services } = api
+  handle(api, billing.plans, () => [...plans])
+  handle(api, billing.subscription, ({ caller }) => subscriptionOf(services, caller.workspaceId))
+  handle(api, billing.ledger, ({ query, caller }) => pageLedger(services.db, caller, readCursor(query.cursor), query.limit))
+  handle(api, billing.caps, ({ caller }) => listCaps(services, caller.workspaceId))
+  handleWrite(api, billing.setCap, (at, { params, body }) => setCap(at, services, params.user_id, body.monthly_cap))
+}

@@ -1,0 +1,89 @@
+import type { Cap, Standing, Subscription } from '#shared/contract/billing.ts'
+import type { Tier } from '#shared/contract/models.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { Caller } from '../auth.ts'
+import type { Db } from '../db/connect.ts'
+import type { SubscriptionRow } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+import type { Change } from '../write.ts'
+import { type Capped, findCapped, findSubscription, insertSubscription, listCapped, updateCap } from './billing.repo.ts'
+import { spentBy } from './credits.repo.ts'
+import { balanceOf } from './credits.rules.ts'
+import { type Terms, planNow } from './terms.ts'
+
+type Asked = Pick<Services, 'db' | 'env' | 'now'>
+
+const trialMs = 30 * 24 * 60 * 60_000
+
+/** The tier of a workspace: what its plan allows, a running trial's too. */
+export async function tierOf(services: Asked, workspaceId: string): Promise<Tier> {
+  return planNow(await findSubscription(services.db, workspaceId), services).plan.tier
+}
+
+/** The workspace's subscription as it counts now, with its balance. */
+export async function subscriptionOf(services: Asked, workspaceId: string): Promise<Subscription> {
+  const row = await findSubscription(services.db, workspaceId)
+  const { plan, status } = planNow(row, services)
+  return {
+    // Without billing everything is allowed, and nothing is subscribed to.
+    plan_id: plan.id === row?.plan_id ? plan.id : null,
+    tier: plan.tier,
+    status,
+    billing_interval: row?.billing_interval ?? null,
+    trial_ends_at: instant(row?.trial_ends_at),
+    current_period_ends_at: instant(row?.period_ends_at),
+    cancel_at_period_end: row?.cancel_at_period_end === 1,
+    credits: { balance: await balanceOf(services.db, services, workspaceId), monthly: plan.monthly_credits },
+  }
+}
+
+/** The plan and the credits as one person of a workspace has them. */
+export async function standingOf(services: Asked, { userId, workspaceId }: Pick<Caller, 'userId' | 'workspaceId'>): Promise<Standing> {
+  const { db } = services
+  const [row, person] = await Promise.all([findSubscription(db, workspaceId), findCapped(db, workspaceId, userId)])
+  const { plan, status, monthStart } = planNow(row, services)
+  const [balance, used] = await Promise.all([balanceOf(db, services, workspaceId), spentBy(db, userId, monthStart)])
+  return {
+    plan: { id: plan.id, name: plan.name, tier: plan.tier, status, trial_ends_at: instant(row?.trial_ends_at) },
+    credits: { balance, monthly: plan.monthly_credits, used_this_month: used, cap: person?.credit_cap ?? null },
+  }
+}
+
+/** Begins the 30-day trial of a plan, where the workspace has had no subscription yet. */
+export async function startTrial(db: Db, workspaceId: string, planId: string, now: number): Promise<void> {
+  const row: SubscriptionRow = {
+    workspace_id: workspaceId,
+    plan_id: planId,
+    status: 'trialing',
+    billing_interval: 'monthly',
+    trial_ends_at: now + trialMs,
+    period_started_at: now,
+    period_ends_at: now + trialMs,
+    cancel_at_period_end: 0,
+    created_at: now,
+    updated_at: now,
+  }
+  await insertSubscription(db, row)
+}
+
+/** What everybody in the workspace used this month, and may at most. */
+export async function listCaps(services: Asked, workspaceId: string): Promise<Cap[]> {
+  const people = await listCapped(services.db, workspaceId)
+  return Promise.all(people.map((person) => presentCap(services.db, services, workspaceId, person)))
+}
+
+/** Caps what a person of this workspace may spend each month; throws 404 for anybody else. */
+export async function setCap(at: Change, terms: Terms, userId: string, cap: number | null): Promise<Cap> {
+  const person = await updateCap(at.tx, at.workspaceId, userId, cap)
+  if (!person) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
+  return presentCap(at.tx, terms, at.workspaceId, person)
+}
+
+async function presentCap(db: Db, terms: Terms, workspaceId: string, { id, name, credit_cap }: Capped): Promise<Cap> {
+  const { monthStart } = planNow(await findSubscription(db, workspaceId), terms)
+  return { user_id: id, name, monthly_cap: credit_cap, used_this_month: await spentBy(db, id, monthStart) }
+}
+
+function instant(millis: number | null | undefined): string | null {
+  return millis === null || millis === undefined ? null : new Date(millis).toISOString()
+}

@@ -1,0 +1,135 @@
+import type { LedgerRow } from '#shared/contract/billing.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { Caller } from '../auth.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import type { CreditAccountRow, CreditLedgerRow } from '../db/schema.ts'
+import { type Place, cutPage } from '../paging.ts'
+import { findCapped, findSubscription } from './billing.repo.ts'
+import {
+  beginMonth,
+  findAccount,
+  findHold,
+  heldByRun,
+  insertLedger,
+  listLedger,
+  lockAccount,
+  moveCredits,
+  putHold,
+  setAside,
+  takeHolds,
+  workspacesOfRuns,
+} from './credits.repo.ts'
+import { type PlanNow, type Terms, planNow } from './terms.ts'
+
+export type Wanted = { workspaceId: string; userId: string; executionId: string; credits: number }
+
+/**
+ * Holds so many credits for a run, all in all: what it holds already counts. False where the balance or its person's cap
+ * does not allow it, or the run has ended; then nothing has changed. Runs of any number of processes never hold more
+ * together than there is.
+ */
+export function hold(db: Db, terms: Terms, { workspaceId, userId, executionId, credits }: Wanted): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { monthStart, isUnlimited } = await openAccount(tx, terms, workspaceId)
+    const held = await heldByRun(tx, executionId)
+    if (held === undefined) return false
+    const more = credits - held.credits
+    if (more <= 0) return true
+    if (!(await setAside(tx, { workspaceId, userId, credits: more, monthStart, isUnlimited }))) return false
+    await putHold(tx, { execution_id: executionId, workspace_id: workspaceId, user_id: userId, credits, of_balance: held.of_balance + (isUnlimited ? 0 : more) })
+    return true
+  })
+}
+
+/** How much of what a run has used can be charged: at most what it holds. */
+export async function chargeable(tx: Db, executionId: string, used: number): Promise<number> {
+  return used === 0 ? 0 : Math.min(used, (await findHold(tx, executionId))?.credits ?? 0)
+}
+
+/** Ends a run's hold and charges what it used, at most what it held. Call it in the transaction of the outcome. */
+export async function settleHold(tx: Db, now: number, { executionId, credits }: { executionId: string; credits: number }): Promise<void> {
+  const known = await findHold(tx, executionId)
+  if (!known) return
+  const account = await lockAccount(tx, known.workspace_id)
+  const [held] = await takeHolds(tx, [executionId])
+  if (!held) return
+  const charge = Math.min(credits, held.credits)
+  const paid = Math.min(charge, held.of_balance)
+  // The month's credits go first: those that were bought do not end with it.
+  const monthly = Math.min(paid, Math.max(0, account.monthly))
+  await moveCredits(tx, held.workspace_id, { monthly: -monthly, bought: monthly - paid, held: -held.of_balance })
+  if (charge > 0) await insertLedger(tx, ledgerRow(held.workspace_id, now, { kind: 'run', credits: -charge, reason: 'A run', user_id: held.user_id, execution_id: executionId }))
+}
+
+/** Lowers the hold of a run that waits for a person to what it has used so far. */
+export async function keepHeld(tx: Db, { executionId, credits }: { executionId: string; credits: number }): Promise<void> {
+  const known = await findHold(tx, executionId)
+  if (!known) return
+  await lockAccount(tx, known.workspace_id)
+  const of_balance = Math.min(credits, known.of_balance)
+  await moveCredits(tx, known.workspace_id, { monthly: 0, bought: 0, held: of_balance - known.of_balance })
+  await putHold(tx, { ...known, credits, of_balance })
+}
+
+/** Ends the holds of runs that cost nothing, because they failed. */
+export async function release(tx: Db, executionIds: string[]): Promise<void> {
+  if (executionIds.length === 0) return
+  // Locked before the holds are looked for, so that none is set down beside this.
+  for (const workspaceId of await workspacesOfRuns(tx, executionIds)) await lockAccount(tx, workspaceId)
+  for (const { workspace_id, of_balance } of await takeHolds(tx, executionIds)) await moveCredits(tx, workspace_id, { monthly: 0, bought: 0, held: -of_balance })
+}
+
+/** What a workspace has to spend; null where nothing limits it. The credits of a month that has begun are in it. */
+export async function balanceOf(db: Db, terms: Terms, workspaceId: string): Promise<number | null> {
+  const [subscription, known] = await Promise.all([findSubscription(db, workspaceId), findAccount(db, workspaceId)])
+  const { plan, monthStart, isUnlimited } = planNow(subscription, terms)
+  if (isUnlimited) return null
+  const isBehind = known === undefined ? plan.monthly_credits > 0 : known.period_at < monthStart
+  const account = isBehind ? (await inTransaction(db, (tx) => openAccount(tx, terms, workspaceId))).account : known
+  return account === undefined ? 0 : account.monthly + account.bought - account.held
+}
+
+/** The refusal of a run that the balance or its person's cap does not allow, in a sentence that says what would help. */
+export async function creditsExhausted(db: Db, terms: Terms, { workspaceId, userId, credits }: Omit<Wanted, 'executionId'>): Promise<ProblemError> {
+  const [balance, person] = await Promise.all([balanceOf(db, terms, workspaceId), findCapped(db, workspaceId, userId)])
+  const cap = person?.credit_cap ?? null
+  if (cap !== null && (balance === null || balance >= credits)) {
+    const detail = `This run needs about ${many(credits)}, which is more than you have left of the ${many(cap)} you may use a month. Run with the built-in assistant, or ask the workspace's owner for a higher cap.`
+    return new ProblemError(402, 'credits_exhausted', detail)
+  }
+  const detail = `This run needs about ${many(credits)}, and the workspace has ${many(Math.max(0, balance ?? 0))} left. Run with the built-in assistant, or ask the workspace's owner for a larger plan.`
+  return new ProblemError(402, 'credits_exhausted', detail)
+}
+
+/** One page of the ledger, newest first: the owner sees all of it, others what is theirs or nobody's. */
+export async function pageLedger(db: Db, { user, userId, workspaceId }: Caller, before: Place | undefined, limit: number): Promise<{ items: LedgerRow[]; next_cursor: string | null }> {
+  const seesAll = user.is_owner || user.role === 'admin'
+  return cutPage(await listLedger(db, workspaceId, { forUser: seesAll ? undefined : userId, before, limit: limit + 1 }), limit, presentLedgerRow, (row) => row.created_at)
+}
+
+/** The account, locked, with the credits of the month that has begun: they come once, and what was left of the last month's ends. */
+async function openAccount(tx: Db, terms: Terms, workspaceId: string): Promise<PlanNow & { account: CreditAccountRow }> {
+  const account = await lockAccount(tx, workspaceId)
+  const at = planNow(await findSubscription(tx, workspaceId), terms)
+  // Where nothing limits it nothing is granted either, and what there was is kept.
+  if (at.isUnlimited || account.period_at >= at.monthStart) return { ...at, account }
+  const monthly = at.plan.monthly_credits
+  const now = terms.now()
+  if (account.monthly > 0) await insertLedger(tx, ledgerRow(workspaceId, now, { kind: 'adjustment', credits: -account.monthly, reason: "What was left of the month's credits" }))
+  if (monthly > 0) await insertLedger(tx, ledgerRow(workspaceId, now, { kind: 'grant', credits: monthly, reason: `Monthly credits of ${at.plan.name}` }))
+  await beginMonth(tx, workspaceId, at.monthStart, monthly)
+  return { ...at, account: { ...account, period_at: at.monthStart, monthly } }
+}
+
+function ledgerRow(workspace_id: string, created_at: number, row: Pick<CreditLedgerRow, 'kind' | 'credits' | 'reason'> & Partial<CreditLedgerRow>): CreditLedgerRow {
+  return { id: newId(), workspace_id, user_id: null, execution_id: null, created_at, ...row }
+}
+
+function presentLedgerRow({ id, kind, credits, reason, user_id, execution_id, created_at }: CreditLedgerRow): LedgerRow {
+  return { id, kind, credits, reason, user_id, execution_id, created_at: new Date(created_at).toISOString() }
+}
+
+function many(credits: number): string {
+  return `${credits.toLocaleString('en')} ${credits === 1 ? 'credit' : 'credits'}`
+}

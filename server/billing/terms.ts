@@ -1,0 +1,62 @@
+import type { TokenPrice } from '#shared/domain/credits.ts'
+import { type Plan, freePlan, planOf } from '#shared/domain/plans.ts'
+import type { SubscriptionRow } from '../db/schema.ts'
+import type { Env } from '../env.ts'
+
+/** What decides which plan counts, besides the subscription. */
+export type Terms = { env: Pick<Env, 'billing' | 'stripePublishableKey'>; now: () => number }
+
+/** What a provider costs, in dollars per million tokens; null where that is nothing, or nobody knows the provider. */
+export type PriceOf = (provider: string) => TokenPrice | null
+
+export type PlanNow = {
+  plan: Plan
+  status: SubscriptionRow['status']
+  /** When the month began that credits are counted in; it only ever moves forward. */
+  monthStart: number
+  /** Whether credits are only counted, never refused. */
+  isUnlimited: boolean
+}
+
+/** What those have who pay nobody but the vendors, with keys of their own. */
+const enterprise = planOf('enterprise')!
+
+/** The plan that counts at this moment (decisions.md §10): a running trial is its plan, one that ended without Stripe is none. */
+export function planNow(row: SubscriptionRow | undefined, { env, now }: Terms): PlanNow {
+  const at = now()
+  if (!env.billing) return { plan: enterprise, status: row?.status ?? 'none', monthStart: monthOf(0, at), isUnlimited: true }
+  const plan = row?.plan_id ? planOf(row.plan_id) : undefined
+  if (!row || !plan || row.status === 'none') return free('none', monthOf(0, at))
+  if (row.status === 'trialing') {
+    const isOver = row.trial_ends_at !== null && row.trial_ends_at <= at
+    if (!isOver) return counted(plan, row.status, row.period_started_at)
+    // With Stripe its events say what comes after the trial.
+    if (!env.stripePublishableKey) return free('none', monthOf(row.trial_ends_at!, at))
+  }
+  if (row.status === 'cancelled' && (row.period_ends_at ?? 0) <= at) return free('cancelled', monthOf(row.period_ends_at ?? row.updated_at, at))
+  return counted(plan, row.status, monthOf(row.period_started_at, at))
+}
+
+/** The start of the month that `now` lies in, of the months that begin on the day of `anchor`, in UTC; on the last day of a month that lacks it. */
+export function monthOf(anchor: number, now: number): number {
+  const from = new Date(anchor)
+  const to = new Date(now)
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+  const start = addMonths(from, months)
+  return start <= now ? start : addMonths(from, months - 1)
+}
+
+function addMonths(from: Date, months: number): number {
+  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()
+  const sinceMidnight = from.getTime() - Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate())
+  return first + (Math.min(from.getUTCDate(), lastDay) - 1) * 24 * 60 * 60_000 + sinceMidnight
+}
+
+function free(status: SubscriptionRow['status'], monthStart: number): PlanNow {
+  return { plan: freePlan, status, monthStart, isUnlimited: false }
+}
+
+function counted(plan: Plan, status: SubscriptionRow['status'], monthStart: number): PlanNow {
+  return { plan, status, monthStart, isUnlimited: plan.tier === 'enterprise' }
+}

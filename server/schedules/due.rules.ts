@@ -1,0 +1,66 @@
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { ScheduleRow, ScheduleRunRow } from '../db/schema.ts'
+import { addExecution } from '../executions/accept.rules.ts'
+import type { Services } from '../services.ts'
+import { type Change, changeWorkspace } from '../write.ts'
+import { type Outlook, lookOut } from './occurrences.ts'
+import { dueSchedules, insertRuns, moveOn, nextDue } from './schedules.repo.ts'
+
+type Works = Omit<Services, 'scheduler'>
+
+/** How many are looked at before the next look. */
+const mostAtOnce = 1000
+
+/** Lets happen what is due, each occurrence once however many processes do this, and gives when the next is due. */
+export async function runDue(works: Works): Promise<number | null> {
+  for (const schedule of await dueSchedules(works.db, works.now(), mostAtOnce)) {
+    try {
+      await occur(works, schedule)
+    } catch (error) {
+      // It stays due, here and for every other process.
+      works.log.error({ err: error, schedule: schedule.id }, 'a recurring run could not be started')
+    }
+  }
+  return nextDue(works.db)
+}
+
+/** Moves a schedule on and adds the run in one transaction: either both are durable or neither is. */
+async function occur(works: Works, schedule: ScheduleRow): Promise<void> {
+  const outlook = lookOut(schedule, schedule.next_at!, works.now())
+  const change = (work: (at: Change) => Promise<string | undefined>) => changeWorkspace(works.db, schedule.workspace_id, works.now, work)
+  try {
+    const started = await change((at) => takeOccurrence(at, works, schedule, outlook))
+    if (started !== undefined) works.runs.start(started, schedule.workspace_id)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    await change((at) => skipOccurrence(at, schedule, outlook, error))
+  }
+}
+
+/** Gives the id of the run that was added; undefined where there is none, or another process was faster. */
+async function takeOccurrence(at: Change, works: Works, schedule: ScheduleRow, { run, missed, next }: Outlook): Promise<string | undefined> {
+  const { user_id, agent_id, prompt, provider, time_zone } = schedule
+  if (!(await moveOn(at.tx, schedule, { next_at: next, last_at: run ?? missed.at(-1)! }))) return undefined
+  await insertRuns(at.tx, missed.map((due) => occurrence(schedule, due, { outcome: 'missed', reason: 'The server was not running then.' })))
+  if (run === undefined) return undefined
+  const body = { prompt, context: { schedule_id: schedule.id }, attached_files: [], time_zone, ...(provider !== null && { provider }) }
+  const execution = await addExecution(at, works, user_id, agent_id, body, `schedule-${schedule.id}-${run}`)
+  // A key that is taken says that this occurrence ran, before somebody set the clock back.
+  if (!execution) return undefined
+  await insertRuns(at.tx, [occurrence(schedule, run, { outcome: 'started', execution_id: execution.id })])
+  return execution.id
+}
+
+/** Writes down why an occurrence did not run. Without its agent a schedule does not go on. */
+async function skipOccurrence(at: Change, schedule: ScheduleRow, { run, missed, next }: Outlook, { code, detail }: ProblemError): Promise<undefined> {
+  const isOrphan = code === 'agent_deleted' || code === 'agent_not_found'
+  const reason = isOrphan ? 'The agent was deleted. Choose another one and resume.' : detail
+  const end = isOrphan ? { next_at: null, paused: 1, paused_reason: reason, updated_at: at.now } : { next_at: next }
+  if (!(await moveOn(at.tx, schedule, { ...end, last_at: run! }))) return
+  const rows = missed.map((due) => occurrence(schedule, due, { outcome: 'missed', reason: 'The server was not running then.' }))
+  await insertRuns(at.tx, [...rows, occurrence(schedule, run!, { outcome: 'skipped', reason })])
+}
+
+function occurrence({ user_id, id }: ScheduleRow, due_at: number, what: Pick<ScheduleRunRow, 'outcome'> & Partial<ScheduleRunRow>): ScheduleRunRow {
+  return { user_id, schedule_id: id, due_at, execution_id: null, reason: null, ...what }
+}

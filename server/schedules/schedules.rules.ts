@@ -1,0 +1,135 @@
+import type * as v from 'valibot'
+import { type Schedule, type ScheduleRun, type schedules } from '#shared/contract/schedules.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { cronOf, repeatOf } from '#shared/domain/repeat.ts'
+import { agentExists } from '../agents/agents.rules.ts'
+import type { Caller } from '../auth.ts'
+import type { Db } from '../db/connect.ts'
+import type { ScheduleRow } from '../db/schema.ts'
+import { cutPage, readCursor } from '../paging.ts'
+import { given, invalid } from '../workspaces/things.rules.ts'
+import type { Change } from '../write.ts'
+import { nextAfter } from './occurrences.ts'
+import { type RunFound, findSchedule, insertSchedule, lastRunOf, listRuns, listSchedules, updateSchedule } from './schedules.repo.ts'
+
+type NewSchedule = v.InferOutput<typeof schedules.create.body>
+type ScheduleChange = v.InferOutput<typeof schedules.update.body>
+
+/** The caller's schedules, the newest first. */
+export async function listOwn(db: Db, { userId }: Caller): Promise<Schedule[]> {
+  return (await listSchedules(db, userId)).map(({ row, last }) => presentSchedule(row, last))
+}
+
+/** The caller's schedule; throws 404, or 410 for one that was deleted. */
+export async function getSchedule(db: Db, { userId }: Caller, id: string): Promise<Schedule> {
+  return present(db, await existingSchedule(db, userId, id))
+}
+
+/** One page of what became of the caller's schedule. */
+export async function pageRuns(db: Db, { userId }: Caller, id: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  await existingSchedule(db, userId, id)
+  const before = readCursor(cursor)?.created_at ?? Number.MAX_SAFE_INTEGER
+  const found = await listRuns(db, userId, id, before, limit + 1)
+  return cutPage(found.map((run) => ({ ...run, id })), limit, presentRun, (run) => run.due_at)
+}
+
+/** Adds a schedule under the id that its maker gave it; throws 400 for an agent or a time that there is not. One that was deleted may come back. */
+export async function createSchedule(at: Change, { userId }: Caller, body: NewSchedule): Promise<Schedule> {
+  await checkAgent(at, body.agent_id)
+  const known = body.id === undefined ? undefined : await findSchedule(at.tx, userId, body.id)
+  if (known && known.deleted_at === null) throw new ProblemError(409, 'schedule_exists', 'There is a recurring run with this id already.')
+  const row: ScheduleRow = {
+    user_id: userId,
+    id: body.id ?? newId(),
+    workspace_id: at.workspaceId,
+    agent_id: body.agent_id,
+    prompt: body.prompt,
+    provider: body.provider,
+    cron: cronOf(body.repeat),
+    time_zone: body.time_zone,
+    paused: Number(body.paused),
+    paused_reason: null,
+    next_at: null,
+    last_at: known?.last_at ?? null,
+    deleted_at: null,
+    created_at: known?.created_at ?? at.now,
+    updated_at: at.now,
+  }
+  row.next_at = nextOf(row, at.now)
+  await (known ? updateSchedule(at.tx, row) : insertSchedule(at.tx, row))
+  return present(at.tx, row)
+}
+
+/** Changes the fields that are given and no others; another time, or going on after a pause, counts from now. */
+export async function changeSchedule(at: Change, { userId }: Caller, id: string, body: ScheduleChange): Promise<Schedule> {
+  const row = await existingSchedule(at.tx, userId, id)
+  if (body.agent_id !== undefined) await checkAgent(at, body.agent_id)
+  const { agent_id, prompt, provider, repeat, time_zone } = body
+  const paused = body.paused === undefined ? undefined : Number(body.paused)
+  const changed: ScheduleRow = { ...row, ...given({ agent_id, prompt, provider, cron: repeat && cronOf(repeat), time_zone, paused }), updated_at: at.now }
+  if (paused !== undefined) changed.paused_reason = null
+  const isTimed = changed.cron !== row.cron || changed.time_zone !== row.time_zone || changed.paused !== row.paused
+  if (isTimed) changed.next_at = nextOf(changed, at.now)
+  await updateSchedule(at.tx, changed)
+  return present(at.tx, changed)
+}
+
+/** Deletes a schedule; what it ran stays, and one that is deleted already stays so. */
+export async function removeSchedule(at: Change, { userId }: Caller, id: string): Promise<{ id: string }> {
+  const row = await findSchedule(at.tx, userId, id)
+  if (!row) throw notFound()
+  if (row.deleted_at === null) await updateSchedule(at.tx, { ...row, next_at: null, deleted_at: at.now, updated_at: at.now })
+  return { id }
+}
+
+async function existingSchedule(db: Db, userId: string, id: string): Promise<ScheduleRow> {
+  const row = await findSchedule(db, userId, id)
+  if (!row) throw notFound()
+  if (row.deleted_at !== null) throw new ProblemError(410, 'schedule_deleted', 'This recurring run was deleted.')
+  return row
+}
+
+function notFound(): ProblemError {
+  return new ProblemError(404, 'schedule_not_found', 'Recurring run not found')
+}
+
+async function checkAgent({ tx, workspaceId }: Change, id: string): Promise<void> {
+  if (!(await agentExists(tx, workspaceId, id))) throw invalid('agent_id', 'There is no such agent. Choose another one.')
+}
+
+function nextOf({ cron, time_zone, paused }: ScheduleRow, now: number): number | null {
+  let next: number | null
+  try {
+    next = nextAfter(cron, time_zone, now)
+  } catch {
+    throw invalid('repeat', `"${cron}" is no cron expression. Give minute, hour, day, month and weekday, e.g. 0 8 * * 1-5.`)
+  }
+  if (next === null) throw invalid('repeat', `"${cron}" never comes. Choose a day that the calendar has.`)
+  return paused === 1 ? null : next
+}
+
+async function present(db: Db, row: ScheduleRow): Promise<Schedule> {
+  return presentSchedule(row, await lastRunOf(db, row))
+}
+
+function presentSchedule(row: ScheduleRow, last: RunFound | undefined): Schedule {
+  return {
+    id: row.id,
+    agent_id: row.agent_id,
+    prompt: row.prompt,
+    provider: row.provider,
+    repeat: repeatOf(row.cron),
+    time_zone: row.time_zone,
+    paused: row.paused === 1,
+    paused_reason: row.paused_reason,
+    next_at: row.next_at === null ? null : new Date(row.next_at).toISOString(),
+    last_run: last ? presentRun(last) : null,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  }
+}
+
+function presentRun({ due_at, outcome, status, execution_id, reason, error }: RunFound): ScheduleRun {
+  return { at: new Date(due_at).toISOString(), status: outcome === 'started' ? (status ?? 'queued') : outcome, execution_id, reason: reason ?? error }
+}

@@ -1,0 +1,29 @@
+import type { Repeat, Weekday } from '../contract/schedules.ts'
+
+/** In the order of cron: Sunday is 0. */
+const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+/** The cron expression that a repetition is kept as, with five fields and single blanks. */
+export function cronOf(repeat: Repeat): string {
+  if (repeat.kind === 'cron') return repeat.cron.trim().replace(/\s+/g, ' ')
+  const [hour, minute] = repeat.time.split(':').map(Number) as [number, number]
+  const days = repeat.kind === 'daily' ? '*' : weekdays.flatMap((day, n) => (repeat.days.includes(day) ? [n] : [])).join(',')
+  return `${minute} ${hour} * * ${days}`
+}
+
+/** What a cron expression says: a time of every day, or of some weekdays, where it is that simple. */
+export function repeatOf(cron: string): Repeat {
+  const [, minute, hour, days] = /^(\d{1,2}) (\d{1,2}) \* \* (\*|[0-6](?:,[0-6])*)$/.exec(cron) ?? []
+  if (minute === undefined || hour === undefined || days === undefined) return { kind: 'cron', cron }
+  const time = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
+  if (days === '*') return { kind: 'daily', time }
+  // A week begins on Monday where people read it.
+  const numbers = days.split(',').map(Number).toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
+  return { kind: 'weekly', days: [...new Set(numbers)].map((n) => weekdays[n]!), time }
+}
+
+/** A repetition in a few words: `daily 08:00`, `mon, thu 08:00` or `cron 0 8 1 * *`. */
+export function repeatInWords(repeat: Repeat): string {
+  if (repeat.kind === 'cron') return `cron ${repeat.cron}`
+  return repeat.kind === 'daily' ? `daily ${repeat.time}` : `${repeat.days.join(', ')} ${repeat.time}`
+}
