@@ -28,7 +28,7 @@ const hello = { body: { message: 'Hello' } }
 
 describe('a message', () => {
   test('is answered, and the next one in its conversation knows it', async () => {
-    const { api, engine } = await open({ patience: 20_000 })
+    const { api, engine } = await open({ patience: 600_000 })
     engine.write('Good morning.')
     engine.end()
     const first = await api.chat.send(hello)
@@ -41,7 +41,7 @@ describe('a message', () => {
   })
 
   test('goes to the agent that it names, and not to one that is paused or not there', async () => {
-    const { api, engine } = await open({ patience: 20_000 })
+    const { api, engine } = await open({ patience: 600_000 })
     engine.end()
     const { session_id } = await api.chat.send({ body: { message: 'Hello', agent_id: '2' } })
     expect(engine.inputs[0]!.agent.name).toBe('Chip')
@@ -53,7 +53,7 @@ describe('a message', () => {
   })
 
   test('is accepted once when 20 calls with one key arrive at the same time', async () => {
-    const { api, engine } = await open({ patience: 20_000 })
+    const { api, engine } = await open({ patience: 600_000 })
     const key = newId()
     const calls = Array.from({ length: 20 }, () => api.chat.send(hello, { idempotencyKey: key }))
     await expect.poll(() => engine.inputs.length).toBe(1)
@@ -66,7 +66,7 @@ describe('a message', () => {
   })
 
   test('is replayed under its key, which no other message can have', async () => {
-    const { api, engine } = await open({ patience: 20_000 })
+    const { api, engine } = await open({ patience: 600_000 })
     const key = newId()
     engine.write('Once.')
     engine.end()
@@ -81,7 +81,7 @@ describe('a message', () => {
   })
 
   test('is taken right after the commit when nobody waits', async () => {
-    const { api, engine } = await open({ patience: 20_000 })
+    const { api, engine } = await open({ patience: 600_000 })
     const session = newId()
     const accepted = await api.chat.send({ body: { message: 'Later', session_id: session } }, { respondAsync: true })
     expect(accepted).toMatchObject({ session_id: session, response: '', still_processing: true, continuation_token: null })
@@ -92,7 +92,7 @@ describe('a message', () => {
   })
 
   test('that fails is answered with the apology and the reason', async () => {
-    const { api, engine } = await open({ patience: 20_000 })
+    const { api, engine } = await open({ patience: 600_000 })
     engine.write('I will')
     engine.fail('The model did not answer.')
     const reply = await api.chat.send(hello)
@@ -101,7 +101,7 @@ describe('a message', () => {
   })
 
   test('stays out of the history of agents and of what devices sync, and is listed by its thread', async () => {
-    const { api, engine } = await open({ patience: 20_000 })
+    const { api, engine } = await open({ patience: 600_000 })
     const { cursor } = await api.sync.pull()
     engine.end()
     const { session_id, execution_id } = await api.chat.send({ body: { message: 'Hello', agent_id: '1' } })
@@ -147,6 +147,16 @@ describe('a reply that takes longer', () => {
     expect(await api.chat.continue(again, { idempotencyKey: key })).toEqual(lost)
     await expect(api.chat.continue(again, { idempotencyKey: newId() })).rejects.toMatchObject({ status: 410, code: 'continuation_used' })
     await expect(api.chat.continue({ body: { continuation_token: 'another' } }, { idempotencyKey: key })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('goes on for one of many who hold the same token', async () => {
+    const { api, engine } = await open()
+    engine.write('One. ')
+    const { continuation_token } = await api.chat.send(hello)
+    engine.end()
+    const calls = Array.from({ length: 10 }, () => api.chat.continue({ body: { continuation_token: continuation_token! } }, { idempotencyKey: newId() }))
+    const outcomes = (await Promise.allSettled(calls)).map((call) => (call.status === 'fulfilled' ? 'part' : (call.reason as { code: string }).code))
+    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'continuation_used'), 'part'])
   })
 
   test('goes on for its user alone, within an hour', async () => {
@@ -199,7 +209,7 @@ describe('a reply that takes longer', () => {
 
 describe('a reply that waits for approval', () => {
   test('says what it wants to do, and goes on in its next part', async () => {
-    const { api, engine } = await open({ patience: 20_000 })
+    const { api, engine } = await open({ patience: 600_000 })
     engine.write('I would delete it. ')
     engine.ask(action)
     const asked = await api.chat.send(hello)

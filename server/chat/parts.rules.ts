@@ -70,7 +70,7 @@ export async function redeem({ db, now }: Services, caller: Caller, token: strin
     const mark = { seq: row.seq, length: row.length, hash: row.text_hash }
     if (row.used_key === key) return { executionId: row.execution_id, mark, replayed: true }
     if (row.expires_at <= now()) throw new ProblemError(410, 'continuation_expired', 'It took too long to continue this reply. Open the conversation again to see all of it.')
-    if (row.used_key !== null || !(await useContinuation(tx, token_hash, key))) {
+    if (!(await useContinuation(tx, token_hash, key))) {
       throw new ProblemError(410, 'continuation_used', 'This part of the reply was fetched already. Open the conversation again to see all of it.')
     }
     return { executionId: row.execution_id, mark, replayed: false }

@@ -37,7 +37,7 @@ const action = { id: 'ask-1', tool: 'delete_task', summary: 'Delete the task “
 
 describe('a streamed reply', () => {
   test('tells its conversation first, what happens, and the whole reply last', async () => {
-    const { api, engine } = await open(20_000)
+    const { api, engine } = await open(600_000)
     engine.use('list_tasks', 'Looked at 3 tasks')
     engine.write('Three are open.')
     engine.end()
@@ -55,7 +55,7 @@ describe('a streamed reply', () => {
     await api.chat.send(hello, { respondAsync: true, idempotencyKey: key })
     const first = await read(api.stream.chat.send(hello, { idempotencyKey: key }))
     expect(doneOf(first)).toMatchObject({ still_processing: true, status: 'running' })
-    services.patience = 20_000
+    services.patience = 600_000
     const call = { body: { continuation_token: doneOf(first).continuation_token! } }
     const next = await read(api.stream.chat.continue(call), ({ event }) => {
       if (event !== 'accepted') return
@@ -69,7 +69,7 @@ describe('a streamed reply', () => {
   })
 
   test('stops where the model waits for a person', async () => {
-    const { api, engine } = await open(20_000)
+    const { api, engine } = await open(600_000)
     engine.write('I would delete it.')
     engine.ask(action)
     const events = await read(api.stream.chat.send(hello))
@@ -88,7 +88,7 @@ describe('a streamed reply', () => {
   })
 
   test('of a message already answered is its reply at once', async () => {
-    const { api, engine } = await open(20_000)
+    const { api, engine } = await open(600_000)
     const key = newId()
     engine.write('Hi.')
     engine.end()

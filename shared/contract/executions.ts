@@ -112,7 +112,7 @@ export const executions = {
   list: endpoint({
     method: 'GET',
     path: '/executions',
-    summary: "Your executions, newest first; a conversation's are listed only by its `thread_id`",
+    summary: 'Your executions, newest first; those of conversations by `thread_id`, by key, and where they are `waiting`',
     auth: 'user',
     query: v.object({
       ...pageQuery,
