@@ -98,6 +98,16 @@ test('Ctrl-C stops the reply on the server, and the conversation goes on', async
   expect(server!.asked('POST /executions/run-1/cancel')).toHaveLength(1)
 })
 
+test('a second Ctrl-C right behind the first leaves, and the reply is stopped all the same', async () => {
+  const url = await serve({
+    'POST /chat': (response) => void events(response, accepted, ['1', 'text', { text: 'Once upon' }]),
+    'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
+  })
+  const { code, stderr } = await runCommand(['chat'], { server: url, terminal: 80, typed: 'Tell a story\r', dialogue: [['Once upon', `${controlC}${controlC}`]] })
+  expect(code).toBe(130)
+  expect(stderr).toContain('The run was cancelled.\n')
+})
+
 test('a second Ctrl-C leaves', async () => {
   const { code, stderr } = await talk(`half a line${controlC}${controlC}`)
   expect(code).toBe(130)

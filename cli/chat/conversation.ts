@@ -40,8 +40,7 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
   let saying: Promise<unknown> = Promise.resolve()
   let isSecond = false
   const editor = openEditor(context, await history.read(), history.save, () => {
-    // The first one may still be on its way to the server.
-    if (isSecond) return void Promise.race([saying, setTimeout(mostFarewellMs)]).then(() => leave.abort(interruption()))
+    if (isSecond) return leave.abort(interruption())
     isSecond = true
     if (stop) return stop.abort(interruption())
     editor.restart('Press Ctrl-C again to leave.')
@@ -76,6 +75,8 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
     }
   } finally {
     editor.close()
+    // What was stopped may still be on its way to the server.
+    await Promise.race([saying, setTimeout(mostFarewellMs)])
     await history.saved()
   }
 }
