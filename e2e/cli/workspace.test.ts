@@ -97,3 +97,27 @@ test('a server that is gone leaves the key to repeat with', async () => {
   expect({ code, stdout }).toEqual({ code: 6, stdout: '' })
   expect(stderr).toBe("Can't reach the server at http://127.0.0.1:1.\nRepeat safely with --idempotency-key keep-this\n")
 })
+
+test('a task comes again and again until it is paused, and its id deletes it twice', async () => {
+  const create = ['schedules', 'create', '--agent', 'chip', '--prompt', 'Find three leads', '--weekly', 'mon,thu', '08:00', '--idempotency-key', 'one-schedule']
+  const id = await muster(...create)
+  expect(await muster(...create)).toBe(id)
+  expect(await json('schedules', 'show', 'find three leads')).toMatchObject({ agent_id: '2', repeat: { kind: 'weekly', days: ['mon', 'thu'], time: '08:00' }, time_zone: 'Europe/Berlin' })
+  await muster('schedules', 'pause', id)
+  expect(await muster('schedules', 'list')).toBe(`${id}\tChip\tmon, thu 08:00\tpaused\t\tFind three leads`)
+  await muster('schedules', 'resume', id)
+  expect(await json('schedules', 'runs', id)).toEqual([])
+  expect(await home.muster(['schedules', 'create', '--agent', 'chip', '--prompt', 'x', '--cron', '0 8 31 2 *'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('"0 8 31 2 *" never comes. Choose a day that the calendar has.'),
+  })
+  await muster('schedules', 'delete', id, '--yes')
+  await muster('schedules', 'delete', id, '--yes')
+  expect(await json('schedules', 'list')).toEqual([])
+})
+
+test('the credits of the trial are there, and the built-in assistant uses none', async () => {
+  await muster('run', 'arlo', 'What is due this week?')
+  expect(await json('credits')).toMatchObject({ plan: { id: 'standard', status: 'trialing' }, balance: 100_000, used_this_month: 0, ledger: [{ kind: 'grant', credits: 100_000 }] })
+  expect(await muster('whoami')).toContain('credits\t100,000 credits (100,000 a month)')
+})

@@ -19,7 +19,7 @@ export class LiveRun {
   readonly settled: Promise<void>
   /** The last write of its events; the outcome is stored only after it. */
   flushing: Promise<void> = Promise.resolve()
-  /** The last hold it asked for; the outcome is stored only after it. */
+  /** The holds it asked for; the outcome is stored only after them. */
   holding: Promise<unknown> = Promise.resolve()
   /** Set once this process has taken the run; until then another may. */
   claimed = false

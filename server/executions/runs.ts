@@ -174,7 +174,7 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
         hold(credits) {
           if (signal.aborted) return Promise.resolve(false)
           const held = hold(db, { env, now }, { workspaceId: row.workspace_id, userId: row.user_id, executionId: row.id, credits })
-          run.holding = held.catch(() => {})
+          run.holding = Promise.allSettled([run.holding, held])
           return held
         },
       },
