@@ -311,11 +311,14 @@ test('a new workspace has no plan, and a demo of an earlier version gets its tri
 
 test('without billing there is no limit, and what was used is shown', async () => {
   const server = await open({ env: { MUSTER_BILLING: 'off' }, runAgent: paid(12) })
-  const { api } = await signUp(server, 'robin', null)
+  const { api, user } = await signUp(server, 'robin', null)
   expect(await api.billing.subscription()).toMatchObject({ plan_id: null, tier: 'enterprise', credits: { balance: null } })
   expect(await api.executions.create(body())).toMatchObject({ credits_used: 12 })
   expect(await credits(api)).toEqual({ balance: null, monthly: 0, used_this_month: 12, cap: null })
   expect((await api.billing.ledger()).items).toMatchObject([{ kind: 'run', credits: -12 }])
+  // A cap is the owner's own, and holds.
+  await api.billing.setCap({ params: { user_id: user.id }, body: { monthly_cap: 20 } })
+  await expect(api.executions.create(body())).rejects.toMatchObject({ status: 402, detail: expect.stringContaining('higher cap') })
 })
 
 test('only the owner sees what others used', async () => {

@@ -92,9 +92,9 @@ export async function anyUserExists(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function workspaceOfUser(db: Db, id: string): Promise<string> {
-  const user = await db.selectFrom('users').select('workspace_id').where('id', '=', id).executeTakeFirstOrThrow()
-  return user.workspace_id
+export async function workspaceOfUser(db: Db, id: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('workspace_id').where('id', '=', id).executeTakeFirst()
+  return user?.workspace_id
 }
 
 /** Lets the given accounts in, or keeps them out and ends their sessions. */

@@ -24,7 +24,8 @@ export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials |
   if (known) {
     await setActive(db, known.user_ids, true)
     // A demo that an earlier version seeded has no subscription yet.
-    await startTrial(db, await workspaceOfUser(db, known.user_ids[0]!), demoPlan, now)
+    const workspaceId = await workspaceOfUser(db, known.user_ids[0]!)
+    if (workspaceId) await startTrial(db, workspaceId, demoPlan, now)
     return { username: known.username, password: known.password }
   }
   if (await anyUserExists(db)) return null
