@@ -46,3 +46,8 @@ export function showDay(day: Day): string {
 export function isoDay(day: Day): string {
   return new Date(day * millisecondsPerDay).toISOString().slice(0, 10)
 }
+
+/** The day that "2026-11-27" writes. */
+export function dayFrom(iso: string): Day {
+  return Math.floor(Date.parse(iso) / millisecondsPerDay)
+}

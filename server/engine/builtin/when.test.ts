@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { clockOf, isPast, readMoments } from './when.ts'
+
+// Saturday, 11:00.
+const clock = clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin')
+
+function read(sentence: string): string {
+  const { whens, minutes, unclear } = readMoments(sentence, clock)
+  const moments = whens.map(({ day, time, end }) => [day, time, end && `– ${end}`].filter((part) => part !== undefined).join(' '))
+  return [...moments, ...(minutes ? [`${minutes} min`] : []), ...(unclear ? [`? ${unclear.readings.join(' ')}`] : [])].join(', ')
+}
+
+test.each([
+  ['send it on Friday at 3pm', '2026-11-27 15:00'],
+  ['call Acme tomorrow, high priority', '2026-11-22'],
+  ['next Tuesday 10-11 about hiring', '2026-11-24 10:00 – 11:00'],
+  ['on Tuesday week', '2026-12-01'],
+  ['wed at 2', '2026-11-25 14:00'],
+  ['at 16h', '16:00'],
+  ['at half past 3', '15:30'],
+  ['a 30 minute call on monday at 11', '2026-11-23 11:00, 30 min'],
+  ['tomorrow at 2 for an hour and a half', '2026-11-22 14:00, 90 min'],
+  ['by the end of next week', '2026-11-27'],
+  ['on the 5th', '2026-12-05'],
+  ['due 15.12.', '2026-12-15'],
+  ['last Friday', '2026-11-20'],
+  ['in two hours', '2026-11-21 13:00'],
+  ['on 03/04', '2027-03-04, ? 2027-04-03 2027-03-04'],
+  ['3/14/2027', '2027-03-14'],
+  ['for 1 to 2 people', ''],
+  ['the May report', ''],
+  ["Friday's deck", ''],
+])('%j means %s', (sentence, meaning) => {
+  expect(read(sentence)).toBe(meaning)
+})
+
+test('words mean the day it is for the writer, not for the server', () => {
+  const late = clockOf(new Date('2026-11-21T23:30:00Z'), 'Asia/Tokyo')
+  expect(readMoments('tomorrow', late).whens[0]?.day).toBe('2026-11-23')
+})
+
+test('a moment is past by the clock, a day once it is over', () => {
+  expect([isPast('2026-11-21', undefined, clock), isPast('2026-11-21', '10:59', clock), isPast('2026-11-21', '11:01', clock), isPast('2026-11-20', undefined, clock)]).toEqual([false, true, false, true])
+})
