@@ -1,14 +1,15 @@
 import { eventTools } from './tools/events.ts'
+import { findPassagesTool } from './tools/find-passages.ts'
 import { projectTools } from './tools/projects.ts'
 import { readFileTool } from './tools/read-file.ts'
 import { searchTools } from './tools/search-workspace.ts'
 import { taskTools } from './tools/tasks.ts'
 import type { Tool } from './tools/tool.ts'
 
-const allTools = [readFileTool, ...searchTools, ...taskTools, ...projectTools, ...eventTools] as unknown as readonly Tool[]
+const allTools = [readFileTool, findPassagesTool, ...searchTools, ...taskTools, ...projectTools, ...eventTools] as unknown as readonly Tool[]
 
 /** What every agent may use: it looks around, and takes down what is to be done. */
-const common = 'read_file search_workspace list_agents list_tasks create_task update_task list_projects list_events'.split(' ')
+const common = 'read_file find_passages search_workspace list_agents list_tasks create_task update_task list_projects list_events'.split(' ')
 const events = ['create_event', 'update_event']
 const projects = ['create_project', 'update_project']
 

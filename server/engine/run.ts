@@ -17,6 +17,9 @@ import { type Receipted, type Tool, type ToolCall, type ToolContext, describeToo
 const mostTurns = 20
 const mostTokens = 400_000
 
+/** Without a file there is nothing for these to do. */
+const ofFiles = new Set(['read_file', 'find_passages'])
+
 /** How far a run has come: between two turns, or between two tools. */
 type Progress = {
   messages: ModelMessage[]
@@ -57,7 +60,7 @@ export const runAgent: RunAgent = async function* (input) {
 async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEvent, RunOutcome> {
   const shelf = shelve([...input.files, ...input.earlierFiles, ...input.documents])
   const names = [...shelf.keys()]
-  const tools = toolsOf(input.agent).filter(({ name }) => name !== 'read_file' || names.length > 0)
+  const tools = toolsOf(input.agent).filter(({ name }) => !ofFiles.has(name) || names.length > 0)
   const at = input.resume ? reopen(input.resume.state) : begin(input)
   const instructions = writeInstructions(input, shelf)
   const makeBuiltin = () => createBuiltinModel({ agent: input.agent, files: names, now: input.now, timeZone: input.timeZone })
