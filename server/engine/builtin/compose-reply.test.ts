@@ -59,8 +59,8 @@ test('a question is answered with passages, and says that it is', async () => {
 
 test('what it cannot do comes first, then what it can', async () => {
   expect(await reply('Translate this into German', [notes])).toMatch(/^\*\*Not done:\*\* I cannot translate\./)
-  expect(await reply('write me a poem')).toMatch(/^I cannot write new text\./)
-  expect(await reply('xyzzy')).toMatch(/^I can't answer that\./)
+  expect(await reply('write me a poem')).toMatch(/^I cannot write new text, and nothing was changed\./)
+  expect(await reply('xyzzy')).toMatch(/^I can't answer that, and nothing was changed\./)
 })
 
 test('a greeting is answered in the name of the agent, with how to connect a model', async () => {

@@ -1,8 +1,7 @@
 import type { Pace } from '../pace.ts'
+import { findPassages } from '../passages.ts'
 import type { FileAnswer } from '../tools/read-file.ts'
-import { splitBlocks } from './blocks.ts'
 import { dayIn, showDay } from './calendar.ts'
-import { findPassages } from './find-passages.ts'
 import { readIntent } from './intent.ts'
 import type { Intent } from './intent.ts'
 import { askForText, decline, howToConnect, introduce } from './introduce.ts'
@@ -13,6 +12,7 @@ import type { Material, Materials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
 import { collectActions, writeActions } from './reply-actions.ts'
 import { describeMaterial, writeQuote } from './reply-summary.ts'
+import { wantsComparison, workSpecially } from './special-work.ts'
 
 /** What a reply is made from. */
 export type Request = { self: Self; prompt: string; answers: FileAnswer[]; now: Date; timeZone: string }
@@ -61,6 +61,16 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string> {
     yield `**Not done:** I cannot ${list(intent.beyond).replaceAll(' and ', ' or ')}. The built-in assistant works by fixed rules, without a language model. ${howToConnect}`
     yield asked ? 'This is the part I can do:' : `What I can do with ${names.length === 1 ? 'it' : 'them'} is this:`
   }
+  if (wantsComparison(task.instruction) && materials.length === 1) {
+    yield `There is only ${inline(names[0]!, 120)} to look at. Attach the second file too, and I compare the two.`
+    return
+  }
+  // Figures and facts are shorter answers than a profile or a summary: where they answer, nothing else is asked.
+  if (!intent.summary && !intent.actions && (yield* workSpecially(task.instruction, materials, today, pace))) {
+    const limits = limitsOf(task, { quoted: false, relative: undefined })
+    if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
+    return
+  }
   let quoted = false
   let answered = false
   if (intent.question && !asked && intent.beyond.length === 0) {
@@ -92,10 +102,8 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string> {
 /** False when nothing in the files speaks of the question. */
 async function* answerWithPassages({ instruction, materials }: Task, pace: Pace): AsyncGenerator<string, boolean> {
   const quotes: string[] = []
-  for (const material of materials) {
-    if (material.kind !== 'text') continue
-    const passages = await findPassages(instruction, await splitBlocks(material.text, pace), mostPassages, pace)
-    for (const passage of passages) quotes.push(writeQuote(passage, materials.length > 1 ? material.name : undefined))
+  for (const { file, section, line, text } of await findPassages(instruction, materials, mostPassages, pace)) {
+    quotes.push(writeQuote({ text, line, section: section ?? undefined, first: true }, materials.length > 1 ? file : undefined))
   }
   const where = list(materials.map(({ name }) => inline(name, 80)))
   if (quotes.length === 0) {
@@ -104,7 +112,7 @@ async function* answerWithPassages({ instruction, materials }: Task, pace: Pace)
     return false
   }
   yield `I don't answer questions in my own words, but these passages of ${where} come closest:`
-  yield quotes.slice(0, mostPassages * 2).join('\n')
+  yield quotes.join('\n')
   return true
 }
 

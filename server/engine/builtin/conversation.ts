@@ -1,32 +1,40 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
-import * as v from 'valibot'
-import { FileAnswer } from '../tools/read-file.ts'
 
-/** What the built-in model needs of a conversation: the last prompt, and the files read since. */
-export type Conversation = { prompt: string; answers: FileAnswer[]; /** Whether any tool has answered since the prompt. */ toolsAnswered: boolean; characters: number }
+/** What was said in the thread before the last prompt. */
+export type Exchange = { prompt: string; reply: string }
+
+/** What the built-in model needs of a conversation: the thread, the last prompt, and what the tools answered since. */
+export type Conversation = { prompt: string; history: Exchange[]; answers: unknown[]; characters: number }
 
 export function readConversation(messages: LanguageModelV4Prompt): Conversation {
-  const conversation: Conversation = { prompt: '', answers: [], toolsAnswered: false, characters: 0 }
+  const conversation: Conversation = { prompt: '', history: [], answers: [], characters: 0 }
+  let reply = ''
   for (const message of messages) {
     if (message.role === 'system') {
       conversation.characters += message.content.length
     } else if (message.role === 'user') {
       const texts = message.content.filter((part) => part.type === 'text').map(({ text }) => text)
       for (const text of texts) conversation.characters += text.length
+      if (reply !== '') conversation.history.push({ prompt: conversation.prompt, reply })
       // The first part is the prompt; the context of the call follows as its own.
       conversation.prompt = texts[0] ?? ''
       conversation.answers = []
-      conversation.toolsAnswered = false
-    } else if (message.role === 'tool') {
-      conversation.toolsAnswered = true
+      reply = ''
+    } else if (message.role === 'assistant') {
+      for (const part of message.content) if (part.type === 'text') reply += part.text
+    } else {
       for (const part of message.content) {
-        if (part.type !== 'tool-result' || part.output.type !== 'json') continue
-        const answer = v.safeParse(FileAnswer, part.output.value)
-        if (!answer.success) continue
-        conversation.answers.push(answer.output)
-        conversation.characters += answer.output.status === 'read' ? answer.output.text.length : answer.output.note.length
+        if (part.type !== 'tool-result') continue
+        const answer: unknown = part.output.type === 'json' ? part.output.value : { error: 'The tool gave no answer.' }
+        conversation.answers.push(answer)
+        conversation.characters += lengthOf(answer)
       }
     }
   }
   return conversation
+}
+
+function lengthOf(answer: unknown): number {
+  const text = typeof answer === 'object' && answer !== null && 'text' in answer ? answer.text : undefined
+  return typeof text === 'string' ? text.length : JSON.stringify(answer).length
 }

@@ -27,9 +27,8 @@ test.for([
   ['Write me a poem', 'write new text'],
   ['Translate this into German', 'translate'],
   ["what's the weather today?", 'look anything up outside the files you attach'],
-  ['remind Millie to call', 'create tasks, events or reminders yet'],
+  ['book a flight to Rome', 'book anything outside of Muster'],
   ['Please send it to Bob', 'send or publish anything'],
-  ['compare these two files', 'compare files yet'],
 ] as const)('"%s" is beyond it', ([prompt, what]) => {
   expect(readIntent(prompt).beyond).toContain(what)
 })

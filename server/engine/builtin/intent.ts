@@ -17,7 +17,7 @@ const summary = /\b(?:summar\w*|overview|tl;?dr|gist|recap|digest|synopsis|abstr
 const aboutWhat = /\bwhat(?:'s| is| are| does| do)?\b.{0,40}\b(?:about|say|contain|in (?:it|this|these|here|the (?:file|document|attachment)s?))\b/i
 const actions = /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b|next steps?|follow[ -]?ups?|deadlines?|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|commitments?|aufgaben|tâches|tareas)/iu
 const tasksListed = /\b(?:list|extract|find|get|pull|show|give|identify|collect|what)\b.{0,40}\b(?:tasks?|assignments?|responsibilit\w+|owners?|due dates?)\b/i
-const profile = /\b(?:profil\w*|columns?\b|statistic\w*|stats\b|data quality|missing values?|distinct|min(?:imum)?\b|max(?:imum)?\b|averages?|mean\b|median|totals?\b|sums?\b|how many (?:rows|columns|records|entries|lines)|schema|structure|shape|data ?types?|describe (?:the |this |these |my )?(?:data|csv|table|file|spreadsheet|sheet|json)|what'?s in the (?:data|csv|table|spreadsheet|sheet)|data ?set)/i
+const profile = /\b(?:profil\w*|columns?\b|statistic\w*|stats\b|data quality|missing values?|distinct|min(?:imum)?\b|max(?:imum)?\b|averages?|(?:the |and |or |, ?)mean\b|mean (?:of|values?)\b|median|totals?\b|sums?\b|how many (?:rows|columns|records|entries|lines)|schema|structure|shape|data ?types?|describe (?:the |this |these |my )?(?:data|csv|table|file|spreadsheet|sheet|json)|what'?s in the (?:data|csv|table|spreadsheet|sheet)|data ?set)/i
 const analyse = /\banaly[sz]\w*|\breview\b|\bgo through\b|\bread\b|\bprocess\b|\blook (?:at|through|over)\b|\bcheck\b/i
 
 const beyond: [RegExp, string][] = [
@@ -26,12 +26,11 @@ const beyond: [RegExp, string][] = [
   [/\bwrite\b(?!.{0,30}\b(?:summar|overview|recap|action|to-?do|list of|code|function|script|program|query))/i, 'write new text'],
   [/\b(?:create|generate|make) (?:me |us )?an? (?:e-?mail|letter|poem|story|post|blog\w*|article|report|presentation|advert|ad|plan|proposal|speech|song|reply)\b/i, 'write new text'],
   [verb('send|forward|post|publish|tweet|reply to|e-?mail|message|call'), 'send or publish anything'],
-  [verb(String.raw`(?:schedule|book|set up|arrange|plan)\b.{0,30}\b(?:meeting|call|appointment|event|flight|room|table|trip)`), 'create tasks, events or reminders yet'],
-  [verb(String.raw`remind \p{L}+|set (?:up )?(?:a |an )?reminder|(?:create|add|make|assign) (?:a |an |the |new )*(?:tasks?|projects?|events?|reminders?)`), 'create tasks, events or reminders yet'],
+  [/\b(?:book|reserve|order)\b.{0,20}\b(?:flights?|rooms?|tables?|trips?|hotels?|tickets?|taxis?)\b/i, 'book anything outside of Muster'],
   [/\b(?:what|how)\b.{0,20}\bweather\b|\bweather (?:today|tomorrow|forecast|in|like)\b|\b(?:latest|current|recent|today['’]?s) news\b|\bstock price|\bsearch (?:the |for |on )?(?:web|internet|online)|\bgoogle (?:for|it|this)\b|\blook up\b|\bbrowse\b|\bon the (?:web|internet)\b|https?:\/\//i, 'look anything up outside the files you attach'],
-  [/\bcompar(?:e|ison)\b|\bdifferences? between\b/i, 'compare files yet'],
   [/\b(?:create|generate|make|draw|paint|plot)\b.{0,20}\b(?:image|picture|logo|chart|graph|diagram|video|plot)\b/i, 'make images or charts'],
   [/\bwrite\b.{0,20}\b(?:code|function|script|program|query|sql|regex)\b|\bfix (?:the |this |my )?(?:bug|code)\b/i, 'write or fix code'],
+  [/\btell (?:me |us )?(?:a |another |some )?(?:jokes?|poems?|stor(?:y|ies))\b/i, 'write new text'],
   [verb('implement|refactor|debug'), 'write or fix code'],
   [verb('forecast|predict|recommend|advise|suggest|brainstorm|evaluate|assess|prioriti[sz]e|explain'), 'reason or give advice'],
   [/\bshould (?:i|we)\b|\bwhat do you think\b|\bideas? for\b|^\s*why\b/i, 'reason or give advice'],

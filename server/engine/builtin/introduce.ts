@@ -1,22 +1,38 @@
+import { toolsOf } from '../profiles.ts'
 import { inline, list } from './markdown.ts'
 
-export type Self = { name: string; role: string }
+/** Whom the assistant speaks for; `id` and `skills` where it is an agent of the workspace. */
+export type Self = { name: string; role: string; id?: string; skills?: string[]; instructions?: string }
 
 export const howToConnect = 'An administrator can connect Anthropic, OpenAI, Google or a local model in System settings.'
 
-const abilities = `- **Summarise** a file or a pasted text: its most telling sentences, with their lines
-- **List action items** with owner, due date and source line
-- **Profile** a CSV file or a spreadsheet, column by column, and describe JSON
-- **Find the passages** that speak of what you ask
+const abilities = `- **Create and change** tasks, projects and events from plain sentences, with dates
+- **Answer about the workspace**: what is overdue, who has what, how a project stands, what is on the calendar, when there is time
+- **Read files**: summaries with their lines, action items, people, dates and figures, column profiles, comparisons, passages for a question
+- **Draft** from a template, in this agent's role: e-mails, posts, job adverts, agendas, notes, plans`
 
-Attach text, Markdown, CSV, JSON, PDF, Word, Excel, PowerPoint or OpenDocument files, or paste a text below your request.`
+/** Sentences that work as they stand, in the role of who answers. */
+function examples({ role, id }: Self): string {
+  const own: Record<string, string[]> = {
+    '1': ['Daily briefing', 'Schedule a meeting with Millie tomorrow from 10 to 11 about the launch'],
+    '2': ['Draft an outreach e-mail to Nordhaus about our new offer', 'Remind Chip to follow up with Acme on Friday'],
+    '3': ['Draft a reply to a customer whose refund is late', 'What is open for Clide?'],
+    '4': ['Write a LinkedIn post about the website relaunch', 'Create a task for Suki: write the newsletter by Thursday'],
+    '5': ['Write a job advert for a support lead', 'Which screening questions fit a support lead?'],
+    '6': ['Write a status report', 'What is overdue?'],
+    '7': ['Summarise the attached report', 'Compare the two attached files'],
+  }
+  const [first, second] = own[id ?? ''] ?? (/\bsales|marketing|writer/i.test(role) ? ['Draft an e-mail to a customer about our new offer', 'What is due this week?'] : ['What is due this week?', 'Create a task for Chip: call Acme tomorrow, high priority'])
+  return `For example:\n\n- “${first}”\n- “${second}”\n- “Who has the most open tasks?”`
+}
 
 /** The agent's own words on who answers and what it can do. */
-export function introduce({ name, role }: Self): string {
+export function introduce(self: Self): string {
   return [
-    `Hello, I'm **${inline(name, 80)}**, ${inline(role, 100)}.`,
-    'The built-in assistant answers for me at the moment. It works by fixed rules, without a language model: it reads, finds and counts, but it does not write, reason or look things up.',
+    `Hello, I'm **${inline(self.name, 80)}**, ${inline(self.role, 100)}.`,
+    'The built-in assistant answers for me at the moment. It works by fixed rules, without a language model: it reads, finds, counts and fills in templates, but it does not reason, translate or look things up on the web.',
     `This is what I can do now:\n\n${abilities}`,
+    examples(self),
     howToConnect,
   ].join('\n\n')
 }
@@ -25,10 +41,30 @@ export function introduce({ name, role }: Self): string {
 export function decline(beyond: string[], self: Self): string {
   const what = beyond.length > 0 ? `I cannot ${list(beyond).replaceAll(' and ', ' or ')}` : "I can't answer that"
   return [
-    `${what}. The built-in assistant that answers for me (${inline(self.name, 80)}, ${inline(self.role, 100)}) works by fixed rules, without a language model.`,
+    `${what}, and nothing was changed. The built-in assistant that answers for me (${inline(self.name, 80)}, ${inline(self.role, 100)}) works by fixed rules, without a language model.`,
     `This is what I can do now:\n\n${abilities}`,
+    examples(self),
     howToConnect,
   ].join('\n\n')
+}
+
+const work: Record<string, string> = {
+  create_task: 'creating tasks',
+  update_task: 'changing tasks',
+  delete_task: 'deleting tasks',
+  create_project: 'starting projects',
+  update_project: 'changing projects',
+  delete_project: 'deleting projects',
+  create_event: 'the calendar',
+  update_event: 'the calendar',
+  delete_event: 'cancelling events',
+}
+
+/** The agent was not given the tool; who was, by their skills. */
+export function lacks(tool: string, self: Self, agents: readonly { id: string; name: string; skills: string[]; available: boolean }[]): string {
+  const able = agents.filter((agent) => agent.available && agent.name !== self.name && toolsOf(agent).some(({ name }) => name === tool)).map(({ name }) => name)
+  const who = able.length === 0 ? 'Ask in AI Chat' : `Give this to ${list(able.slice(0, 3)).replaceAll(' and ', ' or ')}, or ask in AI Chat`
+  return `${inline(self.name, 80)} has no skill for ${work[tool] ?? 'this'}, so nothing was changed there. ${who}.`
 }
 
 /** The request is understood, but there is nothing to work on. */

@@ -8,18 +8,28 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider'
 import { createPace } from '../pace.ts'
-import { composeReply } from './compose-reply.ts'
 import { readConversation } from './conversation.ts'
-import type { Self } from './introduce.ts'
+import { type DeskCall, LacksTool, NeedsTools, openDesk } from './desk.ts'
+import { type Self, lacks } from './introduce.ts'
+import { respond } from './respond.ts'
 
-/** Whom the model speaks for, what is attached, and when "today" is. */
-export type BuiltinFacts = { agent: Self; files: string[]; now: Date; timeZone: string }
+/** Whom the model speaks for, what is within reach, and when "today" is. */
+export type BuiltinFacts = {
+  agent: Self
+  /** Names of the files within reach: the attached ones, then those of earlier turns, then the agent's own documents. */
+  files: string[]
+  /** How many of them are of earlier turns, and how many are the agent's own. */
+  earlierFiles?: number
+  documents?: number
+  now: Date
+  timeZone: string
+}
 
-type Turn = { type: 'call'; id: string; input: string } | { type: 'text'; text: string } | { type: 'end'; reason: 'stop' | 'tool-calls'; usage: LanguageModelV4Usage }
+type Turn = { type: 'call'; id: string; name: string; input: string } | { type: 'text'; text: string } | { type: 'end'; reason: 'stop' | 'tool-calls'; usage: LanguageModelV4Usage }
 
 /**
- * The keyless model: it asks for every attached file in its first turn and answers in the second,
- * by fixed rules. The same conversation always gives the same reply.
+ * The keyless model: it asks for the tools it needs turn by turn and then answers, by fixed rules.
+ * The same conversation always gives the same reply.
  */
 export function createBuiltinModel(facts: BuiltinFacts): LanguageModelV4 {
   return {
@@ -46,23 +56,28 @@ export function createBuiltinModel(facts: BuiltinFacts): LanguageModelV4 {
   }
 }
 
-async function* takeTurn({ agent, files, now, timeZone }: BuiltinFacts, options: LanguageModelV4CallOptions): AsyncGenerator<Turn> {
-  const conversation = readConversation(options.prompt)
-  const { abortSignal, tools = [] } = options
-  const canRead = tools.some((tool) => tool.name === 'read_file')
+async function* takeTurn(facts: BuiltinFacts, options: LanguageModelV4CallOptions): AsyncGenerator<Turn> {
+  const { agent, files, earlierFiles = 0, documents = 0, now, timeZone } = facts
+  const { prompt, history, answers, characters } = readConversation(options.prompt)
+  const { abortSignal, tools = [], toolChoice } = options
+  const given = toolChoice?.type === 'none' ? [] : tools.map(({ name }) => name)
+  const desk = openDesk(new Set(given), answers)
+  const attached = files.length - earlierFiles - documents
+  const shelved = { attached: files.slice(0, attached), earlier: files.slice(attached, attached + earlierFiles), own: files.slice(attached + earlierFiles) }
+  const reply = respond({ self: agent, prompt, history, files: shelved, now, timeZone }, desk, createPace(abortSignal))
+  const first = await begin(reply, agent)
   let written = 0
-  if (canRead && files.length > 0 && !conversation.toolsAnswered) {
-    for (const [at, name] of files.entries()) {
-      const input = JSON.stringify({ name })
-      written += input.length
-      yield { type: 'call', id: `read-${at + 1}`, input }
+  if (Array.isArray(first)) {
+    for (const [at, { name, input }] of first.entries()) {
+      const json = JSON.stringify(input)
+      written += json.length
+      yield { type: 'call', id: `${name}-${answers.length + at + 1}`, name, input: json }
     }
-    yield { type: 'end', reason: 'tool-calls', usage: usageOf(conversation.characters, written) }
+    yield { type: 'end', reason: 'tool-calls', usage: usageOf(characters, written) }
     return
   }
-  const request = { self: agent, prompt: conversation.prompt, answers: conversation.answers, now, timeZone }
-  for await (const block of composeReply(request, createPace(abortSignal))) {
-    for (const text of splitPieces(written === 0 ? block : `\n\n${block}`)) {
+  for (let block: IteratorResult<string> = first; !block.done; block = await reply.next()) {
+    for (const text of splitPieces(written === 0 ? block.value : `\n\n${block.value}`)) {
       // One turn of the event loop a piece: the reader sees it grow, others are served, an abort is heard.
       await setImmediate()
       abortSignal?.throwIfAborted()
@@ -70,7 +85,18 @@ async function* takeTurn({ agent, files, now, timeZone }: BuiltinFacts, options:
       yield { type: 'text', text }
     }
   }
-  yield { type: 'end', reason: 'stop', usage: usageOf(conversation.characters, written) }
+  yield { type: 'end', reason: 'stop', usage: usageOf(characters, written) }
+}
+
+/** The first block of the reply, or the calls that have to be answered before there is one. */
+async function begin(reply: AsyncGenerator<string>, agent: Self): Promise<IteratorResult<string> | DeskCall[]> {
+  try {
+    return await reply.next()
+  } catch (error) {
+    if (error instanceof NeedsTools) return error.calls
+    if (error instanceof LacksTool) return { done: false, value: lacks(error.tool, agent, []) }
+    throw error
+  }
 }
 
 async function* streamParts(turn: AsyncGenerator<Turn>): AsyncGenerator<LanguageModelV4StreamPart> {
@@ -91,8 +117,8 @@ async function* streamParts(turn: AsyncGenerator<Turn>): AsyncGenerator<Language
   }
 }
 
-function toolCall({ id, input }: { id: string; input: string }) {
-  return { type: 'tool-call' as const, toolCallId: id, toolName: 'read_file', input }
+function toolCall({ id, name, input }: { id: string; name: string; input: string }) {
+  return { type: 'tool-call' as const, toolCallId: id, toolName: name, input }
 }
 
 function finish(reason: 'stop' | 'tool-calls'): LanguageModelV4FinishReason {

@@ -32,13 +32,18 @@ export function writeActions({ open, done }: ActionItems, names: string[], today
   if (open.length === 0) {
     return `I found no open action items in ${list(names.map((name) => inline(name, 80)))}.${left} I look for open checkboxes, “TODO” and “Action:”, lists under headings such as “Next steps”, tables with an owner or due column, and sentences such as “Ann will send it by Friday”.`
   }
-  const items = open.slice(0, mostShown).map((item, at) => {
-    const owner = item.owner ? inline(item.owner, 80) : '*no owner named*'
-    return `${at + 1}. ${inline(item.text)}${lineBreak}   ${owner} · ${showDue(item, today)} · ${inline(showPlace(item))}`
-  })
+  const items = writeActionLines({ open, done }, today)
   const parts = [`**${count(open.length, 'open action item')}.**${gaps(open, today)}${left}`, items.join('\n')]
   if (open.length > mostShown) parts.push(`*The first ${mostShown} are listed; ${open.length - mostShown} more are not.*`)
   return parts.join('\n\n')
+}
+
+/** Each action as an item of a numbered list. */
+export function writeActionLines({ open }: ActionItems, today: Day): string[] {
+  return open.slice(0, mostShown).map((item, at) => {
+    const owner = item.owner ? inline(item.owner, 80) : '*no owner named*'
+    return `${at + 1}. ${inline(item.text)}${lineBreak}   ${owner} · ${showDue(item, today)} · ${inline(showPlace(item))}`
+  })
 }
 
 function gaps(open: ActionItem[], today: Day): string {

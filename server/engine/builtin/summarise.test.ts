@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPace } from '../pace.ts'
 import { splitBlocks } from './blocks.ts'
-import { findPassages } from './find-passages.ts'
 import { pickSentences } from './summarise.ts'
 
 const text = `---
@@ -51,11 +50,4 @@ test('a sentence said twice is chosen once', async () => {
 
 test('abbreviations do not end sentences', async () => {
   expect((await pick('We met Dr. Smith, i.e. the head of sales, at 5 p.m. in the office.', 5)).map(({ text }) => text)).toHaveLength(1)
-})
-
-test('passages are those that speak of the question', async () => {
-  const blocks = await splitBlocks(text, createPace())
-  const passages = await findPassages('How many euros does the billing system cost?', blocks, 1, createPace())
-  expect(passages.map(({ line }) => line)).toEqual([10])
-  expect(await findPassages('Who won the football match?', blocks, 3, createPace())).toEqual([])
 })

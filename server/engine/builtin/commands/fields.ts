@@ -1,0 +1,116 @@
+import { showDay, dayFrom } from '../calendar.ts'
+import type { SeenAgent } from '../desk.ts'
+import type { Scene } from '../scene.ts'
+import { type Clock, type Moments, type When, isPast, readMoments } from '../when.ts'
+import { escape } from './clause.ts'
+
+/** Takes what it knows out of a text: the text without it, and what it was. */
+export type Taken<What> = { text: string; is: What | undefined }
+
+export function takePriority(text: string): Taken<string> {
+  const level = '(high(?:est)?|top|urgent|critical|medium|normal|low(?:est)?)'
+  for (const find of [
+    new RegExp(String.raw`[\s,(;–-]*\b(?:with |at |as |in |of |and )?(?:an? )?(?:the )?${level}[ -]?(?:priority|prio)\b\)?`, 'i'),
+    new RegExp(String.raw`[\s,(;–-]*\b(?:with |and )?(?:priority|prio)(?: is| should be| of)?\s*[:=]?\s*${level}\b\)?`, 'i'),
+    /(?:^|[\s,(]+)[!(]?(urgent|asap)(?:ly)?[!)]?\s*(?=$|[,.:!])/i,
+  ]) {
+    const match = find.exec(text)
+    if (match) return { text: cut(text, match.index, match.index + match[0].length), is: levelOf(match[1]!) }
+  }
+  return { text, is: undefined }
+}
+
+export function levelOf(word: string): string {
+  if (/^(?:high|top|urgent|critical|asap)/i.test(word)) return 'High'
+  return /^low/i.test(word) ? 'Low' : 'Medium'
+}
+
+/** The agent of a name, also with a small first letter. */
+export function agentNamed(name: string, { agents }: Scene): SeenAgent | undefined {
+  return agents.find((agent) => agent.name.toLowerCase() === name.trim().replace(/^@/, '').toLowerCase())
+}
+
+export function agentPattern({ agents }: Scene): string {
+  return agents.length === 0 ? '(?!)' : `(?:${agents.map(({ name }) => escape(name)).join('|')})`
+}
+
+/** Every agent that a text names, in the order they are named. */
+export function agentsIn(text: string, scene: Scene): SeenAgent[] {
+  const found = [...text.matchAll(new RegExp(String.raw`(?<![\p{L}\p{N}])${agentPattern(scene)}(?![\p{L}\p{N}])`, 'giu'))].map(([name]) => agentNamed(name, scene)!)
+  return [...new Set(found)]
+}
+
+/** "for Chip", "assigned to Chip", "@Chip" at either end of the text, or between commas. */
+export function takeAssignee(text: string, scene: Scene): Taken<string> {
+  const name = `@?(${agentPattern(scene)})`
+  const end = String.raw`(?=\s*(?:$|[,.;:]|\bto\b|\bby\b|\bdue\b|\bon\b|\bwith\b|\buntil\b|\bbefore\b|\band\b))`
+  const find = new RegExp(String.raw`[\s,;(–-]*(?:\b(?:(?:and )?(?:assign(?:ed)?(?: it)? to|assignee|owner|owned by|to be done by|given to|for))\s*[:=]?\s+|(?=@))${name}\)?${end}`, 'iu')
+  const match = find.exec(text)
+  if (!match) return { text, is: undefined }
+  return { text: cut(text, match.index, match.index + match[0].length), is: agentNamed(match[1]!, scene)!.name }
+}
+
+/** "in the project Website relaunch", "for the website project": a project that is there. */
+export function takeProject(text: string, scene: Scene): Taken<string> & { unknown?: string } {
+  for (const project of scene.projects) {
+    const match = new RegExp(String.raw`[\s,;(–-]*\b(?:(?:and )?(?:in|into|to|for|under|on|within|of|as part of|project\s*[:=]?)\s+)?(?:the\s+|our\s+)?(?:project\s+)?${escape(project.name)}(?:\s+project)?\)?(?=$|[\s,.;:!?)])`, 'i').exec(text)
+    if (match && /\b(?:in|into|to|for|under|on|within|of|project)\b/i.test(match[0].slice(0, match[0].toLowerCase().indexOf(project.name.toLowerCase())) + match[0].slice(-8))) {
+      return { text: cut(text, match.index, match.index + match[0].length), is: project.name }
+    }
+  }
+  const loose = /[\s,;(–-]*\b(?:in|into|to|for|under|on|within)\s+(?:the\s+|our\s+)?(?:project\s+(\uE000\d+\uE001|[\p{L}\p{N}-]+)|([\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)\s+project)\b\)?/iu.exec(text)
+  if (!loose) return { text, is: undefined }
+  const said = (loose[1] ?? loose[2])!
+  const found = scene.projects.filter(({ name }) => name.toLowerCase().includes(said.toLowerCase()))
+  if (found.length === 1) return { text: cut(text, loose.index, loose.index + loose[0].length), is: found[0]!.name }
+  return { text, is: undefined, unknown: said }
+}
+
+/** A moment, with the text that stands around it; or what has to be asked first. */
+export type TakenMoment = { text: string; when: When | undefined; minutes: number | undefined; question: string | undefined; remarks: string[] }
+
+const lead = /[\s,;(–-]*\b(?:(?:and |which is |that is |is )?(?:due|deadline|until|till|by|before|no later than|not later than|on|at|from|starting|to|for|for the|this)(?:\s+(?:on|at|by|date|until|is|the))*\s*[:=]?\s*(?:the\s+)?)$/i
+
+/** Takes the moment of a sentence: what a lead such as "by" or "due" marks, else the only one there is. */
+export function takeMoment(sentence: string, clock: Clock): TakenMoment {
+  const moments = readMoments(sentence, clock)
+  const base = { text: moments.text, when: undefined, minutes: moments.minutes, question: undefined, remarks: [] }
+  if (moments.unclear) return { ...base, question: questionOfUnclear(moments.unclear) }
+  const { whens } = moments
+  const marked = whens.filter(({ from }) => /\b(?:due|deadline|until|till?|by|before|no later than|not later than)\s*(?:on|at|date|is)?\s*[:=]?\s*(?:the\s+)?$/i.test(moments.text.slice(0, from)))
+  const candidates = marked.length > 0 ? marked : whens.filter((when) => !isObject(when, moments.text))
+  if (candidates.length === 0) return base
+  const [when] = candidates
+  if (candidates.length > 1) {
+    return { ...base, question: `Which date do you mean: ${candidates.slice(0, 4).map(({ words }) => `“${words.trim()}”`).join(' or ')}? Say it with one of them.` }
+  }
+  const before = moments.text.slice(0, when!.from)
+  const from = before.length - (lead.exec(before)?.[0].length ?? 0)
+  const remarks = when!.assumed && when!.time ? [`I read “${when!.words.trim()}” as ${when!.time}.`] : []
+  return { ...base, text: cut(moments.text, from, when!.to), when, remarks }
+}
+
+export function questionOfUnclear({ words, readings }: NonNullable<Moments['unclear']>): string {
+  return `Is ${words} ${showIso(readings[0]!)} or ${showIso(readings[1]!)}? Day and month cannot be told apart; write the month as a word.`
+}
+
+/** Words for a moment that is over, undefined where it is not. */
+export function pastRemark(day: string | undefined, time: string | undefined, clock: Clock): string | undefined {
+  if (day === undefined || !isPast(day, time, clock)) return undefined
+  return `${showIso(day)}${time ? `, ${time}` : ''} is in the past (today is ${showIso(clock.today)}).`
+}
+
+/** "Fri 27 Nov 2026" */
+export function showIso(day: string): string {
+  return showDay(dayFrom(day))
+}
+
+/** "compare May and June", "the review of 12 May": what a task is about, not when it is due. */
+function isObject({ from, to }: When, text: string): boolean {
+  return /\b(?:of|about|between|since|and|versus|vs\.?)\s+(?:the\s+)?$/i.test(text.slice(0, from)) && /^\s+\p{L}/u.test(text.slice(to))
+}
+
+/** The text without a stretch of it. */
+export function cut(text: string, from: number, to: number): string {
+  return `${text.slice(0, from)} ${text.slice(to)}`.replaceAll(/[ \t]+/g, ' ').replaceAll(/\s+([,;.:])/g, '$1').trim()
+}

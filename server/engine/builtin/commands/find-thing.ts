@@ -1,0 +1,133 @@
+import { inline } from '../markdown.ts'
+import { significantWords } from '../significant-words.ts'
+import type { Scene } from '../scene.ts'
+import { readMoments } from '../when.ts'
+import { type Thing, nameOf } from './wish.ts'
+
+export type Kind = Thing['kind']
+
+/** The one thing that words mean, or those they may mean, or none. */
+export type Found = { one: Thing } | { many: Thing[] } | { none: string }
+
+/** Words that name a kind of thing, not a thing. */
+const generic = new Set('task todo to-do item event meeting appointment call project entry one thing reminder deadline date due time title name status priority calendar list open existing current my our team assigned'.split(' '))
+
+/**
+ * Finds what a reference means: its name in full, else the only thing whose name holds all its words. A day or time in it
+ * ("tomorrow's standup", "the 4pm meeting") narrows it down. `isOpen` prefers what is not completed.
+ */
+export function findThing(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen = true): Found {
+  const isPronoun = /^(?:it|this|that|this one|that one|the same|(?:this|that) (?:task|event|meeting|project))$/i.test(reference.trim())
+  if (isPronoun && scene.last === undefined) return { none: reference.trim() }
+  const found = search(isPronoun ? scene.last! : reference, kinds, scene, prefersOpen)
+  if (!('many' in found) || scene.said.picked === undefined) return found
+  const picked = found.many.filter((thing) => describeThing(thing) === scene.said.picked)
+  return picked.length === 1 ? { one: picked[0]! } : found
+}
+
+function search(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen: boolean): Found {
+  const wanted = reference.trim().replace(/^(?:the|my|our|this|that)\s+/i, '').replace(/['’]s$/, '')
+  const all = thingsOf(scene, kinds, wordsOf(wanted))
+  const lower = simple(wanted)
+  const exact = all.filter((thing) => simple(nameOf(thing)) === lower || simple(nameOf(thing)) === simple(stripKind(wanted)))
+  if (exact.length > 0) return decide(exact, prefersOpen)
+  const said = kindSaid(wanted)
+  const ofKind = said ? all.filter(({ kind }) => kind === said) : all
+  const { whens } = readMoments(wanted.replaceAll(/['’]s\b/g, ' '), scene.clock)
+  const when = whens[0]
+  const rest = when ? wanted.replaceAll(/['’]s\b/g, ' ').replace(when.words, ' ') : wanted
+  const words = wordsOf(rest).filter((word) => !generic.has(word))
+  const timed = when ? ofKind.filter((thing) => thing.kind === 'event' && (!when.day || thing.is.date === when.day) && (!when.time || thing.is.start === when.time)) : undefined
+  if (words.length === 0) {
+    const pool = timed ?? (said === 'event' ? ofKind.filter((thing) => thing.kind === 'event' && thing.is.date >= scene.clock.today) : [])
+    return pool.length > 0 ? decide(pool, prefersOpen) : { none: reference.trim() }
+  }
+  const fits = (pool: Thing[], same: (a: string, b: string) => boolean) =>
+    pool.filter((thing) => {
+      const own = wordsOf(nameOf(thing))
+      return words.every((word) => own.some((other) => same(other, word)))
+    })
+  const pool = timed && timed.length > 0 ? timed : ofKind
+  for (const same of [(a: string, b: string) => a === b, startsAlike, isTypo]) {
+    const found = fits(pool, same)
+    if (found.length > 0) return decide(found, prefersOpen)
+  }
+  return { none: reference.trim() }
+}
+
+/** Things as a numbered list to choose from. */
+export function listThings(things: Thing[]): string {
+  return things.slice(0, 10).map((thing, at) => `${at + 1}. ${describeThing(thing)}`).join('\n')
+}
+
+/** A thing by its name and what tells it from others of that name. */
+function describeThing(thing: Thing): string {
+  return `**${inline(nameOf(thing), 200)}** (${detail(thing)})`
+}
+
+function detail(thing: Thing): string {
+  if (thing.kind === 'event') return `event, ${thing.is.date} ${thing.is.start}`
+  const { status, due } = thing.is
+  const owner = thing.kind === 'task' && thing.is.assignee ? `, ${thing.is.assignee}` : ''
+  return `${thing.kind}${owner}, ${status.toLowerCase()}${due ? `, due ${due}` : ''}`
+}
+
+function thingsOf(scene: Scene, kinds: readonly Kind[], words: string[]): Thing[] {
+  const things: Thing[] = []
+  if (kinds.includes('task')) things.push(...scene.tasksWith(words.filter((word) => !generic.has(word))).map((is) => ({ kind: 'task' as const, is })))
+  if (kinds.includes('project')) things.push(...scene.projects.map((is) => ({ kind: 'project' as const, is })))
+  if (kinds.includes('event')) things.push(...scene.events.map((is) => ({ kind: 'event' as const, is })))
+  return things
+}
+
+function decide(found: Thing[], prefersOpen: boolean): Found {
+  const rank = (thing: Thing) => (thing.kind !== 'event' && thing.is.status === 'Completed') === prefersOpen
+  const preferred = found.filter((thing) => !rank(thing))
+  const pool = preferred.length > 0 ? preferred : found
+  return pool.length === 1 ? { one: pool[0]! } : { many: pool }
+}
+
+function kindSaid(words: string): Kind | undefined {
+  if (/\b(?:task|to-?do|reminder)s?\b/i.test(words)) return 'task'
+  if (/\bproject\b/i.test(words)) return 'project'
+  return /\b(?:event|meeting|appointment|call)\b/i.test(words) ? 'event' : undefined
+}
+
+function stripKind(words: string): string {
+  return words.replace(/^(?:task|to-?do|event|project|meeting|reminder)\s+/i, '').replace(/\s+(?:task|to-?do|event|project)$/i, '')
+}
+
+function simple(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+}
+
+function wordsOf(text: string): string[] {
+  return [...new Set(significantWords(text.replaceAll('-', ' ')))]
+}
+
+function startsAlike(a: string, b: string): boolean {
+  return a === b || (b.length >= 4 && a.startsWith(b)) || (a.length >= 5 && b.startsWith(a))
+}
+
+/** One letter wrong in a word of five, two in one of nine. */
+function isTypo(a: string, b: string): boolean {
+  return startsAlike(a, b) || (b.length >= 5 && a.charAt(0) === b.charAt(0) && distance(a, b) <= (b.length >= 9 ? 2 : 1))
+}
+
+/** Optimal string alignment: a swap of neighbours is one mistake. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  let older: number[] = []
+  let old = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      row[j] = Math.min(old[j]! + 1, row[j - 1]! + 1, old[j - 1]! + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j]!, older[j - 2]! + 1)
+    }
+    older = old
+    old = row
+  }
+  return old[b.length]!
+}

@@ -1,0 +1,33 @@
+import type { Scene } from '../scene.ts'
+import { type Clause, asTitle, isQuote } from './clause.ts'
+import { agentsIn, pastRemark, takeMoment } from './fields.ts'
+import { type Wish, ask } from './wish.ts'
+
+const create = /^(?:start|create|set up|make|add|launch|open|begin|new|kick off|found)\s+(?:(?:an?|the|our|another|new)\s+)*(?:(?:planning|planned)\s+)?project\b(?!\s+(?:plan|report|update|status|brief|summary|manager|overview|timeline))(.*)$/isu
+const named = /^(?:start|create|set up|add|launch|open|begin)\s+(?:(?:an?|the|our|another|new)\s+)+(?!(?:high |low |urgent |new )*(?:tasks?|to-?dos?|meeting|event|reminder|note|appointment)\b)(\uE000\d+\uE001|[\p{L}\p{N}][\p{L}\p{N} -]{1,60}?)\s+project\b(.*)$/isu
+
+/** Reads a wish for a new project; undefined when the sentence is about something else. */
+export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | undefined {
+  const match = create.exec(text)
+  const before = match ? null : named.exec(text)
+  if (!match && !before) return undefined
+  const said = match ? match[1]! : `${before![1]!}, ${before![2]!}`
+  const described = /[\s,;]*\b(?:with the )?(?:description|goal|to)\s*:\s*(.+)$/isu.exec(said)
+  const moment = takeMoment(described ? said.slice(0, described.index) : said, scene.clock)
+  if (moment.question) return ask(moment.question)
+  const rest = moment.text.replace(/^[\s:,–-]*(?:(?:called|named|titled|for|about|on)\b)?\s*:?\s*/i, '')
+  const crew = /[\s,;]*\b(?:with|team:?|and team|staffed with|led by|members?:?|for the team)\s*:?\s+(?:the team\s+)?(.+)$/iu.exec(rest)
+  const team = crew ? agentsIn(crew[1]!, scene).map(({ name }) => name) : []
+  const strangers = crew ? crew[1]!.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/).map((name) => show(name).trim()).filter((name) => name !== '' && !team.some((member) => member.toLowerCase() === name.toLowerCase())) : []
+  const words = (crew && team.length > 0 ? rest.slice(0, crew.index) : rest).replace(/[\s,;.]+$/, '').replace(/[\s,]+(?:and|with|due|by)$/i, '')
+  const name = isQuote(words) ? show(words) : asTitle(show(words))
+  if (name === '') return ask('What should the project be called? Write for example: start a project “Website relaunch” with Suki and Millie, due 15 December.')
+  const twin = scene.projects.find((project) => project.name.toLowerCase() === name.toLowerCase())
+  if (twin && !scene.said.agreed) return ask(`There is already a project called **${twin.name}**. Shall I start a second one of that name? Say “yes”, or give another name.`)
+  const due = moment.when?.day
+  const past = pastRemark(due, undefined, scene.clock)
+  if (past && !scene.said.agreed) return ask(`${past} Shall I start the project “${name}” with that date anyway? Say “yes”, or give another day.`)
+  const fields = { name, ...(due && { due }), ...(team.length > 0 && { team }), ...(described && { description: show(described[1]!).trim() }) }
+  const remarks = crew && team.length > 0 && strangers.length > 0 ? [`${strangers.join(', ')} could not be added: only agents can be on a project's team.`] : []
+  return [{ do: 'create-project', fields, remarks }]
+}

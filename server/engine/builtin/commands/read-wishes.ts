@@ -1,0 +1,140 @@
+import type { Scene } from '../scene.ts'
+import { type Clause, hideQuotes, splitParts, tidyOpening } from './clause.ts'
+import { takeAssignee, takeMoment, takePriority, takeProject } from './fields.ts'
+import { readChange } from './read-change.ts'
+import { readNewEvent } from './read-event.ts'
+import { readNewProject } from './read-project.ts'
+import { readDuty, readNewTask } from './read-task.ts'
+import { type Wish, ask } from './wish.ts'
+
+/** What a prompt wants changed, and the sentences of it that were not understood. */
+export type Wishes = { wishes: Wish[]; left: string[] }
+
+const verbs =
+  'create|creat|crate|add|make|set|open|log|new|put|note|write down|enter|record|file|generate|give|remind|reming|remnid|ask|tell|have|get|let|assign|reassign|re-assign|hand|schedule|shedule|schedual|book|arrange|plan|organi[sz]e|fix|block|reserve|keep|start|launch|begin|kick off|mark|tick|check|cross|complete|finish|close|resolve|reopen|re-open|resume|undo|move|push|shift|postpone|reschedule|delay|bring|pull|change|extend|update|defer|prolong|rename|retitle|edit|raise|lower|increase|decrease|prioriti[sz]e|flag|invite|include|attach|link|delete|remove|cancel|drop|scrap|discard|erase|call off|get rid of|trash|unassign|transfer|pass|delegate|switch|turn|meeting|task|to-?do|reminder|i(?:[\'’]ve| have)? (?:just |already )?(?:finished|completed|done)|need|want|meet|hold'
+const starts = new RegExp(String.raw`(?:^|[.!?;,:\n]\s*|\b(?:please|pls|and|then|to|you|u|also|just|an?)\s+)(?:${verbs})\b`, 'i')
+const states = /\b(?:should|needs? to|must|has to|is done|is finished|is completed?|are done|has been|is now due|is due|take[s]? over)\b/i
+const asks = /^(?:what|how|why|when|where|who|whom|whose|which|should|shall|can|could|may|might|did|do|does|is|are|was|were|have|has|will|would|am|any)\b(?!\s+(?:dot|a meeting|a call)\b.*\bto\b)/i
+const negative = /^(?:please\s+)?(?:do not|don['’]?t|dont|never|no need to|stop|without)\b/i
+const conditional = /^(?:if|when|once|as soon as|unless|whenever|in case|after|before)\b.*(?:\bthen\b|,)/i
+const recurring = /\b(?:every|each)\s+(?:other\s+|second\s+|single\s+)?(?:day|week|weekday|month|year|quarter|morning|evening|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b|\b(?:schedule|book|set up|create|add|plan|arrange)\b.{0,20}\b(?:daily|weekly|monthly|recurring|repeating|bi-?weekly)\b(?!\s+(?:report|newsletter|summary|review of))/i
+
+/** Whether it is worth a look around: the words of a command are there. */
+export function mayCommand(prompt: string): boolean {
+  const text = prompt.slice(0, 4000)
+  return starts.test(text) || states.test(text)
+}
+
+/** Whether the first word is one of a command. */
+export function startsCommand(text: string): boolean {
+  return new RegExp(`^(?:${verbs})\\b`, 'i').test(text)
+}
+
+/** Reads what a prompt wants created or changed; undefined when it wants nothing of the kind. */
+export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
+  const { text: hidden, show } = hideQuotes(prompt.trim().slice(0, 8000))
+  const names = scene.agents.map(({ name }) => name)
+  const [head = '', ...below] = hidden.split('\n').filter((line) => line.trim() !== '' && !isCourtesy(line))
+  const opening = tidyOpening(head, names)
+  if (below.length > 0 && isListHead(head, below)) return whole({ text: `${opening}:\n${below.join('\n')}`, show }, scene)
+  const text = [opening, ...below].join('\n')
+  const { parts, gaps } = splitParts(text)
+  const found: Wishes = { wishes: [], left: [] }
+  let open = ''
+  let isUnread = false
+  const close = () => {
+    if (open.trim() === '') return
+    const wishes = readClause(open, show, scene, found.wishes.at(-1))
+    if (wishes) found.wishes.push(...wishes)
+    else {
+      isUnread = true
+      found.left.push(show(open.trim()))
+    }
+    open = ''
+  }
+  for (const [at, part] of parts.entries()) {
+    const gap = at === 0 ? '' : gaps[at - 1]!
+    const isSentence = /[.!?;\n]/.test(gap)
+    // Between commas and "and" a part stands for itself only where it is a whole command; else it belongs to what is before it.
+    const own = at > 0 && !isSentence ? readClause(part, show, scene, { do: 'ask', text: '' }) : undefined
+    const amends = at > 0 && !isSentence && /\b(?:it|them|that)\b/i.test(part)
+    if (at > 0 && !isSentence && !amends && (!own || own.some((wish) => wish.do === 'ask')) && !isWholeCommand(part)) open += gap + part
+    else {
+      close()
+      open = part
+    }
+  }
+  close()
+  if (found.wishes.length === 0) return undefined
+  // Lines that are no commands are a text that was pasted; what it says is nobody's wish.
+  if (isUnread && (below.length > 1 || found.left[0] === show(parts[0]!.trim())) && (prompt.length > 500 || below.length > 0)) return undefined
+  return { wishes: merge(found.wishes), left: found.left.filter((part) => !isCourtesy(part)) }
+}
+
+/** Clear enough that it must not be swallowed by the title before it. */
+function isWholeCommand(part: string): boolean {
+  return /^(?:(?:please|also|then)\s+)*(?:create|add|make)\s+(?:an?|another|one more)\s+(?:new\s+)?(?:task|project|to-?do|event|meeting|reminder)\b|^(?:remind|rename|reassign|reschedule|postpone|unassign)\s|^mark\s.+\s(?:as\s)?(?:done|completed?|in progress)\b/i.test(part)
+}
+
+function whole(clause: Clause, scene: Scene): Wishes | undefined {
+  const wishes = readClause(clause.text, clause.show, scene, undefined)
+  return wishes && { wishes, left: [] }
+}
+
+/** A first line that introduces what stands below it. */
+function isListHead(head: string, below: string[]): boolean {
+  const isList = below.every((line) => /^\s*(?:[-*+•–]|\d{1,2}[.)])\s/.test(line))
+  return /:\s*$/.test(head) || (isList && /\b(?:tasks|to-?dos|items|reminders)\b/i.test(head)) || (/^\W*(?:create|add|make|new)\b.*\btasks?\b/i.test(head) && !below.some((line) => starts.test(line)))
+}
+
+function isCourtesy(line: string): boolean {
+  return /^\W*(?:hi|hello|hey|dear|thanks?|thank you|thx|cheers|best|regards|kind regards|best regards|greetings|good (?:morning|afternoon|evening)|please|ok|bye|have a (?:nice|good) (?:day|one|weekend)|hope you(?:['’]re| are) (?:well|fine|doing well))\b[\p{L}\s,.!-]{0,30}$/iu.test(line)
+}
+
+function readClause(part: string, show: Clause['show'], scene: Scene, before: Wish | undefined): Wish[] | undefined {
+  const text = tidyOpening(part, scene.agents.map(({ name }) => name))
+  if (text === '') return undefined
+  if (asks.test(text) && !new RegExp(String.raw`^(?:have|will)\s+(?:${scene.agents.map(({ name }) => name).join('|') || '(?!)'})\b`, 'i').test(text)) return undefined
+  if (negative.test(text)) return undefined
+  if (conditional.test(text) && mayCommand(text)) return ask('I cannot wait for something to happen first, so nothing was changed. Say it once it has happened.')
+  const clause = { text, show }
+  const amended = before && amend(clause, before, scene)
+  if (amended) return amended
+  const isDiary = /\b(?:on|to|in|into|onto)\s+(?:the|my|our)\s+(?:calendar|diary)\b/i.test(text) && !/^(?:delete|remove|cancel|take|move|change)\b/i.test(text)
+  const wishes = (isDiary ? readNewEvent(clause, scene) : undefined) ?? readNewProject(clause, scene) ?? readNewTask(clause, scene) ?? readChangeFirst(clause, scene) ?? readNewEvent(clause, scene) ?? readChange(clause, scene) ?? readDuty(clause, scene)
+  if (wishes && recurring.test(text) && wishes.some((wish) => wish.do === 'create-task' || wish.do === 'create-event' || wish.do === 'ask')) {
+    return ask('I make one task or event at a time and cannot repeat it by itself, so nothing was created. Give one day, and I make that one.')
+  }
+  return wishes
+}
+
+/** "set up", "plan" and "schedule" make events, but a verb that changes what is there goes first. */
+function readChangeFirst(clause: Clause, scene: Scene): Wish[] | undefined {
+  return /^(?:set up|setup|schedule|shedule|schedual|book|arrange|plan|organi[sz]e|create|add|make|new|put|enter|block|reserve|keep|hold|need|want|have|meeting|call|meet)\b/i.test(clause.text) && !/^(?:make|put|add)\b/i.test(clause.text) ? undefined : readChange(clause, scene)
+}
+
+/** "… and make it high priority", "… and assign it to Chip": about what the sentence before makes. */
+function amend({ text }: Clause, before: Wish, scene: Scene): Wish[] | undefined {
+  if (before.do !== 'create-task' || !/^(?:(?:and|also|then)\s+)*(?:make|set|give|assign|mark|put|add|move|flag|it|it['’]s)\b/i.test(text) || !/\b(?:it|this|that)\b/i.test(text)) return undefined
+  if (/^(?:create|add|make)\s+(?:an?|another)\b/i.test(text)) return undefined
+  const priority = takePriority(text.replace(/\b(high|low|medium|urgent)$/i, '$1 priority'))
+  const assignee = takeAssignee(priority.text.replace(/\bit to\b/i, 'it, assigned to'), scene)
+  const project = takeProject(assignee.text, scene)
+  const moment = takeMoment(project.text, scene.clock)
+  if (moment.question) return ask(moment.question)
+  const fields = { ...(priority.is && { priority: priority.is }), ...(assignee.is && { assignee: assignee.is }), ...(project.is && { project: project.is }), ...(moment.when?.day && { due: moment.when.day }) }
+  if (Object.keys(fields).length === 0) return undefined
+  Object.assign(before.fields, fields)
+  return []
+}
+
+/** Two wishes for one task are one change. */
+function merge(wishes: Wish[]): Wish[] {
+  const merged: Wish[] = []
+  for (const wish of wishes) {
+    const same = wish.do === 'change-task' ? merged.find((other) => other.do === 'change-task' && other.task.id === wish.task.id) : undefined
+    if (same?.do === 'change-task' && wish.do === 'change-task') Object.assign(same.fields, wish.fields)
+    else merged.push(wish)
+  }
+  return merged
+}

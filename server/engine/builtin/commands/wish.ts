@@ -1,0 +1,32 @@
+import type { SeenEvent } from '../../tools/events.ts'
+import type { SeenProject } from '../../tools/projects.ts'
+import type { SeenTask } from '../../tools/tasks.ts'
+
+export type TaskFields = { title?: string; assignee?: string | null; due?: string | null; priority?: string; status?: string; project?: string | null; notes?: string }
+export type EventFields = { title?: string; date?: string; start?: string; end?: string; attendees?: string[]; notes?: string }
+export type ProjectFields = { name?: string; status?: string; due?: string | null; team?: string[]; description?: string }
+
+export type Thing = { kind: 'task'; is: SeenTask } | { kind: 'event'; is: SeenEvent } | { kind: 'project'; is: SeenProject }
+
+/**
+ * What a sentence asks for, with nothing left open; or `ask`, the question that has to be answered before anything changes.
+ * `remarks` are said with the result: how something was read.
+ */
+export type Wish = { remarks?: string[] } & (
+  | { do: 'create-task'; fields: TaskFields & { title: string } }
+  | { do: 'create-event'; fields: EventFields & { title: string; date: string; start: string }; endDate?: string }
+  | { do: 'create-project'; fields: ProjectFields & { name: string } }
+  | { do: 'change-task'; task: SeenTask; fields: TaskFields }
+  | { do: 'change-event'; event: SeenEvent; fields: EventFields }
+  | { do: 'change-project'; project: SeenProject; fields: ProjectFields }
+  | { do: 'delete'; thing: Thing }
+  | { do: 'ask'; text: string }
+)
+
+export function ask(text: string): Wish[] {
+  return [{ do: 'ask', text }]
+}
+
+export function nameOf(thing: Thing): string {
+  return thing.kind === 'project' ? thing.is.name : thing.is.title
+}

@@ -1,0 +1,61 @@
+import { type Grid, numberIn } from './grid.ts'
+import { count, inline, list, showNumber } from './markdown.ts'
+
+const mostShown = 20
+
+/** What changed from one table to another: columns, rows by their key, cells, totals. */
+export function compareTables(first: { name: string; grid: Grid }, second: { name: string; grid: Grid }): string {
+  const [a, b] = [first.grid, second.grid]
+  const names = [inline(first.name, 80), inline(second.name, 80)] as const
+  const at = (grid: Grid, column: string) => grid.columns.findIndex((name) => name.toLowerCase() === column.toLowerCase())
+  const shared = a.columns.filter((column) => at(b, column) >= 0)
+  const gone = a.columns.filter((column) => at(b, column) < 0)
+  const fresh = b.columns.filter((column) => at(a, column) < 0)
+  const parts = [`**${count(a.rows.length, 'row')} in ${names[0]}, ${showNumber(b.rows.length)} in ${names[1]}.**`]
+  if (fresh.length > 0) parts.push(`Columns added: ${list(fresh.map((name) => inline(name, 60)))}.`)
+  if (gone.length > 0) parts.push(`Columns removed: ${list(gone.map((name) => inline(name, 60)))}.`)
+  if (shared.length === 0) return [...parts, 'They share no column, so their rows cannot be compared.'].join('\n\n')
+  const keys = findKeys(a, b, shared, at)
+  if (keys) {
+    const keyOf = (grid: Grid, row: string[]) => keys.map((column) => row[at(grid, column)]!).join(' · ')
+    const [old, now] = [new Map(a.rows.map((row, n) => [keyOf(a, row), { row, line: a.lines[n]! }])), new Map(b.rows.map((row, n) => [keyOf(b, row), { row, line: b.lines[n]! }]))]
+    const added = [...now].filter(([key]) => !old.has(key))
+    const removed = [...old].filter(([key]) => !now.has(key))
+    const cells = [...old].flatMap(([key, { row }]) => {
+      const met = now.get(key)
+      if (!met) return []
+      return shared.filter((column) => !keys.includes(column)).flatMap((column) => {
+        const [was, is] = [row[at(a, column)]!, met.row[at(b, column)]!]
+        return was === is ? [] : [`- ${inline(key, 80)}: ${inline(column, 60)} ${was === '' ? '(empty)' : inline(was, 60)} → **${is === '' ? '(empty)' : inline(is, 60)}** *(line ${met.line})*`]
+      })
+    })
+    parts.push(`By ${list(keys.map((key) => inline(key, 60)))}: ${count(added.length, 'row')} added, ${removed.length} removed, ${count(cells.length, 'cell')} changed.`)
+    const section = (title: string, lines: string[]) => {
+      if (lines.length > 0) parts.push(`### ${title}`, lines.slice(0, mostShown).join('\n') + (lines.length > mostShown ? `\n- …and ${lines.length - mostShown} more` : ''))
+    }
+    const rowLine = (grid: Grid) => ([key, { row, line }]: [string, { row: string[]; line: number }]) => `- **${inline(key, 80)}** (${inline(grid.columns.map((column, n) => (keys.includes(column) ? '' : `${column} ${row[n]}`)).filter((part) => part !== '').join(', '), 160)}) *(line ${line})*`
+    section(`Added in ${names[1]}`, added.map(rowLine(b)))
+    section(`Removed: only in ${names[0]}`, removed.map(rowLine(a)))
+    section('Changed cells', cells)
+  } else parts.push('No column or pair of columns tells the rows apart, so they were not matched.')
+  const sums = shared.filter((column) => a.numeric[at(a, column)] && b.numeric[at(b, column)] && !keys?.includes(column)).map((column) => {
+    const [was, is] = [total(a, at(a, column)), total(b, at(b, column))]
+    return `- ${inline(column, 60)}: ${showNumber(was)} → ${showNumber(is)} (${is >= was ? '+' : ''}${showNumber(is - was)})`
+  })
+  if (sums.length > 0) parts.push('### Totals', sums.join('\n'))
+  return parts.join('\n\n')
+}
+
+/** The first column, or the columns that are no numbers together, whose values name each row once. */
+function findKeys(a: Grid, b: Grid, shared: string[], at: (grid: Grid, column: string) => number): string[] | undefined {
+  const isKey = (columns: string[]) => [a, b].every((grid) => new Set(grid.rows.map((row) => columns.map((column) => row[at(grid, column)]!).join('\u0000'))).size === grid.rows.length)
+  const named = shared.filter((column) => /(?:^|[\s_-])(?:id|no|nr|number|key|sku|code|e-?mail|name)$/i.test(column) || /^(?:id|sku|key|code|name)/i.test(column))
+  for (const column of [...named, ...shared.filter((one) => !a.numeric[at(a, one)])]) if (isKey([column])) return [column]
+  const words = shared.filter((column) => !a.numeric[at(a, column)])
+  if (words.length > 1 && isKey(words)) return words
+  return shared[0] !== undefined && isKey([shared[0]]) ? [shared[0]] : undefined
+}
+
+function total(grid: Grid, column: number): number {
+  return grid.rows.reduce((sum, row) => sum + (numberIn(row[column]!, grid) ?? 0), 0)
+}

@@ -1,0 +1,76 @@
+import type { SeenEvent } from '../tools/events.ts'
+import type { FileAnswer } from '../tools/read-file.ts'
+import type { SeenProject } from '../tools/projects.ts'
+import type { SeenTask } from '../tools/tasks.ts'
+import type { Refusal } from '../tools/tool.ts'
+
+export type SeenAgent = { id: string; name: string; role: string; skills: string[]; available: boolean }
+
+/** What the tools answer with, as far as the built-in assistant uses them. */
+export type ToolAnswers = {
+  read_file: FileAnswer
+  list_agents: { agents: SeenAgent[] }
+  list_tasks: { tasks: SeenTask[]; total: number }
+  list_projects: { projects: SeenProject[]; total: number }
+  list_events: { events: SeenEvent[]; total: number }
+  create_task: { created: SeenTask }
+  update_task: { changed: SeenTask }
+  delete_task: { deleted: { id: string; title: string } }
+  create_project: { created: SeenProject }
+  update_project: { changed: SeenProject }
+  delete_project: { deleted: { id: string; name: string } }
+  create_event: { created: SeenEvent }
+  update_event: { changed: SeenEvent }
+  delete_event: { deleted: SeenEvent }
+}
+export type ToolName = keyof ToolAnswers
+export type DeskCall<Name extends ToolName = ToolName> = { name: Name; input: Record<string, unknown> }
+
+/** Thrown where an answer is still to come: the turn ends with these calls, and the work starts over once they are answered. */
+export class NeedsTools extends Error {
+  readonly calls: DeskCall[]
+  constructor(calls: DeskCall[]) {
+    super('The tools have to answer first.')
+    this.calls = calls
+  }
+}
+
+/** Thrown where the agent was not given the tool for what is asked. */
+export class LacksTool extends Error {
+  readonly tool: ToolName
+  constructor(tool: ToolName) {
+    super(`There is no ${tool}.`)
+    this.tool = tool
+  }
+}
+
+/**
+ * The tools as a function to call. A conversation that goes on is read from its start each turn, and every call meets the
+ * answer it got: the same work takes the same way again, so the nth call is the nth answer.
+ */
+export type Desk = {
+  has: (tool: ToolName) => boolean
+  use: <Name extends ToolName>(name: Name, input: Record<string, unknown>) => ToolAnswers[Name] | Refusal
+  /** Several calls in one turn. */
+  useAll: (calls: DeskCall[]) => (ToolAnswers[ToolName] | Refusal)[]
+}
+
+export function openDesk(tools: ReadonlySet<string>, answers: readonly unknown[]): Desk {
+  let next = 0
+  const useAll: Desk['useAll'] = (calls) => {
+    for (const { name } of calls) if (!tools.has(name)) throw new LacksTool(name)
+    const taken = answers.slice(next, next + calls.length)
+    if (taken.length < calls.length) throw new NeedsTools(calls.slice(taken.length))
+    next += calls.length
+    return taken as ReturnType<Desk['useAll']>
+  }
+  return {
+    has: (tool) => tools.has(tool),
+    use: <Name extends ToolName>(name: Name, input: Record<string, unknown>) => useAll([{ name, input }])[0] as ToolAnswers[Name] | Refusal,
+    useAll,
+  }
+}
+
+export function isRefusal(answer: object): answer is Refusal {
+  return 'error' in answer
+}

@@ -1,0 +1,68 @@
+import type { Pace } from '../pace.ts'
+import { splitBlocks } from './blocks.ts'
+import { type Day, showDay } from './calendar.ts'
+import { findDates } from './dates.ts'
+import { inline } from './markdown.ts'
+import type { Material } from './materials.ts'
+import { isName, namePattern } from './people.ts'
+import { splitSentences } from './sentences.ts'
+
+/** Which facts a prompt asks for. */
+export type FactKinds = { dates: boolean; people: boolean; figures: boolean }
+
+const mostShown = 40
+const figure = /(?:(?:€|\$|£|¥|CHF|EUR|USD|GBP)\s?\d[\d.,'’]*(?:\s?(?:k|m|bn|million|billion|thousand)\b)?|\d[\d.,'’]*\s?(?:%|percent\b|€|\$|£|EUR\b|USD\b|CHF\b|GBP\b|(?:k|m|bn|million|billion|thousand)\b(?:\s?(?:EUR|USD|euros?|dollars?))?)(?!\w)|\b\d[\d.,]*\s(?:euros?|dollars?|pounds?|people|employees|customers|users|hours|days|weeks|months|years|units|pieces|items|orders|tickets|km|kg|GB|MB|m²|pages|seats)\b)/gu
+const person = new RegExp(String.raw`(?<![\p{L}.])(?:(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau)\.?\s+)?${namePattern}`, 'gu')
+const does = /^(?:['’]s\b|,?\s+(?:will|said|says|agreed|approves?|approved|wants|asked|asks|is|was|has|had|sends?|writes?|owns|leads?|joins?|to\s+\p{Ll}|and\s+\p{Lu}))/u
+const organisation = /\b(?:GmbH|AG|Inc|Ltd|LLC|Corp|Company|Team|Department|Group|Street|Road|Strasse|Straße|City|University|Bank|Office|Board|Project|System|Plan|Report|Meeting|Page|Review|Items?|Decisions?)\b/
+
+/** Reads which facts are asked for; undefined where none are. */
+export function readFactKinds(text: string): FactKinds | undefined {
+  const asks = /\b(?:which|what|who|list|extract|find|get|pull|show|give|all|any|mention(?:ed|s)?|name[sd]?|are in)\b/i.test(text)
+  const kinds = {
+    dates: /\b(?:dates?|deadlines|days mentioned|time ?line)\b/i.test(text) && !/\bdue dates?\b/i.test(text),
+    people: /\b(?:people|persons?|names|who is (?:mentioned|named|in)|contacts|participants)\b/i.test(text),
+    figures: /\b(?:figures|amounts?|numbers|prices|costs|sums of money|money|percentages|quantities|values)\b/i.test(text),
+  }
+  return asks && (kinds.dates || kinds.people || kinds.figures) ? kinds : undefined
+}
+
+/** The dates, people and figures of a text, each with its lines, word for word. */
+export async function describeFacts({ text }: Material, kinds: FactKinds, today: Day, pace: Pace): Promise<string> {
+  const dates: string[] = []
+  const people = new Map<string, number[]>()
+  const figures: string[] = []
+  for (const [at, block] of (await splitBlocks(text, pace)).entries()) {
+    if (at % 20 === 19) await pace()
+    if (block.kind === 'heading') continue
+    for (const sentence of splitSentences(block)) {
+      if (kinds.dates && dates.length <= mostShown) for (const { words, day } of findDates(sentence.text, today)) dates.push(`- **${inline(words, 60)}**${day === undefined ? '' : ` (${showDay(day)})`}: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`)
+      if (kinds.figures && figures.length <= mostShown) for (const [words] of sentence.text.matchAll(figure)) figures.push(`- **${inline(words.trim(), 60)}**: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`)
+      if (kinds.people) for (const { name } of namesIn(sentence.text)) people.set(name, [...(people.get(name) ?? []), sentence.line])
+    }
+  }
+  const parts: string[] = []
+  const section = (title: string, lines: string[], none: string) => parts.push(`### ${title}`, lines.length === 0 ? none : lines.slice(0, mostShown).join('\n') + (lines.length > mostShown ? `\n- …and more` : ''))
+  if (kinds.dates) section('Dates', dates, 'I found no dates.')
+  if (kinds.people) section('People and names', [...people].map(([name, lines]) => `- **${inline(name, 60)}** *(${lines.length === 1 ? 'line' : 'lines'} ${[...new Set(lines)].slice(0, 8).join(', ')})*`), 'I found no names.')
+  if (kinds.figures) section('Figures', figures, 'I found no amounts, percentages or counted things.')
+  return parts.join('\n\n')
+}
+
+/** Names by their form: two capitalised words, or one that does something. Companies cannot always be told apart. */
+function namesIn(sentence: string): { name: string }[] {
+  const found: { name: string }[] = []
+  for (const match of sentence.matchAll(person)) {
+    const name = match[0].replace(/[.’']+$/, '')
+    const words = name.split(' ')
+    if (!isName(name) || organisation.test(name) || findDates(name, 0).length > 0) continue
+    if (words.length > 1 ? match.index > 0 || words.length > 1 : does.test(sentence.slice(match.index + match[0].length))) found.push({ name })
+  }
+  return found
+}
+
+function around(sentence: string, words: string): string {
+  if (sentence.length <= 160) return sentence
+  const at = sentence.indexOf(words)
+  return `${at > 70 ? '…' : ''}${sentence.slice(Math.max(0, at - 70), at + words.length + 70)}…`
+}

@@ -1,0 +1,59 @@
+import { readTable } from '../files/read-table.ts'
+import type { Pace } from '../pace.ts'
+import type { Material } from './materials.ts'
+import { isFields, isRecords, readJson, recordsTable } from './read-json.ts'
+import { isMissing, readNumber } from './read-value.ts'
+
+/** A table in memory. `rows` lie by column; `lines` say where each row stands. */
+export type Grid = { columns: string[]; rows: string[][]; lines: number[]; numeric: boolean[]; comma: boolean; truncated: boolean }
+
+const mostRows = 200_000
+
+/** The rows of a table or of a list of JSON objects; undefined where the material is neither. */
+export async function readGrid({ kind, text }: Material, pace: Pace): Promise<Grid | undefined> {
+  if (kind === 'json') {
+    const value = readJson(text)?.value
+    const records = isRecords(value) ? value : isFields(value) ? Object.values(value).find(isRecords) : undefined
+    if (!Array.isArray(records)) return undefined
+    const { columns, rows } = recordsTable(records)
+    return conclude(columns, rows, rows.map((_, at) => at + 1), false)
+  }
+  const table = kind === 'table' ? readTable(text) : undefined
+  if (!table) return undefined
+  const rows: string[][] = []
+  const lines: number[] = []
+  for await (const batch of table.batches(pace)) {
+    for (const { cells, line } of batch) {
+      if (rows.length >= mostRows) return conclude(table.columns, rows, lines, true)
+      rows.push(table.columns.map((_, at) => (cells[at] ?? '').trim()))
+      lines.push(line)
+    }
+  }
+  return conclude(table.columns, rows, lines, false)
+}
+
+/** The number in a cell, by the table's own decimal mark. */
+export function numberIn(cell: string, { comma }: Pick<Grid, 'comma'>): number | undefined {
+  const reading = readNumber(cell)
+  if (!reading) return undefined
+  const number = comma && !Number.isNaN(reading.comma) ? reading.comma : reading.point
+  return Number.isNaN(number) ? (Number.isNaN(reading.comma) ? undefined : reading.comma) : number
+}
+
+function conclude(columns: string[], rows: string[][], lines: number[], truncated: boolean): Grid {
+  let votes = 0
+  const numeric = columns.map((_, at) => {
+    let [numbers, filled] = [0, 0]
+    for (const row of rows) {
+      const cell = row[at]!
+      if (isMissing(cell)) continue
+      filled += 1
+      const reading = readNumber(cell)
+      if (!reading) continue
+      numbers += 1
+      votes += Number(Number.isNaN(reading.point)) - Number(Number.isNaN(reading.comma))
+    }
+    return filled > 0 && numbers >= filled * 0.8
+  })
+  return { columns, rows, lines, numeric, comma: votes > 0, truncated }
+}

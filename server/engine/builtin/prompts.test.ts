@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestWorkspace, openTestWorkspace } from '../../testing/test-workspace.ts'
+import type { Case } from './prompts/case.ts'
+import { cannot } from './prompts/cannot.ts'
+import { known } from './prompts/known.ts'
+import { type Score, report, scoreCase } from './prompts/score.ts'
+
+const goal = 0.95
+const now = Date.parse('2026-11-21T10:00:00Z')
+const zone = process.env.TZ
+
+let workspace: TestWorkspace
+beforeAll(async () => {
+  // The demo's events stand at hours of the machine's own clock.
+  process.env.TZ = 'Europe/Berlin'
+  workspace = await openTestWorkspace({ now: () => now })
+})
+afterAll(async () => {
+  await workspace.server.close()
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+async function score(title: string, cases: readonly Case[]) {
+  const scores: Score[] = []
+  for (const one of cases) scores.push(await scoreCase(workspace, one))
+  const result = report(title, scores)
+  process.stdout.write(`\n${result.text}\n`)
+  return result
+}
+
+test('the prompts that it knows are understood and do what they say', { timeout: 120_000 }, async () => {
+  expect(known.length).toBeGreaterThanOrEqual(60)
+  const { share, wrong, text } = await score('Known prompts', known)
+  expect(wrong, text).toEqual([])
+  expect(share, text).toBeGreaterThanOrEqual(goal)
+})
+
+test('what it cannot do it says, and changes nothing', { timeout: 120_000 }, async () => {
+  expect(cannot.length).toBeGreaterThanOrEqual(20)
+  const { share, wrong, text } = await score('Prompts it cannot do', cannot)
+  expect(wrong, text).toEqual([])
+  expect(share, text).toBeGreaterThanOrEqual(goal)
+})
+
+// A table written without sight of the code: its figure is printed as it is, only a wrong action fails.
+const independent = new URL('./prompts/independent.ts', import.meta.url)
+test.runIf(existsSync(independent))('an independent table meets no wrong action', { timeout: 120_000 }, async () => {
+  const { independent: cases } = (await import(independent.href)) as { independent: Case[] }
+  const { wrong, text } = await score('Independent prompts', cases)
+  expect(wrong, text).toEqual([])
+})

@@ -1,0 +1,20 @@
+/** What a prompt should change. `fields` is a part of the whole: names hold theirs, `due` is a day, `start` and `end` are "YYYY-MM-DD HH:MM" on the user's clock. */
+export type Effect = { op: 'create' | 'change' | 'ask-delete'; kind: 'task' | 'project' | 'event'; fields?: Record<string, unknown> }
+
+/** One prompt and what is expected of it. Without `effect` nothing at all may change. */
+export type Case = {
+  prompt: string
+  /** Prompts said before in the same thread, answered by the assistant itself. */
+  before?: string[]
+  /** The name of one of the seven; Arlo where none is given. */
+  agent?: string
+  files?: { name: string; content: string }[]
+  expect: {
+    effect?: Effect[]
+    /** Texts that all stand in the reply, ignoring case. */
+    answer?: string[]
+    not?: string[]
+    /** The reply says that it cannot, and what it can do. */
+    declines?: true
+  }
+}

@@ -1,0 +1,106 @@
+import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
+import type { SeenEvent } from '../../tools/events.ts'
+import { dayFrom, partsOf } from '../calendar.ts'
+import { showIso } from '../commands/fields.ts'
+import { inline, list } from '../markdown.ts'
+import type { Scene } from '../scene.ts'
+import { readMoments } from '../when.ts'
+import { readSpan } from './filter.ts'
+
+const calendarWords = /\b(?:calendar|meetings?|events?|appointments?|agenda|schedule)\b/i
+const freeWords = /\b(?:free|available|availability|busy|(?:free|open|empty)? ?slots?|have time|find (?:a |some |me )*(?:\S+ )?time|book(?:ed)?|time for (?:a |an )?(?:\S+ )?(?:meeting|call)|suggest (?:a |some )?times?)\b/i
+const [dayStart, dayEnd] = [9 * 60, 18 * 60]
+
+/** What is on, whether a time is free, where free time is. */
+export function answerCalendar(text: string, scene: Scene): string | undefined {
+  const { clock, events } = scene
+  const isFree = freeWords.test(text)
+  if (/\b(?:tasks?|projects?|who is free|deadlines?|overdue|due)\b/i.test(text)) return undefined
+  if (!isFree && !calendarWords.test(text) && !/\b(?:do i|do we|have i got|what)\b.*\b(?:on|planned|scheduled|happening|going on)\b.*\b(?:today|tomorrow|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)\b/i.test(text)) return undefined
+  if (isFree && scene.agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(text))) return undefined
+  if (/\b(?:next|upcoming)\s+(?:meeting|event|appointment|call)\b/i.test(text)) return writeNext(scene)
+  const moments = readMoments(text, clock)
+  const when = moments.whens.find(({ time }) => time !== undefined)
+  const span = readSpan(text, clock)
+  if (isFree && when?.time && /^(?:am|is|are|do|does|will|can|would|free|what about|how about|have)\b|\?$/i.test(text) && !/\b(?:find|when|which|slots?|suggest)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, moments.minutes ?? 30), events)
+  if (isFree && !/\bbusy\b/i.test(text)) return writeFree(span ? daysOf(span.from, span.to, clock.today) : daysOf(clock.today, addDays(clock.today, 6), clock.today).filter(isWorkday), moments.minutes ?? 30, scene)
+  if (span === undefined && /\b(?:when|what time)\b/i.test(text)) return undefined
+  const about = new RegExp(String.raw`\bwith\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)`, 'u').exec(text)?.[1]
+  const { from, to, called } = span ?? { from: clock.today, to: addDays(clock.today, 6), called: 'in the next seven days' }
+  const found = events.filter((event) => event.date >= from && event.date <= to && (about === undefined || [event.title, ...event.attendees].some((name) => name.toLowerCase().includes(about.toLowerCase()))))
+  const whose = about === undefined ? '' : ` with ${about}`
+  if (found.length === 0) return `There is nothing on the calendar${whose} ${called}${from === to && !called.startsWith('on ') ? ` (${showIso(from)})` : ''}.`
+  return `**${found.length === 1 ? '1 event' : `${found.length} events`}${whose} ${called}**\n\n${writeEvents(found, from !== to)}`
+}
+
+/** Events in the order of time; under their days where there are several. */
+export function writeEvents(events: SeenEvent[], withDays: boolean): string {
+  return events
+    .toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`))
+    .map((event) => `- ${withDays ? `${showIso(event.date)}, ` : ''}${event.start}–${event.end} **${inline(event.title)}**${event.attendees.length > 0 ? ` with ${list(event.attendees.map((name) => inline(name, 60)))}` : ''}${event.notes ? ` (${inline(event.notes, 160)})` : ''}`)
+    .join('\n')
+}
+
+function writeNext({ clock, events }: Scene): string {
+  const { time } = wallClockAt(clock.now.getTime(), clock.timeZone)
+  const [next] = events.filter((event) => event.date > clock.today || (event.date === clock.today && event.start >= time)).toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`))
+  return next ? `Next on the calendar:\n\n${writeEvents([next], true)}` : 'Nothing more is on the calendar.'
+}
+
+function checkTime(day: string, start: string, end: string, events: SeenEvent[]): string {
+  const met = on(day, events).filter((event) => event.start < end && start < endOn(event))
+  const time = `${showIso(day)}, ${start}–${end}`
+  return met.length === 0 ? `Yes, ${time} is free in the workspace's calendar.` : `No, at that time (${time}) there is:\n\n${writeEvents(met, false)}`
+}
+
+function writeFree(days: string[], minutes: number, { clock, events }: Scene): string {
+  const lines: string[] = []
+  for (const day of days.slice(0, 14)) {
+    const gaps = gapsOf(day, minutes, events, clock.today === day ? wallClockAt(clock.now.getTime(), clock.timeZone).time : undefined)
+    lines.push(`- ${showIso(day)}: ${gaps.length === 0 ? 'nothing free' : list(gaps.map(([from, to]) => `**${from}–${to}**`))}`)
+  }
+  if (lines.length === 0) return 'That time is in the past.'
+  return `Free in the workspace's calendar between 9:00 and 18:00, ${minutes} minutes or more:\n\n${lines.join('\n')}`
+}
+
+function gapsOf(day: string, minutes: number, events: SeenEvent[], now: string | undefined): [string, string][] {
+  const gaps: [string, string][] = []
+  let from = Math.max(dayStart, now === undefined ? 0 : Math.ceil(minutesOf(now) / 15) * 15)
+  for (const event of on(day, events).toSorted((a, b) => a.start.localeCompare(b.start))) {
+    if (minutesOf(event.start) - from >= minutes) gaps.push([clockOf(from), clockOf(minutesOf(event.start))])
+    from = Math.max(from, minutesOf(endOn(event)))
+  }
+  if (dayEnd - from >= minutes) gaps.push([clockOf(from), clockOf(dayEnd)])
+  return gaps
+}
+
+function on(day: string, events: SeenEvent[]): SeenEvent[] {
+  return events.filter(({ date }) => date === day)
+}
+
+function endOn({ date, end_date, end }: SeenEvent): string {
+  return end_date > date ? '24:00' : end
+}
+
+function daysOf(from: string, to: string, today: string): string[] {
+  const days: string[] = []
+  for (let day = from < today ? today : from; day <= to && days.length < 14; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+function isWorkday(day: string): boolean {
+  return partsOf(dayFrom(day)).weekday % 6 !== 0
+}
+
+function minutesOf(time: string): number {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  return hour * 60 + minute
+}
+
+function clockOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+function later(time: string, minutes: number): string {
+  return clockOf(Math.min(minutesOf(time) + minutes, 24 * 60 - 1))
+}

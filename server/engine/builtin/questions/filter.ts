@@ -1,0 +1,97 @@
+import { addDays } from '#shared/domain/zoned-time.ts'
+import type { SeenTask } from '../../tools/tasks.ts'
+import { dayFrom, isoDay, lastDayOfMonth, partsOf } from '../calendar.ts'
+import { agentsIn, showIso } from '../commands/fields.ts'
+import type { Scene } from '../scene.ts'
+import { type Clock, readMoments } from '../when.ts'
+
+/** Days from one to another, both included, as people call them. */
+export type Span = { from: string; to: string; called: string }
+
+/** Which tasks a sentence speaks of. What is undefined does not matter. */
+export type Filter = {
+  assignees: string[]
+  nobody: boolean
+  project: string | undefined
+  status: string | undefined
+  priority: string | undefined
+  overdue: boolean
+  undated: boolean
+  span: Span | undefined
+}
+
+/** Reads by words which tasks are meant. */
+export function readFilter(text: string, scene: Scene): Filter {
+  const assignees = agentsIn(text, scene).map(({ name }) => name)
+  return {
+    assignees,
+    nobody: /\bunassigned\b|\b(?:no|without an?) (?:assignee|owner)\b|\bnobody\b|\bno one\b|\bnot assigned\b/i.test(text),
+    project: projectIn(text, scene),
+    status: /\b(?:in progress|being worked on|working on|ongoing|started|underway)\b/i.test(text) ? 'In Progress' : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) && !/\b(?:not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(text) ? 'Completed' : /\b(?:pending|not started)\b/i.test(text) ? 'Pending' : undefined,
+    priority: /\b(?:high|top|urgent)[ -]?(?:prio\w*)?\b(?! level)/i.test(text) ? 'High' : /\blow[ -]prio/i.test(text) ? 'Low' : /\bmedium[ -]prio/i.test(text) ? 'Medium' : undefined,
+    overdue: /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|missed|delayed)\b/i.test(text),
+    undated: /\b(?:without|no|missing)\s+(?:an?\s+)?(?:due\s+)?(?:dates?|deadlines?)\b/i.test(text),
+    span: readSpan(text, scene.clock),
+  }
+}
+
+/** The tasks that a filter lets through. */
+export function pickTasks(tasks: SeenTask[], filter: Filter): SeenTask[] {
+  const { assignees, nobody, project, status, priority, overdue, undated, span } = filter
+  return tasks.filter(
+    (task) =>
+      (assignees.length === 0 || (task.assignee !== null && assignees.includes(task.assignee))) &&
+      (!nobody || task.assignee === null) &&
+      (project === undefined || task.project === project) &&
+      (status === undefined ? task.status !== 'Completed' : task.status === status) &&
+      (priority === undefined || task.priority === priority) &&
+      (!overdue || task.overdue) &&
+      (!undated || task.due === null) &&
+      (span === undefined || (task.due !== null && task.due >= span.from && task.due <= span.to)),
+  )
+}
+
+/** The filter in words: "open tasks for Chip, due this week". */
+export function describeFilter(filter: Filter): string {
+  const { assignees, nobody, project, status, priority, overdue, undated, span } = filter
+  const words = [overdue && 'overdue', nobody && 'unassigned', priority && `${priority.toLowerCase()}-priority`, status === undefined ? !overdue && 'open' : status.toLowerCase()].filter(Boolean).join(' ')
+  return `${words} tasks${assignees.length > 0 ? ` for ${assignees.join(' and ')}` : ''}${project ? ` in ${project}` : ''}${undated ? ' without a due date' : ''}${span ? `, due ${span.called}` : ''}`.trim()
+}
+
+/** The project that a text names, in full or by a telling part of its name. */
+export function projectIn(text: string, { projects }: Scene): string | undefined {
+  const lower = text.toLowerCase()
+  const full = projects.filter(({ name }) => lower.includes(name.toLowerCase())).toSorted((a, b) => b.name.length - a.name.length)[0]
+  if (full) return full.name
+  const telling = projects.filter(({ name }) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((word) => word.length > 4 && !/^(?:project|support|getting|started)$/.test(word) && new RegExp(String.raw`(?<![\p{L}])${word}(?![\p{L}])`, 'u').test(lower)))
+  return telling.length === 1 ? telling[0]!.name : undefined
+}
+
+/** The span that a sentence names: "this week", "next month", "tomorrow", "in the next 3 days". */
+export function readSpan(text: string, clock: Clock): Span | undefined {
+  const { today } = clock
+  const monday = addDays(today, -((partsOf(dayFrom(today)).weekday + 6) % 7))
+  const { year, month } = partsOf(dayFrom(today))
+  const monthSpan = (later: number, called: string) => ({ from: isoDay(lastDayOfMonth(year, month + later - 1) + 1), to: isoDay(lastDayOfMonth(year, month + later)), called })
+  const next = /\b(?:next|coming|within(?: the next)?|in the next)\s+(\d{1,2}|two|three|four|five|seven|ten|few)\s+(days?|weeks?)\b/i.exec(text)
+  if (next) {
+    const number = Number(next[1]) || { two: 2, three: 3, four: 4, five: 5, seven: 7, ten: 10, few: 3 }[next[1]!.toLowerCase()]!
+    return { from: today, to: addDays(today, number * (/^w/i.test(next[2]!) ? 7 : 1)), called: `in the ${next[0].replace(/^in the\s+/i, '').toLowerCase()}` }
+  }
+  if (/\b(?:the )?week after next\b/i.test(text)) return { from: addDays(monday, 14), to: addDays(monday, 20), called: 'in the week after next' }
+  if (/\bnext week\b|\bcoming week\b/i.test(text)) return { from: addDays(monday, 7), to: addDays(monday, 13), called: 'next week' }
+  if (/\b(?:last|past|previous) week\b/i.test(text)) return { from: addDays(monday, -7), to: addDays(monday, -1), called: 'last week' }
+  if (/\bweekend\b/i.test(text)) return { from: addDays(monday, 5), to: addDays(monday, 6), called: 'at the weekend' }
+  if (/\b(?:this|the|current|rest of the) week\b|\bweekly\b|\bweek['’]s\b/i.test(text)) return { from: monday, to: addDays(monday, 6), called: 'this week' }
+  if (/\bnext month\b/i.test(text)) return monthSpan(1, 'next month')
+  if (/\b(?:last|past|previous) month\b/i.test(text)) return monthSpan(-1, 'last month')
+  if (/\b(?:this|the|current) month\b/i.test(text)) return monthSpan(0, 'this month')
+  if (/\byesterday\b/i.test(text)) return { from: addDays(today, -1), to: addDays(today, -1), called: 'yesterday' }
+  if (/\b(?:today|tonight|this (?:morning|afternoon|evening)|my day|right now)\b/i.test(text)) return { from: today, to: today, called: 'today' }
+  const moments = readMoments(text, clock)
+  const [when, second] = moments.whens.filter(({ day }) => day !== undefined)
+  if (!when?.day || moments.unclear) return undefined
+  if (/\b(?:by|before|until|till)\s+(?:the\s+)?$/i.test(moments.text.slice(0, when.from))) return { from: today, to: when.day, called: `by ${showIso(when.day)}` }
+  const to = when.endDay ?? (second?.day && /^\s*(?:and|to|until|till|–|-)\s*$/i.test(moments.text.slice(when.to, second.from)) ? second.day : when.day)
+  return { from: when.day, to, called: to === when.day ? `on ${showIso(when.day)}` : `from ${showIso(when.day)} to ${showIso(to)}` }
+}

@@ -1,0 +1,110 @@
+import type { Pace } from '../pace.ts'
+import { carryOut } from './commands/carry-out.ts'
+import { agentsIn } from './commands/fields.ts'
+import { mayCommand, readWishes } from './commands/read-wishes.ts'
+import { tasksFromFiles, wantsTasksFromFiles } from './commands/tasks-from-files.ts'
+import { composeReply } from './compose-reply.ts'
+import type { Exchange } from './conversation.ts'
+import type { Desk } from './desk.ts'
+import { readDraft } from './drafts/read-draft.ts'
+import { writeDraft } from './drafts/write-draft.ts'
+import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
+import { fromGerman } from './german.ts'
+import { readIntent } from './intent.ts'
+import { type Self, decline, introduce, lacks } from './introduce.ts'
+import { gatherMaterials } from './materials.ts'
+import { takeApart } from './pasted-text.ts'
+import { answerQuestion, mayAsk } from './questions/answer.ts'
+import { writeStatus } from './questions/briefing.ts'
+import { readSpan } from './questions/filter.ts'
+import { type Scene, lookAround } from './scene.ts'
+import { readThread } from './thread.ts'
+import { clockOf } from './when.ts'
+
+export type Task = { self: Self; prompt: string; history: readonly Exchange[]; files: Shelved; now: Date; timeZone: string }
+
+/** What someone asks of the workspace rather than of a file that lies beside the question. */
+const ofWorkspace = /\b(?:workspace|calendar|(?:my|our|open|overdue|unassigned|all) (?:tasks|to-?dos|projects)|tasks? (?:of|for|from|with|are)\b|projects are|agents|briefing|status report|workload|muster|who has)\b/i
+
+/** Questions whose words sound like advice or sending, and are about tasks and time. */
+const ofDay = /\b(?:tasks?|overdue|due|deadlines?|today|priorit(?:y|ies)|free|slots?|time for|who (?:has|should|needs|must)|call|meetings?|briefing)\b/i
+
+/**
+ * The reply to a prompt, block by block: a draft, a change, an answer about the workspace, or work on files, whichever its
+ * words ask for first. Tools are used before the first block is given. What a file or a pasted text says is never a command.
+ */
+export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerator<string> {
+  const { self, files } = task
+  const clock = clockOf(task.now, task.timeZone)
+  const thread = readThread(task.history, fromGerman(task.prompt), clock)
+  if (thread.refused) {
+    yield 'Then I leave it as it is; nothing was changed.'
+    return
+  }
+  const { prompt } = thread
+  const { instruction, pasted } = takeApart(prompt, files.attached.length > 0)
+  const intent = readIntent(instruction)
+  let scene: Scene | undefined
+  const look = () => (scene ??= lookAround(desk, clock, thread))
+  const canLook = (['list_agents', 'list_tasks', 'list_projects', 'list_events'] as const).every((tool) => desk.has(tool))
+
+  if (wantsTasksFromFiles(instruction) && (files.attached.length + files.earlier.length > 0 || pasted !== undefined)) {
+    const chosen = chooseFiles(files, instruction, true)
+    const materials = gatherMaterials(readChosen(chosen, desk), pasted)
+    yield* tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
+    return
+  }
+  const draft = readDraft(prompt.includes('\n') && pasted === undefined ? prompt : instruction, self)
+  if (draft?.kind === 'status report' && canLook && files.attached.length === 0 && pasted === undefined) {
+    yield writeStatus(instruction, look())
+    return
+  }
+  if (draft) {
+    const answers = readChosen(chooseFiles(files, instruction, false), desk)
+    yield* writeDraft(draft, { self, prompt, instruction, clock, materials: gatherMaterials(answers, pasted) }, pace)
+    return
+  }
+  const isFileWork = (intent.summary || intent.actions || intent.profile) && (files.attached.length > 0 || pasted !== undefined) && !/\b(?:tasks?|projects?|events?|calendar|remind)\b/i.test(instruction)
+  const isOfFiles = files.attached.length > 0 && !ofWorkspace.test(instruction)
+  // A text that was pasted for something else is not read for commands.
+  const mayBeCommand = canLook && !isFileWork && (pasted === undefined || mayCommand(instruction)) && mayCommand(prompt)
+  if (mayBeCommand && !(pasted !== undefined && (intent.summary || intent.actions || intent.profile || intent.beyond.length > 0) && !/\b(?:tasks?|to-?dos?)\b/i.test(instruction))) {
+    const wishes = readWishes(prompt, look())
+    if (wishes) {
+      yield carryOut(wishes, desk, (tool) => lacks(tool, self, look().agents))
+      return
+    }
+  }
+  if (canLook && pasted === undefined && !isOfFiles && !isFileWork) {
+    const question = thread.turned === undefined ? instruction : undefined
+    const isBeyond = question !== undefined && intent.beyond.some((what) => !/^(?:send|reason)/.test(what)) || (question !== undefined && intent.beyond.length > 0 && !ofDay.test(question))
+    if (!isBeyond && !intent.aboutMe && mayAsk(question ?? thread.turned!)) {
+      const answer = answerQuestion(question ?? turn(thread.turned!, prompt, look()), look(), desk)
+      if (answer !== undefined) {
+        yield answer
+        return
+      }
+    }
+  }
+  if (intent.aboutMe && files.attached.length === 0) {
+    yield introduce(self)
+    return
+  }
+  const answers = readChosen(chooseFiles(files, instruction, intent.summary || intent.actions || intent.profile || intent.question), desk)
+  if (answers.length === 0 && pasted === undefined) {
+    const work = intent.summary || intent.actions || intent.profile
+    if (!work || intent.beyond.length > 0) {
+      yield decline(intent.beyond, self)
+      return
+    }
+  }
+  yield* composeReply({ self, prompt, answers, now: task.now, timeZone: task.timeZone }, pace)
+}
+
+/** The earlier question with another person or another time in it. */
+function turn(earlier: string, prompt: string, scene: Scene): string {
+  let question = earlier
+  if (agentsIn(prompt, scene).length > 0) for (const { name } of agentsIn(earlier, scene)) question = question.replaceAll(new RegExp(`\\b${name}\\b(?:['’]s)?`, 'gi'), ' ')
+  if (readSpan(prompt, scene.clock)) question = question.replaceAll(/\b(?:today|tomorrow|yesterday|(?:this|next|last|on|coming)\s+(?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi, ' ')
+  return `${question.replace(/[?.!\s]+$/, '')} ${prompt.replace(/^(?:ok,?\s+)?(?:and|what about|how about|same|now|also)\s+(?:what about\s+)?/i, '')}`.replaceAll(/\s+/g, ' ')
+}

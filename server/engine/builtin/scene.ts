@@ -1,0 +1,55 @@
+import { addDays } from '#shared/domain/zoned-time.ts'
+import type { SeenEvent } from '../tools/events.ts'
+import type { SeenProject } from '../tools/projects.ts'
+import type { SeenTask } from '../tools/tasks.ts'
+import { type Desk, type SeenAgent, isRefusal } from './desk.ts'
+import type { Clock } from './when.ts'
+
+/** The workspace as it lies before the assistant: what a sentence may speak of. */
+export type Scene = {
+  clock: Clock
+  agents: SeenAgent[]
+  tasks: SeenTask[]
+  projects: SeenProject[]
+  events: SeenEvent[]
+  /** What the user answered to an earlier question: the thing that was meant, and whether to go on. */
+  said: { picked: string | undefined; agreed: boolean }
+  /** The name of the one thing that was spoken of last. */
+  last: string | undefined
+  /** False where there are more tasks than a list shows. */
+  isWhole: boolean
+  /** Tasks that hold these words, where there are more than a list shows. */
+  tasksWith: (words: string[]) => SeenTask[]
+}
+
+const daysBack = 60
+const daysAhead = 300
+
+/** Looks at the team, the tasks, the projects and the calendar in one turn. */
+export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' | 'last'>): Scene {
+  const [agents, open, completed, projects, events] = desk.useAll([
+    { name: 'list_agents', input: {} },
+    { name: 'list_tasks', input: { open: true } },
+    { name: 'list_tasks', input: { status: 'Completed' } },
+    { name: 'list_projects', input: {} },
+    { name: 'list_events', input: { from: addDays(clock.today, -daysBack), to: addDays(clock.today, daysAhead) } },
+  ]) as [{ agents: SeenAgent[] }, TaskList, TaskList, { projects: SeenProject[] }, { events: SeenEvent[] }]
+  const tasks = [...(open.tasks ?? []), ...(completed.tasks ?? [])]
+  const isWhole = tasks.length === (open.total ?? 0) + (completed.total ?? 0)
+  return {
+    clock,
+    ...thread,
+    agents: agents.agents ?? [],
+    tasks,
+    isWhole,
+    projects: projects.projects ?? [],
+    events: events.events ?? [],
+    tasksWith(words) {
+      if (isWhole || words.length === 0) return tasks
+      const found = desk.use('list_tasks', { words: words.join(' ') })
+      return isRefusal(found) ? tasks : [...found.tasks, ...tasks.filter(({ id }) => !found.tasks.some((task) => task.id === id))]
+    },
+  }
+}
+
+type TaskList = { tasks: SeenTask[]; total: number }
