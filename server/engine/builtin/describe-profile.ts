@@ -70,7 +70,7 @@ function valuesOf(column: ColumnProfile): string {
       const range = column.identifies
         ? `min ${column.min}, max ${column.max}`
         : `min ${withUnit(column.min, column.unit)}, max ${withUnit(column.max, column.unit)}, mean ${withUnit(column.mean, column.unit)}${column.unit === '%' ? '' : `, sum ${withUnit(column.sum, column.unit)}`}`
-      return range + straysOf(column, 'a number')
+      return range + outliersOf(column) + straysOf(column, 'a number')
     }
     case 'date':
       return column.ambiguous
@@ -82,6 +82,11 @@ function valuesOf(column: ColumnProfile): string {
       if (column.distinct > 3 && column.top[0]![1] === 1) return `e.g. ${column.top.map(([value]) => inline(value, 40)).join(', ')}`
       return column.top.map(([value, times]) => `${inline(value, 40)} (${showNumber(times)})`).join(', ')
   }
+}
+
+function outliersOf({ outliers, identifies, unit }: Extract<ColumnProfile, { type: 'number' }>): string {
+  if (identifies || outliers.count === 0) return ''
+  return `; ${count(outliers.count, 'outlier')}: ${list(outliers.furthest.map((number) => withUnit(number, unit)))}${outliers.count > outliers.furthest.length ? ', …' : ''}`
 }
 
 function straysOf({ strays, stray }: ColumnProfile, kind: string): string {

@@ -12,7 +12,7 @@ const abilities = `- **Create and change** tasks, projects and events from plain
 - **Draft** from a template, in this agent's role: e-mails, posts, job adverts, agendas, notes, plans`
 
 /** Sentences that work as they stand, in the role of who answers. */
-function examples({ role, id }: Self): string {
+export function examples({ role, id }: Self): string {
   const own: Record<string, string[]> = {
     '1': ['Daily briefing', 'Schedule a meeting with Millie tomorrow from 10 to 11 about the launch'],
     '2': ['Draft an outreach e-mail to Nordhaus about our new offer', 'Remind Chip to follow up with Acme on Friday'],

@@ -67,3 +67,11 @@ test('numbers that name things are not added up', async () => {
   expect(text).toContain('| order_id | number | 0 | 2 | min 1001, max 1002 |')
   expect(text).toContain('sum 11')
 })
+
+test('a number far from the middle half is an outlier; a column of ids has none', async () => {
+  const rows = [10, 11, 12, 12, 13, 13, 14, 15, 900].map((number, at) => `${at + 1},${number}`).join('\n')
+  const found = await profile(`id,amount\n${rows}\n`)
+  expect(found.columns[1]).toMatchObject({ outliers: { count: 1, furthest: [900] } })
+  expect(describeProfile(found, { headed: true })).toContain('1 outlier: 900')
+  expect((await profile('amount\n1\n2\n3\n4\n5\n6\n7\n8\n')).columns[0]).toMatchObject({ outliers: { count: 0 } })
+})

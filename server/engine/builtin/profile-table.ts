@@ -2,15 +2,19 @@ import type { Row } from '../files/read-table.ts'
 import type { Pace } from '../pace.ts'
 import type { Day } from './calendar.ts'
 import { addValue, createColumn } from './column.ts'
+import { readNumber } from './read-value.ts'
 import type { Column } from './column.ts'
 
 /** What a column holds. Numbers and dates may have a few other values among them: `strays`. */
 export type ColumnProfile = { name: string; missing: number; distinct: number; overflowing: boolean; strays: number; stray: string | undefined } & (
-  | { type: 'number'; unit: string; sum: number; mean: number; min: number; max: number; identifies: boolean }
+  | { type: 'number'; unit: string; sum: number; mean: number; min: number; max: number; identifies: boolean; outliers: Outliers }
   | { type: 'date'; first: Day; last: Day; ambiguous: boolean }
   | { type: 'boolean' | 'text'; top: [string, number][] }
   | { type: 'empty' }
 )
+
+/** Numbers far from the middle half of a column: how many, and the furthest. */
+export type Outliers = { count: number; furthest: number[] }
 
 export type TableProfile = {
   rows: number
@@ -61,7 +65,7 @@ function conclude(column: Column, tableWritesComma: boolean): ColumnProfile {
   if (sums.count >= enough) {
     const { sum, min, max, count } = sums
     const strays = { strays: values - count, stray: column.words[0] }
-    return { ...base, ...strays, type: 'number', unit: sharedUnit(column.units), sum, mean: sum / count, min, max, identifies: identifies(column, sums.min) }
+    return { ...base, ...strays, type: 'number', unit: sharedUnit(column.units), sum, mean: sum / count, min, max, identifies: identifies(column, sums.min), outliers: findOutliers(column, commaWins) }
   }
   const span = column.dayFirst.count >= column.monthFirst.count ? column.dayFirst : column.monthFirst
   if (column.dates >= enough && span.count > 0) {
@@ -71,6 +75,32 @@ function conclude(column: Column, tableWritesComma: boolean): ColumnProfile {
   }
   const type = column.booleans === values ? 'boolean' : 'text'
   return { ...base, strays: 0, stray: undefined, type, top: topValues(counts) }
+}
+
+/** Beyond one and a half times the middle half's width on either side of it, as in a box plot (Tukey's fences). */
+function findOutliers({ counts, overflowing }: Column, comma: boolean): Outliers {
+  if (overflowing) return { count: 0, furthest: [] }
+  const numbers: [number, number][] = []
+  let all = 0
+  for (const [raw, times] of counts) {
+    const reading = readNumber(raw)
+    const number = reading && (comma ? reading.comma : reading.point)
+    if (number === undefined || Number.isNaN(number)) continue
+    numbers.push([number, times])
+    all += times
+  }
+  if (all < 8) return { count: 0, furthest: [] }
+  numbers.sort((a, b) => a[0] - b[0])
+  const at = (share: number) => {
+    let seen = 0
+    return numbers.find(([, times]) => (seen += times) >= all * share)![0]
+  }
+  const [low, high] = [at(0.25), at(0.75)]
+  const reach = 1.5 * (high - low)
+  if (reach === 0) return { count: 0, furthest: [] }
+  const far = numbers.filter(([number]) => number < low - reach || number > high + reach)
+  const middle = (low + high) / 2
+  return { count: far.reduce((sum, [, times]) => sum + times, 0), furthest: far.map(([number]) => number).toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle)).slice(0, 3) }
 }
 
 function sharedUnit(units: Map<string, number>): string {

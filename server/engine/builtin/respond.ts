@@ -1,7 +1,8 @@
 import type { Pace } from '../pace.ts'
 import { carryOut } from './commands/carry-out.ts'
 import { agentsIn } from './commands/fields.ts'
-import { mayCommand, readWishes } from './commands/read-wishes.ts'
+import { tidyOpening } from './commands/clause.ts'
+import { isRefusal, mayCommand, readWishes, startsCommand } from './commands/read-wishes.ts'
 import { tasksFromFiles, wantsTasksFromFiles } from './commands/tasks-from-files.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Exchange } from './conversation.ts'
@@ -11,7 +12,7 @@ import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
 import { fromGerman } from './german.ts'
 import { readIntent } from './intent.ts'
-import { type Self, decline, introduce, lacks } from './introduce.ts'
+import { type Self, decline, examples, introduce, lacks } from './introduce.ts'
 import { gatherMaterials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
 import { answerQuestion, mayAsk } from './questions/answer.ts'
@@ -42,6 +43,18 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     return
   }
   const { prompt } = thread
+  if (isRefusal(prompt)) {
+    yield 'I leave it as it is; nothing was changed.'
+    return
+  }
+  if (/^\W*(?:how (?:do|can|could|would|to)\b|(?:can|could|may) i\b|is it possible\b|is there a way\b).*\b(?:create|add|make|delete|change|move|schedule|rename|assign|cancel|mark|invite)\b/i.test(prompt) && prompt.length < 200) {
+    yield `Say it to me in one sentence, with a name and a date.\n\n${examples(self)}\n\nOr do it by hand on the pages Tasks, Projects and Calendar. Nothing was changed.`
+    return
+  }
+  if (/^\W*(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b[\s\w]{0,20}[!.\s]*$/i.test(prompt) && !mayCommand(prompt)) {
+    yield 'You’re welcome. Say what is next.'
+    return
+  }
   const { instruction, pasted } = takeApart(prompt, files.attached.length > 0)
   const intent = readIntent(instruction)
   let scene: Scene | undefined
@@ -67,7 +80,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
   const isFileWork = (intent.summary || intent.actions || intent.profile) && (files.attached.length > 0 || pasted !== undefined) && !/\b(?:tasks?|projects?|events?|calendar|remind)\b/i.test(instruction)
   const isOfFiles = files.attached.length > 0 && !ofWorkspace.test(instruction)
   // A text that was pasted for something else is not read for commands.
-  const mayBeCommand = canLook && !isFileWork && (pasted === undefined || mayCommand(instruction)) && mayCommand(prompt)
+  const mayBeCommand = canLook && !isFileWork && (pasted === undefined || mayCommand(instruction) || isAddressed(prompt, self) || startsList(prompt)) && mayCommand(prompt)
   if (mayBeCommand && !(pasted !== undefined && (intent.summary || intent.actions || intent.profile || intent.beyond.length > 0) && !/\b(?:tasks?|to-?dos?)\b/i.test(instruction))) {
     const wishes = readWishes(prompt, look())
     if (wishes) {
@@ -77,7 +90,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
   }
   if (canLook && pasted === undefined && !isOfFiles && !isFileWork) {
     const question = thread.turned === undefined ? instruction : undefined
-    const isBeyond = question !== undefined && intent.beyond.some((what) => !/^(?:send|reason)/.test(what)) || (question !== undefined && intent.beyond.length > 0 && !ofDay.test(question))
+    const isBeyond = question !== undefined && !/^(?:who|which agent)\b/i.test(question) && (intent.beyond.some((what) => !/^(?:send|reason)/.test(what)) || (intent.beyond.length > 0 && !ofDay.test(question)))
     if (!isBeyond && !intent.aboutMe && mayAsk(question ?? thread.turned!)) {
       const answer = answerQuestion(question ?? turn(thread.turned!, prompt, look()), look(), desk)
       if (answer !== undefined) {
@@ -99,6 +112,18 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     }
   }
   yield* composeReply({ self, prompt, answers, now: task.now, timeZone: task.timeZone }, pace)
+}
+
+/** "Add these tasks:", with the list below it. */
+function startsList(prompt: string): boolean {
+  const [first = ''] = prompt.trim().split('\n')
+  return /:\s*$/.test(first) && startsCommand(tidyOpening(first, []))
+}
+
+/** A short letter to the agent itself, not one to somebody else that was pasted. */
+function isAddressed(prompt: string, { name }: Self): boolean {
+  const greeted = /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[ ,]*(\p{L}*)[ ,.!]*\n/iu.exec(prompt)
+  return greeted !== null && prompt.length < 800 && (/^(?:there|team|)$/i.test(greeted[1]!) || greeted[1]!.toLowerCase() === name.toLowerCase())
 }
 
 /** The earlier question with another person or another time in it. */

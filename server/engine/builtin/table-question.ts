@@ -8,6 +8,8 @@ const means = /\b(?:average|mean|avg|durchschnitt\w*)\b/i
 const tops = /\b(?:highest|largest|biggest|most|max(?:imum)?|greatest|best|top)\b/i
 const lows = /\b(?:lowest|smallest|least|min(?:imum)?|fewest|worst|bottom)\b/i
 const counts = /\b(?:how many|count|number of)\b/i
+/** Numbers that name things: nobody adds them up. */
+const names = /(?:^|[\s_-])(?:id|no|nr|number|zip|postcode|phone|year|code|plz|#)$|[a-z]I[dD]$/i
 const mostGroups = 30
 
 /**
@@ -130,7 +132,7 @@ function columnIn(words: string, { columns }: Grid): number | undefined {
 
 /** The column of numbers that is meant; where there is only one, it need not be named. */
 function numberColumn(words: string, grid: Grid): number | undefined {
-  const numbers = grid.columns.map((_, at) => at).filter((at) => grid.numeric[at])
+  const numbers = grid.columns.map((_, at) => at).filter((at) => grid.numeric[at] && !names.test(grid.columns[at]!))
   const among = { ...grid, columns: grid.columns.map((column, at) => (grid.numeric[at] ? column : '')) }
   const named = columnIn(words, among)
   if (named !== undefined && grid.numeric[named]) return named

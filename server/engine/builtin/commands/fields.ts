@@ -8,11 +8,12 @@ import { escape } from './clause.ts'
 export type Taken<What> = { text: string; is: What | undefined }
 
 export function takePriority(text: string): Taken<string> {
+  const said = String.raw`(?:(?:and |which |that )?(?:it['’]?s|it is|is|this is|that['’]s)\s+(?:very\s+|really\s+)?(?:an?\s+)?)?`
   const level = '(high(?:est)?|top|urgent|critical|medium|normal|low(?:est)?)'
   for (const find of [
-    new RegExp(String.raw`[\s,(;–-]*\b(?:with |at |as |in |of |and )?(?:an? )?(?:the )?${level}[ -]?(?:priority|prio)\b\)?`, 'i'),
+    new RegExp(String.raw`[\s,(;–-]*\b${said}(?:with |at |as |in |of |and )?(?:an? )?(?:the )?${level}[ -]?(?:priority|prio)\b\)?`, 'i'),
     new RegExp(String.raw`[\s,(;–-]*\b(?:with |and )?(?:priority|prio)(?: is| should be| of)?\s*[:=]?\s*${level}\b\)?`, 'i'),
-    /(?:^|[\s,(]+)[!(]?(urgent|asap)(?:ly)?[!)]?\s*(?=$|[,.:!])/i,
+    new RegExp(String.raw`(?:^|[\s,(–-]+)${said}[!(]?(urgent|asap)(?:ly)?[!)]?\s*(?=$|[,.:!])`, 'i'),
   ]) {
     const match = find.exec(text)
     if (match) return { text: cut(text, match.index, match.index + match[0].length), is: levelOf(match[1]!) }
@@ -45,7 +46,7 @@ export function takeAssignee(text: string, scene: Scene): Taken<string> {
   const name = `@?(${agentPattern(scene)})`
   const end = String.raw`(?=\s*(?:$|[,.;:]|\bto\b|\bby\b|\bdue\b|\bon\b|\bwith\b|\buntil\b|\bbefore\b|\band\b))`
   const find = new RegExp(String.raw`[\s,;(–-]*(?:\b(?:(?:and )?(?:assign(?:ed)?(?: it)? to|assignee|owner|owned by|to be done by|given to|for))\s*[:=]?\s+|(?=@))${name}\)?${end}`, 'iu')
-  const match = find.exec(text)
+  const match = find.exec(text) ?? new RegExp(String.raw`(?:\s+[–-]\s*|\s*\()${name}\)?\s*$`, 'iu').exec(text)
   if (!match) return { text, is: undefined }
   return { text: cut(text, match.index, match.index + match[0].length), is: agentNamed(match[1]!, scene)!.name }
 }

@@ -36,7 +36,11 @@ const readStatus: Reader = ({ text, show }, scene) => {
   const bulk = selectTasks(show(reference), scene, wanted === 'Completed' || wanted === 'In Progress')
   if (bulk) return 'question' in bulk ? ask(bulk.question) : bulk.tasks.map((task) => ({ do: 'change-task', task, fields: { status: wanted } }))
   const wishes = each(show(reference), ['task', 'project'], scene, wanted !== 'Pending' , (thing) => {
-    if (thing.kind === 'project') return { do: 'change-project', project: thing.is, fields: { status: /planning/i.test(word) ? 'Planning' : wanted === 'Completed' ? 'Completed' : 'Active' } }
+    if (thing.kind === 'project') {
+      const state = /planning/i.test(word) ? 'Planning' : wanted === 'Completed' ? 'Completed' : 'Active'
+      if (thing.is.status === state) return { do: 'ask', text: `**${thing.is.name}** is ${state.toLowerCase()} already, so nothing was changed.` }
+      return { do: 'change-project', project: thing.is, fields: { status: state } }
+    }
     if (thing.kind !== 'task') return undefined
     if (thing.is.status === wanted) return { do: 'ask', text: `**${thing.is.title}** is ${wanted.toLowerCase()} already, so nothing was changed.` }
     return { do: 'change-task', task: thing.is, fields: { status: wanted } }
@@ -50,6 +54,9 @@ const readStatus: Reader = ({ text, show }, scene) => {
 
 const readDelete: Reader = ({ text, show }, scene) => {
   const match = /^(?:delete|remove|cancel|drop|scrap|discard|erase|call off|get rid of|trash|throw away|take)\s+(?:out\s+)?(.+?)(?:\s+(?:from|off)\s+(?:the|my|our)\s+(?:calendar|tasks?(?: list)?|to-?do(?:s|\s?list)?|list|projects?|workspace))?$/iu.exec(text)
+  if (match && /^(?:the\s+)?(?:deadline|due date|due|date)\b/i.test(match[1]!)) return undefined
+  // Someone is taken off something that stays.
+  if (match && /^(?:remove|take|drop)\b/i.test(text) && /\sfrom\s/i.test(match[1]!)) return undefined
   if (!match || (/^take\b/i.test(text) && !/\s(?:from|off)\s/i.test(text))) return undefined
   const reference = show(match[1]!)
   if (/\b(?:all|every|everything|each)\b/i.test(reference) && !scene.tasks.some(({ title }) => title.toLowerCase() === reference.toLowerCase())) {
@@ -68,7 +75,7 @@ const readRename: Reader = ({ text, show }, scene) => {
     /^(?:change|set|update|edit)\s+(?:the\s+)?(?:title|name)\s+(?:of|for)\s+(.+?)\s+(?:to|into)\s*:?\s*(.+)$/iu.exec(text) ??
     /^(?:change|retitle)\s+(.+?)['’]s\s+(?:title|name)\s+to\s+(.+)$/iu.exec(text) ??
     /^call\s+(\uE000\d+\uE001|the .+?)\s+(\uE000\d+\uE001)(?:\s+(?:instead|from now on))?$/iu.exec(text)
-  if (!match) return undefined
+  if (!match) return /^rename\s+\S/i.test(text) ? ask('What should the new name be? Write: rename “old name” to “new name”.') : undefined
   const name = asTitle(show(match[2]!))
   if (name === '') return ask('What should the new name be?')
   return each(show(match[1]!), ['task', 'project', 'event'], scene, true, (thing) => {
@@ -156,9 +163,16 @@ const readAssign: Reader = ({ text, show }, scene) => {
   })
 }
 
+function isFullName(reference: string, thing: Thing): boolean {
+  return reference.toLowerCase().includes(nameOf(thing).toLowerCase())
+}
+
 /** The wish for the one thing that is meant, or for each of those named with "and"; else the question which one it is. */
 export function each(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen: boolean, wish: (thing: Thing) => Wish | undefined, mayBeSeveral = true): Wish[] {
   const found = findThing(reference, kinds, scene, prefersOpen)
+  if ('one' in found && prefersOpen && found.one.kind !== 'event' && found.one.is.status === 'Completed' && !scene.said.agreed && !isFullName(reference, found.one)) {
+    return ask(`**${nameOf(found.one)}** is completed. Do you mean that one? Say “yes” and I change it.`)
+  }
   if ('one' in found) {
     const made = wish(found.one)
     return made ? [made] : ask(`That cannot be done with **${nameOf(found.one)}**, so nothing was changed.`)

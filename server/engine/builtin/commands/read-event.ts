@@ -69,7 +69,7 @@ function readWords(said: string, show: (text: string) => string, isBlock: boolea
   const topic = /\b(?:about|regarding|re|on|to discuss|to talk about|concerning)\s*:?\s+(.+)$/iu.exec(rest)
   const head = asTitle(show((topic ? rest.slice(0, topic.index) : rest).replace(/[\s,:;-]+$/, '')))
   if (named) return { title: asTitle(show(named[1]!)), attendees }
-  const what = head === '' || /^meet$/i.test(head) ? 'Meeting' : head
+  const what = head === '' || /^(?:meet|time|some time)$/i.test(head) ? (isBlock ? 'Blocked time' : 'Meeting') : head
   if (topic) return { title: `${what} about ${show(topic[1]!).replace(/[\s,.]+$/, '')}`, attendees }
   const isPlain = /^(?:meeting|call|appointment|interview|lunch|dinner|coffee|sync|catch-?up|1:1|event|session|breakfast|one-on-one|video call|phone call)$/i.test(what)
   return { title: isPlain && attendees.length > 0 ? `${what} with ${list(attendees)}` : what, attendees: attendees.map((name) => name.replace(/^the\s+/i, '')) }

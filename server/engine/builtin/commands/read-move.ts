@@ -28,18 +28,22 @@ export function readMove({ text, show }: Clause, scene: Scene): Wish[] | undefin
   const [, verb = '', of = '', reference = '', lead = '', target = ''] = match
   const step = amount.exec(target)
   const isStep = step !== null && /^(?:by|for)/i.test(lead.trim())
-  const moments = readMoments(/^at\s/i.test(lead) ? `at ${target}` : /^to\s/i.test(lead) ? `to ${target}` : target, scene.clock)
+  if (isStep && /\b(?:forward|ahead|up)\b/i.test(text) && /^(?:move|push|shift|set)$/i.test(verb)) return ask('Earlier or later? “Forward” can mean both, so nothing was changed. Say for example: move it 30 minutes later.')
+  const moments = readMoments(/^at\s/i.test(lead) || isBareHour(lead, target) ? `at ${target}` : /^to\s/i.test(lead) ? `to ${target}` : target, scene.clock)
   const when = moments.whens[0]
   if (!isStep && !when && !moments.unclear) return undefined
+  if (!isStep && moments.whens.length > 1) return ask(`Which date do you mean: ${moments.whens.slice(0, 4).map(({ words }) => `“${words.trim()}”`).join(' or ')}? Nothing was changed yet.`)
   const isDeadline = /dead|due|end date/i.test(of) || /^due/i.test(lead) || /^extend$/i.test(verb)
   const kinds: Kind[] = isDeadline ? ['task', 'project'] : when?.time ? ['event', 'task'] : ['event', 'task', 'project']
   if (moments.unclear) return ask(questionOfUnclear(moments.unclear))
+  const rest = isStep || !when ? '' : show(moments.text.slice(when.to)).replace(/^[\s,.;]+/, '')
+  const remark = /\p{L}{3}/u.test(rest) && !/^(?:please|instead|sharp|again|then|now)\b/i.test(rest) ? [`I did not do anything about “${rest}”.`] : []
   const bulk = selectTasks(show(reference), scene, true)
   if (bulk) {
     if ('question' in bulk) return ask(bulk.question)
     return bulk.tasks.flatMap((task) => moveTo({ kind: 'task', is: task }, isStep ? step : when!, verb, scene))
   }
-  return one(show(reference), kinds, scene, (thing) => moveTo(thing, isStep ? step : when!, verb, scene))
+  return one(show(reference), kinds, scene, (thing) => moveTo(thing, isStep ? step : when!, verb, scene)).map((wish) => ({ ...wish, remarks: [...(wish.remarks ?? []), ...remark] }))
 }
 
 /** "move the talk about going to Rome to Friday": the last "to" that leaves a moment behind it counts. */
@@ -49,7 +53,7 @@ function longest(text: string, { clock }: Scene): RegExpExecArray | null {
   const leads = [...text.matchAll(/\s(due\s+(?:on\s+|by\s+)?|to\s+|until\s+|till\s+|by\s+|for\s+|on\s+|at\s+)/giu)].toReversed()
   for (const { index, 0: whole, 1: lead } of leads) {
     const target = text.slice(index + whole.length)
-    if (!amount.test(target) && readMoments(lead!.trim() === 'at' || lead!.trim() === 'to' ? `at ${target}` : target, clock).whens.length === 0) continue
+    if (!amount.test(target) && readMoments(lead!.trim() === 'at' || isBareHour(lead!, target) ? `at ${target}` : target, clock).whens.length === 0) continue
     const head = new RegExp(String.raw`^(${verbs})(?:\s+(?:back|forward|out|off|up))?\s+(${field})(.+?)${back}(?:\s+(?:to be|is))?$`, 'iu').exec(text.slice(0, index))
     if (!head) continue
     // "to Friday at 3pm" is one moment, whichever of its words comes last.
@@ -76,6 +80,11 @@ function readPlain(text: string, show: (text: string) => string, scene: Scene): 
     }
   }
   return one(show(inner), ['event', 'task', 'project'], scene, (thing) => (step ? moveTo(thing, amount.exec(step[1]!)!, match[1]!, scene) : ask(`To which day or time should **${nameOf(thing)}** move?`)))
+}
+
+/** "to 10", "to 3 tomorrow", not "to 10 December". */
+function isBareHour(lead: string, target: string): boolean {
+  return /^(?:to|for|until|by)\s/i.test(lead) && /^\d{1,2}(?::\d\d)?(?:\s*[ap]m)?(?:$|\s+(?:on|tomorrow|today|next|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)/i.test(target)
 }
 
 function moveTo(thing: Thing, to: When | RegExpExecArray, verb: string, scene: Scene): Wish[] {
@@ -142,6 +151,9 @@ function countOf(word: string): number {
 function one(reference: string, kinds: readonly Kind[], scene: Scene, wish: (thing: Thing) => Wish[] | undefined): Wish[] {
   const found = findThing(reference, kinds, scene)
   if ('one' in found) return wish(found.one) ?? ask(`That cannot be done with **${nameOf(found.one)}**, so nothing was changed.`)
+  const parts = reference.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter((part) => part.trim() !== '')
+  const all = parts.length > 1 && 'none' in found ? parts.map((part) => findThing(part, kinds, scene)) : []
+  if (all.length > 0 && all.every((each) => 'one' in each)) return all.flatMap((each) => wish(each.one) ?? [])
   if ('many' in found) return ask(`Which one do you mean? Nothing was changed yet.\n\n${listThings(found.many)}\n\nSay its number or its name.`)
   return ask(`I found nothing in the workspace that is clearly “${reference.trim()}”, so nothing was changed. Write its name as it stands there.`)
 }

@@ -4,7 +4,7 @@ import { agentsIn, pastRemark, takeMoment } from './fields.ts'
 import { type Wish, ask } from './wish.ts'
 
 const create = /^(?:start|create|set up|make|add|launch|open|begin|new|kick off|found)\s+(?:(?:an?|the|our|another|new)\s+)*(?:(?:planning|planned)\s+)?project\b(?!\s+(?:plan|report|update|status|brief|summary|manager|overview|timeline))(.*)$/isu
-const named = /^(?:start|create|set up|add|launch|open|begin)\s+(?:(?:an?|the|our|another|new)\s+)+(?!(?:high |low |urgent |new )*(?:tasks?|to-?dos?|meeting|event|reminder|note|appointment)\b)(\uE000\d+\uE001|[\p{L}\p{N}][\p{L}\p{N} -]{1,60}?)\s+project\b(.*)$/isu
+const named = /^(?:start|create|set up|add|launch|open|begin)\s+(?:(?:an?|the|our|another|new)\s+)+(?!(?:high |low |urgent |new |following |three |two |\d )*(?:tasks?|to-?dos?|meeting|event|reminder|note|appointment)\b)(\uE000\d+\uE001|[\p{L}\p{N}][\p{L}\p{N} -]{1,60}?)\s+project\b(.*)$/isu
 
 /** Reads a wish for a new project; undefined when the sentence is about something else. */
 export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | undefined {
@@ -20,7 +20,7 @@ export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | u
   const team = crew ? agentsIn(crew[1]!, scene).map(({ name }) => name) : []
   const strangers = crew ? crew[1]!.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/).map((name) => show(name).trim()).filter((name) => name !== '' && !team.some((member) => member.toLowerCase() === name.toLowerCase())) : []
   const words = (crew && team.length > 0 ? rest.slice(0, crew.index) : rest).replace(/[\s,;.]+$/, '').replace(/[\s,]+(?:and|with|due|by)$/i, '')
-  const name = isQuote(words) ? show(words) : asTitle(show(words))
+  const name = isQuote(words) ? show(words) : asTitle(show(words.replace(/^(?:the|our)\s+/i, '')))
   if (name === '') return ask('What should the project be called? Write for example: start a project “Website relaunch” with Suki and Millie, due 15 December.')
   const twin = scene.projects.find((project) => project.name.toLowerCase() === name.toLowerCase())
   if (twin && !scene.said.agreed) return ask(`There is already a project called **${twin.name}**. Shall I start a second one of that name? Say “yes”, or give another name.`)

@@ -1,6 +1,7 @@
 import { list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle, escape, isQuote } from './clause.ts'
+import { findThing } from './find-thing.ts'
 import { agentNamed, agentPattern, pastRemark, takeAssignee, takeMoment, takePriority, takeProject } from './fields.ts'
 import { type TaskFields, type Wish, ask } from './wish.ts'
 
@@ -12,6 +13,7 @@ const bare = new RegExp(String.raw`^(?:new\s+)?${level}(?:task|to-?do|reminder)s
 const bareNoun = new RegExp(String.raw`^(?:an?|another|new)\s+(?:new\s+)?${level}(?:task|to-?do|reminder)\b`, 'iu')
 const toList = /^(?:add|put)\s+(.+?)\s+(?:to|on|onto|in)\s+(?:the|my|our|(\p{L}+)['’]s?)\s+(?:tasks?(?: list)?|to-?do(?:s|\s?list)?|list)\b(.*)$/iu
 const remind = /^(?:remind|reming|remnid|remember to remind)\s+(\p{L}[\p{L}\p{M}'-]*(?:\s+(?:and|&)\s+\p{L}+)?)\s+(?:again\s+)?(.+)$/iu
+const handTo = /^(?:assign|give|hand|pass)\s+(?:an?|the|another)\s+(?:new\s+)?(?:task|to-?do|job)\s+to\s+(\p{L}+)\s*(?::|-|,|\bto\b)\s*(.+)$/isu
 const hand = /^(?:assign|give|hand)\s+(\p{L}+)\s+(?:an?|the|another)\s+(?:new\s+)?(?:task|to-?do|job)\s*(?::|to\b|of\b|called\b|-)\s*(.+)$/iu
 
 /** Reads a wish for new tasks; undefined when the sentence is about something else. */
@@ -22,8 +24,13 @@ export function readNewTask(clause: Clause, scene: Scene): Wish[] | undefined {
   const handed = hand.exec(text)
   const receiver = handed && agentNamed(handed[1]!, scene)
   if (handed && receiver) return readOne(handed[2]!, clause, scene, { assignee: receiver.name })
+  const toWhom = handTo.exec(text)
+  if (toWhom) {
+    const agent = agentNamed(toWhom[1]!, scene)
+    return agent ? readOne(toWhom[2]!, clause, scene, { assignee: agent.name }) : nobody(toWhom[1]!, scene)
+  }
   const told = new RegExp(String.raw`^(?:ask|tell|have|get|let)\s+(${agentPattern(scene)})\s+(?:to\s+)?(\p{L}.*)$`, 'iu').exec(text)
-  if (told && !/^(?:about|know|if|whether|that|what|how|why|when|who)\b/i.test(told[2]!)) return readOne(told[2]!, clause, scene, { assignee: agentNamed(told[1]!, scene)!.name })
+  if (told && !/^(?:about|know|if|whether|that|what|how|why|when|who)\b/i.test(told[2]!) && !isThere(told[2]!, scene)) return readOne(told[2]!, clause, scene, { assignee: agentNamed(told[1]!, scene)!.name })
   const listed = toList.exec(text)
   if (listed && !/^(?:an?\s+)?note\b/i.test(listed[1]!) && !/^(?:an?|the)\s+(?:new\s+)?task$/i.test(listed[1]!)) {
     const owner = listed[2] ? agentNamed(listed[2], scene) : undefined
@@ -39,8 +46,11 @@ export function readNewTask(clause: Clause, scene: Scene): Wish[] | undefined {
 
 /** What follows "create a task": for whom, and after a colon, "to", "called" or nothing, what it is. */
 function readRest(after: string, isPlural: boolean, clause: Clause, scene: Scene, given: TaskFields): Wish[] {
-  const owned = /^\s*(?:(?:for|to|assigned to)\s+|@)(@?\p{L}[\p{L}\p{M}'-]*)(?=\s*(?:$|[:,.–-]|\s(?:to|called|named|titled|about|that|in|with|due|by|on|for|who|which)\b|\s\uE000))/iu.exec(after)
+  const owned = /^\s*(?:(?:for|to|4|assigned to)\s+|@)(@?\p{L}[\p{L}\p{M}'-]*)(?=\s*(?:$|[:,.–-]|\s(?:to|called|named|titled|about|that|in|with|due|by|on|for|who|which)\b|\s\uE000))/iu.exec(after)
   const agent = owned && agentNamed(owned[1]!, scene)
+  // "create task chip call acme": typed in haste, the name comes first.
+  const hasty = owned ? null : new RegExp(String.raw`^\s+(${agentPattern(scene)})\s+(?=\p{Ll})`, 'iu').exec(after)
+  if (hasty && given.assignee === undefined) return readRest(after.slice(hasty[0].length), isPlural, clause, scene, { ...given, assignee: agentNamed(hasty[1]!, scene)!.name })
   if (owned && !agent && /^(?:me|myself|us|i)$/i.test(owned[1]!)) return readRest(after.slice(owned[0].length), isPlural, clause, scene, given)
   if (owned && !agent && /^\p{Lu}/u.test(owned[1]!) && !/^\s*(?:for|to)\s+(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\p{L}+ber|january|february|march|april|may|june|july|august)/iu.test(after)) return nobody(owned[1]!, scene)
   const fields = agent ? { ...given, assignee: agent.name } : given
@@ -65,7 +75,7 @@ export function splitItems(text: string, inLine: boolean): string[] {
   if (lines.length > 1) return lines
   if (/\s[-*•]\s+\S.*\s[-*•]\s+/.test(` ${text}`)) return ` ${text}`.split(/\s[-*•]\s+/).map((item) => item.trim()).filter((item) => item !== '')
   if (!inLine) return [text]
-  const numbered = text.split(/(?:^|[\s,;]+)\(?\d{1,2}[.)]\s+/).filter((item) => item.trim() !== '')
+  const numbered = text.split(/(?:^|[\s,;]+)\(?(?:\d{1,2}[.)]|[a-h]\))\s+/).filter((item) => item.trim() !== '')
   if (numbered.length > 1) return numbered
   const parts = text.includes(';') ? text.split(/;\s*(?:and\s+)?/) : text.split(/,\s+(?:and\s+)?|\s+and\s+/)
   return parts.map((item) => item.trim()).filter((item) => item !== '')
@@ -116,6 +126,12 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
     ...(notes.length > 0 && { notes: notes.join('\n') }),
   }
   return [{ do: 'create-task', fields, remarks: when?.time ? [...remarks, `A task has a day but no time, so ${when.time} stands in its notes; nothing rings.`] : remarks }]
+}
+
+/** "let Spec take over the newsletter" speaks of a task that is there. */
+function isThere(what: string, scene: Scene): boolean {
+  const match = /^(?:take over|takes? over|take|handle|own|do|finish|continue(?: with)?)\s+(.+)$/iu.exec(what)
+  return match !== null && 'one' in findThing(match[1]!, ['task'], scene)
 }
 
 function titleOf(text: string): string {

@@ -16,6 +16,7 @@ const starts = new RegExp(String.raw`(?:^|[.!?;,:\n]\s*|\b(?:please|pls|and|then
 const states = /\b(?:should|needs? to|must|has to|is done|is finished|is completed?|are done|has been|is now due|is due|take[s]? over)\b/i
 const asks = /^(?:what|how|why|when|where|who|whom|whose|which|should|shall|can|could|may|might|did|do|does|is|are|was|were|have|has|will|would|am|any)\b(?!\s+(?:dot|a meeting|a call)\b.*\bto\b)/i
 const negative = /^(?:please\s+)?(?:do not|don['’]?t|dont|never|no need to|stop|without)\b/i
+const whetherThen = /\b(?:if|unless|in case|provided|only when|as soon as|once)\b/i
 const conditional = /^(?:if|when|once|as soon as|unless|whenever|in case|after|before)\b.*(?:\bthen\b|,)/i
 const recurring = /\b(?:every|each)\s+(?:other\s+|second\s+|single\s+)?(?:day|week|weekday|month|year|quarter|morning|evening|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b|\b(?:schedule|book|set up|create|add|plan|arrange)\b.{0,20}\b(?:daily|weekly|monthly|recurring|repeating|bi-?weekly)\b(?!\s+(?:report|newsletter|summary|review of))/i
 
@@ -34,8 +35,12 @@ export function startsCommand(text: string): boolean {
 export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
   const { text: hidden, show } = hideQuotes(prompt.trim().slice(0, 8000))
   const names = scene.agents.map(({ name }) => name)
-  const [head = '', ...below] = hidden.split('\n').filter((line) => line.trim() !== '' && !isCourtesy(line))
+  const [head = '', ...below] = withoutSigning(hidden.split('\n')).filter((line) => line.trim() !== '' && !isCourtesy(line))
+  const greeted = /^\s*(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear|[Gg]ood (?:morning|afternoon|evening))\s+(\p{Lu}[\p{L}'’-]+)[^\n]{0,30}\n/u.exec(hidden)
+  // A letter to somebody else: what it asks for is not asked of the assistant.
+  if (greeted && !names.includes(greeted[1]!) && !/^(?:There|Team|All|Everyone|Muster)$/.test(greeted[1]!)) return undefined
   const opening = tidyOpening(head, names)
+  if (/^(?:if|when|once|as soon as|unless|whenever|in case)\b/i.test(opening) && mayCommand(opening)) return { wishes: ask(waits), left: [] }
   if (below.length > 0 && isListHead(head, below)) return whole({ text: `${opening}:\n${below.join('\n')}`, show }, scene)
   const text = [opening, ...below].join('\n')
   const { parts, gaps } = splitParts(text)
@@ -43,7 +48,10 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
   let open = ''
   let isUnread = false
   const close = () => {
-    if (open.trim() === '') return
+    if (open.trim() === '' || isCourtesy(open)) {
+      open = ''
+      return
+    }
     const wishes = readClause(open, show, scene, found.wishes.at(-1))
     if (wishes) found.wishes.push(...wishes)
     else {
@@ -71,6 +79,20 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
   return { wishes: merge(found.wishes), left: found.left.filter((part) => !isCourtesy(part)) }
 }
 
+const waits = 'I cannot wait for something or check a condition first, so nothing was changed. Say it once it is so.'
+
+/** What stands below "Thanks," is a name. */
+function withoutSigning(lines: string[]): string[] {
+  const end = lines.findIndex((line, at) => at > 0 && /^\s*(?:(?:many )?thanks|thank you|thx|cheers|best|(?:kind |best )?regards|greetings)\b[\s,.!]*$/i.test(line))
+  return end < 0 ? lines : lines.slice(0, end)
+}
+
+/** Whether the user says what not to do. */
+export function isRefusal(prompt: string): boolean {
+  const text = tidyOpening(prompt, [])
+  return negative.test(text) && startsCommand(text.replace(negative, '').trim()) && !/[.!;\n]\s*\S|\b(?:but|instead)\b/.test(text)
+}
+
 /** Clear enough that it must not be swallowed by the title before it. */
 function isWholeCommand(part: string): boolean {
   return /^(?:(?:please|also|then)\s+)*(?:create|add|make)\s+(?:an?|another|one more)\s+(?:new\s+)?(?:task|project|to-?do|event|meeting|reminder)\b|^(?:remind|rename|reassign|reschedule|postpone|unassign)\s|^mark\s.+\s(?:as\s)?(?:done|completed?|in progress)\b/i.test(part)
@@ -96,12 +118,14 @@ function readClause(part: string, show: Clause['show'], scene: Scene, before: Wi
   if (text === '') return undefined
   if (asks.test(text) && !new RegExp(String.raw`^(?:have|will)\s+(?:${scene.agents.map(({ name }) => name).join('|') || '(?!)'})\b`, 'i').test(text)) return undefined
   if (negative.test(text)) return undefined
-  if (conditional.test(text) && mayCommand(text)) return ask('I cannot wait for something to happen first, so nothing was changed. Say it once it has happened.')
+  if (conditional.test(text) && mayCommand(text)) return ask(waits)
   const clause = { text, show }
   const amended = before && amend(clause, before, scene)
   if (amended) return amended
   const isDiary = /\b(?:on|to|in|into|onto)\s+(?:the|my|our)\s+(?:calendar|diary)\b/i.test(text) && !/^(?:delete|remove|cancel|take|move|change)\b/i.test(text)
   const wishes = (isDiary ? readNewEvent(clause, scene) : undefined) ?? readNewProject(clause, scene) ?? readNewTask(clause, scene) ?? readChangeFirst(clause, scene) ?? readNewEvent(clause, scene) ?? readChange(clause, scene) ?? readDuty(clause, scene)
+  const isNew = (wish: Wish) => wish.do === 'create-task' || wish.do === 'create-project'
+  if (wishes && whetherThen.test(text) && wishes.some((wish) => (isNew(wish) ? wish.do === 'create-task' && /^(?:if|unless|in case|provided|only when|as soon as|once)\b/i.test(wish.fields.title) : wish.do !== 'ask'))) return ask(waits)
   if (wishes && recurring.test(text) && wishes.some((wish) => wish.do === 'create-task' || wish.do === 'create-event' || wish.do === 'ask')) {
     return ask('I make one task or event at a time and cannot repeat it by itself, so nothing was created. Give one day, and I make that one.')
   }

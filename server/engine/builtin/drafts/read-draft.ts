@@ -20,9 +20,9 @@ export type DraftKind =
   | 'research notes'
 
 /** What is to be written, for whom, about what: in the words of the prompt, undefined where it does not say. */
-export type Draft = { kind: DraftKind; channel: string | undefined; to: string | undefined; about: string | undefined; role: string | undefined; minutes: number | undefined; isShort: boolean; bullets: boolean }
+export type Draft = { kind: DraftKind; channel: string | undefined; to: string | undefined; about: string | undefined; role: string | undefined; minutes: number | undefined; isShort: boolean; bullets: boolean; /** What it is about is a whole statement, to stand as it is. */ says: boolean }
 
-const start = String.raw`^(?:(?:write|draft|compose|create|make|prepare|generate|give|get|send me|i need|need|do|produce|put together|come up with|formulate|word|phrase|reply with|turn (?:this|it|them|these) into|make (?:this|it) into|rewrite (?:this|it) as)\s+)?(?:me\s+|us\s+)?(?:up\s+)?(?:(?:an?|the|some|my|our|two|three|four|five|six|eight|ten|\d{1,2})\s+)?(?:(?!tasks?\b|to-?dos?\b|reminders?\b|and\b|to\b|meeting\s+with\b|events?\b)[\p{L}-]+\s+){0,3}?`
+const start = String.raw`^(?:(?:write|draft|compose|create|make|prepare|generate|give|get|send me|i need|need|do|produce|put together|come up with|formulate|word|phrase|reply with|turn (?:this|it|them|these) into|make (?:this|it) into|rewrite (?:this|it) as)\s+)?(?:me\s+|us\s+)?(?:up\s+)?(?:(?:an?|the|some|my|our|two|three|four|five|six|eight|ten|\d{1,2})\s+)?(?:(?!tasks?\b|to-?dos?\b|reminders?\b|and\b|to\b|the\b|an?\b|of\b|for\b|by\b|share\b|send\b|meeting\s+with\b|events?\b)[\p{L}-]+\s+){0,3}?`
 
 const kinds: [DraftKind, string][] = [
   ['customer reply', String.raw`(?:(?:customer|ticket|support)\s+(?:reply|response|answer|e-?mail)|(?:reply|response|answer)\s+(?:to|for)\s+(?:an?\s+|the\s+|this\s+|our\s+|my\s+)?(?:angry\s+|upset\s+|unhappy\s+)?(?:customer|client|ticket|complaint|user|review)|apology|refund (?:wording|e-?mail|reply))`],
@@ -89,10 +89,11 @@ function slots(kind: DraftKind, rest: string, text: string, instruction: string)
     minutes: minutes ? Number(minutes[1]) : undefined,
     isShort: /\b(?:short|shorter|brief|briefer|concise|quick)\b/i.test(instruction),
     bullets: /\bbullet/i.test(instruction),
+    says: /^(?:saying|to say that|that)\b/i.test(about?.[0] ?? ''),
   }
 }
 
 function clean(words: string | undefined): string | undefined {
-  const text = words?.replaceAll(/[“”"]/g, '').replaceAll(/\b(?:from|based on|using)\s+(?:this|the|these|it|my|our)\b.*$/giu, '').replace(/\n[\s\S]*$/, '').replace(/[\s,.;:!?-]+$/, '').trim()
-  return text === undefined || text === '' || /^(?:this|it|me|us|the|that|these|them)$/i.test(text) ? undefined : text
+  const text = words?.replaceAll(/[“”"]/g, '').replaceAll(/\b(?:from|based on|using)\s+(?:this|the|these|it|my|our)\b.*$/giu, '').replace(/\n[\s\S]*$/, '').replace(/\s+(?:with citations|position|role|job)$/i, '').replace(/[\s,.;:!?-]+$/, '').trim()
+  return text === undefined || text === '' || /^(?:this|it|me|us|the|that|these|them)$|^(?:(?:this|that|the|following|attached|my|our)\s+)*(?:e-?mail|mail|message|letter|file|document|text|notes?)s?$/i.test(text) ? undefined : text
 }

@@ -18,9 +18,9 @@ type Template = (stuff: Stuff) => string
 
 /** Each kind of text. What nobody said stands in brackets, to be filled in by a person. */
 export const templates: Record<DraftKind, Template> = {
-  'e-mail': ({ draft: { to, about, isShort }, plain, questions }) =>
+  'e-mail': ({ draft: { to, about, isShort, says }, plain, questions }) =>
     letter(about ? upper(about) : '[Subject]', to, [
-      about ? `I am writing about ${about}.` : '[Why you write, in one sentence].',
+      about ? (says ? `${upper(about)}.` : `I am writing about ${about}.`) : '[Why you write, in one sentence].',
       ...(plain.length > 0 ? [bulleted(plain)] : isShort ? [] : ['[The one or two facts they need].']),
       ...(questions.length > 0 ? [`You asked: ${questions.map((one) => `“${one}”`).join(' ')} [Answer].`] : []),
       '[What you would like them to do, and by when]?',

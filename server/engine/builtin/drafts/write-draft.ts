@@ -29,6 +29,8 @@ export async function* writeDraft(draft: Draft, { self, clock, materials: { read
     const blocks = await splitBlocks(material.text, pace)
     const source = read.length > 1 || draft.kind === 'research notes' ? `${material.name}, ` : ''
     for (const { text, line } of await pickSentences(blocks, draft.isShort ? 2 : 5, pace)) {
+      // A greeting or a name is no fact.
+      if (text.split(/\s+/).length < 4) continue
       stuff.plain.push(inline(text, 300))
       stuff.quotes.push(`- ${inline(text, 300)} *(${inline(`${source}line ${line}`, 100)})*`)
     }

@@ -5,12 +5,15 @@ import type { Scene } from '../scene.ts'
 /** Who is there, what they can do, and how much each has to do. */
 export function answerAgents(text: string, scene: Scene): string | undefined {
   const { agents } = scene
-  if (/\bwork ?load\b|\bhow busy\b|\bbusiest\b|\b(?:most|least|fewest|many|too much) (?:tasks|work|to do|on (?:his|her|their) plate)\b.*|\btasks (?:per|by|for each|of each) (?:agent|person|assignee|member|owner)\b|\bwho (?:is|are) (?:the )?(?:free|busy|overloaded|available)\b|\bwho has (?:time|what)\b|\bwho is doing what\b|\bwho does what\b/i.test(text) && !/^how many\b/i.test(text)) return writeWorkload(scene)
+  if (/\bwork ?load\b|\bhow busy\b|\bbusiest\b|\b(?:most|least|fewest|many|too much) (?:tasks|work|to do|on (?:his|her|their) plate)\b.*|\btasks (?:per|by|for each|of each) (?:agent|person|assignee|member|owner)\b|\bwho (?:is|are) (?:the )?(?:free|busy|overloaded|available)\b|\bwho has (?:time|what)\b|\bwho is doing what\b|\bwho does what\b/i.test(text) && !/^how many\b/i.test(text)) return writeWorkload(scene, /\b(?:least|fewest|free|time)\b/i.test(text))
   const named = agentsIn(text, scene)
   const [one] = named
   if (one && /\b(?:what (?:can|does|is)|who is|who['’]s|skills?|help with|good at|about)\b/i.test(text) && !/\b(?:tasks?|to do|have|has|working|doing|due|overdue|today|tomorrow|week|up to|project)\b/i.test(text)) {
     return `**${inline(one.name)}** is ${inline(one.role)}${one.available ? '' : ' (paused)'}. Skills: ${one.skills.length === 0 ? 'none named' : list(one.skills.map((skill) => inline(skill, 60)))}.`
   }
+  const held = /^who(?:['’]s| is)\s+(?:the|our|my)\s+(.+?)\??$/i.exec(text)
+  const holders = held ? agents.filter(({ role }) => role.toLowerCase().includes(held[1]!.toLowerCase())) : []
+  if (holders.length > 0) return holders.map(({ name, role }) => `**${inline(name)}** is ${inline(role)}.`).join('\n')
   const able = /^(?:who|which agent)\s+(?:can|could|should|does|knows how to|is able to)\s+(?:help (?:me )?(?:with|to)\s+)?(.+?)\??$/i.exec(text)
   if (able) {
     const words = able[1]!.toLowerCase().split(/[^\p{L}]+/u).filter((word) => word.length > 3 && !/^(?:with|write|make|create|help|that|this|some|draft)$/.test(word))
@@ -24,7 +27,7 @@ export function answerAgents(text: string, scene: Scene): string | undefined {
   return undefined
 }
 
-export function writeWorkload({ agents, tasks, clock }: Scene): string {
+function writeWorkload({ agents, tasks, clock }: Scene, leastFirst: boolean): string {
   const open = tasks.filter(({ status }) => status !== 'Completed')
   const rows = agents
     .map(({ name }) => {
@@ -36,6 +39,8 @@ export function writeWorkload({ agents, tasks, clock }: Scene): string {
   const [top] = rows
   const grid = table(['Agent', 'Open', 'Overdue', 'Due today', 'High priority'], rows.map(({ name, all, late, today, high }) => [inline(name), String(all), String(late), String(today), String(high)]))
   const most = top && top.all > 0 ? `Most is with **${list(rows.filter(({ all }) => all === top.all).map(({ name }) => name))}** (${top.all} open).` : 'Nobody has open tasks.'
+  const few = rows.at(-1)?.all ?? 0
+  const fewest = leastFirst ? `Least is with **${list(rows.filter(({ all }) => all === few).map(({ name }) => name))}** (${few} open). ` : ''
   const least = rows.filter(({ all }) => all === 0)
-  return [`${most}${least.length > 0 && least.length < rows.length ? ` Nothing is with ${list(least.map(({ name }) => name))}.` : ''}${nobody > 0 ? ` ${nobody} ${nobody === 1 ? 'is' : 'are'} unassigned.` : ''}`, grid].join('\n\n')
+  return [`${fewest}${most}${least.length > 0 && least.length < rows.length ? ` Nothing is with ${list(least.map(({ name }) => name))}.` : ''}${nobody > 0 ? ` ${nobody} ${nobody === 1 ? 'is' : 'are'} unassigned.` : ''}`, grid].join('\n\n')
 }

@@ -15,6 +15,7 @@ const [dayStart, dayEnd] = [9 * 60, 18 * 60]
 export function answerCalendar(text: string, scene: Scene): string | undefined {
   const { clock, events } = scene
   const isFree = freeWords.test(text)
+  if (/^who\b|\bwork ?load\b/i.test(text)) return undefined
   if (/\b(?:tasks?|projects?|who is free|deadlines?|overdue|due)\b/i.test(text)) return undefined
   if (!isFree && !calendarWords.test(text) && !/\b(?:do i|do we|have i got|what)\b.*\b(?:on|planned|scheduled|happening|going on)\b.*\b(?:today|tomorrow|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)\b/i.test(text)) return undefined
   if (isFree && scene.agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(text))) return undefined
@@ -22,8 +23,8 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
   const moments = readMoments(text, clock)
   const when = moments.whens.find(({ time }) => time !== undefined)
   const span = readSpan(text, clock)
-  if (isFree && when?.time && /^(?:am|is|are|do|does|will|can|would|free|what about|how about|have)\b|\?$/i.test(text) && !/\b(?:find|when|which|slots?|suggest)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, moments.minutes ?? 30), events)
-  if (isFree && !/\bbusy\b/i.test(text)) return writeFree(span ? daysOf(span.from, span.to, clock.today) : daysOf(clock.today, addDays(clock.today, 6), clock.today).filter(isWorkday), moments.minutes ?? 30, scene)
+  if (isFree && when?.time && /^(?:am|is|are|do|does|will|can|would|free|what about|how about|have)\b|\?$/i.test(text) && !/\b(?:find|when|which|slots?|suggest)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, moments.minutes ?? 30), events, /\b(?:busy|booked)\b/i.test(text))
+  if (isFree && !/\bbusy\b/i.test(text)) return writeFree(span ? daysOf(span.from, span.to, clock.today) : daysOf(clock.today, addDays(clock.today, 6), clock.today).filter(isWorkday), moments.minutes ?? 30, scene, hoursOf(text))
   if (span === undefined && /\b(?:when|what time)\b/i.test(text)) return undefined
   const about = new RegExp(String.raw`\bwith\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)`, 'u').exec(text)?.[1]
   const { from, to, called } = span ?? { from: clock.today, to: addDays(clock.today, 6), called: 'in the next seven days' }
@@ -47,30 +48,37 @@ function writeNext({ clock, events }: Scene): string {
   return next ? `Next on the calendar:\n\n${writeEvents([next], true)}` : 'Nothing more is on the calendar.'
 }
 
-function checkTime(day: string, start: string, end: string, events: SeenEvent[]): string {
+function checkTime(day: string, start: string, end: string, events: SeenEvent[], asksIfBusy: boolean): string {
   const met = on(day, events).filter((event) => event.start < end && start < endOn(event))
   const time = `${showIso(day)}, ${start}–${end}`
-  return met.length === 0 ? `Yes, ${time} is free in the workspace's calendar.` : `No, at that time (${time}) there is:\n\n${writeEvents(met, false)}`
+  return met.length === 0 ? `${asksIfBusy ? 'No' : 'Yes'}, ${time} is free in the workspace's calendar.` : `${asksIfBusy ? 'Yes' : 'No'}, at that time (${time}) there is:\n\n${writeEvents(met, false)}`
 }
 
-function writeFree(days: string[], minutes: number, { clock, events }: Scene): string {
+/** The part of the day that a sentence names, in minutes. */
+function hoursOf(text: string): [number, number] {
+  if (/\bmorning\b/i.test(text)) return [dayStart, 12 * 60]
+  return /\bafternoon\b/i.test(text) ? [12 * 60, dayEnd] : [dayStart, dayEnd]
+}
+
+function writeFree(days: string[], minutes: number, { clock, events }: Scene, hours: [number, number]): string {
   const lines: string[] = []
   for (const day of days.slice(0, 14)) {
-    const gaps = gapsOf(day, minutes, events, clock.today === day ? wallClockAt(clock.now.getTime(), clock.timeZone).time : undefined)
+    const gaps = gapsOf(day, minutes, events, hours, clock.today === day ? wallClockAt(clock.now.getTime(), clock.timeZone).time : undefined)
     lines.push(`- ${showIso(day)}: ${gaps.length === 0 ? 'nothing free' : list(gaps.map(([from, to]) => `**${from}–${to}**`))}`)
   }
   if (lines.length === 0) return 'That time is in the past.'
-  return `Free in the workspace's calendar between 9:00 and 18:00, ${minutes} minutes or more:\n\n${lines.join('\n')}`
+  return `Free in the workspace's calendar between ${clockOf(hours[0])} and ${clockOf(hours[1])}, ${minutes} minutes or more:\n\n${lines.join('\n')}`
 }
 
-function gapsOf(day: string, minutes: number, events: SeenEvent[], now: string | undefined): [string, string][] {
+function gapsOf(day: string, minutes: number, events: SeenEvent[], [opens, closes]: [number, number], now: string | undefined): [string, string][] {
   const gaps: [string, string][] = []
-  let from = Math.max(dayStart, now === undefined ? 0 : Math.ceil(minutesOf(now) / 15) * 15)
+  let from = Math.max(opens, now === undefined ? 0 : Math.ceil(minutesOf(now) / 15) * 15)
   for (const event of on(day, events).toSorted((a, b) => a.start.localeCompare(b.start))) {
-    if (minutesOf(event.start) - from >= minutes) gaps.push([clockOf(from), clockOf(minutesOf(event.start))])
+    const start = Math.min(minutesOf(event.start), closes)
+    if (start - from >= minutes) gaps.push([clockOf(from), clockOf(start)])
     from = Math.max(from, minutesOf(endOn(event)))
   }
-  if (dayEnd - from >= minutes) gaps.push([clockOf(from), clockOf(dayEnd)])
+  if (closes - from >= minutes) gaps.push([clockOf(from), clockOf(closes)])
   return gaps
 }
 

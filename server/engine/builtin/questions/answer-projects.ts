@@ -10,9 +10,10 @@ export function answerProjects(text: string, scene: Scene): string | undefined {
   const named = projectIn(text, scene)
   const project = scene.projects.find(({ name }) => name === named)
   if (project && /\bwho\b|\bteam\b/i.test(text) && !/\btasks?\b/i.test(text)) return `On **${inline(project.name)}** ${project.team.length === 0 ? 'nobody is named' : project.team.length === 1 ? `is ${project.team[0]}` : `are ${list(project.team)}`}.`
-  if (project && !/\b(?:tasks?|overdue|due|open|how many)\b/i.test(text) && /\b(?:status|progress|how|far|stand|project|when|deadline|about|going|track)\b/i.test(text)) return writeProject(project, scene)
+  if (project && !/\b(?:tasks?|overdue|late|behind|due|open|how many)\b/i.test(text) && /\b(?:status|progress|how|far|stand|project|when|deadline|about|going|track)\b/i.test(text)) return writeProject(project, scene)
   if (!/\bprojects?\b/i.test(text)) return undefined
   if (/\btasks?\b/i.test(text) && !/\bprojects\b/i.test(text)) return undefined
+  if (project && /\b(?:overdue|late|behind|due|open)\b/i.test(text)) return undefined
   const people = agentsIn(text, scene).map(({ name }) => name)
   const status = /\bactive|running|ongoing|current\b/i.test(text) ? 'Active' : /\bplanning|planned\b/i.test(text) ? 'Planning' : /\bcompleted?|finished|done\b/i.test(text) ? 'Completed' : undefined
   const late = /\b(?:overdue|late|behind|at risk)\b/i.test(text)

@@ -10,7 +10,7 @@ const mostListed = 40
 /** Lists or counts the tasks that a question is about. */
 export function answerTasks(text: string, scene: Scene, desk: Desk): string | undefined {
   const filter = readFilter(text, scene)
-  const about = /\b(?:tasks?|to-?dos?|overdue|over due|due|deadlines?|assigned|unassigned|owners?|open items|behind|late|left to do|pending|in progress|completed?|finish(?:ed)?|done|accomplish(?:ed)?|urgent|high priority|plate|working on|work on|doing|has to do|have to do|to do|need to do|needs? doing|coming up|upcoming)\b/i.test(text)
+  const about = /\b(?:tasks?|to-?dos?|overdue|over due|due|deadlines?|assigned|unassigned|owners?|open|outstanding|remaining|behind|late|left to do|pending|in progress|completed?|finish(?:ed)?|done|accomplish(?:ed)?|urgent|high priority|plate|working on|work on|doing|has to do|have to do|to do|need to do|needs? doing|coming up|upcoming)\b/i.test(text)
   const possessed = filter.assignees.length > 0 && /\b(?:have|has|got|for|about|of|'s|doing|up to|busy)\b|\?$/i.test(text)
   if (!about && !possessed) return undefined
   if (/\b(?:i|me|my|mine)\b/i.test(text) && /\b(?:assigned to me|my tasks|do i have)\b/i.test(text) && filter.assignees.length === 0 && !filter.overdue && !filter.span && filter.project === undefined) {
@@ -59,7 +59,7 @@ function counted(filter: Filter, scene: Scene, desk: Desk): string {
   const says = `There ${total === 1 ? 'is' : 'are'} **${total}** ${total === 1 ? words.replace(/\btasks\b/, 'task') : words}`
   if (total === 0) return `There are no ${words} (0).`
   const late = tasks.filter(({ overdue }) => overdue).length
-  const extra = late > 0 && !filter.overdue && filter.status === undefined ? `, ${count(late, 'of them overdue', 'of them overdue')}` : ''
+  const extra = total === 1 && late === 1 && !filter.overdue ? ', and it is overdue' : late > 0 && !filter.overdue && filter.status === undefined ? `, ${count(late, 'of them overdue', 'of them overdue')}` : ''
   return `${says}${extra}.${total <= 5 ? `\n\n${tasks.map(lineOf).join('\n')}` : ''}`
 }
 

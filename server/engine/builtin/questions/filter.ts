@@ -27,7 +27,7 @@ export function readFilter(text: string, scene: Scene): Filter {
     assignees,
     nobody: /\bunassigned\b|\b(?:no|without an?) (?:assignee|owner)\b|\bnobody\b|\bno one\b|\bnot assigned\b/i.test(text),
     project: projectIn(text, scene),
-    status: /\b(?:in progress|being worked on|working on|ongoing|started|underway)\b/i.test(text) ? 'In Progress' : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) && !/\b(?:not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(text) ? 'Completed' : /\b(?:pending|not started)\b/i.test(text) ? 'Pending' : undefined,
+    status: /\bwhat (?:did|have|has)\b.*\b(?:do|done|get done|worked on)\b/i.test(text) && !/\bto do\b/i.test(text) ? 'Completed' : /\b(?:in progress|being worked on|working on|ongoing|started|underway)\b/i.test(text) ? 'In Progress' : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) && !/\b(?:not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(text) ? 'Completed' : /\b(?:pending|not started)\b/i.test(text) ? 'Pending' : undefined,
     priority: /\b(?:high|top|urgent)[ -]?(?:prio\w*)?\b(?! level)/i.test(text) ? 'High' : /\blow[ -]prio/i.test(text) ? 'Low' : /\bmedium[ -]prio/i.test(text) ? 'Medium' : undefined,
     overdue: /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|missed|delayed)\b/i.test(text),
     undated: /\b(?:without|no|missing)\s+(?:an?\s+)?(?:due\s+)?(?:dates?|deadlines?)\b/i.test(text),
@@ -88,6 +88,11 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   if (/\b(?:this|the|current) month\b/i.test(text)) return monthSpan(0, 'this month')
   if (/\byesterday\b/i.test(text)) return { from: addDays(today, -1), to: addDays(today, -1), called: 'yesterday' }
   if (/\b(?:today|tonight|this (?:morning|afternoon|evening)|my day|right now)\b/i.test(text)) return { from: today, to: today, called: 'today' }
+  const between = /\b(?:between|from)\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:and|to|until|–|-)\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(\p{L}{3,9})\b/iu.exec(text)
+  if (between) {
+    const [from, to] = [between[1], between[2]].map((date) => readMoments(`${date} ${between[3]}`, clock).whens[0]?.day)
+    if (from && to && from <= to) return { from, to, called: `from ${showIso(from)} to ${showIso(to)}` }
+  }
   const moments = readMoments(text, clock)
   const [when, second] = moments.whens.filter(({ day }) => day !== undefined)
   if (!when?.day || moments.unclear) return undefined

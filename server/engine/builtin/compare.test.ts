@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createPace } from '../pace.ts'
+import { compareTables } from './compare-tables.ts'
+import { compareTexts } from './compare-texts.ts'
+import { type Grid, readGrid } from './grid.ts'
+import type { Material } from './materials.ts'
+import { answerTable } from './table-question.ts'
+
+const material = (name: string, text: string, kind: Material['kind'] = 'text'): Material => ({ name, kind, text, extracted: false, truncated: false })
+const grid = async (text: string): Promise<Grid> => (await readGrid(material('t.csv', text, 'table'), createPace()))!
+
+test('two texts differ by what was changed, added and removed, each with its line', async () => {
+  const before = material('a.md', 'The launch is on 12 January.\n\nAnna leads it.\n\nLunch is free.')
+  const after = material('b.md', 'The launch is on 19 January.\n\nAnna leads it.\n\nThe hotline opens at eight.')
+  const text = await compareTexts(before, after, createPace())
+  expect(text).toContain('**1 sentence changed, 1 added, 1 removed; 1 are the same**')
+  expect(text).toContain('The launch is on 12 January. *(a.md, line 1)*  \n  **→** The launch is on 19 January. *(b.md, line 1)*')
+  expect(text).toContain('- The hotline opens at eight. *(line 5)*')
+})
+
+test('two tables are matched by the column that names their rows', async () => {
+  const text = compareTables({ name: 'a.csv', grid: await grid('sku,price,stock\nA1,10,3\nB2,20,4\nC3,30,5\n') }, { name: 'b.csv', grid: await grid('sku,price,stock,note\nA1,10,3,\nB2,25,4,new\nD4,5,1,\n') })
+  expect(text).toContain('Columns added: note.')
+  expect(text).toContain('By sku: 1 row added, 1 removed, 1 cell changed.')
+  expect(text).toContain('- B2: price 20 → **25** *(line 3)*')
+  expect(text).toContain('- price: 60 → 40 (-20)')
+})
+
+test.each([
+  ['total amount', 'The total of amount is **1,250.5**'],
+  ['average amount by region', '| South | 600 |'],
+  ['how many rows where amount over 200?', '**2 rows**'],
+  ['total for north', 'is **50.5**'],
+  ['lowest amount', '**50.5**: id 1, region North'],
+])('%j is answered from the rows', async (question, answer) => {
+  expect(answerTable(question, { name: 's.csv', grid: await grid('id;region;amount\n1;North;50,5\n2;South;400\n3;South;800\n') })).toContain(answer)
+})
+
+test.each(['total price', 'total by country', 'how many rows where colour is red', 'what a nice table'])('%j is not guessed', async (question) => {
+  expect(answerTable(question, { name: 's.csv', grid: await grid('id,region,amount,tax\n1,North,50,5\n2,South,400,40\n') })).toBeUndefined()
+})

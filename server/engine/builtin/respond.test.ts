@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleAgents } from '../../agents/sample-agents.ts'
+import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../testing/test-workspace.ts'
+import type { RunInput } from '../engine.ts'
+import { runAgent } from '../run.ts'
+import { createBuiltinModel } from './model.ts'
+
+const arlo = { id: '1', name: 'Arlo', role: 'Executive Assistant', skills: [...sampleAgents[0]!.skills], instructions: '' }
+
+let workspace: TestWorkspace
+beforeAll(async () => {
+  workspace = await openTestWorkspace({ now: () => Date.parse('2026-11-21T10:00:00Z') })
+})
+afterAll(() => workspace.server.close())
+
+function run(prompt: string, more: Partial<RunInput> = {}) {
+  return runThrough(runAgent(runInput(workspace, prompt, { agent: arlo, ...more })))
+}
+
+async function eventTitles(): Promise<string[]> {
+  return (await workspace.db.selectFrom('events').select('title').where('workspace_id', '=', workspace.id).orderBy('title').execute()).map(({ title }) => title)
+}
+
+test('what a person must agree to waits, goes on in another process, and is said as it ended', async () => {
+  const prompt = 'cancel the client meeting and create a task for Chip: call Nordhaus tomorrow'
+  const first = await run(prompt)
+  if (first.outcome.kind !== 'waiting') throw new Error('It did not ask.')
+  expect(first.outcome.action.summary).toContain('Cancel “Client meeting”')
+  const kept = JSON.parse(JSON.stringify(first.outcome.state)) as typeof first.outcome.state
+  const refused = await run(prompt, { resume: { state: kept, approved: false } })
+  expect(refused.text).toContain('You said no, so **Client meeting** was kept.')
+  expect(refused.text).toContain('Created the task **Call Nordhaus** for Chip, due Sun 22 Nov 2026.')
+  expect(await eventTitles()).toContain('Client meeting')
+  const agreed = await run('cancel the client meeting')
+  if (agreed.outcome.kind !== 'waiting') throw new Error('It did not ask.')
+  const ended = await run('cancel the client meeting', { resume: { state: agreed.outcome.state, approved: true } })
+  expect(ended.text).toBe('Cancelled the event **Client meeting**.')
+  expect(await eventTitles()).not.toContain('Client meeting')
+})
+
+test('it looks around once, and not at all where there is only a file to read', async () => {
+  const { steps } = await run('what is overdue?')
+  expect(steps.filter((step) => step.startsWith('done: Looked through the tasks'))).toHaveLength(2)
+  const file = { name: 'a.md', size: 1, type: '', content: 'The launch moves to January because of the supplier.' }
+  expect((await run('summarise', { files: [file] })).steps).toEqual(['running: Reading a.md', 'done: Read a.md, 9 words'])
+})
+
+test('an agent’s own document is looked into for a question, and left alone for a command', async () => {
+  const handbook = { name: 'handbook.md', size: 1, type: '', content: '# Refunds\n\nRefunds are paid within fourteen days.\n' }
+  const asked = await run('How many days does a refund take?', { documents: [handbook] })
+  expect(asked.text).toContain('Refunds are paid within fourteen days. *(Refunds, line 3)*')
+  expect(asked.text).toContain('handbook.md')
+  const told = await run('create a task for Clide: answer the refund of Ms Klein', { documents: [handbook] })
+  expect(told.steps.some((step) => step.includes('handbook.md'))).toBe(false)
+})
+
+test('a command needs milliseconds of work, and the same conversation gives the same calls', async () => {
+  const model = createBuiltinModel({ agent: arlo, files: [], now: new Date('2026-11-21T10:00:00Z'), timeZone: 'Europe/Berlin' })
+  const tools = ['list_agents', 'list_tasks', 'list_projects', 'list_events', 'create_task'].map((name) => ({ type: 'function' as const, name, inputSchema: {} }))
+  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'create a task: call Acme' }] }]
+  const calls = async () => (await model.doGenerate({ prompt, tools })).content.flatMap((part) => (part.type === 'tool-call' ? [part.toolName] : []))
+  expect(await calls()).toEqual(['list_agents', 'list_tasks', 'list_tasks', 'list_projects', 'list_events'])
+  expect(await calls()).toEqual(await calls())
+})
+
+test('in its last turn it asks for no more tools, and says what it cannot', async () => {
+  const model = createBuiltinModel({ agent: arlo, files: [], now: new Date(0), timeZone: 'UTC' })
+  const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'create a task: call Acme' }] }]
+  const { content } = await model.doGenerate({ prompt, tools: [{ type: 'function', name: 'create_task', inputSchema: {} }], toolChoice: { type: 'none' } })
+  expect(content).toEqual([{ type: 'text', text: expect.stringContaining('nothing was changed') }])
+})
