@@ -34,7 +34,10 @@ export function readConversation(messages: LanguageModelV4Prompt): Conversation 
   return conversation
 }
 
+/** A file counts with its beginning only: nothing is paid for it, and the limit of a run is there for models that are. */
+const mostCounted = 20_000
+
 function lengthOf(answer: unknown): number {
   const text = typeof answer === 'object' && answer !== null && 'text' in answer ? answer.text : undefined
-  return typeof text === 'string' ? text.length : JSON.stringify(answer).length
+  return Math.min(mostCounted, typeof text === 'string' ? text.length : JSON.stringify(answer).length)
 }

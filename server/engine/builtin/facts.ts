@@ -36,17 +36,25 @@ export async function describeFacts({ text }: Material, kinds: FactKinds, today:
     if (at % 20 === 19) await pace()
     if (block.kind === 'heading') continue
     for (const sentence of splitSentences(block)) {
+      await pace()
       if (kinds.dates && dates.length <= mostShown) for (const { words, day } of findDates(sentence.text, today)) dates.push(`- **${inline(words, 60)}**${day === undefined ? '' : ` (${showDay(day)})`}: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`)
       if (kinds.figures && figures.length <= mostShown) for (const [words] of sentence.text.matchAll(figure)) figures.push(`- **${inline(words.trim(), 60)}**: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`)
-      if (kinds.people) for (const { name } of namesIn(sentence.text)) people.set(name, [...(people.get(name) ?? []), sentence.line])
+      if (kinds.people) for (const { name } of namesIn(sentence.text)) note(people, name, sentence.line)
     }
   }
   const parts: string[] = []
   const section = (title: string, lines: string[], none: string) => parts.push(`### ${title}`, lines.length === 0 ? none : lines.slice(0, mostShown).join('\n') + (lines.length > mostShown ? `\n- …and more` : ''))
   if (kinds.dates) section('Dates', dates, 'I found no dates.')
-  if (kinds.people) section('People and names', [...people].map(([name, lines]) => `- **${inline(name, 60)}** *(${lines.length === 1 ? 'line' : 'lines'} ${[...new Set(lines)].slice(0, 8).join(', ')})*`), 'I found no names.')
+  if (kinds.people) section('People and names', [...people].map(([name, lines]) => `- **${inline(name, 60)}** *(${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})*`), 'I found no names.')
   if (kinds.figures) section('Figures', figures, 'I found no amounts, percentages or counted things.')
   return parts.join('\n\n')
+}
+
+/** A few places of each name, and not every name of a directory. */
+function note(people: Map<string, number[]>, name: string, line: number): void {
+  const lines = people.get(name)
+  if (!lines && people.size <= mostShown) people.set(name, [line])
+  else if (lines && lines.length < 8 && !lines.includes(line)) lines.push(line)
 }
 
 /** Names by their form: two capitalised words, or one that does something. Companies cannot always be told apart. */

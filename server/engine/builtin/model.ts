@@ -60,12 +60,11 @@ async function* takeTurn(facts: BuiltinFacts, options: LanguageModelV4CallOption
   const { agent, files, earlierFiles = 0, documents = 0, now, timeZone } = facts
   const { prompt, history, answers, characters } = readConversation(options.prompt)
   const { abortSignal, tools = [], toolChoice } = options
-  const given = toolChoice?.type === 'none' ? [] : tools.map(({ name }) => name)
-  const desk = openDesk(new Set(given), answers)
+  const desk = openDesk(new Set(tools.map(({ name }) => name)), answers)
   const attached = files.length - earlierFiles - documents
   const shelved = { attached: files.slice(0, attached), earlier: files.slice(attached, attached + earlierFiles), own: files.slice(attached + earlierFiles) }
   const reply = respond({ self: agent, prompt, history, files: shelved, now, timeZone }, desk, createPace(abortSignal))
-  const first = await begin(reply, agent)
+  const first = await begin(reply, agent, toolChoice?.type === 'none')
   let written = 0
   if (Array.isArray(first)) {
     for (const [at, { name, input }] of first.entries()) {
@@ -88,12 +87,14 @@ async function* takeTurn(facts: BuiltinFacts, options: LanguageModelV4CallOption
   yield { type: 'end', reason: 'stop', usage: usageOf(characters, written) }
 }
 
+const outOfTurns = 'This run may take no more steps, so I stop here; nothing more was changed. Ask for it again in smaller parts.'
+
 /** The first block of the reply, or the calls that have to be answered before there is one. */
-async function begin(reply: AsyncGenerator<string>, agent: Self): Promise<IteratorResult<string> | DeskCall[]> {
+async function begin(reply: AsyncGenerator<string>, agent: Self, isLast: boolean): Promise<IteratorResult<string> | DeskCall[]> {
   try {
     return await reply.next()
   } catch (error) {
-    if (error instanceof NeedsTools) return error.calls
+    if (error instanceof NeedsTools) return isLast ? { done: false, value: outOfTurns } : error.calls
     if (error instanceof LacksTool) return { done: false, value: lacks(error.tool, agent, []) }
     throw error
   }

@@ -63,9 +63,14 @@ test('a command needs milliseconds of work, and the same conversation gives the 
   expect(await calls()).toEqual(await calls())
 })
 
+test('a long file leaves turns for what is made of it', async () => {
+  const long = { name: 'long.md', size: 1, type: '', content: `${'The supplier needs two more weeks for its work.\n\n'.repeat(60_000)}\n- [ ] Chip: call the supplier\n` }
+  expect((await run('turn the action items into tasks', { files: [long] })).text).toContain('Created the task **Call the supplier** for Chip')
+})
+
 test('in its last turn it asks for no more tools, and says what it cannot', async () => {
   const model = createBuiltinModel({ agent: arlo, files: [], now: new Date(0), timeZone: 'UTC' })
   const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'create a task: call Acme' }] }]
-  const { content } = await model.doGenerate({ prompt, tools: [{ type: 'function', name: 'create_task', inputSchema: {} }], toolChoice: { type: 'none' } })
-  expect(content).toEqual([{ type: 'text', text: expect.stringContaining('nothing was changed') }])
+  const { content } = await model.doGenerate({ prompt, tools: ['list_agents', 'list_tasks', 'list_projects', 'list_events', 'create_task'].map((name) => ({ type: 'function' as const, name, inputSchema: {} })), toolChoice: { type: 'none' } })
+  expect(content).toEqual([{ type: 'text', text: expect.stringContaining('nothing more was changed') }])
 })

@@ -116,7 +116,7 @@ function normalise(sentence: string, { today }: Clock): string {
 
 function takeDuration(text: string): { text: string; minutes: number | undefined } {
   const amount = String.raw`(\d+(?:[.,]\d+)?|half an|an?|one|two|three|four|five|six)[\s-]*(h(?:ours?|rs?)?|m(?:in(?:ute)?s?)?|days?)`
-  const match = new RegExp(String.raw`\s*\b(?:for|lasting|length:?)\s+(?:about\s+)?${amount}\b(?: and a half)?|(?<=\b(?:an?|the)\s)${amount}\b(?=\s+\p{L})|(?<=\bblock\s)${amount}\b`, 'iu').exec(text)
+  const match = new RegExp(String.raw`\s*\b(?:for|lasting|length:?)\s+(?:about\s+)?${amount}\b(?: and a half)?|(?<=\b(?:an?|the)\s)${amount}\b(?=\s+\p{L})|^${amount}\b(?=\s+(?:on|for|tomorrow|today|next|at|in|this|\p{L}+day)\b)`, 'iu').exec(text)
   if (!match) return { text, minutes: undefined }
   const [number, unit] = [match[1] ?? match[3] ?? match[5], match[2] ?? match[4] ?? match[6]]
   if (/^d/i.test(unit!)) return { text, minutes: undefined }

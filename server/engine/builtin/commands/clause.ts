@@ -43,7 +43,7 @@ export function tidyOpening(text: string, names: readonly string[]): string {
 
 /** Words that start a command which stands for itself, so that "… and <command>" may be two. */
 const commandStart = String.raw`(?:create|add|make|schedule|book|arrange|set|remind|mark|tick|move|push|postpone|reschedule|cancel|delete|remove|rename|assign|reassign|give|start|complete|close|reopen|put|change|invite|open|plan|hand|raise|lower)`
-const boundary = new RegExp(String.raw`(?<!\b(?:a|p)\.m|\b(?:mr|mrs|ms|dr|st|no|e\.g|i\.e|vs)|\b\d)[.!?;]\s+|\n+|,?\s+(?:and\s+)?(?:then|also|after that)\s+(?=${commandStart}\b)|,?\s+and\s+(?:please\s+|also\s+|then\s+)*(?=${commandStart}\b)|,\s+(?=${commandStart}\b)`, 'giu')
+const boundary = new RegExp(String.raw`(?<!\b(?:a|p)\.m|\b(?:mr|mrs|ms|dr|st|no|e\.g|i\.e|vs)|\b\d)[.!?;]\s+|\n+|,?\s+(?:and\s+)?(?:then|also|after that)\s+(?=${commandStart}\b)|,?\s+and\s+(?:please\s+|also\s+|then\s+)*(?=${commandStart}\b)|,\s+(?=${commandStart}\b)|,?\s+(?:and|plus)\s+(?=(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b)`, 'giu')
 
 /** Where a prompt may fall apart into several commands, as pairs of what stands before and behind. */
 export function splitParts(text: string): { parts: string[]; gaps: string[] } {

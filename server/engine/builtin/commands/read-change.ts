@@ -73,7 +73,7 @@ const readRename: Reader = ({ text, show }, scene) => {
   const match =
     /^rename\s+(.+?)\s+(?:to|into|as)\s*:?\s*(.+)$/iu.exec(text) ??
     /^(?:change|set|update|edit)\s+(?:the\s+)?(?:title|name)\s+(?:of|for)\s+(.+?)\s+(?:to|into)\s*:?\s*(.+)$/iu.exec(text) ??
-    /^(?:change|retitle)\s+(.+?)['’]s\s+(?:title|name)\s+to\s+(.+)$/iu.exec(text) ??
+    /^(?:change|retitle|set|update)\s+(.+?)(?:['’]s)?\s+(?:title|name)\s+to\s+(.+)$/iu.exec(text) ??
     /^call\s+(\uE000\d+\uE001|the .+?)\s+(\uE000\d+\uE001)(?:\s+(?:instead|from now on))?$/iu.exec(text)
   if (!match) return /^rename\s+\S/i.test(text) ? ask('What should the new name be? Write: rename “old name” to “new name”.') : undefined
   const name = asTitle(show(match[2]!))
@@ -142,7 +142,8 @@ const readJoin: Reader = ({ text, show }, scene) => {
 
 const readAssign: Reader = ({ text, show }, scene) => {
   const free = /^(?:unassign|un-assign)\s+(.+)$/iu.exec(text)
-  const taking = new RegExp(String.raw`^(?:let|have|make)?\s*(${agentPattern(scene)})\s+(?:take over|takes over|take|takes|own|owns|handle|handles)\s+(.+)$`, 'iu').exec(text)
+  const charge = new RegExp(String.raw`^(?:put|make)\s+(${agentPattern(scene)})\s+(?:in charge of|responsible for|(?:the\s+)?owner of)\s+(.+)$`, 'iu').exec(text)
+  const taking = charge ?? new RegExp(String.raw`^(?:let|have|make)?\s*(${agentPattern(scene)})\s+(?:take over|takes over|take|takes|own|owns|handle|handles)\s+(.+)$`, 'iu').exec(text)
   const match = /^(?:re-?assign|assign|give|hand|transfer|pass|delegate|shift|move)\s+(?:over\s+)?(.+?)\s+(?:over\s+)?(?:to|from \p{L}+ to)\s+(@?\p{L}[\p{L}'-]*)(?:\s+(?:instead|please))?$/iu.exec(text)
   if (!free && !taking && !match) return undefined
   const name = free ? undefined : taking ? taking[1]! : match![2]!

@@ -67,6 +67,8 @@ function readWords(said: string, show: (text: string) => string, isBlock: boolea
   const attendees = invited ? invited[1]!.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/).map((name) => show(name).trim()).filter((name) => name !== '') : []
   const rest = (invited ? `${text.slice(0, invited.index)} ${text.slice(invited.index + invited[0].length)}` : text).replaceAll(/\s+/g, ' ').trim()
   const topic = /\b(?:about|regarding|re|on|to discuss|to talk about|concerning)\s*:?\s+(.+)$/iu.exec(rest)
+  const quoted = /^(?:event|meeting|appointment|call)\s*(?::\s*|(?=\uE000\d+\uE001$))/iu.exec(rest)
+  if (quoted && !named && rest.length > quoted[0].length) return { title: asTitle(show(rest.slice(quoted[0].length))), attendees }
   const head = asTitle(show((topic ? rest.slice(0, topic.index) : rest).replace(/[\s,:;-]+$/, '')))
   if (named) return { title: asTitle(show(named[1]!)), attendees }
   const what = head === '' || /^(?:meet|time|some time)$/i.test(head) ? (isBlock ? 'Blocked time' : 'Meeting') : head

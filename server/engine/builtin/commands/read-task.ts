@@ -2,13 +2,13 @@ import { list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle, escape, isQuote } from './clause.ts'
 import { findThing } from './find-thing.ts'
-import { agentNamed, agentPattern, pastRemark, takeAssignee, takeMoment, takePriority, takeProject } from './fields.ts'
+import { agentNamed, agentPattern, agentsIn, pastRemark, takeAssignee, takeMoment, takePriority, takeProject } from './fields.ts'
 import { type TaskFields, type Wish, ask } from './wish.ts'
 
-const adjectives = String.raw`(?:(?:an?|the|another|one|new|my|our|me|us|some|few|these|those|following|two|three|four|five|six|seven|\d{1,2}|separate|quick|short|small)\s+)*`
+const adjectives = String.raw`(?:(?:an?|another|one|new|me|us|some|few|these|the following|following|the new|two|three|four|five|six|seven|\d{1,2}|separate|quick|short|small)\s+)*`
 const level = String.raw`(?:(?:very\s+)?(high|medium|low|urgent|important|top)(?:[ -]priority)?\s+)?`
 const noun = String.raw`(?:to-?do(?:\s+items?)?|tasks?|action items?|reminders?|tickets?)(?!\s+(?:list|force|manager|board|report|summary|overview|page))`
-const create = new RegExp(String.raw`^(?:create|creat|crate|add|make|set up|open|log|new|put(?: down)?|note(?: down)?|write down|enter|record|file|generate|give(?: me)?)\s+${adjectives}${level}${adjectives}${noun}\b`, 'iu')
+const create = new RegExp(String.raw`^(?:create|creat|crate|add|make|set up|set(?=\s+(?:me\s+)?an?\s+reminder)|open(?=\s+an?\s)|log|new|put down|note(?: down)?|write down|enter|record|file|generate|need|want)\s+${adjectives}${level}${adjectives}${noun}\b`, 'iu')
 const bare = new RegExp(String.raw`^(?:new\s+)?${level}(?:task|to-?do|reminder)s?\s*[:–—-]\s*(?=\S)`, 'iu')
 const bareNoun = new RegExp(String.raw`^(?:an?|another|new)\s+(?:new\s+)?${level}(?:task|to-?do|reminder)\b`, 'iu')
 const toList = /^(?:add|put)\s+(.+?)\s+(?:to|on|onto|in)\s+(?:the|my|our|(\p{L}+)['’]s?)\s+(?:tasks?(?: list)?|to-?do(?:s|\s?list)?|list)\b(.*)$/iu
@@ -55,6 +55,10 @@ function readRest(after: string, isPlural: boolean, clause: Clause, scene: Scene
   if (owned && !agent && /^\p{Lu}/u.test(owned[1]!) && !/^\s*(?:for|to)\s+(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\p{L}+ber|january|february|march|april|may|june|july|august)/iu.test(after)) return nobody(owned[1]!, scene)
   const fields = agent ? { ...given, assignee: agent.name } : given
   const rest = owned && agent ? after.slice(owned[0].length) : after
+  const several = new RegExp(String.raw`^\s*(?:for|to)\s+(${agentPattern(scene)}(?:\s*,\s*${agentPattern(scene)})*\s*(?:,?\s*and\s+|\s*&\s*)${agentPattern(scene)})\s*(?=:|to\b|-)`, 'iu').exec(after)
+  if (several && !isPlural) {
+    return agentsIn(several[1]!, scene).flatMap(({ name }) => readOne(after.slice(several[0].length), clause, scene, { ...given, assignee: name }))
+  }
   if (isPlural) {
     const colon = rest.search(/[:\n]/)
     const items = splitItems(colon < 0 ? rest : rest.slice(colon + 1), colon >= 0)
@@ -63,6 +67,7 @@ function readRest(after: string, isPlural: boolean, clause: Clause, scene: Scene
       if ('question' in shared) return ask(shared.question)
       return items.flatMap((item) => readOne(item, clause, scene, { ...shared.fields, ...fields }))
     }
+    if (colon < 0) return ask('Which tasks? Write them after a colon, as in: create tasks: call Acme; book a room.')
   }
   return readOne(rest, clause, scene, fields)
 }
@@ -110,7 +115,7 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
   if (moment.question) return ask(moment.question)
   const assignee = given.assignee === undefined ? takeAssignee(moment.text, scene) : { text: moment.text, is: undefined }
   const title = asTitle(show(titleOf(assignee.text)))
-  if (title === '') return ask('What should the task be called? Write for example: create a task: call Acme tomorrow.')
+  if (/^["“”'’\s.]*$|^without (?:an?|any) (?:title|name)$/i.test(title)) return ask('What should the task be called? Write for example: create a task: call Acme tomorrow.')
   const { when, remarks } = moment
   const due = when?.day ?? (when?.time ? scene.clock.today : undefined)
   const past = pastRemark(due, when?.day ? undefined : when?.time, scene.clock)
@@ -139,6 +144,8 @@ function titleOf(text: string): string {
   if (quote && isQuote(text.replace(/^\s*(?:called|named|titled|with the title|title|to|:)?\s*:?/i, '').replace(/[\s,.:;]+$/, ''))) return quote[1]!
   return text
     .replace(/^[\s,:;.–—-]+/, '')
+    .replace(/^(?:out of|from)\s+(?:this|it|the following)\s*[:,-]?\s*/i, '')
+    .replace(/^for\s+(?=\p{L}+ing\b)/iu, '')
     .replace(/^(?:(?:that is |which is )?(?:called|named|titled|with the title|title|saying|that says|about me to)|to|that)\b\s*:?\s*/i, '')
     .replace(/^(?:i|we|you|he|she|they)\s+(?:need|have|should|must|want)s?\s+to\s+/i, '')
     .replace(/[\s,;]*\b(?:and|with|to|by|on|due|for)$/i, '')
@@ -169,10 +176,11 @@ export function noProject(name: string, { projects }: Scene): string {
 /** For a sentence that says what someone has to do, without asking for a task. */
 export function readDuty({ text, show }: Clause, scene: Scene): Wish[] | undefined {
   const match = new RegExp(String.raw`^(${scene.agents.map(({ name }) => escape(name)).join('|') || '(?!)'})\s+(?:should|needs to|must|has to|shall|is to)\s+(.+)$`, 'iu').exec(text)
-  if (!match) return undefined
-  const agent = agentNamed(match[1]!, scene)!
-  const wishes = readOne(match[2]!, { text, show }, scene, { assignee: agent.name })
+  const own = match ? null : /^(?:i|we)\s+(?:still\s+|also\s+)?(?:need to|have to|must|should|gotta)\s+(.+)$/iu.exec(text)
+  if (!match && !own) return undefined
+  const agent = match ? agentNamed(match[1]!, scene) : undefined
+  const wishes = readOne(match ? match[2]! : own![1]!, { text, show }, scene, agent ? { assignee: agent.name } : {})
   const [first] = wishes
   if (scene.said.agreed || first?.do !== 'create-task') return wishes
-  return ask(`Shall I create the task “${first.fields.title}” for ${agent.name}? Say “yes” and I do.`)
+  return ask(`Shall I create the task “${first.fields.title}”${agent ? ` for ${agent.name}` : ''}? Say “yes” and I do.`)
 }

@@ -2,6 +2,7 @@ import type { Scene } from '../scene.ts'
 import { type Clause, hideQuotes, splitParts, tidyOpening } from './clause.ts'
 import { takeAssignee, takeMoment, takePriority, takeProject } from './fields.ts'
 import { readChange } from './read-change.ts'
+import { readLength } from './read-length.ts'
 import { readNewEvent } from './read-event.ts'
 import { readNewProject } from './read-project.ts'
 import { readDuty, readNewTask } from './read-task.ts'
@@ -11,7 +12,7 @@ import { type Wish, ask } from './wish.ts'
 export type Wishes = { wishes: Wish[]; left: string[] }
 
 const verbs =
-  'create|creat|crate|add|make|set|open|log|new|put|note|write down|enter|record|file|generate|give|remind|reming|remnid|ask|tell|have|get|let|assign|reassign|re-assign|hand|schedule|shedule|schedual|book|arrange|plan|organi[sz]e|fix|block|reserve|keep|start|launch|begin|kick off|mark|tick|check|cross|complete|finish|close|resolve|reopen|re-open|resume|undo|move|push|shift|postpone|reschedule|delay|bring|pull|change|extend|update|defer|prolong|rename|retitle|edit|raise|lower|increase|decrease|prioriti[sz]e|flag|invite|include|attach|link|delete|remove|cancel|drop|scrap|discard|erase|call off|get rid of|trash|unassign|transfer|pass|delegate|switch|turn|meeting|task|to-?do|reminder|i(?:[\'’]ve| have)? (?:just |already )?(?:finished|completed|done)|need|want|meet|hold'
+  'create|creat|crate|add|make|set|open|log|new|put|note|write down|enter|record|file|generate|give|remind|reming|remnid|ask|tell|have|get|let|assign|reassign|re-assign|hand|schedule|shedule|schedual|book|arrange|plan|organi[sz]e|fix|block|reserve|keep|start|launch|begin|kick off|mark|tick|check|cross|complete|finish|close|resolve|reopen|re-open|resume|undo|move|push|shift|postpone|reschedule|delay|bring|pull|change|extend|lengthen|shorten|cut|update|defer|prolong|rename|retitle|edit|raise|lower|increase|decrease|prioriti[sz]e|flag|invite|include|attach|link|delete|remove|cancel|drop|scrap|discard|erase|call off|get rid of|trash|unassign|transfer|pass|delegate|switch|turn|meeting|task|to-?do|reminder|i(?:[\'’]ve| have)? (?:just |already )?(?:finished|completed|done)|need|want|meet|hold'
 const starts = new RegExp(String.raw`(?:^|[.!?;,:\n]\s*|\b(?:please|pls|and|then|to|you|u|also|just|an?)\s+)(?:${verbs})\b`, 'i')
 const states = /\b(?:should|needs? to|must|has to|is done|is finished|is completed?|are done|has been|is now due|is due|take[s]? over)\b/i
 const asks = /^(?:what|how|why|when|where|who|whom|whose|which|should|shall|can|could|may|might|did|do|does|is|are|was|were|have|has|will|would|am|any)\b(?!\s+(?:dot|a meeting|a call)\b.*\bto\b)/i
@@ -95,7 +96,7 @@ export function isRefusal(prompt: string): boolean {
 
 /** Clear enough that it must not be swallowed by the title before it. */
 function isWholeCommand(part: string): boolean {
-  return /^(?:(?:please|also|then)\s+)*(?:create|add|make)\s+(?:an?|another|one more)\s+(?:new\s+)?(?:task|project|to-?do|event|meeting|reminder)\b|^(?:remind|rename|reassign|reschedule|postpone|unassign)\s|^mark\s.+\s(?:as\s)?(?:done|completed?|in progress)\b/i.test(part)
+  return /^(?:(?:please|also|then)\s+)*(?:create|add|make)\s+(?:an?|another|one more)\s+(?:new\s+)?(?:task|project|to-?do|event|meeting|reminder)\b|^(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b|^(?:remind|rename|reassign|reschedule|postpone|unassign)\s|^mark\s.+\s(?:as\s)?(?:done|completed?|in progress)\b/i.test(part)
 }
 
 function whole(clause: Clause, scene: Scene): Wishes | undefined {
@@ -110,7 +111,7 @@ function isListHead(head: string, below: string[]): boolean {
 }
 
 function isCourtesy(line: string): boolean {
-  return /^\W*(?:hi|hello|hey|dear|thanks?|thank you|thx|cheers|best|regards|kind regards|best regards|greetings|good (?:morning|afternoon|evening)|please|ok|bye|have a (?:nice|good) (?:day|one|weekend)|hope you(?:['’]re| are) (?:well|fine|doing well))\b[\p{L}\s,.!-]{0,30}$/iu.test(line)
+  return !mayCommand(line) && /^\W*(?:hi|hello|hey|dear|thanks?|thank you|thx|cheers|best|regards|kind regards|best regards|greetings|good (?:morning|afternoon|evening)|please|ok|bye|have a (?:nice|good) (?:day|one|weekend)|hope you(?:['’]re| are) (?:well|fine|doing well))\b[\p{L}\s,.!-]{0,30}$/iu.test(line)
 }
 
 function readClause(part: string, show: Clause['show'], scene: Scene, before: Wish | undefined): Wish[] | undefined {
@@ -123,7 +124,7 @@ function readClause(part: string, show: Clause['show'], scene: Scene, before: Wi
   const amended = before && amend(clause, before, scene)
   if (amended) return amended
   const isDiary = /\b(?:on|to|in|into|onto)\s+(?:the|my|our)\s+(?:calendar|diary)\b/i.test(text) && !/^(?:delete|remove|cancel|take|move|change)\b/i.test(text)
-  const wishes = (isDiary ? readNewEvent(clause, scene) : undefined) ?? readNewProject(clause, scene) ?? readNewTask(clause, scene) ?? readChangeFirst(clause, scene) ?? readNewEvent(clause, scene) ?? readChange(clause, scene) ?? readDuty(clause, scene)
+  const wishes = (isDiary ? readNewEvent(clause, scene) : undefined) ?? readNewProject(clause, scene) ?? readLength(clause, scene) ?? readNewTask(clause, scene) ?? readChangeFirst(clause, scene) ?? readNewEvent(clause, scene) ?? readChange(clause, scene) ?? readDuty(clause, scene)
   const isNew = (wish: Wish) => wish.do === 'create-task' || wish.do === 'create-project'
   if (wishes && whetherThen.test(text) && wishes.some((wish) => (isNew(wish) ? wish.do === 'create-task' && /^(?:if|unless|in case|provided|only when|as soon as|once)\b/i.test(wish.fields.title) : wish.do !== 'ask'))) return ask(waits)
   if (wishes && recurring.test(text) && wishes.some((wish) => wish.do === 'create-task' || wish.do === 'create-event' || wish.do === 'ask')) {
@@ -146,7 +147,8 @@ function amend({ text }: Clause, before: Wish, scene: Scene): Wish[] | undefined
   const project = takeProject(assignee.text, scene)
   const moment = takeMoment(project.text, scene.clock)
   if (moment.question) return ask(moment.question)
-  const fields = { ...(priority.is && { priority: priority.is }), ...(assignee.is && { assignee: assignee.is }), ...(project.is && { project: project.is }), ...(moment.when?.day && { due: moment.when.day }) }
+  const status = /\b(?:done|completed|finished)\b/i.test(text) ? 'Completed' : /\b(?:in progress|started)\b/i.test(text) ? 'In Progress' : undefined
+  const fields = { ...(status && { status }), ...(priority.is && { priority: priority.is }), ...(assignee.is && { assignee: assignee.is }), ...(project.is && { project: project.is }), ...(moment.when?.day && { due: moment.when.day }) }
   if (Object.keys(fields).length === 0) return undefined
   Object.assign(before.fields, fields)
   return []

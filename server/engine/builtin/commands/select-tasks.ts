@@ -18,6 +18,7 @@ export function selectTasks(reference: string, scene: Scene, openOnly: boolean):
   left = left.replaceAll(known, ' ')
   if (/[\p{L}\p{N}]{3,}/u.test(left) && !filter.span) return { question: `I do not know exactly which tasks “${reference.trim()}” are, so nothing was changed. Say it by person, project, due date or status, as in “all overdue tasks of Chip”, or name the tasks.` }
   const isNarrow = filter.assignees.length > 0 || filter.nobody || filter.project !== undefined || filter.overdue || filter.span !== undefined || filter.priority !== undefined || filter.status !== undefined
+  if (!scene.isWhole) return { question: 'There are more tasks than I can look through at once, so nothing was changed. Name the tasks that you mean.' }
   const tasks = pickTasks(scene.tasks, openOnly && filter.status === 'Completed' ? { ...filter, status: undefined } : filter)
   if (tasks.length === 0) return { question: `There are no ${describeFilter(filter)}, so nothing was changed.` }
   if ((!isNarrow || tasks.length > mostUnasked) && !scene.said.agreed) {

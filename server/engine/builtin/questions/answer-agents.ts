@@ -1,11 +1,12 @@
 import { agentsIn } from '../commands/fields.ts'
+import type { Desk } from '../desk.ts'
 import { inline, list, table } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 
 /** Who is there, what they can do, and how much each has to do. */
-export function answerAgents(text: string, scene: Scene): string | undefined {
+export function answerAgents(text: string, scene: Scene, desk: Desk): string | undefined {
   const { agents } = scene
-  if (/\bwork ?load\b|\bhow busy\b|\bbusiest\b|\b(?:most|least|fewest|many|too much) (?:tasks|work|to do|on (?:his|her|their) plate)\b.*|\btasks (?:per|by|for each|of each) (?:agent|person|assignee|member|owner)\b|\bwho (?:is|are) (?:the )?(?:free|busy|overloaded|available)\b|\bwho has (?:time|what)\b|\bwho is doing what\b|\bwho does what\b/i.test(text) && !/^how many\b/i.test(text)) return writeWorkload(scene, /\b(?:least|fewest|free|time)\b/i.test(text))
+  if (/\bwork ?load\b|\bhow busy\b|\bbusiest\b|\b(?:most|least|fewest|many|too much) (?:tasks|work|to do|on (?:his|her|their) plate)\b.*|\btasks (?:per|by|for each|of each) (?:agent|person|assignee|member|owner)\b|\bwho (?:is|are) (?:the )?(?:free|busy|overloaded|available)\b|\bwho has (?:time|what)\b|\bhow much work\b|\bwho is doing what\b|\bwho does what\b/i.test(text) && !/^how many\b/i.test(text)) return writeWorkload(scene, desk, /\b(?:least|fewest|free|time)\b/i.test(text))
   const named = agentsIn(text, scene)
   const [one] = named
   if (one && /\b(?:what (?:can|does|is)|who is|who['’]s|skills?|help with|good at|about)\b/i.test(text) && !/\b(?:tasks?|to do|have|has|working|doing|due|overdue|today|tomorrow|week|up to|project)\b/i.test(text)) {
@@ -27,7 +28,9 @@ export function answerAgents(text: string, scene: Scene): string | undefined {
   return undefined
 }
 
-function writeWorkload({ agents, tasks, clock }: Scene, leastFirst: boolean): string {
+function writeWorkload(scene: Scene, desk: Desk, leastFirst: boolean): string {
+  const { agents, tasks, clock } = scene
+  if (!scene.isWhole) return writeTotals(scene, desk)
   const open = tasks.filter(({ status }) => status !== 'Completed')
   const rows = agents
     .map(({ name }) => {
@@ -43,4 +46,13 @@ function writeWorkload({ agents, tasks, clock }: Scene, leastFirst: boolean): st
   const fewest = leastFirst ? `Least is with **${list(rows.filter(({ all }) => all === few).map(({ name }) => name))}** (${few} open). ` : ''
   const least = rows.filter(({ all }) => all === 0)
   return [`${fewest}${most}${least.length > 0 && least.length < rows.length ? ` Nothing is with ${list(least.map(({ name }) => name))}.` : ''}${nobody > 0 ? ` ${nobody} ${nobody === 1 ? 'is' : 'are'} unassigned.` : ''}`, grid].join('\n\n')
+}
+
+/** The same for a workspace with more tasks than one list shows: counted by the list itself, person by person. */
+function writeTotals({ agents, clock }: Scene, desk: Desk): string {
+  const conditions = [{ open: true }, { overdue: true }, { open: true, due_from: clock.today, due_to: clock.today }]
+  const lists = desk.useAll([...agents.map(({ name }) => name), 'nobody'].flatMap((assignee) => conditions.map((condition) => ({ name: 'list_tasks' as const, input: { assignee, ...condition } }))))
+  const totals = lists.map((found) => ('total' in found ? found.total : 0))
+  const rows = [...agents.map(({ name }) => name), 'nobody'].map((name, at) => ({ name, figures: totals.slice(at * 3, at * 3 + 3) })).toSorted((a, b) => b.figures[0]! - a.figures[0]!)
+  return table(['Agent', 'Open', 'Overdue', 'Due today'], rows.map(({ name, figures }) => [inline(name), ...figures.map(String)]))
 }

@@ -23,6 +23,7 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
   const moments = readMoments(text, clock)
   const when = moments.whens.find(({ time }) => time !== undefined)
   const span = readSpan(text, clock)
+  if (!isFree && when?.time && /^(?:is|are|do|does|am|anything)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, 30), events, true)
   if (isFree && when?.time && /^(?:am|is|are|do|does|will|can|would|free|what about|how about|have)\b|\?$/i.test(text) && !/\b(?:find|when|which|slots?|suggest)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, moments.minutes ?? 30), events, /\b(?:busy|booked)\b/i.test(text))
   if (isFree && !/\bbusy\b/i.test(text)) return writeFree(span ? daysOf(span.from, span.to, clock.today) : daysOf(clock.today, addDays(clock.today, 6), clock.today).filter(isWorkday), moments.minutes ?? 30, scene, hoursOf(text))
   if (span === undefined && /\b(?:when|what time)\b/i.test(text)) return undefined

@@ -58,7 +58,7 @@ function counted(filter: Filter, scene: Scene, desk: Desk): string {
   const words = describeFilter(filter)
   const says = `There ${total === 1 ? 'is' : 'are'} **${total}** ${total === 1 ? words.replace(/\btasks\b/, 'task') : words}`
   if (total === 0) return `There are no ${words} (0).`
-  const late = tasks.filter(({ overdue }) => overdue).length
+  const late = tasks.length === total ? tasks.filter(({ overdue }) => overdue).length : 0
   const extra = total === 1 && late === 1 && !filter.overdue ? ', and it is overdue' : late > 0 && !filter.overdue && filter.status === undefined ? `, ${count(late, 'of them overdue', 'of them overdue')}` : ''
   return `${says}${extra}.${total <= 5 ? `\n\n${tasks.map(lineOf).join('\n')}` : ''}`
 }

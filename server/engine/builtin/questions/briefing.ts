@@ -5,10 +5,10 @@ import type { Scene } from '../scene.ts'
 import { writeEvents } from './answer-calendar.ts'
 import { lineOfProject, writeProject } from './answer-projects.ts'
 import { lineOf, rank } from './answer-tasks.ts'
-import { projectIn, readSpan } from './filter.ts'
+import { type Span, projectIn, readSpan } from './filter.ts'
 
 /** The day: what is late and needs a decision, what is due, what is on, what comes tomorrow. */
-export function writeBriefing({ clock, tasks, events }: Scene): string {
+export function writeBriefing({ clock, tasks, events, isWhole }: Scene): string {
   const { today } = clock
   const open = tasks.filter(({ status }) => status !== 'Completed')
   const late = open.filter(({ overdue }) => overdue)
@@ -22,11 +22,27 @@ export function writeBriefing({ clock, tasks, events }: Scene): string {
     if (lines.length > 0) parts.push(`## ${title}`, lines.join('\n'))
     else if (none) parts.push(none)
   }
+  if (!isWhole) parts.push(onlyFirst)
   section('Needs a decision', [...late.map(lineOf), ...unowned.filter((task) => !late.includes(task)).map(lineOf)], 'Nothing is overdue and everything has an owner.')
   section('Due today', due.map(lineOf), 'Nothing is due today.')
   section('On the calendar', own.length > 0 ? [writeEvents(own, false)] : [], 'There is nothing on the calendar today.')
   section('In the next three days', [...soon.slice(0, 8).map(lineOf), ...(tomorrow.length > 0 ? [writeEvents(tomorrow, true)] : [])])
   return parts.join('\n\n')
+}
+
+const onlyFirst = '*There are more tasks than one list shows: this is drawn from the first hundred by their date.*'
+
+/** What is on and what is due in a span of days. */
+export function writeSpan({ from, to, called }: Span, { tasks, events }: Scene): string {
+  const own = events.filter(({ date }) => date >= from && date <= to)
+  const due = tasks.filter((task) => task.status !== 'Completed' && task.due !== null && task.due >= from && task.due <= to)
+  const late = tasks.filter(({ overdue, due: day }) => overdue && day !== null && day < from)
+  return [
+    `# ${called.charAt(0).toUpperCase()}${called.slice(1)}`,
+    `## On the calendar\n\n${own.length > 0 ? writeEvents(own, from !== to) : 'Nothing.'}`,
+    `## Due\n\n${due.length > 0 ? due.map(lineOf).join('\n') : 'Nothing.'}`,
+    ...(late.length > 0 ? [`## Overdue from before\n\n${late.map(lineOf).join('\n')}`] : []),
+  ].join('\n\n')
 }
 
 /** How the projects stand: done, late, next, at risk. */
@@ -57,6 +73,7 @@ export function writeStatus(text: string, scene: Scene): string {
     section('Late', late.map(lineOf)),
     section(`Next, until ${showIso(to)}`, next.map(lineOf)),
     section('At risk', risks),
+    ...(scene.isWhole ? [] : [onlyFirst]),
     '*Written from the tasks and projects of the workspace. When a task was completed is not kept, so “done” goes by due dates.*',
   ].join('\n\n')
 }

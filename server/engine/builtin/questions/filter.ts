@@ -27,7 +27,7 @@ export function readFilter(text: string, scene: Scene): Filter {
     assignees,
     nobody: /\bunassigned\b|\b(?:no|without an?) (?:assignee|owner)\b|\bnobody\b|\bno one\b|\bnot assigned\b/i.test(text),
     project: projectIn(text, scene),
-    status: /\bwhat (?:did|have|has)\b.*\b(?:do|done|get done|worked on)\b/i.test(text) && !/\bto do\b/i.test(text) ? 'Completed' : /\b(?:in progress|being worked on|working on|ongoing|started|underway)\b/i.test(text) ? 'In Progress' : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) && !/\b(?:not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(text) ? 'Completed' : /\b(?:pending|not started)\b/i.test(text) ? 'Pending' : undefined,
+    status: /\bwhat (?:did|have|has)\b.*\b(?:do|done|get done|worked on)\b/i.test(text) && !/\bto do\b/i.test(text) ? 'Completed' : /\b(?:not (?:yet )?started|pending)\b/i.test(text) ? 'Pending' : /\b(?:in progress|being worked on|working on|ongoing|started|underway)\b/i.test(text) ? 'In Progress' : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) && !/\b(?:not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(text) ? 'Completed' : undefined,
     priority: /\b(?:high|top|urgent)[ -]?(?:prio\w*)?\b(?! level)/i.test(text) ? 'High' : /\blow[ -]prio/i.test(text) ? 'Low' : /\bmedium[ -]prio/i.test(text) ? 'Medium' : undefined,
     overdue: /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|missed|delayed)\b/i.test(text),
     undated: /\b(?:without|no|missing)\s+(?:an?\s+)?(?:due\s+)?(?:dates?|deadlines?)\b/i.test(text),
@@ -82,7 +82,7 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   if (/\bnext week\b|\bcoming week\b/i.test(text)) return { from: addDays(monday, 7), to: addDays(monday, 13), called: 'next week' }
   if (/\b(?:last|past|previous) week\b/i.test(text)) return { from: addDays(monday, -7), to: addDays(monday, -1), called: 'last week' }
   if (/\bweekend\b/i.test(text)) return { from: addDays(monday, 5), to: addDays(monday, 6), called: 'at the weekend' }
-  if (/\b(?:this|the|current|rest of the) week\b|\bweekly\b|\bweek['’]s\b/i.test(text)) return { from: monday, to: addDays(monday, 6), called: 'this week' }
+  if (/\b(?:this|the|my|our|current|rest of the) week\b|\bweekly\b|\bweek['’]s\b/i.test(text)) return { from: monday, to: addDays(monday, 6), called: 'this week' }
   if (/\bnext month\b/i.test(text)) return monthSpan(1, 'next month')
   if (/\b(?:last|past|previous) month\b/i.test(text)) return monthSpan(-1, 'last month')
   if (/\b(?:this|the|current) month\b/i.test(text)) return monthSpan(0, 'this month')
