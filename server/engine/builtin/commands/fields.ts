@@ -70,6 +70,9 @@ export function takeProject(text: string, scene: Scene): Taken<string> & { unkno
 /** A moment, with the text that stands around it; or what has to be asked first. */
 export type TakenMoment = { text: string; when: When | undefined; minutes: number | undefined; question: string | undefined; remarks: string[] }
 
+/** Days that no calendar has. */
+const impossible = /\b(?:3[0-9]|[4-9]\d)(?:st|nd|rd|th|\.)?\s+(?:of\s+)?feb(?:ruary)?\b|\b(?:3[1-9]|[4-9]\d)(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?)\b|\b(?:3[2-9]|[4-9]\d)(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:jan(?:uary)?|mar(?:ch)?|may|july?|aug(?:ust)?|oct(?:ober)?|dec(?:ember)?)\b/i
+
 const lead = /[\s,;(–-]*\b(?:(?:and |which is |that is |is )?(?:due|deadline|until|till|by|before|no later than|not later than|on|at|from|starting|to|for|for the|this)(?:\s+(?:on|at|by|date|until|is|the))*\s*[:=]?\s*(?:the\s+)?)$/i
 
 /** Takes the moment of a sentence: what a lead such as "by" or "due" marks, else the only one there is. */
@@ -77,6 +80,8 @@ export function takeMoment(sentence: string, clock: Clock): TakenMoment {
   const moments = readMoments(sentence, clock)
   const base = { text: moments.text, when: undefined, minutes: moments.minutes, question: undefined, remarks: [] }
   if (moments.unclear) return { ...base, question: questionOfUnclear(moments.unclear) }
+  const never = impossible.exec(moments.text)
+  if (never && /\b(?:due|by|on|until|before|for)\s+(?:the\s+)?$/i.test(moments.text.slice(0, never.index))) return { ...base, question: `There is no ${never[0]}. Which day do you mean?` }
   const { whens } = moments
   const marked = whens.filter(({ from }) => /\b(?:due|deadline|until|till?|by|before|no later than|not later than)\s*(?:on|at|date|is)?\s*[:=]?\s*(?:the\s+)?$/i.test(moments.text.slice(0, from)))
   const candidates = marked.length > 0 ? marked : whens.filter((when) => !isObject(when, moments.text))

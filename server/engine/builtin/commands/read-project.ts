@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts'
-import { type Clause, asTitle, isQuote } from './clause.ts'
+import { type Clause, asTitle } from './clause.ts'
 import { agentsIn, pastRemark, takeMoment } from './fields.ts'
 import { type Wish, ask } from './wish.ts'
 
@@ -20,7 +20,8 @@ export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | u
   const team = crew ? agentsIn(crew[1]!, scene).map(({ name }) => name) : []
   const strangers = crew ? crew[1]!.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/).map((name) => show(name).trim()).filter((name) => name !== '' && !team.some((member) => member.toLowerCase() === name.toLowerCase())) : []
   const words = (crew && team.length > 0 ? rest.slice(0, crew.index) : rest).replace(/[\s,;.]+$/, '').replace(/[\s,]+(?:and|with|due|by)$/i, '')
-  const name = isQuote(words) ? show(words) : asTitle(show(words.replace(/^(?:the|our)\s+/i, '')))
+  const quoted = /^(\uE000\d+\uE001)\s*(.*)$/u.exec(words)
+  const name = quoted ? show(quoted[1]!) : asTitle(show(words.replace(/^(?:the|our)\s+/i, '')))
   if (name === '') return ask('What should the project be called? Write for example: start a project “Website relaunch” with Suki and Millie, due 15 December.')
   const twin = scene.projects.find((project) => project.name.toLowerCase() === name.toLowerCase())
   if (twin && !scene.said.agreed) return ask(`There is already a project called **${twin.name}**. Shall I start a second one of that name? Say “yes”, or give another name.`)
@@ -28,6 +29,7 @@ export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | u
   const past = pastRemark(due, undefined, scene.clock)
   if (past && !scene.said.agreed) return ask(`${past} Shall I start the project “${name}” with that date anyway? Say “yes”, or give another day.`)
   const fields = { name, ...(due && { due }), ...(team.length > 0 && { team }), ...(described && { description: show(described[1]!).trim() }) }
-  const remarks = crew && team.length > 0 && strangers.length > 0 ? [`${strangers.join(', ')} could not be added: only agents can be on a project's team.`] : []
+  const unused = quoted && /\p{L}{3}/u.test(quoted[2]!) ? [`I did not do anything about “${show(quoted[2]!).trim()}”.`] : []
+  const remarks = crew && team.length > 0 && strangers.length > 0 ? [...unused, `${strangers.join(', ')} could not be added: only agents can be on a project's team.`] : unused
   return [{ do: 'create-project', fields, remarks }]
 }

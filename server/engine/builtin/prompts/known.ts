@@ -142,6 +142,8 @@ export const known: Case[] = [
   { prompt: 'remind Chip to call Bob and schedule a demo', expect: { effect: [create('task', { title: 'Call Bob and schedule a demo', assignee: 'Chip' })] } },
   { prompt: 'extend the client meeting by 30 minutes', expect: { effect: [change('event', { title: 'Client meeting', end: '2026-11-21 17:30' })] } },
   { prompt: 'I need to call Acme tomorrow', expect: { answer: ['Shall I create the task “Call Acme”'] } },
+  { prompt: 'create a task: file the taxes by 31 February', expect: { answer: ['There is no 31 February'] } },
+  { prompt: 'create a new project named "Beta" in planning', agent: 'Millie', expect: { effect: [create('project', { name: 'Beta' })], answer: ['“in planning”'] } },
   // Threads
   { before: ['schedule a meeting with Dot', 'tomorrow'], prompt: 'at 3', expect: { effect: [create('event', { title: 'Meeting with Dot', start: '2026-11-22 15:00' })] } },
   { before: ['create a task: call Acme on 03/04'], prompt: '3 April', expect: { effect: [create('task', { title: 'Call Acme', due: '2027-04-03' })] } },

@@ -15,7 +15,7 @@ const [dayStart, dayEnd] = [9 * 60, 18 * 60]
 export function answerCalendar(text: string, scene: Scene): string | undefined {
   const { clock, events } = scene
   const isFree = freeWords.test(text)
-  if (/^who\b|\bwork ?load\b/i.test(text)) return undefined
+  if (/^who\b|\b(?:decided|discussed|said|agreed)\b|\bwork ?load\b/i.test(text)) return undefined
   if (/\b(?:tasks?|projects?|who is free|deadlines?|overdue|due)\b/i.test(text)) return undefined
   if (!isFree && !calendarWords.test(text) && !/\b(?:do i|do we|have i got|what)\b.*\b(?:on|planned|scheduled|happening|going on)\b.*\b(?:today|tomorrow|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)\b/i.test(text)) return undefined
   if (isFree && scene.agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(text))) return undefined
