@@ -1,4 +1,5 @@
 import type { ModelMessage, ToolResultPart } from 'ai'
+import type { Step } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { creditsFor } from '#shared/domain/credits.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -144,12 +145,12 @@ async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolCont
       }
     }
     mayRun = false
-    for (const call of batch) yield step(call, 'running', announce(call, tools))
+    for (const call of batch) yield step(call, { status: 'running', summary: announce(call, tools) })
     const results = await Promise.all(batch.map((call) => runCall(call, tools, context)))
     for (const [n, call] of batch.entries()) {
       const { answer, receipt } = results[n]!
       at.answers.push(answerOf(call, answer))
-      yield step(call, receipt.status, receipt.summary)
+      yield step(call, receipt)
     }
     at.calls = at.calls.slice(batch.length)
   }
@@ -208,8 +209,8 @@ function answerOf(call: ToolCall, answer: unknown): ToolResultPart {
   return { type: 'tool-result', toolCallId: call.id, toolName: call.name, output: { type: 'json', value: JSON.parse(JSON.stringify(answer)) } }
 }
 
-function step(call: ToolCall, status: 'running' | 'done' | 'failed', summary: string): RunEvent {
-  return { type: 'tool', step: { id: call.id, tool: call.name, status, summary } }
+function step(call: ToolCall, said: Omit<Step, 'id' | 'tool'>): RunEvent {
+  return { type: 'tool', step: { id: call.id, tool: call.name, ...said } }
 }
 
 function begin(input: RunInput): Progress {

@@ -79,6 +79,10 @@ export async function filesOfExecution(db: Db, id: string): Promise<AttachedFile
   return db.selectFrom('execution_files').select(['name', 'size', 'type', 'content']).where('execution_id', '=', id).orderBy('n').execute()
 }
 
+export async function findFile(db: Db, id: string, n: number): Promise<AttachedFile | undefined> {
+  return db.selectFrom('execution_files').select(['name', 'size', 'type', 'content']).where('execution_id', '=', id).where('n', '=', n).executeTakeFirst()
+}
+
 export type Settlement = Pick<ExecutionRow, 'result' | 'error' | 'provider' | 'provider_reason' | 'credits_used' | 'finished_at' | 'rev'> & {
   status: 'completed' | 'failed' | 'cancelled'
   steps: Step[]

@@ -4,7 +4,7 @@ import { Answer, type Api, handle } from '../handle.ts'
 import { readKey } from '../idempotency.ts'
 import { asksNotToWait, wantsEvents } from '../negotiation.ts'
 import { acceptExecution } from './accept.rules.ts'
-import { actOnExecution, cancelExecution, getExecution, pageExecutions, presentReply, waitForExecution } from './executions.rules.ts'
+import { actOnExecution, cancelExecution, getExecution, getFile, pageExecutions, presentReply, waitForExecution } from './executions.rules.ts'
 import { streamExecution } from './stream.ts'
 
 export function executionRoutes(api: Api): void {
@@ -24,6 +24,8 @@ export function executionRoutes(api: Api): void {
   handle(api, executions.list, ({ query, caller }) => pageExecutions(services, caller, query))
 
   handle(api, executions.get, ({ params, caller }) => getExecution(services, caller, params.id))
+
+  handle(api, executions.file, ({ params, caller }) => getFile(services, caller, params.id, params.n))
 
   handle(api, executions.events, async ({ params, caller, header }) => {
     const execution = await getExecution(services, caller, params.id)

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { type ExecuteReply, type Execution, type PendingAction, executions } from '#shared/contract/executions.ts'
+import { type AttachedFile, type ExecuteReply, type Execution, type PendingAction, executions } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import type { Caller } from '../auth.ts'
@@ -14,6 +14,7 @@ import {
   deleteEvents,
   eventsAfter,
   findExecution,
+  findFile,
   lastEventSeq,
   listExecutions,
   presentExecution,
@@ -30,6 +31,14 @@ export async function getExecution(services: Services, caller: Caller, id: strin
   const row = await findExecution(services.db, caller.userId, id)
   if (!row) throw new ProblemError(404, 'execution_not_found', 'There is no such execution.')
   return presentExecution(row)
+}
+
+/** A file of the caller's own run as it was attached, counted from 0, or 404. */
+export async function getFile(services: Services, caller: Caller, id: string, n: string): Promise<AttachedFile> {
+  await getExecution(services, caller, id)
+  const file = /^\d{1,4}$/.test(n) ? await findFile(services.db, id, Number(n)) : undefined
+  if (!file) throw new ProblemError(404, 'file_not_found', 'There is no such file.')
+  return file
 }
 
 /** The run once it has ended, or as it stands after `timeoutMs`; from whichever process runs it. */
@@ -99,7 +108,7 @@ export async function cancelExecution(services: Services, caller: Caller, id: st
     return true
   })
   if (cancelled) {
-    services.runs.drop(id)
+    await services.runs.drop(id)
     return getExecution(services, caller, id)
   }
   if (!services.runs.abort(id)) await requestCancel(services.db, id)
@@ -114,11 +123,20 @@ export async function actOnExecution(services: Services, caller: Caller, id: str
   const row = await findExecution(services.db, caller.userId, id)
   if (!row) throw new ProblemError(404, 'execution_not_found', 'There is no such execution.')
   const asked = row.pending_action === null ? undefined : (JSON.parse(row.pending_action) as PendingAction)
-  if (asked?.id !== actionId) throw new ProblemError(409, 'action_not_pending', 'This question is not open any more. Look at how the run stands.')
+  if (asked?.id !== actionId) throw notOpen()
   const decided = await inTransaction(services.db, async (tx) => decideExecution(tx, id, approved, await nextRev(tx, caller.workspaceId)))
   if (decided) services.runs.start(id, row.workspace_id, await lastEventSeq(services.db, id))
-  else if (row.decision !== Number(approved)) throw new ProblemError(409, 'action_decided', 'This question has been answered already, and otherwise.')
+  else {
+    // Somebody was faster; what they said is only in the row as it is now.
+    const { decision } = (await findExecution(services.db, caller.userId, id)) ?? row
+    if (decision === null) throw notOpen()
+    if (decision !== Number(approved)) throw new ProblemError(409, 'action_decided', 'This question has been answered already, and otherwise.')
+  }
   return getExecution(services, caller, id)
+}
+
+function notOpen(): ProblemError {
+  return new ProblemError(409, 'action_not_pending', 'This question is not open any more. Look at how the run stands.')
 }
 
 /** One page of the caller's runs, newest first; the cursor is opaque. */

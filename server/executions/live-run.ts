@@ -108,7 +108,18 @@ export class LiveRun {
     return this.#events.slice(Math.max(0, seq - this.base))
   }
 
-  /** The events not yet written to the database; asking marks them as written. */
+  /** The number of the last event so far. */
+  get lastSeq(): number {
+    return this.base + this.#events.length
+  }
+
+  /** The events not yet written to the database, with all of the text. */
+  get unflushed(): StoredEvent[] {
+    this.#sendText()
+    return this.#events.slice(this.#flushed)
+  }
+
+  /** The same, marked as written. */
   takeUnflushed(): StoredEvent[] {
     const events = this.#events.slice(this.#flushed)
     this.#flushed = this.#events.length

@@ -1,4 +1,4 @@
-import type { Step } from '#shared/contract/executions.ts'
+import type { PendingAction, Step } from '#shared/contract/executions.ts'
 import { executionApology } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { chargeable, hold, keepHeld, release, settleHold } from '../billing/credits.rules.ts'
@@ -25,6 +25,7 @@ import {
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { LiveRun } from './live-run.ts'
 import { type ChooseModels, readRunInput } from './run-input.ts'
+import { isBehind, nextInThread } from './thread.repo.ts'
 import { lapseExecution, lapsedExecutions, parkExecution } from './waiting.repo.ts'
 
 export type Runs = {
@@ -34,8 +35,8 @@ export type Runs = {
   live: (id: string) => LiveRun | undefined
   /** Aborts a run that this process works on; false when it is not one. */
   abort: (id: string) => boolean
-  /** Forgets a run that was cancelled before its turn, and tells its followers. */
-  drop: (id: string) => void
+  /** Forgets a run that was cancelled before its turn, tells its followers, and lets the next of its thread go. */
+  drop: (id: string) => Promise<void>
   /** Settles what a dead process left and starts what nobody works on. At start, `everything` counts as dead. */
   recover: (everything: boolean) => Promise<void>
   /** Lets runs finish for `graceMs`, then settles the rest. */
@@ -57,7 +58,7 @@ const flushEveryMs = 500
 
 type Ending =
   | Omit<Settlement, 'steps' | 'finished_at' | 'rev'>
-  | ({ status: 'waiting' } & Pick<ExecutionRow, 'state' | 'pending_action' | 'provider' | 'provider_reason' | 'credits_used'>)
+  | ({ status: 'waiting'; action: PendingAction } & Pick<ExecutionRow, 'state' | 'provider' | 'provider_reason' | 'credits_used'>)
 
 const cancelled = Symbol('cancelled')
 const stopping = Symbol('stopping')
@@ -84,19 +85,39 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
     const run = live.get(id)
     if (!run) return
     try {
-      const row = await inTransaction(db, async (tx) => {
-        const rev = await nextRev(tx, run.workspaceId)
-        return claimExecution(tx, id, { lease_owner: owner, lease_until: now() + leaseMs, started_at: now(), rev })
-      })
-      if (!row) return
-      run.claimed = true
-      await settle(run, row)
+      const row = await claim(run)
+      if (row) await settle(run, row)
     } catch (error) {
       // Its lease is not renewed any more: recover(), here or in another process, settles it once that has run out.
       log.error({ err: error, execution: id }, 'an execution could not be settled')
+      return
     } finally {
       live.delete(id)
       run.end()
+    }
+    await startNext(id)
+    // Nobody else hands this one over while its job is not done.
+    if (live.has(id)) await work(id)
+  }
+
+  /** The run, once it is this process's own; undefined where another has it, or where its thread is not that far yet. */
+  async function claim(run: LiveRun): Promise<ExecutionRow | undefined> {
+    const row = await inTransaction(db, async (tx) => {
+      if (await isBehind(tx, run.id)) return undefined
+      const rev = await nextRev(tx, run.workspaceId)
+      return claimExecution(tx, run.id, { lease_owner: owner, lease_until: now() + leaseMs, started_at: now(), rev })
+    })
+    run.claimed = row !== undefined
+    return row
+  }
+
+  /** Starts what waited for the run `id` in its thread; that may be itself, where it came too early. */
+  async function startNext(id: string): Promise<void> {
+    try {
+      const next = await nextInThread(db, id)
+      if (next) start(next.id, next.workspace_id, next.state === null ? 0 : await lastEventSeq(db, next.id))
+    } catch (error) {
+      log.error({ err: error, execution: id }, 'the next run of a thread could not be started')
     }
   }
 
@@ -124,12 +145,13 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
       const credits_used = await chargeable(tx, run.id, ending.credits_used)
       const charge = { executionId: run.id, credits: credits_used }
       if (ending.status === 'waiting') {
-        const { status: _, ...parked } = ending
-        const held = await parkExecution(tx, run.id, owner, { ...parked, credits_used, waiting_until: now() + longestWaitMs, steps, rev })
-        if (held) await keepHeld(tx, charge)
-        // Whoever takes it up again, in whichever process, goes on after these.
-        const events = run.takeUnflushed()
-        if (held && events.length > 0) await appendEvents(tx, run.id, events)
+        const { status: _, action, ...parked } = ending
+        const held = await parkExecution(tx, run.id, owner, { ...parked, credits_used, pending_action: JSON.stringify(action), waiting_until: now() + longestWaitMs, steps, rev })
+        if (!held) return
+        await keepHeld(tx, charge)
+        // Whoever takes it up again, in whichever process, goes on after these. Nobody hears the question before it is
+        // stored: an answer to it may come at once.
+        await appendEvents(tx, run.id, [...run.unflushed, { seq: run.lastSeq + 1, event: 'approval', data: action }])
         return
       }
       const held = await settleExecution(tx, run.id, owner, { ...ending, credits_used, steps: endSteps(steps), finished_at: now(), rev })
@@ -145,10 +167,7 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
     try {
       const outcome = await follow(run, row)
       const answered = { provider: outcome.provider, provider_reason: outcome.providerReason, credits_used: outcome.usage.credits }
-      if (outcome.kind === 'waiting') {
-        run.add('approval', outcome.action)
-        return { status: 'waiting', state: JSON.stringify(outcome.state), pending_action: JSON.stringify(outcome.action), ...answered }
-      }
+      if (outcome.kind === 'waiting') return { status: 'waiting', state: JSON.stringify(outcome.state), action: outcome.action, ...answered }
       run.add('usage', outcome.usage)
       return { status: 'completed', result: outcome.result, error: null, ...answered }
     } catch (error) {
@@ -257,11 +276,13 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
       run.controller.abort(cancelled)
       return true
     },
-    drop(id) {
+    async drop(id) {
       const run = live.get(id)
-      if (!run || run.claimed) return
-      live.delete(id)
-      run.end()
+      if (run && !run.claimed) {
+        live.delete(id)
+        run.end()
+      }
+      await startNext(id)
     },
     async recover(everything) {
       // After a laptop's sleep this process's own leases have run out too, and its runs go on.

@@ -45,6 +45,39 @@ export async function eraseRuns(tx: Db, userId: string, threadId: string, why: P
   await tx.deleteFrom('execution_events').where('execution_id', 'in', ids).execute()
 }
 
+/** Whether a run has to wait for what was said before it in its thread. One that waits for a person holds nobody up. */
+export async function isBehind(db: Db, id: string): Promise<boolean> {
+  const row = await findInThread(db, id)
+  // The first of a thread may be known by its own id.
+  if (!row || row.thread_id === null) return false
+  const before = await openOfThread(db, row)
+    .where((where) => where.or([where('created_at', '<', row.created_at), where.and([where('created_at', '=', row.created_at), where('id', '<', id)])]))
+    .executeTakeFirst()
+  return before !== undefined
+}
+
+/** The run that is next in the thread of another one; undefined while one goes on there, or where none is left. */
+export async function nextInThread(db: Db, id: string): Promise<Pick<ExecutionRow, 'id' | 'workspace_id' | 'state'> | undefined> {
+  const row = await findInThread(db, id)
+  const first = row && (await openOfThread(db, row).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst())
+  return first?.status === 'queued' ? first : undefined
+}
+
+function findInThread(db: Db, id: string) {
+  return db.selectFrom('executions').select(['id', 'user_id', 'thread_id', 'created_at']).where('id', '=', id).executeTakeFirst()
+}
+
+/** The runs of a thread that have not ended and wait for no person. */
+function openOfThread(db: Db, { id, user_id, thread_id }: Pick<ExecutionRow, 'id' | 'user_id' | 'thread_id'>) {
+  const thread = thread_id ?? id
+  return db
+    .selectFrom('executions')
+    .select(['id', 'workspace_id', 'state', 'status'])
+    .where('user_id', '=', user_id)
+    .where((where) => where.or([where('thread_id', '=', thread), where('id', '=', thread)]))
+    .where('status', 'in', ['queued', 'running'])
+}
+
 /** The files of several runs, in the order of the runs given. */
 export async function filesOfExecutions(db: Db, ids: string[]): Promise<AttachedFile[]> {
   if (ids.length === 0) return []

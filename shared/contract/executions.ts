@@ -14,12 +14,17 @@ export type AttachedFile = v.InferOutput<typeof AttachedFile>
 export const ExecutionStatus = v.picklist(['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'])
 export type ExecutionStatus = v.InferOutput<typeof ExecutionStatus>
 
+/** Something of the workspace that a step made or changed. */
+export const StepLink = v.object({ kind: v.picklist(['task', 'project', 'event']), id: Id })
+export type StepLink = v.InferOutput<typeof StepLink>
+
 /** One thing the agent did, for people: "Read notes.md, 212 words". */
 export const Step = v.object({
   id: v.string(),
   tool: v.string(),
   status: v.picklist(['running', 'done', 'failed']),
   summary: v.string(),
+  link: v.optional(StepLink),
 })
 export type Step = v.InferOutput<typeof Step>
 
@@ -129,6 +134,13 @@ export const executions = {
     summary: 'One of your executions',
     auth: 'user',
     response: Execution,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/executions/:id/files/:n',
+    summary: 'A file as it was attached to one of your executions, counted from 0',
+    auth: 'user',
+    response: AttachedFile,
   }),
   events: endpoint({
     method: 'GET',

@@ -46,7 +46,7 @@ const createEventTool = defineTool({
     const ends = end === undefined ? starts + halfHour : instantAt({ date: end_date ?? date, time: end }, timeZone)
     const times = { start: new Date(starts).toISOString(), end: new Date(ends).toISOString(), time_zone: timeZone }
     const event = await workspace.change((at) => createEvent(at, { title: called, ...times, attendees, notes }))
-    return { answer: { created: see(event, timeZone) }, receipt: { status: 'done', summary: `Scheduled “${event.title}” ${when(event, timeZone)}` } }
+    return { answer: { created: see(event, timeZone) }, receipt: { status: 'done', summary: `Scheduled “${event.title}” ${when(event, timeZone)}`, link: { kind: 'event', id: event.id } } }
   },
 })
 
@@ -59,7 +59,7 @@ const updateEventTool = defineTool({
     const { workspace, timeZone } = context
     const change = { ...(called !== undefined && { title: called }), ...(attendees && { attendees }), ...(notes !== undefined && { notes }) }
     const event = await workspace.change(async (at) => changeEvent(at, id, { ...change, ...moved(await getEvent(at.tx, at.workspaceId, id), { date, start, end }, timeZone) }))
-    return { answer: { changed: see(event, timeZone) }, receipt: { status: 'done', summary: `Changed “${event.title}” ${when(event, timeZone)}` } }
+    return { answer: { changed: see(event, timeZone) }, receipt: { status: 'done', summary: `Changed “${event.title}” ${when(event, timeZone)}`, link: { kind: 'event', id: event.id } } }
   },
 })
 

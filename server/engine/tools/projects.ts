@@ -38,7 +38,7 @@ const createProjectTool = defineTool({
   async run({ name: called, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
     const project = await context.workspace.change((at) => createProject(at, { name: called, ...change }))
-    return { answer: { created: see(project, []) }, receipt: { status: 'done', summary: `Created the project “${project.name}”` } }
+    return { answer: { created: see(project, []) }, receipt: { status: 'done', summary: `Created the project “${project.name}”`, link: { kind: 'project', id: project.id } } }
   },
 })
 
@@ -50,7 +50,7 @@ const updateProjectTool = defineTool({
   async run({ id, name: called, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
     const project = await context.workspace.change((at) => changeProject(at, id, { ...(called !== undefined && { name: called }), ...change }))
-    return { answer: { changed: see(project, await seenTasks(context)) }, receipt: { status: 'done', summary: `Changed the project “${project.name}”` } }
+    return { answer: { changed: see(project, await seenTasks(context)) }, receipt: { status: 'done', summary: `Changed the project “${project.name}”`, link: { kind: 'project', id: project.id } } }
   },
 })
 

@@ -67,7 +67,7 @@ const createTaskTool = defineTool({
   async run({ title, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
     const task = await context.workspace.change((at) => createTask(at, { title, ...change }))
-    return { answer: { created: await seen(task, context) }, receipt: { status: 'done', summary: `Created the task “${task.title}”${owned(task)}` } }
+    return { answer: { created: await seen(task, context) }, receipt: { status: 'done', summary: `Created the task “${task.title}”${owned(task)}`, link: { kind: 'task', id: task.id } } }
   },
 })
 
@@ -79,7 +79,7 @@ const updateTaskTool = defineTool({
   async run({ id, title, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
     const task = await context.workspace.change((at) => changeTask(at, id, { ...(title !== undefined && { title }), ...change }))
-    return { answer: { changed: await seen(task, context) }, receipt: { status: 'done', summary: `Changed the task “${task.title}”${owned(task)}` } }
+    return { answer: { changed: await seen(task, context) }, receipt: { status: 'done', summary: `Changed the task “${task.title}”${owned(task)}`, link: { kind: 'task', id: task.id } } }
   },
 })
 

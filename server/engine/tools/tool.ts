@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { type ToolSet, jsonSchema } from 'ai'
 import * as v from 'valibot'
+import type { StepLink } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Change } from '../../write.ts'
@@ -28,8 +29,8 @@ export type ToolContext = {
   signal: AbortSignal
 }
 
-/** What a tool hands back: one part for the model, one sentence for people. */
-export type Receipted<Answer> = { answer: Answer; receipt: { status: 'done' | 'failed'; summary: string } }
+/** What a tool hands back: one part for the model, one sentence for people, with what they can open of it. */
+export type Receipted<Answer> = { answer: Answer; receipt: { status: 'done' | 'failed'; summary: string; link?: StepLink } }
 
 export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unknown> = {
   name: string

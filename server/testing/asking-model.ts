@@ -1,0 +1,39 @@
+import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
+
+/** What the model waits for before it says what became of a tool; a test that looks on puts its own in. */
+export const gate = { open: Promise.resolve() }
+
+/** A model that deletes the task whose id ends the prompt, says what became of it, and otherwise repeats the prompt. */
+export function createAskingModel(): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: 'asking',
+    modelId: 'asking',
+    supportedUrls: {},
+    doStream: async ({ prompt }) => ({ stream: ReadableStream.from(partsFor(prompt)) as ReadableStream<LanguageModelV4StreamPart> }),
+    doGenerate: () => Promise.reject(new Error('The engine streams.')),
+  }
+}
+
+async function* partsFor(prompt: LanguageModelV4Prompt): AsyncGenerator<LanguageModelV4StreamPart> {
+  const last = prompt.at(-1)!
+  const asked = last.role === 'user' ? last.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(' ') : ''
+  const taskId = /^Delete (\S+)$/.exec(asked)?.[1]
+  yield { type: 'stream-start', warnings: [] }
+  if (last.role === 'tool') await gate.open
+  yield { type: 'text-start', id: 'text' }
+  yield { type: 'text-delta', id: 'text', delta: last.role === 'tool' ? ending(last) : taskId ? 'I shall delete it.' : `You said: ${asked}` }
+  yield { type: 'text-end', id: 'text' }
+  if (taskId) yield { type: 'tool-call', toolCallId: 'call-1', toolName: 'delete_task', input: JSON.stringify({ id: taskId }) }
+  const reason = taskId ? 'tool-calls' : 'stop'
+  yield { type: 'finish', usage, finishReason: { unified: reason, raw: reason } }
+}
+
+function ending(answers: Extract<LanguageModelV4Prompt[number], { role: 'tool' }>): string {
+  return JSON.stringify(answers.content).includes('"error"') ? 'It stays.' : 'It is gone.'
+}
+
+const usage: LanguageModelV4Usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: 1, text: 1, reasoning: undefined },
+}
