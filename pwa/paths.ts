@@ -14,6 +14,7 @@ export const paths = {
   project: (id: string) => `/projects/${encodeURIComponent(id)}`,
   projectPattern: '/projects/:id',
   calendar: '/calendar',
+  event: (id: string) => `/calendar?event=${encodeURIComponent(id)}`,
   chat: '/chat',
   pricing: '/pricing',
   integrations: '/integrations',

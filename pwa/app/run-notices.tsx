@@ -1,5 +1,6 @@
 import { agents } from '#pwa/data/agents.ts'
 import { onRunEnded } from '#pwa/data/execution-following.ts'
+import { whenIdle } from '#pwa/data/when-idle.ts'
 import { onRefused } from '#pwa/data/open-changes.ts'
 import { whatFailed } from '#pwa/parts/use-open-changes.ts'
 import { toast } from '#pwa/ui/toast.ts'
@@ -17,6 +18,14 @@ export function RunNotices() {
       }),
     [],
   )
+  useEffect(() => void loadWaiting().catch(() => {}), [])
   useEffect(() => onRefused((change) => toast('destructive', whatFailed(change, null), change.fault.detail)), [])
   return null
+}
+
+/** Who waits for the user can be said a moment after who is there. */
+async function loadWaiting(): Promise<void> {
+  await whenIdle()
+  const { showWaitingRuns } = await import('#pwa/data/waiting-runs.ts')
+  await showWaitingRuns()
 }

@@ -8,9 +8,9 @@ import { onSignedOut } from './session.ts'
 /**
  * - `waiting`: kept on this device until it can be sent; `refused`: kept there until the user decides.
  * - `sending`: on its way; `following`: accepted, and its events come in; `reconnecting`: accepted, and they do not.
- * - `settled`: the run has ended.
+ * - `asking`: accepted, and it waits for the user's word; `settled`: the run has ended.
  */
-export type Phase = 'waiting' | 'refused' | 'sending' | 'following' | 'reconnecting' | 'settled'
+export type Phase = 'waiting' | 'refused' | 'sending' | 'following' | 'reconnecting' | 'asking' | 'settled'
 
 /** One task and its reply, as this device knows it. */
 export type Turn = {
@@ -65,13 +65,18 @@ export function turnOf(agentId: string, key: string): Turn | undefined {
   return conversations[agentId]?.turns.find((turn) => turn.key === key)
 }
 
+/** The thread that a task or run belongs to; null for one that is not known to the server and named none. */
+export function threadOf({ execution }: { readonly execution: Pick<Execution, 'id' | 'thread_id'> }): string | null {
+  return execution.thread_id ?? (execution.id || null)
+}
+
 /** A turn for a run that the server already knows. */
 export function knownTurn(execution: Execution): Turn {
   return {
     key: execution.idempotency_key || execution.id,
     execution,
     live: '',
-    phase: isFinal(execution.status) ? 'settled' : 'following',
+    phase: phaseOf(execution),
     stopping: false,
     files: null,
     fault: null,
@@ -79,8 +84,16 @@ export function knownTurn(execution: Execution): Turn {
   }
 }
 
-/** A turn for a task that the server has not accepted yet; `files` as they are shown. */
-export function newTurn(agentId: string, key: string, prompt: string, files: readonly Pick<Attachment, 'name' | 'size' | 'type'>[]): Turn {
+function phaseOf({ status }: Execution): Phase {
+  if (isFinal(status)) return 'settled'
+  return status === 'waiting' ? 'asking' : 'following'
+}
+
+/** What a task says that the server has not accepted yet; `files` as they are shown. */
+export type Unaccepted = { prompt: string; thread: string | null; files: readonly Pick<Attachment, 'name' | 'size' | 'type'>[] }
+
+/** A turn for such a task. */
+export function newTurn(agentId: string, key: string, { prompt, thread, files }: Unaccepted): Turn {
   return {
     key,
     execution: {
@@ -98,7 +111,7 @@ export function newTurn(agentId: string, key: string, prompt: string, files: rea
       credits_used: 0,
       steps: [],
       pending_action: null,
-      thread_id: null,
+      thread_id: thread,
       created_at: new Date().toISOString(),
       started_at: null,
       finished_at: null,

@@ -3,13 +3,17 @@ import type { Attachment } from './files.ts'
 import { onSignedOut, session } from './session.ts'
 
 /**
- * A task as it is given to an agent; `key` is kept from an attempt that may have arrived, for repeating it safely, and
- * `about` is the id of the entry in the list of tasks that it stands for.
+ * A task as it is given to an agent; `key` is kept from an attempt that may have arrived, for repeating it safely,
+ * `thread` is the conversation it goes on with, a new one if there is none, and `about` is the id of the entry in the
+ * list of tasks that it stands for.
  */
-export type Task = { prompt: string; files: readonly Attachment[]; key?: string | null; about?: string }
+export type Task = { prompt: string; files: readonly Attachment[]; key?: string | null; thread?: string | null; about?: string }
 
-/** What is half written to an agent. `key` is kept from a run that may or may not have arrived, for repeating it safely. */
-export type Draft = { text: string; files: readonly Attachment[]; key: string | null }
+/**
+ * What is half written to an agent. `key` is kept from a run that may or may not have arrived, for repeating it safely;
+ * `thread` is the conversation it was written for, null for the one that is shown.
+ */
+export type Draft = { text: string; files: readonly Attachment[]; key: string | null; thread: string | null }
 
 const drafts = proxy<Record<string, Draft>>({})
 
@@ -22,18 +26,22 @@ onSignedOut(({ user }) => {
 
 /** The live draft for `agentId`; its text outlives a reload of the tab. */
 export function draftFor(agentId: string): Draft {
-  drafts[agentId] ??= { text: readText(storageKey(agentId)), files: ref([]), key: readText(keyOf(agentId)) || null }
+  drafts[agentId] ??= { text: readText(storageKey(agentId)), files: ref([]), key: readText(keyOf(agentId)) || null, thread: readText(threadKeyOf(agentId)) || null }
   return drafts[agentId]
 }
 
 /** Any change makes it a different task, so the key of the one before no longer holds. */
-export function changeDraft(agentId: string, change: Partial<Pick<Draft, 'text' | 'files' | 'key'>>): void {
+export function changeDraft(agentId: string, change: Partial<Draft>): void {
   const draft = draftFor(agentId)
   if (change.text !== undefined) {
     draft.text = change.text
     writeText(storageKey(agentId), change.text)
   }
   if (change.files !== undefined) draft.files = ref([...change.files])
+  if (change.thread !== undefined) {
+    draft.thread = change.thread
+    writeText(threadKeyOf(agentId), change.thread ?? '')
+  }
   draft.key = change.key ?? null
   // Files do not outlive a reload, so with them it would be another task under the same key.
   writeText(keyOf(agentId), draft.files.length === 0 ? (draft.key ?? '') : '')
@@ -47,6 +55,7 @@ export function giveBack(agentId: string, task: Task): void {
     text: isUntouched ? task.prompt : `${task.prompt}\n\n${text}`,
     files: [...task.files, ...files],
     key: isUntouched ? (task.key ?? null) : null,
+    ...(isUntouched && { thread: task.thread ?? null }),
   })
 }
 
@@ -63,6 +72,10 @@ function storageKey(agentId: string): string {
 
 function keyOf(agentId: string): string {
   return `${storageKey(agentId)}:key`
+}
+
+function threadKeyOf(agentId: string): string {
+  return `${storageKey(agentId)}:thread`
 }
 
 function readText(key: string): string {

@@ -1,4 +1,4 @@
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Execution, Step } from '#shared/contract/executions.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { judge, openApi } from './api.ts'
@@ -7,18 +7,22 @@ import { pauseOrOnline } from './connection.ts'
 import { type Turn, knownTurn, turnOf } from './conversations.ts'
 import { rewind, settle, takeEvent } from './execution-stream.ts'
 import { onSignedOut } from './session.ts'
+import { refresh } from './sync.ts'
 import { currentToken } from './token.ts'
 
 /** A browser has six connections for one server: some must be left for calls. */
 const mostStreams = 3
 
 const following = new Map<string, AbortController>()
+/** Runs that wait for the user's word: which question, and the last event before it. Nobody listens to them meanwhile. */
+const resting = new Map<string, { actionId: string; lastEventId: string | undefined }>()
 const queue: (() => void)[] = []
 const listeners = new Set<(execution: Execution | null, agentId: string) => void>()
 
 onSignedOut(() => {
   for (const controller of following.values()) controller.abort()
   following.clear()
+  resting.clear()
   for (const go of queue.splice(0)) go()
 })
 
@@ -42,7 +46,7 @@ export function followAll(agentId: string, executions: readonly Execution[]): vo
 
 /** Follows an accepted run of a conversation to its end, over any number of broken connections. Never throws. */
 export async function followRun(agentId: string, key: string): Promise<void> {
-  if (following.has(key)) return
+  if (following.has(key) || isResting(agentId, key)) return
   const controller = new AbortController()
   following.set(key, controller)
   try {
@@ -59,14 +63,28 @@ export function isFollowed(key: string): boolean {
   return following.has(key)
 }
 
+/** Puts the server's answer into a turn whose question has been answered, and follows what comes of it. */
+export function goOn(agentId: string, turn: Turn, execution: Execution): void {
+  if (isFinal(execution.status)) return endTurn(agentId, turn, execution)
+  void keepRuns([execution])
+  turn.execution = execution
+  turn.phase = execution.status === 'waiting' ? 'asking' : 'following'
+  void followRun(agentId, turn.key)
+}
+
 /** Puts the server's last word into the turn and keeps it. */
 export function endTurn(agentId: string, turn: Turn, execution: Execution): void {
   void keepRuns([execution])
   tellEnd(agentId, turn, execution)
 }
 
+function isResting(agentId: string, key: string): boolean {
+  const turn = turnOf(agentId, key)
+  return turn?.phase === 'asking' && resting.get(key)?.actionId === turn.execution.pending_action?.id
+}
+
 async function follow(agentId: string, key: string, signal: AbortSignal): Promise<void> {
-  let lastEventId: string | undefined
+  let lastEventId = resting.get(key)?.lastEventId
   let attempt = 0
   for (;;) {
     const turn = turnOf(agentId, key)
@@ -82,6 +100,7 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
         if (isFinal(execution.status)) return endTurn(agentId, turn, execution)
       }
       if (lastEventId === undefined) rewind(turn)
+      const from = lastEventId
       const more = { signal, ...(lastEventId !== undefined && { lastEventId }) }
       for await (const event of api.stream.executions.events({ params: { id } }, more)) {
         attempt = 0
@@ -89,6 +108,12 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
         if (turn.phase === 'reconnecting') turn.phase = 'following'
         const done = takeEvent(turn, event)
         if (done) return endTurn(agentId, turn, done)
+        if (event.event === 'tool' && isChange(event.data)) void refresh().catch(() => {})
+        const isQuestion = event.event === 'approval' || (event.event === 'accepted' && event.data.status === 'waiting' && from !== undefined)
+        if (isQuestion && (await asks(turn, event.event === 'approval' ? event.data.id : undefined))) {
+          resting.set(key, { actionId: turn.execution.pending_action!.id, lastEventId })
+          return
+        }
       }
       throw unreachable('The connection to the server was lost.')
     } catch (error) {
@@ -98,10 +123,27 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
       // The server has no such run: what the screen says of it is not the server's word and is not kept.
       if (problem.status === 404) return tellEnd(agentId, turn, { ...turn.execution, status: 'failed', error: problem.detail })
       attempt += 1
-      turn.phase = 'reconnecting'
+      if (turn.phase !== 'asking') turn.phase = 'reconnecting'
       await pauseOrOnline(pauseBefore(attempt, problem.retryAfter), signal)
     }
   }
+}
+
+/** Whether the question `actionId`, or whichever it is, still waits for an answer; then the turn shows it. */
+async function asks(turn: Turn, actionId: string | undefined): Promise<boolean> {
+  const api = await openApi()
+  const execution = await api.executions.get({ params: { id: turn.execution.id } })
+  const { status, pending_action } = execution
+  if (status !== 'waiting' || pending_action === null || (actionId !== undefined && actionId !== pending_action.id)) return false
+  void keepRuns([execution])
+  turn.execution = execution
+  turn.phase = 'asking'
+  return true
+}
+
+/** Whether a step has changed the workspace. */
+function isChange({ tool, status }: Step): boolean {
+  return status === 'done' && /^(create|update|delete)_/.test(tool)
 }
 
 function tellEnd(agentId: string, turn: Turn, execution: Execution): void {

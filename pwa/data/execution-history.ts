@@ -65,10 +65,15 @@ export function merge(known: readonly Turn[], items: readonly Execution[]): Turn
     const turn = knownTurn(execution)
     const mine = turns.get(turn.key)
     // An answer that was under way when the run ended would take its reply back.
-    const isNews = !mine || mine.execution.id === '' || (isFinal(execution.status) && (mine.phase === 'settled' || !isFollowed(turn.key)))
-    if (isNews) turns.set(turn.key, { ...turn, files: mine?.files ?? null })
+    const isNews = !mine || mine.execution.id === '' || (isFinal(execution.status) && (mine.phase === 'settled' || !isFollowed(turn.key))) || isAnswered(mine, execution)
+    if (isNews) turns.set(turn.key, { ...turn, files: mine?.files ?? null, live: mine?.phase === 'asking' ? mine.live : '' })
   }
   return [...turns.values()].toSorted((a, b) => order(a) - order(b))
+}
+
+/** Whether a run that waits here for the user's word has had it elsewhere. */
+function isAnswered({ phase, key, execution: known }: Turn, { status, pending_action }: Execution): boolean {
+  return phase === 'asking' && !isFollowed(key) && (status !== 'waiting' || pending_action?.id !== known.pending_action?.id)
 }
 
 /** Adds what the cache has and the screen has not; the server's word, where it came first, stays. */
@@ -83,6 +88,7 @@ async function showKept(agentId: string): Promise<void> {
 }
 
 function takeNews({ runs, deleted, fetchedAt }: RunNews): void {
+  showAsking(runs?.filter(({ agent_id }) => !conversations[agent_id]) ?? [])
   for (const [agentId, conversation] of Object.entries(conversations)) {
     if (runs === null) void showKept(agentId)
     const mine = runs?.filter((run) => run.agent_id === agentId) ?? []
@@ -94,6 +100,19 @@ function takeNews({ runs, deleted, fetchedAt }: RunNews): void {
 
 function order(turn: Turn): number {
   return turn.execution.id === '' ? Number.MAX_SAFE_INTEGER : Date.parse(turn.execution.created_at)
+}
+
+/** Makes a run that waits for the user's word known, whether or not its agent has been looked at. */
+export function showAsking(runs: readonly Execution[]): void {
+  for (const run of runs) if (run.status === 'waiting') take(run.agent_id, [run])
+}
+
+/** Asks for all runs of a thread; throws the `ProblemError`. */
+export async function loadThread(agentId: string, thread: string): Promise<void> {
+  const { items } = await request((api) => api.executions.list({ query: { thread_id: thread, limit: 200 } }))
+  const mine = items.filter((run) => run.agent_id === agentId)
+  void keepRuns(mine)
+  take(agentId, mine)
 }
 
 /** Asks for one run that is not among the known ones; false when it does not exist. Throws other `ProblemError`s. */

@@ -14,6 +14,8 @@ export function takeEvent(turn: Turn, event: Event): Execution | null {
     case 'accepted':
       execution.id = event.data.execution_id
       execution.status = event.data.status
+      if (event.data.status === 'waiting') return null
+      execution.pending_action = null
       turn.phase = 'following'
       return null
     case 'text':
@@ -31,9 +33,8 @@ export function takeEvent(turn: Turn, event: Event): Execution | null {
       else execution.steps[at] = event.data
       return null
     }
+    // Whether it is still open, the run's record says.
     case 'approval':
-      execution.status = 'waiting'
-      execution.pending_action = event.data
       return null
     case 'usage':
       execution.credits_used = event.data.credits
@@ -60,7 +61,8 @@ export function settle(turn: Turn, execution: Execution): void {
 export function rewind(turn: Turn): void {
   pending.delete(turn)
   turn.live = ''
-  turn.execution.steps = []
+  // While it waits for the user's word, they are all known.
+  if (turn.phase !== 'asking') turn.execution.steps = []
 }
 
 const pending = new Map<Turn, string>()

@@ -28,15 +28,23 @@ export function isRunning(turns: readonly { phase: Turn['phase'] }[]): boolean {
   return turns.some(({ phase }) => phase === 'sending' || phase === 'following' || phase === 'reconnecting')
 }
 
-/** Runs what is written in the composer of `agentId`, and empties it once the task is safe. */
-export function runDraft(agentId: string): Promise<void> {
-  const { text, files, key } = draftFor(agentId)
+/** Whether a run of the agent waits for the user's word. */
+export function isAsking(turns: readonly { phase: Turn['phase'] }[]): boolean {
+  return turns.some(({ phase }) => phase === 'asking')
+}
+
+/**
+ * Runs what is written in the composer of `agentId`, and empties it once the task is safe. It goes on with `shown`, the
+ * conversation that is looked at, unless it was written for another one.
+ */
+export function runDraft(agentId: string, shown: string | null = null): Promise<void> {
+  const { text, files, key, thread } = draftFor(agentId)
   const taken = new Set(files.map(({ id }) => id))
-  return run(agentId, { prompt: text, files, key }, () => {
+  return run(agentId, { prompt: text, files, key, thread: thread ?? shown }, () => {
     // Keeping it takes a moment, in which somebody may have written on.
     const now = draftFor(agentId)
     const rest = now.text.startsWith(text) ? now.text.slice(text.length) : now.text
-    changeDraft(agentId, { text: rest, files: now.files.filter(({ id }) => !taken.has(id)) })
+    changeDraft(agentId, { text: rest, files: now.files.filter(({ id }) => !taken.has(id)), ...(now.thread === thread && { thread: null }) })
   })
 }
 
@@ -97,8 +105,8 @@ export async function takeTaskBack(agentId: string, key: string): Promise<void> 
   try {
     const parcel = await takeBackCall(key)
     if (!parcel) return
-    const prompt = (parcel.row.input.body as { prompt: string }).prompt
-    giveBack(agentId, { prompt, files: parcel.files.map(attachmentFrom) })
+    const { prompt, thread_id } = parcel.row.input.body as { prompt: string; thread_id?: string }
+    giveBack(agentId, { prompt, files: parcel.files.map(attachmentFrom), thread: thread_id ?? null })
     // Only now: until it is in the composer, the row is all there is of it.
     await dropCall(key)
   } catch (error) {
@@ -118,6 +126,8 @@ async function takeRefused(agentId: string, key: string): Promise<void> {
 
 function callFor(agentId: string, task: Task): OutboxCall {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  // A conversation gets its id here, so that what follows offline can name it before the server has seen its beginning.
+  const thread_id = task.thread ?? newId()
   return {
     key: task.key ?? newId(),
     noun: 'executions',
@@ -125,7 +135,7 @@ function callFor(agentId: string, task: Task): OutboxCall {
     lane: `agent:${agentId}`,
     needs: [`agents:${agentId}`, ...(task.about ? [`tasks:${task.about}`] : [])],
     // The clock of the one who writes: "tomorrow" means the day after this moment, however long it waits.
-    input: { params: { id: agentId }, body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, client_time: new Date().toISOString(), time_zone: timeZone } },
+    input: { params: { id: agentId }, body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, thread_id, client_time: new Date().toISOString(), time_zone: timeZone } },
     files: task.files.map(({ name, size, type, content }) => ({ name, size, type, content })),
   }
 }

@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import { connection } from './connection.ts'
-import { type Turn, conversationOf, conversations, newTurn, turnOf } from './conversations.ts'
+import { type Turn, type Unaccepted, conversationOf, conversations, newTurn, turnOf } from './conversations.ts'
 import { followRun } from './execution-following.ts'
 import type { Attachment } from './files.ts'
 import { type OutboxRow, parkedCode } from './outbox/row.ts'
@@ -37,9 +37,9 @@ export function isUnkept(key: string): boolean {
 }
 
 /** Shows a task that could not be kept and is sent from memory; gives its turn. */
-export function showUnkept(agentId: string, key: string, prompt: string): Turn {
+export function showUnkept(agentId: string, { key, input }: Pick<OutboxRow, 'key' | 'input'>): Turn {
   unkept.add(key)
-  return showTurn(agentId, key, prompt, held.get(key) ?? [])
+  return showTurn(agentId, { key, input, files: held.get(key) ?? [] })
 }
 
 /** Takes the turn of a task away that was sent from memory and not accepted. */
@@ -75,8 +75,7 @@ function showRow(row: OutboxRow, isBehind: boolean): void {
   const known = turnOf(agentId, row.key)
   // What the server has said of it counts for more.
   if (known && known.execution.id !== '') return
-  const { prompt } = row.input.body as { prompt: string }
-  const turn = known ?? showTurn(agentId, row.key, prompt, row.files, new Date(row.createdAt).toISOString())
+  const turn = known ?? showTurn(agentId, row, new Date(row.createdAt).toISOString())
   turn.fault = row.fault
   turn.nextAt = row.nextAt
   turn.stopping = row.cancelRequested
@@ -102,8 +101,9 @@ function phaseOf(row: OutboxRow, isBehind: boolean): Turn['phase'] {
   return row.fault || row.cancelRequested || isBehind || !connection.online ? 'waiting' : 'sending'
 }
 
-function showTurn(agentId: string, key: string, prompt: string, files: OutboxRow['files'] | readonly Attachment[], createdAt?: string): Turn {
-  const turn = newTurn(agentId, key, prompt, files)
+function showTurn(agentId: string, { key, input, files }: Pick<OutboxRow, 'key' | 'input'> & { files: Unaccepted['files'] }, createdAt?: string): Turn {
+  const { prompt, thread_id = null } = input.body as { prompt: string; thread_id?: string }
+  const turn = newTurn(agentId, key, { prompt, thread: thread_id, files })
   turn.files = held.get(key) ?? null
   if (createdAt) turn.execution.created_at = createdAt
   conversationOf(agentId).turns.push(turn)

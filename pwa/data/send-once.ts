@@ -11,7 +11,7 @@ import { isFinal, sendFromMemory } from './send-from-memory.ts'
  * leaves its reason in the conversation; what may have arrived keeps its key, so that repeating it is safe.
  */
 export async function sendOnce(agentId: string, call: OutboxCall, task: Task): Promise<void> {
-  const turn = showUnkept(agentId, call.key, task.prompt)
+  const turn = showUnkept(agentId, call)
   const outcome = await sendFromMemory(call, () => !turn.stopping)
   if (!outcome || outcome.kind === 'unknown') return
   if (outcome.kind === 'sent') {

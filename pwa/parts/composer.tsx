@@ -19,6 +19,8 @@ type ComposerProps = {
   /** What went wrong with the last try, above the text. */
   note?: ReactNode
   isDropping: boolean
+  /** Stands beside the way to attach files. */
+  extra?: ReactNode
   onText: (text: string) => void
   onAttach: (files: File[]) => void
   onRemove: (id: string) => void
@@ -98,6 +100,7 @@ export function Composer(props: ComposerProps) {
         <IconButton label="Attach files" side="above" align="start" onClick={() => picker.current?.click()}>
           <Paperclip size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
+        {props.extra}
         <span className={css({ flex: '1' })} />
         {isRunning && (
           <Button kind="ghost" disabled={props.isStopping} onClick={props.onStop}>

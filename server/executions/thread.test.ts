@@ -51,6 +51,7 @@ test('what is said in a thread while it is at work goes after it, and knows what
   await expect.poll(() => started).toContain('three')
   release('three')
   await expect.poll(async () => (await api.executions.get({ params: { id: three.execution_id } })).result).toBe('one · two · notes.md · three')
+  expect((await api.executions.list({ query: { thread_id } })).items.map(({ prompt }) => prompt)).toEqual(['three', 'two', 'one'])
   release('elsewhere')
 })
 
@@ -73,6 +74,8 @@ test('a follow-up of a run that began its thread waits for it too, and for none 
   release('third')
   await expect.poll(() => started).toEqual(['first', 'second', 'third', 'fifth'])
   release('fifth')
+  const { items } = await api.executions.list({ query: { thread_id: first.execution_id } })
+  expect(items.map(({ prompt }) => prompt)).toEqual(['fifth', 'fourth', 'third', 'second', 'first'])
 })
 
 test('a thread keeps its order over two processes', async () => {

@@ -10,7 +10,7 @@ export function createAskingModel(): LanguageModelV4 {
     provider: 'asking',
     modelId: 'asking',
     supportedUrls: {},
-    doStream: async ({ prompt }) => ({ stream: ReadableStream.from(partsFor(prompt)) as ReadableStream<LanguageModelV4StreamPart> }),
+    doStream: async ({ prompt }) => ({ stream: streamOf(partsFor(prompt)) }),
     doGenerate: () => Promise.reject(new Error('The engine streams.')),
   }
 }
@@ -27,6 +27,15 @@ async function* partsFor(prompt: LanguageModelV4Prompt): AsyncGenerator<Language
   if (taskId) yield { type: 'tool-call', toolCallId: 'call-1', toolName: 'delete_task', input: JSON.stringify({ id: taskId }) }
   const reason = taskId ? 'tool-calls' : 'stop'
   yield { type: 'finish', usage, finishReason: { unified: reason, raw: reason } }
+}
+
+function streamOf(parts: AsyncGenerator<LanguageModelV4StreamPart>): ReadableStream<LanguageModelV4StreamPart> {
+  return new ReadableStream({
+    async start(controller) {
+      for await (const part of parts) controller.enqueue(part)
+      controller.close()
+    },
+  })
 }
 
 function ending(answers: Extract<LanguageModelV4Prompt[number], { role: 'tool' }>): string {

@@ -123,6 +123,8 @@ export const executions = {
       ...pageQuery,
       agent_id: v.optional(Id),
       status: v.optional(ExecutionStatus),
+      /** A thread by its id, which is that of its first run where nobody named one. */
+      thread_id: v.optional(Id),
       idempotency_key: v.optional(IdempotencyKey),
       thread_id: v.optional(Id),
     }),

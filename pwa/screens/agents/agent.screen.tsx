@@ -74,7 +74,7 @@ function AgentPage({ id }: { id: string }) {
   }
 
   const doings = { onEdit: () => changes.setEditing(true), onAvailable: changes.setAvailable, onDelete: () => setDeleting(true) }
-  const about = { agent, isBusy: state.isBusy, isRunning: state.isRunning, isWaiting: changes.isWaiting, doings }
+  const about = { agent, isBusy: state.isBusy, isRunning: state.isRunning, isAsking: state.isAsking, isWaiting: changes.isWaiting, doings }
   return (
     <div className={page}>
       {isWide ? <AgentPanel {...about} /> : <AgentHead {...about} />}
@@ -93,7 +93,7 @@ function AgentPage({ id }: { id: string }) {
           </div>
         )}
         <div role="tabpanel" id={`agent-panel-${tab}`} aria-labelledby={`agent-tab-${tab}`} className={panel}>
-          {tab === 'chat' ? <Chat agent={agent} hasProfile={!isWide} onResume={() => changes.setAvailable(true)} /> : <History agent={agent} runId={state.run} />}
+          {tab === 'chat' ? <Chat agent={agent} hasProfile={!isWide} onResume={() => changes.setAvailable(true)} thread={state.thread} /> : <History agent={agent} runId={state.run} />}
         </div>
       </section>
       <AgentDialogs agent={agent} changes={changes} isDeleting={isDeleting} onKeep={() => setDeleting(false)} />

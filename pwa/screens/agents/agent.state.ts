@@ -2,7 +2,7 @@ import type { Agent } from '#shared/contract/agents.ts'
 import { agents, loadAgent } from '#pwa/data/agents.ts'
 import { conversationOf } from '#pwa/data/conversations.ts'
 import { loadConversation } from '#pwa/data/execution-history.ts'
-import { isRunning } from '#pwa/data/executions.ts'
+import { isAsking, isRunning } from '#pwa/data/executions.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -39,7 +39,9 @@ export function useAgent(id: string) {
     isBusy: isRunning(conversation.turns) || agent?.available === false,
     isRunning: isRunning(conversation.turns),
     tab: (search.get('tab') === 'history' ? 'history' : 'chat') as AgentTab,
+    isAsking: isAsking(conversation.turns),
     run: search.get('run'),
+    thread: search.get('thread'),
     setTab: (tab: AgentTab) => setSearch(tab === 'history' ? { tab } : {}, { replace: true }),
     reload: load,
   }

@@ -9,12 +9,18 @@ import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** Fields that whoever opened the form for a new task has filled in; `from` names what they came from. */
+type Filled = { filled?: { from: string; fields: Partial<TaskFields> } }
 
 /** What is typed into the form of a task, and what its buttons do. `id` is `new`, or names something new that was refused. */
 export function useTaskForm(id: string, task: Task | null, { team, projects, newFor, closeForm }: Pick<TasksState, 'team' | 'projects' | 'newFor' | 'closeForm'>) {
   const navigate = useNavigate()
-  const form = useForm<TaskFields>(`tasks:${id}`, task ? fieldsOf(task) : { ...blankFields, project_id: newFor })
+  const { filled } = (useLocation().state ?? {}) as Filled
+  const isFilled = id === 'new' && filled !== undefined
+  // What was left in an empty form stays for that one.
+  const form = useForm<TaskFields>(`tasks:${isFilled ? filled.from : id}`, task ? fieldsOf(task) : { ...blankFields, project_id: newFor, ...(isFilled && filled.fields) })
   const [mistakes, setMistakes] = useState<TaskMistakes>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -23,7 +29,10 @@ export function useTaskForm(id: string, task: Task | null, { team, projects, new
     const found = mistakesIn(form.fields, team, projects)
     setMistakes(found)
     if (Object.keys(found).length > 0) return false
-    if (!task) await (id === 'new' ? create('tasks', bodyOf(form.fields)) : createAs('tasks', id, bodyOf(form.fields)))
+    if (isFilled) {
+      const made = await create('tasks', bodyOf(form.fields))
+      toast('success', 'Saved as a task', form.fields.title, { label: 'Undo', onAct: () => void remove('tasks', made, bodyOf(form.fields)).catch(tellTrouble) })
+    } else if (!task) await (id === 'new' ? create('tasks', bodyOf(form.fields)) : createAs('tasks', id, bodyOf(form.fields)))
     else if (Object.keys(form.changed()).length > 0) await update('tasks', id, bodyOf(form.changed()))
     form.done()
     await settleRefused('tasks', id)

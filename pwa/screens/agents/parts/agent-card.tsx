@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import { conversations } from '#pwa/data/conversations.ts'
-import { isRunning } from '#pwa/data/executions.ts'
+import { isAsking, isRunning } from '#pwa/data/executions.ts'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
@@ -21,14 +21,21 @@ type AgentCardProps = { agent: Pick<Agent, 'id' | 'name' | 'role' | 'description
 export function AgentCard({ agent, isWaiting }: AgentCardProps) {
   const known = useSnapshot(conversations)[agent.id]
   const isBusy = known !== undefined && isRunning(known.turns)
+  const asks = known !== undefined && isAsking(known.turns)
   const more = agent.skills.length - shownSkills
   return (
     <li className={`${linkCard} ${card}`}>
       <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start' })}>
         <AgentFace agent={agent} size={48} state={isBusy ? 'running' : 'open'} />
-        <Badge look="boxed" state={isBusy || !agent.available ? 'running' : 'done'}>
-          {isBusy || !agent.available ? 'Busy' : 'Available'}
-        </Badge>
+        {asks ? (
+          <Badge look="boxed" state="waiting">
+            Waiting for you
+          </Badge>
+        ) : (
+          <Badge look="boxed" state={isBusy || !agent.available ? 'running' : 'done'}>
+            {isBusy || !agent.available ? 'Busy' : 'Available'}
+          </Badge>
+        )}
       </div>
       <div>
         <div className={css({ display: 'flex', alignItems: 'center', gap: '8' })}>

@@ -10,10 +10,10 @@ import { css } from '#styled/css/css.js'
 import { ChevronLeft, Info, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 
-type AgentHeadProps = { agent: ShownAgent; isBusy: boolean; isRunning: boolean; isWaiting: boolean; doings: AgentDoings }
+type AgentHeadProps = { agent: ShownAgent; isBusy: boolean; isRunning: boolean; isAsking: boolean; isWaiting: boolean; doings: AgentDoings }
 
 /** The agent in one row, where there is no room for the panel. */
-export function AgentHead({ agent, isBusy, isRunning, isWaiting, doings }: AgentHeadProps) {
+export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, doings }: AgentHeadProps) {
   const [isInfoOpen, setInfoOpen] = useState(false)
   // What these open takes the place of the sheet.
   const instead = (open: () => void) => () => {
@@ -36,7 +36,7 @@ export function AgentHead({ agent, isBusy, isRunning, isWaiting, doings }: Agent
           <span className={css({ truncate: true })}>{agent.role}</span>
           <span className={css({ whiteSpace: 'pre' })}>
             {' · '}
-            <span className={isBusy ? css({ color: 'running.fg' }) : css({ color: 'done.fg' })}>{isBusy ? 'Busy' : 'Available'}</span>
+            {isAsking && !isBusy ? <span className={css({ color: 'waiting.fg' })}>Waiting for you</span> : <span className={isBusy ? css({ color: 'running.fg' }) : css({ color: 'done.fg' })}>{isBusy ? 'Busy' : 'Available'}</span>}
           </span>
         </p>
       </div>
@@ -49,7 +49,7 @@ export function AgentHead({ agent, isBusy, isRunning, isWaiting, doings }: Agent
         <Info size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <Sheet kind="bottom" isOpen={isInfoOpen} onClose={() => setInfoOpen(false)} title={<span className={css({ srOnly: true })}>About {agent.name}</span>}>
-        <AgentProfile agent={agent} isBusy={isBusy} isWaiting={isWaiting} heading="h2" />
+        <AgentProfile agent={agent} isBusy={isBusy} isAsking={isAsking} isWaiting={isWaiting} heading="h2" />
         <AgentActions agent={agent} doings={{ ...doings, onEdit: instead(doings.onEdit), onDelete: instead(doings.onDelete) }} />
       </Sheet>
     </header>

@@ -7,10 +7,10 @@ import { ButtonLink } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { SlidersHorizontal } from 'lucide-react'
 
-type AgentProfileProps = { agent: ShownAgent; isBusy: boolean; isRunning?: boolean; isWaiting?: boolean; heading: 'h1' | 'h2' }
+type AgentProfileProps = { agent: ShownAgent; isBusy: boolean; isRunning?: boolean; isAsking?: boolean; isWaiting?: boolean; heading: 'h1' | 'h2' }
 
 /** Who the agent is: the panel of desktops, the empty chat of phones, later behind the info button. */
-export function AgentProfile({ agent, isBusy, isRunning = false, isWaiting = false, heading: Heading }: AgentProfileProps) {
+export function AgentProfile({ agent, isBusy, isRunning = false, isAsking = false, isWaiting = false, heading: Heading }: AgentProfileProps) {
   return (
     <div className={css({ display: 'grid', gap: '16', justifyItems: 'start' })}>
       <AgentFace agent={agent} size={72} state={isRunning ? 'running' : 'open'} />
@@ -21,9 +21,15 @@ export function AgentProfile({ agent, isBusy, isRunning = false, isWaiting = fal
         </div>
         <p className={css({ color: 'fg.muted' })}>{agent.role}</p>
       </div>
-      <Badge look="boxed" state={isBusy ? 'running' : 'done'}>
-        {isBusy ? 'Busy' : 'Available'}
-      </Badge>
+      {isAsking && !isBusy ? (
+        <Badge look="boxed" state="waiting">
+          Waiting for you
+        </Badge>
+      ) : (
+        <Badge look="boxed" state={isBusy ? 'running' : 'done'}>
+          {isBusy ? 'Busy' : 'Available'}
+        </Badge>
+      )}
       {agent.description && <p className={css({ color: 'fg.muted', maxWidth: 'full', overflowWrap: 'anywhere' })}>{agent.description}</p>}
       {agent.skills.length > 0 && (
         <div className={css({ width: 'full' })}>

@@ -5,6 +5,8 @@ import { ChatNote } from '#pwa/screens/agents/parts/chat-note.tsx'
 import { PausedNote } from '#pwa/screens/agents/parts/paused-note.tsx'
 import { endOf } from '#pwa/screens/agents/parts/describe-turn.ts'
 import { waitingReceipt } from '#pwa/screens/agents/parts/receipt.ts'
+import { NewThread, OneThread, ThreadLine } from '#pwa/screens/agents/parts/thread-line.tsx'
+import { beginsThread } from '#pwa/screens/agents/thread.ts'
 import { TurnView } from '#pwa/screens/agents/parts/turn-view.tsx'
 import { Composer } from '#pwa/parts/composer.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
@@ -14,20 +16,23 @@ import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { usePinned } from '#pwa/ui/use-pinned.ts'
 import { css } from '#styled/css/css.js'
 import { ArrowDown } from 'lucide-react'
-import { useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 type ChatProps = {
   agent: ShownAgent
   /** The empty chat introduces the agent, because no panel beside it does. */
   hasProfile: boolean
   onResume: () => void
+  /** The one conversation that is shown; null for all. */
+  thread: string | null
 }
 
-export function Chat({ agent, hasProfile, onResume }: ChatProps) {
-  const chat = useChat(agent)
+export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
+  const chat = useChat(agent, thread)
   const last = chat.turns.at(-1)
   const isEmpty = last === undefined
-  const { box, content, onScroll, toEnd, hasNews } = usePinned(`${last?.key} ${last?.live.length} ${last?.phase} ${last?.execution.steps.length}`, !isEmpty)
+  const { box, content, onScroll, toEnd, hasNews } = usePinned(`${last?.key} ${last?.live.length} ${last?.phase} ${last?.execution.steps.length} ${chat.isNew}`, !isEmpty)
   const drop = useFileDrop(chat.attach)
   const input = useRef<HTMLTextAreaElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
@@ -37,6 +42,31 @@ export function Chat({ agent, hasProfile, onResume }: ChatProps) {
   const run = () => {
     chat.run()
     toEnd()
+  }
+
+  const navigate = useNavigate()
+  const showAll = () => void (thread !== null && navigate({ search: '' }, { replace: true }))
+  const isElsewhere = thread !== null && chat.thread !== thread
+  // What is written for another conversation is written where that will be seen.
+  useEffect(() => {
+    if (isElsewhere) showAll()
+  })
+
+  const actions = chat.actions && {
+    repeat: (key: string) => {
+      chat.actions?.repeat(key)
+      showAll()
+      toEnd()
+    },
+    edit: (key: string) => {
+      chat.actions?.edit(key)
+      input.current?.focus()
+    },
+  }
+
+  const beginAnew = () => {
+    chat.beginAnew()
+    input.current?.focus()
   }
 
   const resume = () => {
@@ -62,9 +92,14 @@ export function Chat({ agent, hasProfile, onResume }: ChatProps) {
             </Button>
           )}
           {isEmpty && chat.isLoaded && (hasProfile ? <AgentProfile agent={agent} isBusy={!agent.available} heading="h2" /> : <Greeting agent={agent} />)}
-          {chat.turns.map((turn) => (
-            <TurnView key={turn.key} turn={turn} agent={agent} onRepeat={chat.isRunning || !agent.available ? undefined : () => chat.repeat(turn.key)} unsent={chat.unsent} />
+          {thread !== null && <OneThread turns={chat.turns} />}
+          {chat.turns.map((turn, index) => (
+            <Fragment key={turn.key}>
+              {beginsThread(chat.turns, index) && <ThreadLine at={turn.execution.created_at} />}
+              <TurnView turn={turn} agent={agent} actions={actions} unsent={chat.unsent} />
+            </Fragment>
           ))}
+          {chat.isNew && !isEmpty && <ThreadLine onKeepOn={chat.keepOn} />}
         </div>
       </div>
       <p role="status" className={css({ srOnly: true })}>
@@ -87,6 +122,7 @@ export function Chat({ agent, hasProfile, onResume }: ChatProps) {
           canRun={chat.canRun}
           isDropping={drop.isOver}
           note={(hasNote || !agent.available) && note}
+          extra={chat.canBeginAnew && !chat.isNew && <NewThread onPress={beginAnew} />}
           onText={chat.setText}
           onAttach={(files) => {
             chat.attach(files)

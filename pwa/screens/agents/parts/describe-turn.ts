@@ -15,7 +15,7 @@ export type ShownTurn = Pick<Turn, 'key' | 'live' | 'phase' | 'stopping' | 'faul
 export const statusWords: Record<ExecutionStatus, { word: string; state: State }> = {
   queued: { word: 'Queued', state: 'queued' },
   running: { word: 'Running', state: 'running' },
-  waiting: { word: 'Needs your OK', state: 'waiting' },
+  waiting: { word: 'Waiting for you', state: 'waiting' },
   completed: { word: 'Completed', state: 'done' },
   failed: { word: 'Failed', state: 'failed' },
   cancelled: { word: 'Stopped', state: 'idle' },
@@ -44,13 +44,13 @@ export function whyWaiting({ fault, nextAt, stopping }: Pick<ShownTurn, 'fault' 
 export function workLine(turn: ShownTurn, name: string): string {
   const { status, steps } = turn.execution
   if (turn.phase === 'settled') return summaryOf(steps) || name
+  if (turn.phase === 'asking') return 'Waiting for you'
   if (turn.phase === 'waiting') return 'Waiting'
   if (turn.phase === 'refused') return 'Not sent'
   if (turn.stopping) return 'Stopping'
   if (turn.phase === 'sending') return 'Sending'
   if (turn.phase === 'reconnecting') return 'Reconnecting'
   if (status === 'queued') return 'Waiting to start'
-  if (status === 'waiting') return 'Waiting for your OK'
   const current = steps.findLast((step) => step.status === 'running')
   if (current) return current.summary
   return turn.live ? 'Writing' : 'Working'
@@ -58,12 +58,13 @@ export function workLine(turn: ShownTurn, name: string): string {
 
 /** How an agent looks while this turn is its last. */
 export function faceOf(turn: ShownTurn): FaceState {
-  if (turn.phase === 'settled' || turn.phase === 'refused') return 'open'
+  if (turn.phase === 'settled' || turn.phase === 'refused' || turn.phase === 'asking') return 'open'
   return turn.execution.status === 'running' ? 'running' : 'queued'
 }
 
 /** What a screen reader hears when a run ends, and only then. */
 export function endOf(turn: ShownTurn | undefined, name: string): string {
+  if (turn?.phase === 'asking') return `${name} needs your answer. ${turn.execution.pending_action?.summary ?? ''}`
   if (!turn || turn.phase !== 'settled') return ''
   const { status } = turn.execution
   if (status === 'completed') return `${name} has replied.`
@@ -73,7 +74,12 @@ export function endOf(turn: ShownTurn | undefined, name: string): string {
 const deeds: [tool: RegExp, one: string, many: (count: number) => string][] = [
   [/^read_file/, 'read 1 file', (count) => `read ${count} files`],
   [/^(create|add)_task/, 'added 1 task', (count) => `added ${count} tasks`],
-  [/^(update|change|move|delete)_task/, 'changed 1 task', (count) => `changed ${count} tasks`],
+  [/^delete_task/, 'deleted 1 task', (count) => `deleted ${count} tasks`],
+  [/^(update|change|move)_task/, 'changed 1 task', (count) => `changed ${count} tasks`],
+  [/^create_project/, 'added 1 project', (count) => `added ${count} projects`],
+  [/^(update|delete)_project/, 'changed 1 project', (count) => `changed ${count} projects`],
+  [/^create_event/, 'scheduled 1 event', (count) => `scheduled ${count} events`],
+  [/^(update|delete)_event/, 'changed 1 event', (count) => `changed ${count} events`],
   [/task/, 'looked at the tasks', () => 'looked at the tasks'],
   [/project/, 'looked at the projects', () => 'looked at the projects'],
   [/(event|calendar)/, 'looked at the calendar', () => 'looked at the calendar'],

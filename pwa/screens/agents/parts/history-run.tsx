@@ -1,23 +1,33 @@
 import { problemOf } from '#pwa/data/api.ts'
-import { loadRun } from '#pwa/data/execution-history.ts'
+import { threadOf } from '#pwa/data/conversations.ts'
+import { changeDraft } from '#pwa/data/drafts.ts'
+import { loadRun, loadThread } from '#pwa/data/execution-history.ts'
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { type ShownTurn, statusWords } from '#pwa/screens/agents/parts/describe-turn.ts'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
+import type { ReplyActions } from '#pwa/screens/agents/parts/reply-foot.tsx'
+import { back } from '#pwa/screens/agents/parts/thread-line.tsx'
+import { turnsOf } from '#pwa/screens/agents/thread.ts'
 import { TurnView } from '#pwa/screens/agents/parts/turn-view.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
 import { css } from '#styled/css/css.js'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 
-type HistoryRunProps = { agent: ShownAgent; runId: string; turns: readonly ShownTurn[]; isLoaded: boolean }
+type HistoryRunProps = { agent: ShownAgent; runId: string; turns: readonly ShownTurn[]; isLoaded: boolean; actions: ReplyActions | undefined }
 
-/** One run of the history with its whole reply. */
-export function HistoryRun({ agent, runId, turns, isLoaded }: HistoryRunProps) {
+/** One run of the history in its conversation, with all that was said there. */
+export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRunProps) {
   const turn = turns.find(({ execution }) => execution.id === runId)
+  const thread = turn ? threadOf(turn) : null
+  const said = thread === null ? [] : turnsOf(turns, thread)
+  const run = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   const [trouble, setTrouble] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const isWanted = isLoaded && !turn
@@ -31,6 +41,27 @@ export function HistoryRun({ agent, runId, turns, isLoaded }: HistoryRunProps) {
     // `attempt` asks again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [agent.id, runId, isWanted, attempt])
+
+  useEffect(() => {
+    // What is kept of it is shown meanwhile, and offline.
+    if (thread !== null) loadThread(agent.id, thread).catch(() => {})
+  }, [agent.id, thread])
+
+  useLayoutEffect(() => {
+    if (said.length > 1) run.current?.scrollIntoView({ block: 'start' })
+  }, [said.length])
+
+  /** What is done with a reply shows where the next one appears. */
+  const leaving: ReplyActions | undefined = actions && {
+    repeat: (key) => {
+      actions.repeat(key)
+      void navigate({ search: '' })
+    },
+    edit: (key) => {
+      actions.edit(key)
+      void navigate({ search: '' })
+    },
+  }
 
   return (
     <div className={css({ flex: '1', overflowY: 'auto' })}>
@@ -49,7 +80,16 @@ export function HistoryRun({ agent, runId, turns, isLoaded }: HistoryRunProps) {
             </span>
           )}
         </div>
-        {turn && <TurnView turn={turn} agent={agent} onRepeat={undefined} />}
+        {said.map((each) => (
+          <div key={each.key} ref={each === turn ? run : undefined} className={css({ scrollMarginTop: '[12px]' })}>
+            <TurnView turn={each} agent={agent} actions={leaving} />
+          </div>
+        ))}
+        {turn && thread !== null && (
+          <ButtonLink to={{ search: `?thread=${encodeURIComponent(thread)}` }} className={css({ justifySelf: 'start' })} onClick={() => changeDraft(agent.id, { thread: null })}>
+            Continue this conversation
+          </ButtonLink>
+        )}
         {!turn && trouble === null && <PageSpinner />}
         {!turn && trouble === 'missing' && <Empty title="Run not found" text="It may belong to another agent or account." />}
         {!turn && trouble !== null && trouble !== 'missing' && <InlineTrouble text={trouble} onRetry={() => setAttempt(attempt + 1)} />}
@@ -67,18 +107,4 @@ const column = css({
   paddingInline: '16',
   paddingTop: '8',
   paddingBottom: '[calc(env(safe-area-inset-bottom) + 24px)]',
-})
-
-const back = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '4',
-  minHeight: 'touch',
-  marginLeft: '[-4px]',
-  paddingRight: '8',
-  borderRadius: 'control',
-  textStyle: 'label',
-  fontWeight: 'strong',
-  color: 'fg.muted',
-  _hover: { color: 'fg.default' },
 })

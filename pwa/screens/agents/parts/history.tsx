@@ -12,7 +12,7 @@ import { css } from '#styled/css/css.js'
 /** The agent's runs by day, newest first; `runId` opens one of them. */
 export function History({ agent, runId }: { agent: ShownAgent; runId: string | null }) {
   const chat = useChat(agent)
-  if (runId) return <HistoryRun agent={agent} runId={runId} turns={chat.turns} isLoaded={chat.isLoaded} />
+  if (runId) return <HistoryRun agent={agent} runId={runId} turns={chat.turns} isLoaded={chat.isLoaded} actions={chat.actions} />
   if (chat.turns.length === 0) return chat.isLoaded ? <Empty title="No execution history yet" /> : <PageSpinner />
   return (
     <div className={css({ flex: '1', overflowY: 'auto' })}>

@@ -1,44 +1,29 @@
 import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
-import { copy } from '#pwa/ui/copy.ts'
-import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { toast } from '#pwa/ui/toast.ts'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
-import { Check, Copy, RotateCcw } from 'lucide-react'
 import { providerLine } from '#shared/domain/provider-line.ts'
-import { useEffect, useState } from 'react'
 
-type ReplyFootProps = { execution: ShownTurn['execution']; onRepeat: (() => void) | undefined }
+/** What can be done with a task that has had its reply, by its key. */
+export type ReplyActions = { repeat: (key: string) => void; edit: (key: string) => void }
 
-export function ReplyFoot({ execution, onRepeat }: ReplyFootProps) {
-  const [isCopied, setCopied] = useState(false)
-  const { result } = execution
+// A reply is there to be read first.
+const ResultActions = deferred(() => import('#pwa/parts/result-actions/result-actions.tsx').then((m) => m.ResultActions), 'extra')
 
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-
-  const copyResult = async () => {
-    const done = await copy(result ?? '')
-    setCopied(done)
-    if (!done) toast('destructive', "Couldn't copy", 'Select the text and copy it by hand.')
-  }
-
+export function ReplyFoot({ turn, actions }: { turn: ShownTurn; actions: ReplyActions | undefined }) {
+  const { execution, key } = turn
+  // The apology of a failed run is nobody's to keep.
+  const result = execution.status === 'failed' ? null : execution.result || null
   return (
     <div className={conversation().foot}>
-      {result && (
-        <IconButton label={isCopied ? 'Copied' : 'Copy'} align="start" onClick={() => void copyResult()}>
-          {isCopied ? <Check size={20} strokeWidth={1.75} aria-hidden /> : <Copy size={20} strokeWidth={1.75} aria-hidden />}
-        </IconButton>
-      )}
-      {onRepeat && (
-        <IconButton label="Retry" onClick={onRepeat}>
-          <RotateCcw size={20} strokeWidth={1.75} aria-hidden />
-        </IconButton>
-      )}
-      <span className={css({ paddingInline: '12' })}>{providerLine(execution)}</span>
+      <ResultActions
+        id={key}
+        prompt={execution.prompt}
+        result={result}
+        onRepeat={actions && (() => actions.repeat(key))}
+        onEdit={actions && (() => actions.edit(key))}
+      />
+      <span className={css({ display: 'flex', alignItems: 'center', minHeight: 'touch', paddingInline: '12', _fine: { minHeight: 'control' } })}>{providerLine(execution)}</span>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { type ShownTurn, faceOf, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
-import { ReplyFoot } from '#pwa/screens/agents/parts/reply-foot.tsx'
+import { ReplyFoot, type ReplyActions } from '#pwa/screens/agents/parts/reply-foot.tsx'
+import { Question } from '#pwa/screens/agents/parts/question.tsx'
 import { Steps } from '#pwa/screens/agents/parts/steps.tsx'
 import { seconds } from '#pwa/parts/times.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
@@ -11,16 +12,20 @@ import { conversation } from '#styled/recipes/conversation.js'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 
-type ReplyProps = { turn: ShownTurn; agent: ShownAgent; onRepeat: (() => void) | undefined }
+type ReplyProps = { turn: ShownTurn; agent: ShownAgent; actions: ReplyActions | undefined }
 
-/** What the agent did and wrote. Its steps are open while it runs, folded when done, open when it failed. */
-export function Reply({ turn, agent, onRepeat }: ReplyProps) {
+/** More steps than these are folded once the run has ended. */
+const fewSteps = 3
+
+/** What the agent did and wrote. Its steps are open while it runs and while they are few; what failed is always in sight. */
+export function Reply({ turn, agent, actions }: ReplyProps) {
   const styles = conversation()
   const { execution } = turn
-  const isLive = turn.phase !== 'settled'
+  const isLive = turn.phase !== 'settled' && turn.phase !== 'asking'
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOpen = chosen ?? (isLive || execution.status === 'failed')
+  const isOpen = chosen ?? (isLive || execution.status === 'failed' || execution.steps.length <= fewSteps)
   const hasSteps = execution.steps.length > 0
+  const shownSteps = isOpen ? execution.steps : execution.steps.filter(({ status }) => status === 'failed')
   const now = useNow(isLive)
   const started = execution.started_at
   const Chevron = isOpen ? ChevronDown : ChevronRight
@@ -29,7 +34,7 @@ export function Reply({ turn, agent, onRepeat }: ReplyProps) {
     <>
       <AgentFace agent={agent} size={24} state={faceOf(turn)} />
       <span className={`${css({ truncate: true })} ${isLive ? css({ color: 'fg.default' }) : ''}`}>{workLine(turn, agent.name)}</span>
-      {started && <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>{seconds(started, execution.finished_at ?? now)}</span>}
+      {started && turn.phase !== 'asking' && <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>{seconds(started, execution.finished_at ?? now)}</span>}
     </>
   )
 
@@ -44,11 +49,17 @@ export function Reply({ turn, agent, onRepeat }: ReplyProps) {
       ) : (
         <div className={styles.stepsToggle}>{line}</div>
       )}
-      {hasSteps && isOpen && <Steps steps={execution.steps} />}
+      {shownSteps.length > 0 && <Steps steps={shownSteps} />}
       <ReplyText turn={turn} name={agent.name} />
-      {!isLive && <ReplyFoot execution={execution} onRepeat={onRepeat} />}
+      {turn.phase === 'asking' && <Question turn={turn} agent={agent} />}
+      {turn.phase === 'settled' && <ReplyFoot turn={turn} actions={actions} />}
     </div>
   )
+}
+
+/** What nobody pressed Stop for has its own reason: a question that lapsed. */
+function whyStopped(error: string | null): string {
+  return error === null || error === 'Stopped.' || error === 'Cancelled before it ended.' ? 'Stopped' : error
 }
 
 function ReplyText({ turn, name }: { turn: ShownTurn; name: string }) {
@@ -57,13 +68,12 @@ function ReplyText({ turn, name }: { turn: ShownTurn; name: string }) {
   if (turn.phase !== 'settled') {
     return (
       <>
-        {(turn.live || execution.status === 'running') && <Markdown text={turn.live} tail={<span aria-hidden className={styles.caret} />} />}
+        {(turn.live || execution.status === 'running') && <Markdown text={turn.live} tail={turn.phase !== 'asking' && <span aria-hidden className={styles.caret} />} />}
         {turn.phase === 'reconnecting' && (
           <p role="status" className={styles.notice}>
             The connection was lost. {name} keeps working, and the reply goes on here.
           </p>
         )}
-        {execution.pending_action && <p className={styles.notice}>{execution.pending_action.summary}</p>}
       </>
     )
   }
@@ -71,7 +81,7 @@ function ReplyText({ turn, name }: { turn: ShownTurn; name: string }) {
     <>
       {execution.result && <Markdown text={execution.result} />}
       {execution.error && execution.status === 'failed' && <p className={css({ textStyle: 'label', color: 'danger.fg' })}>{execution.error}</p>}
-      {execution.status === 'cancelled' && <p className={styles.notice}>Stopped</p>}
+      {execution.status === 'cancelled' && <p className={styles.notice}>{whyStopped(execution.error)}</p>}
     </>
   )
 }

@@ -1,9 +1,12 @@
+import { paths } from '#pwa/paths.ts'
 import { Spinner } from '#pwa/ui/spinner.tsx'
 import { conversation } from '#styled/recipes/conversation.js'
 import { css } from '#styled/css/css.js'
-import type { Step } from '#shared/contract/executions.ts'
+import type { Step, StepLink } from '#shared/contract/executions.ts'
 import { Check, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
 
+/** What an agent did, one line a step; what it made or changed can be opened. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={conversation().steps}>
@@ -14,9 +17,27 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
             {step.status === 'done' && <Check size={16} aria-label="Done" className={css({ color: 'done.fg' })} />}
             {step.status === 'failed' && <TriangleAlert size={16} aria-label="Failed" className={css({ color: 'waiting.fg' })} />}
           </span>
-          {step.summary}
+          <span className={step.status === 'failed' ? failed : css({ minWidth: '0', overflowWrap: 'anywhere' })}>
+            {step.link && step.status === 'done' ? (
+              <Link to={addressOf(step.link)} className={link}>
+                {step.summary}
+              </Link>
+            ) : (
+              step.summary
+            )}
+          </span>
         </li>
       ))}
     </ol>
   )
 }
+
+function addressOf({ kind, id }: StepLink): string {
+  if (kind === 'task') return paths.task(id)
+  return kind === 'project' ? paths.project(id) : paths.event(id)
+}
+
+const failed = css({ minWidth: '0', overflowWrap: 'anywhere', color: 'waiting.fg' })
+
+// A finger gets its 44 px without the lines moving apart.
+const link = css({ position: 'relative', color: 'fg.default', textDecoration: 'underline', textDecorationColor: 'border.strong', textUnderlineOffset: '[3px]', _hover: { textDecorationColor: 'fg.default' }, _before: { content: '""', position: 'absolute', insetInline: '0', top: '[-13px]', bottom: '[-13px]' } })

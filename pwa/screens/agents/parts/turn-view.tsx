@@ -3,17 +3,18 @@ import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
 import { FilePreview } from '#pwa/screens/agents/parts/file-preview.tsx'
 import { receiptOf } from '#pwa/screens/agents/parts/receipt.ts'
 import { Reply } from '#pwa/screens/agents/parts/reply.tsx'
+import type { ReplyActions } from '#pwa/screens/agents/parts/reply-foot.tsx'
 import { Unsent, type UnsentActions } from '#pwa/screens/agents/parts/unsent.tsx'
 import { FileChip } from '#pwa/parts/file-chip.tsx'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
 import { memo } from 'react'
 
-type TurnViewProps = { turn: ShownTurn; agent: ShownAgent; onRepeat: (() => void) | undefined; unsent?: UnsentActions }
+type TurnViewProps = { turn: ShownTurn; agent: ShownAgent; actions: ReplyActions | undefined; unsent?: UnsentActions }
 
 /** A task and its reply. Snapshots of valtio are the same object until they change, so settled turns are not drawn again. */
 export const TurnView = memo(
-  function TurnView({ turn, agent, onRepeat, unsent }: TurnViewProps) {
+  function TurnView({ turn, agent, actions, unsent }: TurnViewProps) {
     const styles = conversation()
     const { prompt, attached_files, steps } = turn.execution
     return (
@@ -32,10 +33,10 @@ export const TurnView = memo(
         {turn.phase === 'waiting' || turn.phase === 'refused' ? (
           <Unsent turn={turn} agent={agent} actions={unsent} />
         ) : (
-          <Reply turn={turn} agent={agent} onRepeat={onRepeat} />
+          <Reply turn={turn} agent={agent} actions={actions} />
         )}
       </article>
     )
   },
-  (before, after) => before.turn === after.turn && before.agent === after.agent && !before.onRepeat === !after.onRepeat,
+  (before, after) => before.turn === after.turn && before.agent === after.agent && !before.actions === !after.actions,
 )

@@ -55,7 +55,7 @@ function AgentTile({ agent }: { agent: TeamMember }) {
         <p className={css({ textStyle: 'small', color: 'fg.muted', truncate: true })}>{agent.role}</p>
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4' })}>
-        <Badge state={isBusy ? 'running' : 'done'}>{isBusy ? 'Busy' : 'Available'}</Badge>
+        {agent.duty === 'waiting' ? <Badge state="waiting">Waiting for you</Badge> : <Badge state={isBusy ? 'running' : 'done'}>{isBusy ? 'Busy' : 'Available'}</Badge>}
         <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>
           {skills} {skills === 1 ? 'skill' : 'skills'}
         </span>

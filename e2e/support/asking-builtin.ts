@@ -1,0 +1,1 @@
+export { createAskingModel as createBuiltinModel } from '../../server/testing/asking-model.ts'

@@ -1,0 +1,28 @@
+import { problemOf, request } from './api.ts'
+import type { Turn } from './conversations.ts'
+import { turnOf } from './conversations.ts'
+import { goOn } from './execution-following.ts'
+
+/**
+ * Answers the question `actionId` of a run, which then goes on in place. Gives false when it had been answered elsewhere,
+ * or was no longer open: the run is shown as it stands then. Throws the `ProblemError` when the server can't be told.
+ */
+export async function answerQuestion(agentId: string, key: string, actionId: string, approve: boolean): Promise<boolean> {
+  const { id } = turnOf(agentId, key)?.execution ?? {}
+  if (!id) return false
+  try {
+    const execution = await request((api) => api.executions.act({ params: { id, action_id: actionId }, body: { approve } }))
+    show(execution)
+    return true
+  } catch (error) {
+    if (problemOf(error).status !== 409) throw error
+    show(await request((api) => api.executions.get({ params: { id } })))
+    return false
+  }
+
+  function show(execution: Turn['execution']): void {
+    const turn = turnOf(agentId, key)
+    // The news of it may have come by another way meanwhile.
+    if (turn?.phase === 'asking') goOn(agentId, turn, execution)
+  }
+}

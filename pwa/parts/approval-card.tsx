@@ -1,0 +1,88 @@
+import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
+import type { PendingAction } from '#shared/contract/executions.ts'
+import { describeInput, subjectOf } from '#pwa/parts/approval-input.ts'
+import { Badge } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { css } from '#styled/css/css.js'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+
+export type ApprovalCardProps = {
+  action: Readonly<PendingAction>
+  /** Who asks. */
+  name: string
+  isOnline: boolean
+  /** Sends the answer. False when the question had been answered elsewhere; rejects with a sentence for people. */
+  onAnswer: (approve: boolean) => Promise<boolean>
+}
+
+type Sending = { approve: boolean; trouble: string | null }
+
+/** What a run may not do before its user agrees: what, on which thing, with all that it would send. */
+export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardProps) {
+  const [sending, setSending] = useState<Sending | null>(null)
+  const id = useId()
+  const isBusy = sending !== null && sending.trouble === null
+  const subject = subjectOf(action)
+
+  const answer = async (approve: boolean) => {
+    setSending({ approve, trouble: null })
+    try {
+      await onAnswer(approve)
+    } catch (error) {
+      setSending({ approve, trouble: (error as Error).message })
+    }
+  }
+
+  const note = isOnline ? sending?.trouble && `Couldn't be sent: ${sending.trouble}` : "Answering needs a connection. The question stays open until you're back online."
+  return (
+    <section aria-labelledby={id} className={card}>
+      <Badge state="waiting">Waiting for you</Badge>
+      <div>
+        <h3 id={id} className={css({ textStyle: 'reading', fontWeight: 'strong', overflowWrap: 'anywhere' })}>
+          {action.summary}
+        </h3>
+        {subject && (
+          <Link to={subject.to} className={link}>
+            {subject.label}
+          </Link>
+        )}
+      </div>
+      <Input action={action} />
+      <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{name} has not done it yet, and goes on without it if you say no.</p>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
+        <Button kind="solid" disabled={!isOnline || isBusy} onClick={() => void answer(true)}>
+          {isBusy && sending.approve ? 'Sending...' : 'Allow'}
+        </Button>
+        <Button disabled={!isOnline || isBusy} onClick={() => void answer(false)}>
+          {isBusy && !sending.approve ? 'Sending...' : "Don't"}
+        </Button>
+      </div>
+      <p role="status" className={isOnline ? css({ textStyle: 'small', color: 'danger.fg', '&:empty': { display: 'none' } }) : css({ textStyle: 'small', color: 'fg.muted' })}>
+        {note}
+      </p>
+    </section>
+  )
+}
+
+function Input({ action }: { action: Readonly<PendingAction> }) {
+  const entries = describeInput(action.input)
+  if (entries.length === 0) return null
+  return (
+    <dl className={inputs}>
+      {entries.map(([name, value]) => (
+        <div key={name} className={css({ display: 'contents' })}>
+          <dt className={css({ color: 'fg.subtle' })}>{name}</dt>
+          <dd className={css({ minWidth: '0', maxHeight: '[12rem]', overflowY: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const card = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', gap: '12', padding: '16', borderRadius: 'card', border: 'hairline', background: 'bg.panel', boxShadow: 'sm' })
+
+const inputs = css({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: '12', rowGap: '4', width: 'full', textStyle: 'label' })
+
+const link = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch', textStyle: 'label', color: 'accent.fg', textDecoration: 'underline', textUnderlineOffset: '[2px]', _fine: { minHeight: '[1.75rem]' } })

@@ -1,0 +1,27 @@
+import { answerQuestion } from '#pwa/data/approvals.ts'
+import { problemOf } from '#pwa/data/api.ts'
+import { connection } from '#pwa/data/connection.ts'
+import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { deferred } from '#pwa/ui/deferred.tsx'
+import { toast } from '#pwa/ui/toast.ts'
+import { useSnapshot } from 'valtio'
+
+const ApprovalCard = deferred(() => import('#pwa/parts/approval-card.tsx').then((m) => m.ApprovalCard), 'extra')
+
+/** What a run asks its user, and where the answer goes. */
+export function Question({ turn, agent }: { turn: ShownTurn; agent: ShownAgent }) {
+  const { online } = useSnapshot(connection)
+  const action = turn.execution.pending_action
+  if (!action) return null
+
+  const answer = async (approve: boolean) => {
+    const isTaken = await answerQuestion(agent.id, turn.key, action.id, approve).catch((error: unknown) => {
+      throw problemOf(error)
+    })
+    if (!isTaken) toast('plain', 'Answered already', 'It was answered on another device, or stopped. You see how it stands.')
+    return isTaken
+  }
+
+  return <ApprovalCard key={action.id} action={action} name={agent.name} isOnline={online} onAnswer={answer} />
+}
