@@ -44,6 +44,12 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
     toEnd()
   }
 
+  useEffect(() => {
+    // What somebody has just begun or sent is what they look at.
+    if (chat.isNew || last?.phase === 'sending') toEnd()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [chat.isNew, last?.key])
+
   const navigate = useNavigate()
   const showAll = () => void (thread !== null && navigate({ search: '' }, { replace: true }))
   const isElsewhere = thread !== null && chat.thread !== thread

@@ -43,8 +43,8 @@ export function whyWaiting({ fault, nextAt, stopping }: Pick<ShownTurn, 'fault' 
 /** One line on what the agent is doing or did: `Read 1 file, added 2 tasks`. */
 export function workLine(turn: ShownTurn, name: string): string {
   const { status, steps } = turn.execution
-  if (turn.phase === 'settled') return summaryOf(steps) || name
-  if (turn.phase === 'asking') return 'Waiting for you'
+  // What it waits for stands below.
+  if (turn.phase === 'settled' || turn.phase === 'asking') return summaryOf(steps) || name
   if (turn.phase === 'waiting') return 'Waiting'
   if (turn.phase === 'refused') return 'Not sent'
   if (turn.stopping) return 'Stopping'
