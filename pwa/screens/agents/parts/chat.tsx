@@ -16,7 +16,7 @@ import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { usePinned } from '#pwa/ui/use-pinned.ts'
 import { css } from '#styled/css/css.js'
 import { ArrowDown } from 'lucide-react'
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 type ChatProps = {
@@ -44,11 +44,13 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
     toEnd()
   }
 
+  // What somebody has just begun or sent is what they look at.
+  const sent = last?.phase === 'sending' ? last.key : null
+  const begun = chat.isNew ? 'new' : sent
+  const showEnd = useEffectEvent(toEnd)
   useEffect(() => {
-    // What somebody has just begun or sent is what they look at.
-    if (chat.isNew || last?.phase === 'sending') toEnd()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [chat.isNew, last?.key])
+    if (begun) showEnd()
+  }, [begun])
 
   const navigate = useNavigate()
   const showAll = () => void (thread !== null && navigate({ search: '' }, { replace: true }))

@@ -1,5 +1,5 @@
 import { newTurn } from '#pwa/data/conversations.ts'
-import { type ShownTurn, faceOf, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
 import { receiptOf } from '#pwa/screens/agents/parts/receipt.ts'
 import type { Step } from '#shared/contract/executions.ts'
 import { expect, test } from 'vitest'
@@ -18,6 +18,18 @@ test('a finished run sums up what was done', () => {
   expect(workLine(turn({}, steps), 'Arlo')).toBe('Read 1 file, added 2 tasks')
   expect(workLine(turn({}), 'Arlo')).toBe('Arlo')
   expect(workLine(turn({}, [step('read_file', 'Read a.md, 2 words'), step('x', 'No answer', 'failed')], 'failed'), 'Arlo')).toBe('Read 1 file, 1 step failed')
+})
+
+test('looking around is folded once something came of it; what changed or failed never is', () => {
+  const looks = [step('list_tasks', 'Looked through the tasks: 4 found'), step('list_agents', 'Looked at the team: 7 agents')]
+  const made = step('create_task', 'Created the task “A”')
+  const failed = step('search_workspace', 'No answer', 'failed')
+  expect(tellingSteps([...looks, made, failed])).toEqual([made, failed])
+  expect(workLine(turn({}, [...looks, made]), 'Arlo')).toBe('Added 1 task')
+  expect(workLine(turn({}, looks), 'Arlo')).toBe('Looked at the tasks, looked at the team')
+  const reads = Array.from({ length: 5 }, (_, n) => step('read_file', `Read ${n}.md, 2 words`))
+  expect(tellingSteps(reads)).toEqual(reads)
+  expect(tellingSteps([...reads, made, failed])).toEqual([made, failed])
 })
 
 test('a run at work says what it is at, with eyes to match', () => {

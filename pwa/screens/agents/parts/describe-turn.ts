@@ -71,6 +71,17 @@ export function endOf(turn: ShownTurn | undefined, name: string): string {
   return status === 'failed' ? `${name} could not do this.` : 'Stopped.'
 }
 
+/** What changes something or takes something in; anything else is looking around on the way to it. */
+const telling = /^(create|add|update|change|move|delete|read)_/
+
+/** The steps that are told of when the others are folded: what changed, what was read while that is little, what failed. */
+export function tellingSteps(steps: readonly Step[]): readonly Step[] {
+  const told = steps.filter(({ tool, status }) => status === 'failed' || telling.test(tool))
+  return told.length <= mostTold ? told : told.filter(({ tool, status }) => status === 'failed' || !tool.startsWith('read_'))
+}
+
+const mostTold = 5
+
 const deeds: [tool: RegExp, one: string, many: (count: number) => string][] = [
   [/^read_file/, 'read 1 file', (count) => `read ${count} files`],
   [/^(create|add)_task/, 'added 1 task', (count) => `added ${count} tasks`],
@@ -80,6 +91,8 @@ const deeds: [tool: RegExp, one: string, many: (count: number) => string][] = [
   [/^(update|delete)_project/, 'changed 1 project', (count) => `changed ${count} projects`],
   [/^create_event/, 'scheduled 1 event', (count) => `scheduled ${count} events`],
   [/^(update|delete)_event/, 'changed 1 event', (count) => `changed ${count} events`],
+  [/^search_/, 'searched the workspace', () => 'searched the workspace'],
+  [/agents/, 'looked at the team', () => 'looked at the team'],
   [/task/, 'looked at the tasks', () => 'looked at the tasks'],
   [/project/, 'looked at the projects', () => 'looked at the projects'],
   [/(event|calendar)/, 'looked at the calendar', () => 'looked at the calendar'],
@@ -88,8 +101,9 @@ const deeds: [tool: RegExp, one: string, many: (count: number) => string][] = [
 function summaryOf(steps: readonly Step[]): string {
   const counts = new Map<(typeof deeds)[number], number>()
   const others: Step[] = []
-  for (const step of steps) {
-    if (step.status !== 'done') continue
+  const done = steps.filter(({ status }) => status === 'done')
+  const told = done.filter(({ tool }) => telling.test(tool))
+  for (const step of told.length > 0 ? told : done) {
     const deed = deeds.find(([tool]) => tool.test(step.tool))
     if (deed) counts.set(deed, (counts.get(deed) ?? 0) + 1)
     else others.push(step)

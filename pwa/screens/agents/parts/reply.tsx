@@ -1,5 +1,5 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import { type ShownTurn, faceOf, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
 import { ReplyFoot, type ReplyActions } from '#pwa/screens/agents/parts/reply-foot.tsx'
 import { Question } from '#pwa/screens/agents/parts/question.tsx'
 import { Steps } from '#pwa/screens/agents/parts/steps.tsx'
@@ -17,7 +17,7 @@ type ReplyProps = { turn: ShownTurn; agent: ShownAgent; actions: ReplyActions | 
 /** More steps than these are folded once the run has ended. */
 const fewSteps = 3
 
-/** What the agent did and wrote. Its steps are open while it runs and while they are few; what failed is always in sight. */
+/** What the agent did and wrote. Its steps are open while it runs and while they are few; what changed or failed is always in sight. */
 export function Reply({ turn, agent, actions }: ReplyProps) {
   const styles = conversation()
   const { execution } = turn
@@ -25,7 +25,7 @@ export function Reply({ turn, agent, actions }: ReplyProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const isOpen = chosen ?? (isLive || execution.status === 'failed' || execution.steps.length <= fewSteps)
   const hasSteps = execution.steps.length > 0
-  const shownSteps = isOpen ? execution.steps : execution.steps.filter(({ status }) => status === 'failed')
+  const shownSteps = isOpen ? execution.steps : tellingSteps(execution.steps)
   const now = useNow(isLive)
   const started = execution.started_at
   const Chevron = isOpen ? ChevronDown : ChevronRight
