@@ -66,8 +66,8 @@ async function keepUnsent(userId: string): Promise<boolean> {
   const { openUserDb } = await import('./db.ts')
   const db = await openUserDb(userId, () => {})
   try {
-    const { agents, tasks, projects, events, executions, syncMeta, outbox } = db
-    const tables = [agents, tasks, projects, events, executions, syncMeta]
+    const { agents, tasks, projects, events, executions, syncMeta, chats, chatRuns, chatFacts, outbox } = db
+    const tables = [agents, tasks, projects, events, executions, syncMeta, chats, chatRuns, chatFacts]
     return await db.transaction('rw', [...tables, outbox], async () => {
       await Promise.all(tables.map((table) => table.clear()))
       await outbox.where('state').equals('done').delete()
@@ -187,9 +187,10 @@ async function compareOnce(unsent: number): Promise<void> {
 }
 
 async function dropOldestRuns(db: UserDb): Promise<void> {
-  const half = Math.ceil((await db.executions.count()) / 2)
-  const oldest = await db.executions.orderBy('created_at').limit(half).primaryKeys()
-  await db.executions.bulkDelete(oldest)
+  for (const table of [db.executions, db.chatRuns]) {
+    const half = Math.ceil((await table.count()) / 2)
+    await table.bulkDelete(await table.orderBy('created_at').limit(half).primaryKeys())
+  }
 }
 
 /** Dexie tells of a full disk as an `AbortError` with the reason inside. */

@@ -1,34 +1,64 @@
 import type { Execution } from '#shared/contract/executions.ts'
 import { withCache, writeCache } from './cache.ts'
 import { tellOtherTabs } from './cache-channel.ts'
-import { putRuns } from './cached-tables.ts'
+import { type RunTable, putRuns } from './cached-tables.ts'
+import { sessionIn } from './conversations.ts'
+import type { UserDb } from './db.ts'
 import { cursorName } from './outbox/names.ts'
 
-/** How many runs of one agent are shown from the cache. */
+/** How many runs of one conversation are shown from the cache. */
 const mostRuns = 200
 
-/** The newest kept runs of an agent, and when the cache last agreed with the server; undefined where nothing is kept. */
-export function cachedRuns(agentId: string): Promise<{ runs: Execution[]; fetchedAt: number | null } | undefined> {
+/** Where the runs of a conversation are kept. */
+export function tableOf(conversationId: string): RunTable {
+  return sessionIn(conversationId) === null ? 'executions' : 'chatRuns'
+}
+
+/** The newest kept runs of a conversation, and when the cache last agreed with the server; undefined where nothing is kept. */
+export function cachedRuns(conversationId: string): Promise<{ runs: Execution[]; fetchedAt: number | null } | undefined> {
   return withCache((db) =>
-    db.transaction('r', [db.executions, db.syncMeta], async () => {
-      const ofAgent = db.executions.where('[agent_id+created_at]').between([agentId, ''], [agentId, '\uffff'])
+    db.transaction('r', [db.executions, db.chatRuns, db.syncMeta, db.chatFacts], async () => {
       // Dexie's own: it reads the index from its end.
       // oxlint-disable-next-line unicorn/no-array-reverse
-      const runs = await ofAgent.reverse().limit(mostRuns).toArray()
-      const meta = await db.syncMeta.get(cursorName)
-      return { runs, fetchedAt: meta?.fetchedAt ?? null }
+      const runs = await runsIn(db, conversationId).reverse().limit(mostRuns).toArray()
+      const isChat = tableOf(conversationId) === 'chatRuns'
+      const fetchedAt = isChat ? (await db.chatFacts.get(readName(conversationId)))?.value : (await db.syncMeta.get(cursorName))?.fetchedAt
+      return { runs, fetchedAt: typeof fetchedAt === 'number' ? fetchedAt : null }
     }),
   )
 }
 
 /** Keeps what the server said of `runs`; never throws. */
-export async function keepRuns(runs: readonly Execution[]): Promise<void> {
+export async function keepRuns(runs: readonly Execution[], table: RunTable = 'executions'): Promise<void> {
   if (runs.length === 0) return
   // What a store holds is a proxy, which IndexedDB cannot take, and which changes.
   const rows = JSON.parse(JSON.stringify(runs)) as Execution[]
   const isKept = await writeCache(async (db) => {
-    await db.transaction('rw', db.executions, db.outbox, () => putRuns(db, rows))
+    await db.transaction('rw', db[table], db.outbox, () => putRuns(db, rows, table))
     return true
   })
   if (isKept) tellOtherTabs()
+}
+
+/** Notes that the server has just said all of this chat that is shown at first; never throws. */
+export async function noteRead(conversationId: string): Promise<void> {
+  await writeCache((db) => db.chatFacts.put({ name: readName(conversationId), value: Date.now() }))
+}
+
+/** Forgets what was said in a chat that is gone; never throws. */
+export async function forgetChatRuns(conversationId: string): Promise<void> {
+  await writeCache((db) => db.transaction('rw', db.chatRuns, db.chatFacts, () => Promise.all([runsIn(db, conversationId).delete(), db.chatFacts.delete(readName(conversationId))])))
+  tellOtherTabs()
+}
+
+function runsIn(db: UserDb, conversationId: string) {
+  const session = sessionIn(conversationId)
+  const all = (id: string): [[string, string], [string, string]] => [[id, ''], [id, '\uffff']]
+  if (session !== null) return db.chatRuns.where('[thread_id+created_at]').between(...all(session))
+  return db.executions.where('[agent_id+created_at]').between(...all(conversationId))
+}
+
+/** Under which name it is kept when a chat was read. */
+export function readName(conversationId: string): string {
+  return `read:${conversationId}`
 }

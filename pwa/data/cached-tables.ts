@@ -62,13 +62,16 @@ export function keepChanges(db: UserDb, asked: string | null, changes: Changes, 
   })
 }
 
+/** Where runs are kept: those of agents, or what was said in chats. */
+export type RunTable = 'executions' | 'chatRuns'
+
 /**
  * Keeps `runs`; one that has ended stays so, whatever an answer says that was under way meanwhile. To be called inside a
- * transaction on `executions` and `outbox`.
+ * transaction on that table and `outbox`.
  */
-export async function putRuns(db: UserDb, runs: readonly Execution[]): Promise<void> {
-  const kept = await db.executions.bulkGet(runs.map(({ id }) => id))
-  await db.executions.bulkPut(runs.filter((run, n) => isFinal(run.status) || !kept[n] || !isFinal(kept[n].status)))
+export async function putRuns(db: UserDb, runs: readonly Execution[], table: RunTable = 'executions'): Promise<void> {
+  const kept = await db[table].bulkGet(runs.map(({ id }) => id))
+  await db[table].bulkPut(runs.filter((run, n) => isFinal(run.status) || !kept[n] || !isFinal(kept[n].status)))
   await markSeen(db, runs.map(({ idempotency_key }) => idempotency_key))
 }
 

@@ -1,3 +1,4 @@
+import type { Suggestion } from '#shared/contract/chat.ts'
 import type { Execution } from '#shared/contract/executions.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { proxy } from 'valtio'
@@ -8,9 +9,10 @@ import { onSignedOut } from './session.ts'
 /**
  * - `waiting`: kept on this device until it can be sent; `refused`: kept there until the user decides.
  * - `sending`: on its way; `following`: accepted, and its events come in; `reconnecting`: accepted, and they do not.
+ * - `paused`: what was ready in time is here, and the model goes on; somebody has to ask for the next part.
  * - `asking`: accepted, and it waits for the user's word; `settled`: the run has ended.
  */
-export type Phase = 'waiting' | 'refused' | 'sending' | 'following' | 'reconnecting' | 'asking' | 'settled'
+export type Phase = 'waiting' | 'refused' | 'sending' | 'following' | 'reconnecting' | 'paused' | 'asking' | 'settled'
 
 /** One task and its reply, as this device knows it. */
 export type Turn = {
@@ -29,7 +31,15 @@ export type Turn = {
   fault: Fault | null
   /** When it is tried again, in milliseconds since 1970; 0 where no pause runs. */
   nextAt: number
+  /** Of a reply in a chat that came in parts. */
+  parts?: Parts
 }
+
+/**
+ * How a reply goes on: `token` fetches the next part, under `key` however often it is asked for; null when this was the
+ * last. `length` counts the characters that are here, `failed` says that the last try brought nothing.
+ */
+export type Parts = { token: string | null; key: string; length: number; failed: boolean; suggestions: readonly Suggestion[] }
 
 /** Why the last task was not accepted. */
 export type Refusal = { status: number; code: string; detail: string }
@@ -47,12 +57,22 @@ export type Conversation = {
   refusal: Refusal | null
 }
 
-/** Every agent's conversation by agent id, whichever screen is open. */
+/** Every conversation: with an agent by its id, a chat by `chatId`; whichever screen is open. */
 export const conversations = proxy<Record<string, Conversation>>({})
 
 onSignedOut(() => {
   for (const id of Object.keys(conversations)) delete conversations[id]
 })
+
+/** What the chat `sessionId` is called among the conversations, and in the outbox. */
+export function chatId(sessionId: string): string {
+  return `chat:${sessionId}`
+}
+
+/** The session of a chat; null where the conversation is with an agent. */
+export function sessionIn(conversationId: string): string | null {
+  return conversationId.startsWith('chat:') ? conversationId.slice(5) : null
+}
 
 /** The live conversation with `agentId`. */
 export function conversationOf(agentId: string): Conversation {

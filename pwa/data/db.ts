@@ -1,5 +1,6 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import type { ChatSession } from '#shared/contract/chat.ts'
 import type { Execution } from '#shared/contract/executions.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
@@ -18,6 +19,10 @@ export type UserDb = Dexie & {
   events: EntityTable<CalendarEvent, 'id'>
   executions: EntityTable<Execution, 'id'>
   syncMeta: EntityTable<SyncMeta, 'name'>
+  /** The chats, what was said in them, and what else the chat shows, by name. */
+  chats: EntityTable<ChatSession, 'id'>
+  chatRuns: EntityTable<Execution, 'id'>
+  chatFacts: EntityTable<{ name: string; value: unknown }, 'name'>
   outbox: EntityTable<OutboxRow, 'seq'>
   outboxFiles: Table<OutboxFile, [key: string, n: number]>
 }
@@ -40,6 +45,7 @@ export async function openUserDb(userId: string, onTaken: () => void): Promise<U
       const before = (await tx.table('syncMeta').get('sync')) as SyncMeta | undefined
       if (before) await tx.table('syncMeta').put({ ...before, name: cursorName, cursor: 'from the start' })
     })
+  db.version(4).stores({ chats: 'id, updated_at', chatRuns: 'id, created_at, [thread_id+created_at]', chatFacts: 'name' })
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: true })
     onTaken()

@@ -2,7 +2,7 @@ import type { Execution, Step } from '#shared/contract/executions.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { judge, openApi } from './api.ts'
-import { keepRuns } from './cached-runs.ts'
+import { keepRuns, tableOf } from './cached-runs.ts'
 import { pauseOrOnline } from './connection.ts'
 import { type Turn, knownTurn, turnOf } from './conversations.ts'
 import { rewind, settle, takeEvent } from './execution-stream.ts'
@@ -37,20 +37,28 @@ export function tellEnded(execution: Execution | null, agentId: string): void {
   for (const listener of listeners) listener(execution, agentId)
 }
 
-/** Takes up runs of `executions` that have not ended and that nobody follows yet. */
+/** Takes up runs of `executions` that have not ended and that nobody follows yet, unless somebody is to ask for more of them. */
 export function followAll(agentId: string, executions: readonly Execution[]): void {
   for (const execution of executions) {
-    if (!isFinal(execution.status)) void followRun(agentId, knownTurn(execution).key)
+    const { key } = knownTurn(execution)
+    if (!isFinal(execution.status) && turnOf(agentId, key)?.phase !== 'paused') void followRun(agentId, key)
   }
 }
 
-/** Follows an accepted run of a conversation to its end, over any number of broken connections. Never throws. */
-export async function followRun(agentId: string, key: string): Promise<void> {
+/** Another way to hear a reply than by the events of its run; gives whether that was all there is to hear for now. */
+type Begin = (signal: AbortSignal) => Promise<boolean>
+
+/**
+ * Follows an accepted run of a conversation to its end, over any number of broken connections; `begin` is tried first.
+ * Never throws.
+ */
+export async function followRun(agentId: string, key: string, begin?: Begin): Promise<void> {
   if (following.has(key) || isResting(agentId, key)) return
   const controller = new AbortController()
   following.set(key, controller)
   try {
     if (following.size > mostStreams) await new Promise<void>((resolve) => queue.push(resolve))
+    if (await begin?.(controller.signal).catch(() => false)) return
     await follow(agentId, key, controller.signal)
   } finally {
     if (following.get(key) === controller) following.delete(key)
@@ -66,7 +74,7 @@ export function isFollowed(key: string): boolean {
 /** Puts the server's answer into a turn whose question has been answered, and follows what comes of it. */
 export function goOn(agentId: string, turn: Turn, execution: Execution): void {
   if (isFinal(execution.status)) return endTurn(agentId, turn, execution)
-  void keepRuns([execution])
+  void keepRuns([execution], tableOf(agentId))
   turn.execution = execution
   turn.phase = execution.status === 'waiting' ? 'asking' : 'following'
   void followRun(agentId, turn.key)
@@ -74,7 +82,7 @@ export function goOn(agentId: string, turn: Turn, execution: Execution): void {
 
 /** Puts the server's last word into the turn and keeps it. */
 export function endTurn(agentId: string, turn: Turn, execution: Execution): void {
-  void keepRuns([execution])
+  void keepRuns([execution], tableOf(agentId))
   tellEnd(agentId, turn, execution)
 }
 
@@ -110,7 +118,7 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
         if (done) return endTurn(agentId, turn, done)
         if (event.event === 'tool' && isChange(event.data)) void refresh().catch(() => {})
         const isQuestion = event.event === 'approval' || (event.event === 'accepted' && event.data.status === 'waiting' && from !== undefined)
-        if (isQuestion && (await asks(turn, event.event === 'approval' ? event.data.id : undefined))) {
+        if (isQuestion && (await asks(agentId, turn, event.event === 'approval' ? event.data.id : undefined))) {
           resting.set(key, { actionId: turn.execution.pending_action!.id, lastEventId })
           return
         }
@@ -130,12 +138,12 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
 }
 
 /** Whether the question `actionId`, or whichever it is, still waits for an answer; then the turn shows it. */
-async function asks(turn: Turn, actionId: string | undefined): Promise<boolean> {
+async function asks(agentId: string, turn: Turn, actionId: string | undefined): Promise<boolean> {
   const api = await openApi()
   const execution = await api.executions.get({ params: { id: turn.execution.id } })
   const { status, pending_action } = execution
   if (status !== 'waiting' || pending_action === null || (actionId !== undefined && actionId !== pending_action.id)) return false
-  void keepRuns([execution])
+  void keepRuns([execution], tableOf(agentId))
   turn.execution = execution
   turn.phase = 'asking'
   return true

@@ -1,8 +1,8 @@
 import type { Execution } from '#shared/contract/executions.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { problemOf, request } from './api.ts'
-import { cachedRuns, keepRuns } from './cached-runs.ts'
-import { type Turn, conversationOf, conversations, knownTurn } from './conversations.ts'
+import { cachedRuns, forgetChatRuns, keepRuns, noteRead, tableOf } from './cached-runs.ts'
+import { type Turn, conversationOf, conversations, knownTurn, sessionIn } from './conversations.ts'
 import { followAll, isFollowed, tellEnded } from './execution-following.ts'
 import { session } from './session.ts'
 import { type RunNews, onRunNews } from './sync.ts'
@@ -11,19 +11,24 @@ const pageSize = 30
 
 onRunNews(takeNews)
 
-/** Shows the kept runs of `agentId`, asks the server for the newest and goes on with those that have not ended. Never throws. */
+/** Shows the kept runs of the conversation `agentId`, asks the server for the newest and goes on with those that have not ended. Never throws. */
 export async function loadConversation(agentId: string): Promise<void> {
   const userId = session.user?.id
   const shown = showKept(agentId)
+  const open = new Set(conversationOf(agentId).turns.filter(({ phase }) => phase !== 'settled').map(({ key }) => key))
   try {
-    const { items, next_cursor } = await request((api) => api.executions.list({ query: { agent_id: agentId, limit: pageSize } }))
+    const { items, next_cursor } = await request((api) => api.executions.list({ query: { ...whose(agentId), limit: pageSize } }))
     if (session.user?.id !== userId) return
     const conversation = conversationOf(agentId)
+    if (sessionIn(agentId) !== null) {
+      void noteRead(agentId)
+      if (items.length === 0) void shown.then(() => forgetDeleted(agentId, open))
+    }
     take(agentId, items)
     // A refresh must not forget how far back the reader has already gone.
     if (!conversation.listed) conversation.earlier = next_cursor
     Object.assign(conversation, { listed: true, loadedAt: Date.now(), failed: false })
-    void keepRuns(items)
+    void keepRuns(items, tableOf(agentId))
   } catch {
     // What is kept comes before the word that it may be old.
     await shown
@@ -37,12 +42,12 @@ export async function loadEarlier(agentId: string): Promise<void> {
   for (;;) {
     const { earlier, turns } = conversationOf(agentId)
     if (earlier === null) return
-    const { items, next_cursor } = await request((api) => api.executions.list({ query: { agent_id: agentId, limit: pageSize, cursor: earlier } }))
+    const { items, next_cursor } = await request((api) => api.executions.list({ query: { ...whose(agentId), limit: pageSize, cursor: earlier } }))
     if (session.user?.id !== userId) return
     const conversation = conversationOf(agentId)
     take(agentId, items)
     conversation.earlier = next_cursor
-    void keepRuns(items)
+    void keepRuns(items, tableOf(agentId))
     // A page that the cache had shown already would look like a button that does nothing.
     if (conversation.turns.length > turns.length) return
   }
@@ -66,7 +71,8 @@ export function merge(known: readonly Turn[], items: readonly Execution[]): Turn
     const mine = turns.get(turn.key)
     // An answer that was under way when the run ended would take its reply back.
     const isNews = !mine || mine.execution.id === '' || (isFinal(execution.status) && (mine.phase === 'settled' || !isFollowed(turn.key))) || isAnswered(mine, execution)
-    if (isNews) turns.set(turn.key, { ...turn, files: mine?.files ?? null, live: mine?.phase === 'asking' ? mine.live : '' })
+    const parts = mine?.parts && { parts: { ...mine.parts, token: null } }
+    if (isNews) turns.set(turn.key, { ...turn, files: mine?.files ?? null, live: mine?.phase === 'asking' ? mine.live : '', ...parts })
   }
   return [...turns.values()].toSorted((a, b) => order(a) - order(b))
 }
@@ -77,7 +83,7 @@ function isAnswered({ phase, key, execution: known }: Turn, { status, pending_ac
 }
 
 /** Adds what the cache has and the screen has not; the server's word, where it came first, stays. */
-async function showKept(agentId: string): Promise<void> {
+export async function showKept(agentId: string): Promise<void> {
   const kept = await cachedRuns(agentId)
   if (!kept || kept.runs.length === 0) return
   const conversation = conversationOf(agentId)
@@ -91,11 +97,25 @@ function takeNews({ runs, deleted, fetchedAt }: RunNews): void {
   showAsking(runs?.filter(({ agent_id }) => !conversations[agent_id]) ?? [])
   for (const [agentId, conversation] of Object.entries(conversations)) {
     if (runs === null) void showKept(agentId)
-    const mine = runs?.filter((run) => run.agent_id === agentId) ?? []
+    const session = sessionIn(agentId)
+    const mine = runs?.filter((run) => (session === null ? run.agent_id === agentId : run.thread_id === session)) ?? []
     if (mine.length > 0) take(agentId, mine)
     if (deleted.length > 0) conversation.turns = conversation.turns.filter(({ execution }) => !deleted.includes(execution.id))
     if (conversation.loadedAt !== null) conversation.loadedAt = fetchedAt
   }
+}
+
+/** What the server calls the conversation. */
+function whose(agentId: string): { agent_id: string } | { thread_id: string } {
+  const session = sessionIn(agentId)
+  return session === null ? { agent_id: agentId } : { thread_id: session }
+}
+
+/** Lets go of a chat that another device has deleted; `open` are the keys of what was on its way when the server was asked. */
+function forgetDeleted(agentId: string, open: ReadonlySet<string>): void {
+  const conversation = conversationOf(agentId)
+  conversation.turns = conversation.turns.filter(({ key, phase }) => phase !== 'settled' || open.has(key))
+  void forgetChatRuns(agentId)
 }
 
 function order(turn: Turn): number {

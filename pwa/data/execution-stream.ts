@@ -81,7 +81,8 @@ function collect(turn: Turn, text: string): void {
   else requestAnimationFrame(() => flush(turn))
 }
 
-function flush(turn: Turn): void {
+/** Writes the pieces that wait for the next frame. */
+export function flush(turn: Turn): void {
   const text = pending.get(turn)
   if (text === undefined) return
   pending.delete(turn)

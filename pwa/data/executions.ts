@@ -4,11 +4,11 @@ import { newId } from '#shared/domain/ids.ts'
 import { problemOf, request } from './api.ts'
 import { DeviceTrouble } from './cache.ts'
 import { connection } from './connection.ts'
-import { type Turn, conversationOf, turnOf } from './conversations.ts'
+import { type Turn, conversationOf, sessionIn, turnOf } from './conversations.ts'
 import { type Task, changeDraft, draftFor, giveBack, isEmptyDraft } from './drafts.ts'
 import { endTurn, tellEnded } from './execution-following.ts'
 import { attachmentFrom } from './files.ts'
-import type { OutboxCall } from './outbox/row.ts'
+import { type OutboxCall, taskIn } from './outbox/row.ts'
 import { dropCall, enqueue, takeBackCall } from './outbox-host.ts'
 import { holdFiles, isUnkept, whenRefusedHere } from './outbox-turns.ts'
 import { notKept } from './send-from-memory.ts'
@@ -35,16 +35,18 @@ export function isAsking(turns: readonly { phase: Turn['phase'] }[]): boolean {
 
 /**
  * Runs what is written in the composer of `agentId`, and empties it once the task is safe. It goes on with `shown`, the
- * conversation that is looked at, unless it was written for another one.
+ * conversation that is looked at, unless it was written for another one; `draftId` is the composer's own name where it
+ * has another.
  */
-export function runDraft(agentId: string, shown: string | null = null): Promise<void> {
-  const { text, files, key, thread } = draftFor(agentId)
+export function runDraft(agentId: string, shown: string | null = null, draftId = agentId, onKept: () => void = () => {}): Promise<void> {
+  const { text, files, key, thread } = draftFor(draftId)
   const taken = new Set(files.map(({ id }) => id))
   return run(agentId, { prompt: text, files, key, thread: thread ?? shown }, () => {
     // Keeping it takes a moment, in which somebody may have written on.
-    const now = draftFor(agentId)
+    const now = draftFor(draftId)
     const rest = now.text.startsWith(text) ? now.text.slice(text.length) : now.text
-    changeDraft(agentId, { text: rest, files: now.files.filter(({ id }) => !taken.has(id)), ...(now.thread === thread && { thread: null }) })
+    changeDraft(draftId, { text: rest, files: now.files.filter(({ id }) => !taken.has(id)), ...(now.thread === thread && { thread: null }) })
+    onKept()
   })
 }
 
@@ -80,7 +82,7 @@ export async function run(agentId: string, task: Task, onKept: () => void = () =
 
 /** Stops what `agentId` is doing; what was written so far stays. Throws a `ProblemError` when the server can't be told. */
 export async function stop(agentId: string): Promise<void> {
-  const turn = conversationOf(agentId).turns.findLast(({ phase }) => isRunning([{ phase }]))
+  const turn = conversationOf(agentId).turns.findLast(({ phase }) => phase === 'paused' || isRunning([{ phase }]))
   if (!turn || turn.stopping) return
   if (turn.execution.id === '' && !isUnkept(turn.key)) return takeTaskBack(agentId, turn.key)
   turn.stopping = true
@@ -105,7 +107,8 @@ export async function takeTaskBack(agentId: string, key: string): Promise<void> 
   try {
     const parcel = await takeBackCall(key)
     if (!parcel) return
-    const { prompt, thread_id } = parcel.row.input.body as { prompt: string; thread_id?: string }
+    const { prompt = '' } = taskIn(parcel.row) ?? {}
+    const { thread_id } = parcel.row.input.body as { thread_id?: string }
     giveBack(agentId, { prompt, files: parcel.files.map(attachmentFrom), thread: thread_id ?? null })
     // Only now: until it is in the composer, the row is all there is of it.
     await dropCall(key)
@@ -119,23 +122,26 @@ export async function takeTaskBack(agentId: string, key: string): Promise<void> 
 async function takeRefused(agentId: string, key: string): Promise<void> {
   const fault = turnOf(agentId, key)?.fault
   if (!fault) return
-  if (!isEmptyDraft(agentId)) return tellEnded(null, agentId)
+  // In a chat it stays where it was said.
+  if (sessionIn(agentId) !== null || !isEmptyDraft(agentId)) return tellEnded(null, agentId)
   await takeTaskBack(agentId, key)
   tellRefused(agentId, fault)
 }
 
 function callFor(agentId: string, task: Task): OutboxCall {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const session_id = sessionIn(agentId)
+  // The clock of the one who writes: "tomorrow" means the day after this moment, however long it waits.
+  const clock = { client_time: new Date().toISOString(), time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const call = { key: task.key ?? newId(), files: task.files.map(({ name, size, type, content }) => ({ name, size, type, content })) }
+  if (session_id !== null) return { ...call, noun: 'chat', name: 'send', lane: agentId, needs: [], input: { body: { message: task.prompt, session_id, ...clock } } }
   // A conversation gets its id here, so that what follows offline can name it before the server has seen its beginning.
   const thread_id = task.thread ?? newId()
   return {
-    key: task.key ?? newId(),
+    ...call,
     noun: 'executions',
     name: 'create',
     lane: `agent:${agentId}`,
     needs: [`agents:${agentId}`, ...(task.about ? [`tasks:${task.about}`] : [])],
-    // The clock of the one who writes: "tomorrow" means the day after this moment, however long it waits.
-    input: { params: { id: agentId }, body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, thread_id, client_time: new Date().toISOString(), time_zone: timeZone } },
-    files: task.files.map(({ name, size, type, content }) => ({ name, size, type, content })),
+    input: { params: { id: agentId }, body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, thread_id, ...clock } },
   }
 }

@@ -3,7 +3,7 @@ import { connection } from './connection.ts'
 import { type Turn, type Unaccepted, conversationOf, conversations, newTurn, turnOf } from './conversations.ts'
 import { followRun } from './execution-following.ts'
 import type { Attachment } from './files.ts'
-import { type OutboxRow, parkedCode } from './outbox/row.ts'
+import { type OutboxRow, type RowTask, parkedCode, taskIn } from './outbox/row.ts'
 import { onRows } from './outbox-host.ts'
 import { onSignedOut } from './session.ts'
 
@@ -12,6 +12,8 @@ const held = new Map<string, readonly Attachment[]>()
 
 /** Turns whose task no row stands for: this browser keeps nothing. */
 const unkept = new Set<string>()
+
+type ShownCall = Pick<OutboxRow, 'key' | 'noun' | 'name' | 'input' | 'lane'>
 
 let refusedHere: (agentId: string, key: string) => void = () => {}
 
@@ -37,9 +39,9 @@ export function isUnkept(key: string): boolean {
 }
 
 /** Shows a task that could not be kept and is sent from memory; gives its turn. */
-export function showUnkept(agentId: string, { key, input }: Pick<OutboxRow, 'key' | 'input'>): Turn {
-  unkept.add(key)
-  return showTurn(agentId, { key, input, files: held.get(key) ?? [] })
+export function showUnkept(agentId: string, call: ShownCall): Turn {
+  unkept.add(call.key)
+  return showTurn(agentId, { ...call, files: held.get(call.key) ?? [] })
 }
 
 /** Takes the turn of a task away that was sent from memory and not accepted. */
@@ -54,9 +56,10 @@ function showRows(rows: readonly OutboxRow[]): void {
   const kept = new Set<string>()
   const lanes = new Set<string>()
   for (const row of rows) {
-    if (!isTask(row)) continue
+    const task = taskIn(row)
+    if (!task) continue
     kept.add(row.key)
-    showRow(row, lanes.has(row.lane))
+    showRow(row, task, lanes.has(row.lane))
     if (row.state === 'queued' || row.state === 'sending') lanes.add(row.lane)
   }
   for (const conversation of Object.values(conversations)) {
@@ -65,13 +68,7 @@ function showRows(rows: readonly OutboxRow[]): void {
   }
 }
 
-/** A later release may have kept what this one does not know. */
-function isTask({ noun, name, input }: OutboxRow): boolean {
-  return noun === 'executions' && name === 'create' && typeof input.body?.prompt === 'string'
-}
-
-function showRow(row: OutboxRow, isBehind: boolean): void {
-  const agentId = row.input.params?.id ?? ''
+function showRow(row: OutboxRow, { conversationId: agentId }: RowTask, isBehind: boolean): void {
   const known = turnOf(agentId, row.key)
   // What the server has said of it counts for more.
   if (known && known.execution.id !== '') return
@@ -79,7 +76,7 @@ function showRow(row: OutboxRow, isBehind: boolean): void {
   turn.fault = row.fault
   turn.nextAt = row.nextAt
   turn.stopping = row.cancelRequested
-  if (row.serverId !== null && (row.state === 'done' || !row.cancelRequested)) return accept(agentId, turn, row.serverId)
+  if (row.serverId !== null && (row.state === 'done' || !row.cancelRequested)) return accept(agentId, turn, row, row.serverId)
   const before = turn.phase
   turn.phase = phaseOf(row, isBehind)
   // One that needs what could not be made goes on by itself once that is made after all.
@@ -87,12 +84,14 @@ function showRow(row: OutboxRow, isBehind: boolean): void {
   if (isFresh && held.has(row.key) && row.fault?.code !== parkedCode) refusedHere(agentId, row.key)
 }
 
-function accept(agentId: string, turn: Turn, serverId: string): void {
+function accept(agentId: string, turn: Turn, row: OutboxRow, serverId: string): void {
   turn.execution.id = serverId
   turn.phase = 'following'
   turn.fault = null
-  held.delete(turn.key)
-  void followRun(agentId, turn.key)
+  const isWrittenHere = held.delete(turn.key)
+  // Its files would travel once more.
+  const isJoined = row.noun === 'chat' && isWrittenHere && row.files.length === 0
+  void followRun(agentId, turn.key, isJoined ? async (signal) => (await import('./chat-replies.ts')).joinReply(agentId, turn, row.input.body, signal) : undefined)
 }
 
 function phaseOf(row: OutboxRow, isBehind: boolean): Turn['phase'] {
@@ -101,9 +100,11 @@ function phaseOf(row: OutboxRow, isBehind: boolean): Turn['phase'] {
   return row.fault || row.cancelRequested || isBehind || !connection.online ? 'waiting' : 'sending'
 }
 
-function showTurn(agentId: string, { key, input, files }: Pick<OutboxRow, 'key' | 'input'> & { files: Unaccepted['files'] }, createdAt?: string): Turn {
-  const { prompt, thread_id = null } = input.body as { prompt: string; thread_id?: string }
-  const turn = newTurn(agentId, key, { prompt, thread: thread_id, files })
+function showTurn(agentId: string, { files, ...call }: ShownCall & { files: Unaccepted['files'] }, createdAt?: string): Turn {
+  const { key } = call
+  const { prompt = '' } = taskIn(call) ?? {}
+  const { thread_id, session_id } = call.input.body as { thread_id?: string; session_id?: string }
+  const turn = newTurn(agentId, key, { prompt, thread: thread_id ?? session_id ?? null, files })
   turn.files = held.get(key) ?? null
   if (createdAt) turn.execution.created_at = createdAt
   conversationOf(agentId).turns.push(turn)

@@ -62,6 +62,17 @@ export function thingMadeBy({ noun, name, input }: Pick<OutboxCall, 'noun' | 'na
   return name === 'create' && typeof id === 'string' ? `${noun}:${id}` : null
 }
 
+/** What somebody has asked for, and in which conversation: an agent's id, or the lane of a chat. */
+export type RowTask = { conversationId: string; prompt: string }
+
+/** The task or message in a row; null where it is another call, or one of a later release that this one does not know. */
+export function taskIn({ noun, name, input, lane }: Pick<OutboxCall, 'noun' | 'name' | 'input' | 'lane'>): RowTask | null {
+  const { prompt, message } = input.body ?? {}
+  if (noun === 'executions' && name === 'create' && typeof prompt === 'string') return { conversationId: input.params?.id ?? '', prompt }
+  if (noun === 'chat' && name === 'send' && typeof message === 'string') return { conversationId: lane, prompt: message }
+  return null
+}
+
 /** The code of the fault of a call that waits for something that could not be made. */
 export const parkedCode = 'needs_refused'
 
