@@ -16,6 +16,10 @@ type ComposerProps = {
   isRunning: boolean
   isStopping: boolean
   canRun: boolean
+  /** What the button says, and what it says while something runs. */
+  words?: { run: string; running: string }
+  /** Nothing can be typed or attached just now. */
+  isLocked?: boolean
   /** What went wrong with the last try, above the text. */
   note?: ReactNode
   isDropping: boolean
@@ -32,7 +36,7 @@ const accept = ['image/*', 'text/*', ...attachableExtensions.map((extension) => 
 
 /** Where a task is written: files above, grows to six lines, runs with Enter where there is a hardware keyboard. */
 export function Composer(props: ComposerProps) {
-  const { inputRef, text, files, isRunning, onAttach } = props
+  const { inputRef, text, files, isRunning, isLocked = false, onAttach, words = { run: 'Execute Task', running: 'Processing...' } } = props
   const picker = useRef<HTMLInputElement>(null)
   const hasKeyboard = useMedia('(pointer: fine)')
   const styles = composer({ dropping: props.isDropping })
@@ -56,7 +60,7 @@ export function Composer(props: ComposerProps) {
     const pasted = [...event.clipboardData.files]
     if (pasted.length === 0) return
     event.preventDefault()
-    onAttach(pasted)
+    if (!isLocked) onAttach(pasted)
   }
 
   return (
@@ -78,6 +82,9 @@ export function Composer(props: ComposerProps) {
         placeholder={props.label}
         enterKeyHint={hasKeyboard ? 'go' : 'enter'}
         value={text}
+        // Disabled for who wants to type; it keeps the focus, and a phone its keyboard.
+        readOnly={isLocked}
+        aria-disabled={isLocked}
         className={styles.input}
         onChange={(event) => props.onText(event.target.value)}
         onKeyDown={onKeyDown}
@@ -97,7 +104,7 @@ export function Composer(props: ComposerProps) {
             event.target.value = ''
           }}
         />
-        <IconButton label="Attach files" side="above" align="start" onClick={() => picker.current?.click()}>
+        <IconButton label="Attach files" side="above" align="start" disabled={isLocked} onClick={() => picker.current?.click()}>
           <Paperclip size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
         {props.extra}
@@ -109,7 +116,7 @@ export function Composer(props: ComposerProps) {
           </Button>
         )}
         <Button kind="solid" disabled={!props.canRun} onClick={props.onRun}>
-          {isRunning ? 'Processing...' : 'Execute Task'}
+          {isRunning ? words.running : words.run}
         </Button>
       </div>
     </div>

@@ -27,8 +27,11 @@ export function MenuList({ id, label, head, items, children, onClose }: MenuList
     const at = all.indexOf(document.activeElement as HTMLElement)
     const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }
     const target = targets[event.key]
-    if (event.key === 'Escape') onClose(true)
-    else if (event.key === 'Tab') onClose(false)
+    if (event.key === 'Escape') {
+      // A dialog around it stays.
+      event.preventDefault()
+      onClose(true)
+    } else if (event.key === 'Tab') onClose(false)
     else if (target !== undefined) {
       event.preventDefault()
       all[(target + all.length) % all.length]?.focus()

@@ -1,5 +1,5 @@
 import { threadOf } from '#pwa/data/conversations.ts'
-import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
+import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 
 /** The turns of one conversation; all of them where none is named. */
 export function turnsOf<T extends ShownTurn>(turns: readonly T[], thread: string | null): readonly T[] {

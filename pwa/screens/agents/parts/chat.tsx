@@ -1,13 +1,13 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { useChat } from '#pwa/screens/agents/chat.state.ts'
 import { AgentProfile } from '#pwa/screens/agents/parts/agent-profile.tsx'
-import { ChatNote } from '#pwa/screens/agents/parts/chat-note.tsx'
+import { ChatNote } from '#pwa/parts/conversation/chat-note.tsx'
 import { PausedNote } from '#pwa/screens/agents/parts/paused-note.tsx'
-import { endOf } from '#pwa/screens/agents/parts/describe-turn.ts'
-import { waitingReceipt } from '#pwa/screens/agents/parts/receipt.ts'
+import { endOf } from '#pwa/parts/conversation/describe-turn.ts'
+import { waitingReceipt } from '#pwa/parts/conversation/receipt.ts'
 import { NewThread, OneThread, ThreadLine } from '#pwa/screens/agents/parts/thread-line.tsx'
 import { beginsThread } from '#pwa/screens/agents/thread.ts'
-import { TurnView } from '#pwa/screens/agents/parts/turn-view.tsx'
+import { TurnView } from '#pwa/parts/conversation/turn-view.tsx'
 import { Composer } from '#pwa/parts/composer.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { Button } from '#pwa/ui/button.tsx'
@@ -33,11 +33,11 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
   const last = chat.turns.at(-1)
   const isEmpty = last === undefined
   const { box, content, onScroll, toEnd, hasNews } = usePinned(`${last?.key} ${last?.live.length} ${last?.phase} ${last?.execution.steps.length} ${chat.isNew}`, !isEmpty)
-  const drop = useFileDrop(chat.attach)
+  const drop = useFileDrop(chat.draft.attach)
   const input = useRef<HTMLTextAreaElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
   useDock(bottom)
-  const hasNote = chat.refusal !== null || chat.refusedFiles.length > 0
+  const hasNote = chat.refusal !== null || chat.draft.refusedFiles.length > 0
 
   const run = () => {
     chat.run()
@@ -86,7 +86,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
   const note = (
     <div className={css({ display: 'grid', gap: '8', flex: '1', minWidth: '0' })}>
       {!agent.available && <PausedNote name={agent.name} onResume={resume} />}
-      {hasNote && <ChatNote refusal={chat.refusal} refusedFiles={chat.refusedFiles} isOnline={chat.online} onRetry={chat.canRun ? run : undefined} />}
+      {hasNote && <ChatNote refusal={chat.refusal} refusedFiles={chat.draft.refusedFiles} isOnline={chat.online} onRetry={chat.canRun ? run : undefined} />}
     </div>
   )
 
@@ -123,20 +123,20 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
         <Composer
           inputRef={input}
           label={`Ask ${agent.name} to do something`}
-          text={chat.text}
-          files={chat.files.map((file) => ({ id: file.id, name: file.name, type: file.type, receipt: waitingReceipt(file) }))}
+          text={chat.draft.text}
+          files={chat.draft.files.map((file) => ({ id: file.id, name: file.name, type: file.type, receipt: waitingReceipt(file) }))}
           isRunning={chat.isRunning}
           isStopping={chat.isStopping}
           canRun={chat.canRun}
           isDropping={drop.isOver}
           note={(hasNote || !agent.available) && note}
           extra={chat.canBeginAnew && !chat.isNew && <NewThread onPress={beginAnew} />}
-          onText={chat.setText}
+          onText={chat.draft.setText}
           onAttach={(files) => {
-            chat.attach(files)
+            chat.draft.attach(files)
             input.current?.focus()
           }}
-          onRemove={chat.remove}
+          onRemove={chat.draft.remove}
           onRun={run}
           onStop={chat.stop}
         />

@@ -1,5 +1,5 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import { type ShownTurn, faceOf, stateOf } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { type ShownTurn, faceOf, stateOf } from '#pwa/parts/conversation/describe-turn.ts'
 import { clockTime, seconds } from '#pwa/parts/times.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { useChat } from '#pwa/screens/agents/chat.state.ts'
-import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
+import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { HistoryRow } from '#pwa/screens/agents/parts/history-row.tsx'
 import { HistoryRun } from '#pwa/screens/agents/parts/history-run.tsx'
 import { dayName } from '#pwa/parts/times.ts'

@@ -1,5 +1,5 @@
 import { clockTime, dayName } from '#pwa/parts/times.ts'
-import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
+import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { ChevronLeft, SquarePen } from 'lucide-react'

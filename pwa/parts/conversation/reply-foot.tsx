@@ -1,4 +1,4 @@
-import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
+import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'

@@ -1,10 +1,9 @@
-import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import { type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
-import { ReplyFoot, type ReplyActions } from '#pwa/screens/agents/parts/reply-foot.tsx'
-import { Question } from '#pwa/screens/agents/parts/question.tsx'
-import { Steps } from '#pwa/screens/agents/parts/steps.tsx'
+import { type Replier, type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
+import { Question } from '#pwa/parts/conversation/question.tsx'
+import { ReplyFoot, type ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
+import { Steps } from '#pwa/parts/conversation/steps.tsx'
 import { seconds } from '#pwa/parts/times.ts'
-import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
 import { Markdown } from '#pwa/parts/markdown/markdown.tsx'
 import { useNow } from '#pwa/ui/use-now.ts'
 import { css } from '#styled/css/css.js'
@@ -12,7 +11,7 @@ import { conversation } from '#styled/recipes/conversation.js'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 
-type ReplyProps = { turn: ShownTurn; agent: ShownAgent; actions: ReplyActions | undefined }
+type ReplyProps = { turn: ShownTurn; agent: Replier; actions: ReplyActions | undefined }
 
 /** More steps than these are folded once the run has ended. */
 const fewSteps = 3
@@ -32,7 +31,7 @@ export function Reply({ turn, agent, actions }: ReplyProps) {
 
   const line = (
     <>
-      <AgentFace agent={agent} size={24} state={faceOf(turn)} />
+      <ReplierFace agent={agent} size={24} state={faceOf(turn)} />
       <span className={`${css({ truncate: true })} ${isLive ? css({ color: 'fg.default' }) : ''}`}>{workLine(turn, agent.name)}</span>
       {started && turn.phase !== 'asking' && <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>{seconds(started, execution.finished_at ?? now)}</span>}
     </>
@@ -50,7 +49,7 @@ export function Reply({ turn, agent, actions }: ReplyProps) {
         <div className={styles.stepsToggle}>{line}</div>
       )}
       {shownSteps.length > 0 && <Steps steps={shownSteps} />}
-      <ReplyText turn={turn} name={agent.name} />
+      <ReplyText turn={turn} name={agent.name} apology={agent.apology} />
       {turn.phase === 'asking' && <Question turn={turn} agent={agent} />}
       {turn.phase === 'settled' && <ReplyFoot turn={turn} actions={actions} />}
     </div>
@@ -62,13 +61,13 @@ function whyStopped(error: string | null): string {
   return error === null || error === 'Stopped.' || error === 'Cancelled before it ended.' ? 'Stopped' : error
 }
 
-function ReplyText({ turn, name }: { turn: ShownTurn; name: string }) {
+function ReplyText({ turn, name, apology }: { turn: ShownTurn; name: string; apology: string | undefined }) {
   const styles = conversation()
   const { execution } = turn
   if (turn.phase !== 'settled') {
     return (
       <>
-        {(turn.live || execution.status === 'running') && <Markdown text={turn.live} tail={turn.phase !== 'asking' && <span aria-hidden className={styles.caret} />} />}
+        {(turn.live || execution.status === 'running') && <Markdown text={turn.live} tail={!['asking', 'paused'].includes(turn.phase) && <span aria-hidden className={styles.caret} />} />}
         {turn.phase === 'reconnecting' && (
           <p role="status" className={styles.notice}>
             The connection was lost. {name} keeps working, and the reply goes on here.
@@ -77,9 +76,10 @@ function ReplyText({ turn, name }: { turn: ShownTurn; name: string }) {
       </>
     )
   }
+  const result = execution.status === 'failed' ? (apology ?? execution.result) : execution.result
   return (
     <>
-      {execution.result && <Markdown text={execution.result} />}
+      {result && <Markdown text={result} />}
       {execution.error && execution.status === 'failed' && <p className={css({ textStyle: 'label', color: 'danger.fg' })}>{execution.error}</p>}
       {execution.status === 'cancelled' && <p className={styles.notice}>{whyStopped(execution.error)}</p>}
     </>

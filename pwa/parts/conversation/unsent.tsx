@@ -1,8 +1,7 @@
 import { connection } from '#pwa/data/connection.ts'
-import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import { type ShownTurn, faceOf, whyWaiting, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
+import { type Replier, type ShownTurn, faceOf, whyWaiting, workLine } from '#pwa/parts/conversation/describe-turn.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
-import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
+import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { useNow } from '#pwa/ui/use-now.ts'
 import { css } from '#styled/css/css.js'
@@ -18,7 +17,7 @@ export type UnsentActions = {
 }
 
 /** In place of a reply: what the task waits for, or why it was refused. */
-export function Unsent({ turn, agent, actions }: { turn: ShownTurn; agent: ShownAgent; actions: UnsentActions | undefined }) {
+export function Unsent({ turn, agent, actions }: { turn: ShownTurn; agent: Replier; actions: UnsentActions | undefined }) {
   const { online } = useSnapshot(connection)
   const isRefused = turn.phase === 'refused'
   const now = useNow(!isRefused && turn.nextAt > 0)
@@ -26,9 +25,10 @@ export function Unsent({ turn, agent, actions }: { turn: ShownTurn; agent: Shown
   return (
     <div className={styles.reply}>
       <div className={styles.stepsToggle}>
-        <AgentFace agent={agent} size={24} state={faceOf(turn)} />
+        <ReplierFace agent={agent} size={24} state={faceOf(turn)} />
         {workLine(turn, agent.name)}
       </div>
+      {isRefused && agent.apology && <p className={styles.text}>{agent.apology}</p>}
       <p className={isRefused ? refusal : css({ textStyle: 'label', color: 'fg.muted' })}>
         {isRefused ? `Couldn't be sent. ${turn.fault?.detail ?? ''}` : whyWaiting(turn, online, now, deviceName())}
       </p>

@@ -1,6 +1,6 @@
 import { newTurn } from '#pwa/data/conversations.ts'
-import { type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/screens/agents/parts/describe-turn.ts'
-import { receiptOf } from '#pwa/screens/agents/parts/receipt.ts'
+import { type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
+import { receiptOf } from '#pwa/parts/conversation/receipt.ts'
 import type { Step } from '#shared/contract/executions.ts'
 import { expect, test } from 'vitest'
 

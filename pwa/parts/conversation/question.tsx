@@ -1,8 +1,7 @@
 import { answerQuestion } from '#pwa/data/approvals.ts'
 import { problemOf } from '#pwa/data/api.ts'
 import { connection } from '#pwa/data/connection.ts'
-import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
+import type { Replier, ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 import { useSnapshot } from 'valtio'
@@ -10,13 +9,13 @@ import { useSnapshot } from 'valtio'
 const ApprovalCard = deferred(() => import('#pwa/parts/approval-card.tsx').then((m) => m.ApprovalCard), 'extra')
 
 /** What a run asks its user, and where the answer goes. */
-export function Question({ turn, agent }: { turn: ShownTurn; agent: ShownAgent }) {
+export function Question({ turn, agent }: { turn: ShownTurn; agent: Replier }) {
   const { online } = useSnapshot(connection)
   const action = turn.execution.pending_action
   if (!action) return null
 
   const answer = async (approve: boolean) => {
-    const isTaken = await answerQuestion(agent.id, turn.key, action.id, approve).catch((error: unknown) => {
+    const isTaken = await answerQuestion(agent.conversationId ?? agent.id, turn.key, action.id, approve).catch((error: unknown) => {
       throw problemOf(error)
     })
     if (!isTaken) toast('plain', 'Answered already', 'It was answered on another device, or stopped. You see how it stands.')

@@ -1,16 +1,15 @@
-import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
-import type { ShownTurn } from '#pwa/screens/agents/parts/describe-turn.ts'
-import { FilePreview } from '#pwa/screens/agents/parts/file-preview.tsx'
-import { receiptOf } from '#pwa/screens/agents/parts/receipt.ts'
-import { Reply } from '#pwa/screens/agents/parts/reply.tsx'
-import type { ReplyActions } from '#pwa/screens/agents/parts/reply-foot.tsx'
-import { Unsent, type UnsentActions } from '#pwa/screens/agents/parts/unsent.tsx'
+import type { Replier, ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
+import { FilePreview } from '#pwa/parts/conversation/file-preview.tsx'
+import { receiptOf } from '#pwa/parts/conversation/receipt.ts'
+import { Reply } from '#pwa/parts/conversation/reply.tsx'
+import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
+import { Unsent, type UnsentActions } from '#pwa/parts/conversation/unsent.tsx'
 import { FileChip } from '#pwa/parts/file-chip.tsx'
 import { css } from '#styled/css/css.js'
 import { conversation } from '#styled/recipes/conversation.js'
 import { memo } from 'react'
 
-type TurnViewProps = { turn: ShownTurn; agent: ShownAgent; actions: ReplyActions | undefined; unsent?: UnsentActions }
+type TurnViewProps = { turn: ShownTurn; agent: Replier; actions: ReplyActions | undefined; unsent?: UnsentActions }
 
 /** A task and its reply. Snapshots of valtio are the same object until they change, so settled turns are not drawn again. */
 export const TurnView = memo(

@@ -1,7 +1,14 @@
 import type { Turn } from '#pwa/data/conversations.ts'
-import type { FaceState } from '#pwa/parts/face/agent-face.tsx'
+import type { AgentFace, FaceState } from '#pwa/parts/face/agent-face.tsx'
 import type { State } from '#pwa/ui/badge.tsx'
 import type { ExecutionStatus, Step } from '#shared/contract/executions.ts'
+import type { ComponentProps } from 'react'
+
+/**
+ * Who answers: an agent, or the assistant of the chat. `apology` is what is said where a message fails, `conversationId`
+ * names the conversation where it is not called after the agent.
+ */
+export type Replier = ComponentProps<typeof AgentFace>['agent'] & { readonly name: string; readonly apology?: string; readonly conversationId?: string }
 
 export type ShownTurn = Pick<Turn, 'key' | 'live' | 'phase' | 'stopping' | 'fault' | 'nextAt'> & {
   readonly execution: Omit<Turn['execution'], 'steps' | 'attached_files'> & {
@@ -50,6 +57,7 @@ export function workLine(turn: ShownTurn, name: string): string {
   if (turn.stopping) return 'Stopping'
   if (turn.phase === 'sending') return 'Sending'
   if (turn.phase === 'reconnecting') return 'Reconnecting'
+  if (turn.phase === 'paused') return 'Still working'
   if (status === 'queued') return 'Waiting to start'
   const current = steps.findLast((step) => step.status === 'running')
   if (current) return current.summary

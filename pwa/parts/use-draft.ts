@@ -1,0 +1,54 @@
+import { config, loadConfig } from '#pwa/data/config.ts'
+import { changeDraft, draftFor } from '#pwa/data/drafts.ts'
+import { chooseFiles, readAttachment, usualLimits } from '#pwa/data/files.ts'
+import { toast } from '#pwa/ui/toast.ts'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+/** What is being written in the composer `id`: its text, its files and why others were left out. */
+export function useDraft(id: string) {
+  const draft = useSnapshot(draftFor(id), { sync: true })
+  const [reading, setReading] = useState(0)
+  const [refusedFiles, setRefusedFiles] = useState<string[]>([])
+
+  useEffect(() => {
+    void loadConfig()
+  }, [])
+
+  const whileReading = async <T>(work: Promise<T>): Promise<T> => {
+    setReading((count) => count + 1)
+    try {
+      return await work
+    } finally {
+      setReading((count) => count - 1)
+    }
+  }
+
+  const attach = async (files: File[]) => {
+    if (files.length === 0) return
+    const { fitting, refused } = chooseFiles(files, draftFor(id).files, config.value?.limits ?? usualLimits)
+    setRefusedFiles(refused)
+    if (fitting.length === 0) return
+    const attachments = await whileReading(Promise.all(fitting.map(readAttachment)))
+    changeDraft(id, { files: [...draftFor(id).files, ...attachments] })
+    toast('plain', 'Files Attached', `${attachments.length} file(s) ready to upload`)
+  }
+
+  return {
+    text: draft.text,
+    files: draft.files,
+    thread: draft.thread,
+    refusedFiles,
+    /** Something is written, and every file has been read. */
+    isReady: reading === 0 && draft.text.trim() !== '',
+    setText: (text: string) => changeDraft(id, { text }),
+    attach: (files: File[]) => void attach(files),
+    remove: (fileId: string) => {
+      setRefusedFiles([])
+      changeDraft(id, { files: draftFor(id).files.filter((file) => file.id !== fileId) })
+    },
+    /** Nothing can be sent before `work` is done. */
+    whileReading,
+    forgetRefused: () => setRefusedFiles([]),
+  }
+}
