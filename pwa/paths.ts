@@ -16,6 +16,7 @@ export const paths = {
   calendar: '/calendar',
   event: (id: string) => `/calendar?event=${encodeURIComponent(id)}`,
   chat: '/chat',
+  chatSession: (id: string) => `/chat?session=${encodeURIComponent(id)}`,
   pricing: '/pricing',
   integrations: '/integrations',
   admin: '/admin',

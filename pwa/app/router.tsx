@@ -18,6 +18,7 @@ const Tasks = deferred(() => import('#pwa/screens/tasks/tasks.screen.tsx').then(
 const Projects = deferred(() => import('#pwa/screens/projects/projects.screen.tsx').then((m) => m.ProjectsScreen), <PageSpinner />)
 const Project = deferred(() => import('#pwa/screens/projects/project.screen.tsx').then((m) => m.ProjectScreen), <PageSpinner />)
 const Calendar = deferred(() => import('#pwa/screens/calendar/calendar.screen.tsx').then((m) => m.CalendarScreen), <PageSpinner />)
+const Chat = deferred(() => import('#pwa/screens/chat/chat.screen.tsx').then((m) => m.ChatScreen), <PageSpinner />)
 
 /** The frame of every signed-in screen. */
 export async function loadShell() {
@@ -25,7 +26,6 @@ export async function loadShell() {
 }
 
 const pending: [path: string, title: string][] = [
-  [paths.chat, 'AI Chat'],
   [paths.pricing, 'Pricing'],
   [paths.integrations, 'Integrations'],
   [paths.admin, 'Admin'],
@@ -49,6 +49,7 @@ export function AppRoutes() {
           <Route path={paths.projects} element={<Projects />} />
           <Route path={paths.projectPattern} element={<Project />} />
           <Route path={paths.calendar} element={<Calendar />} />
+          <Route path={paths.chat} element={<Chat />} />
           {pending.map(([path, title]) => (
             <Route key={path} path={path} element={<Pending title={title} />} />
           ))}

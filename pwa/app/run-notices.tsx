@@ -1,22 +1,32 @@
 import { agents } from '#pwa/data/agents.ts'
+import { sessionIn } from '#pwa/data/conversations.ts'
 import { onRunEnded } from '#pwa/data/execution-following.ts'
 import { whenIdle } from '#pwa/data/when-idle.ts'
 import { onRefused } from '#pwa/data/open-changes.ts'
 import { whatFailed } from '#pwa/parts/use-open-changes.ts'
+import { paths } from '#pwa/paths.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 /** Tells of every run that ends and every change that is refused while the app is open, whichever screen is up. */
 export function RunNotices() {
+  const navigate = useNavigate()
   useEffect(
     () =>
       onRunEnded((execution, agentId) => {
         if (execution?.status === 'cancelled') return
+        const session = sessionIn(agentId)
+        if (session !== null) {
+          // Where it is read, nobody needs to be told of it.
+          if (location.pathname !== paths.chat && execution) toast('plain', 'The assistant has replied', '', { label: 'Open', onAct: () => void navigate(paths.chatSession(session)) })
+          return
+        }
         if (execution?.status !== 'completed') return toast('destructive', 'Execution Failed', 'Failed to execute task')
         const name = agents.list?.find((agent) => agent.id === agentId)?.name ?? 'Your agent'
         toast('success', 'Task Completed', `${name} has completed your request`)
       }),
-    [],
+    [navigate],
   )
   useEffect(() => void loadWaiting().catch(() => {}), [])
   useEffect(() => onRefused((change) => toast('destructive', whatFailed(change, null), change.fault.detail)), [])

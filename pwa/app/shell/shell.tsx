@@ -49,7 +49,7 @@ export function Shell() {
       {isNavOpen && <NavDrawer isOpen onClose={() => setNavOpen(false)} />}
       <main ref={main} id="main" tabIndex={-1} className={sheet}>
         {/* A conversation fills the screen, and says it itself where it matters. */}
-        {!available && !pathname.startsWith('/agents/') && (
+        {!available && !/^\/(agents\/|chat)/.test(pathname) && (
           <p role="status" className={notice}>
             This browser isn't letting Muster save anything offline.
           </p>

@@ -1,0 +1,59 @@
+import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
+import { paths } from '#pwa/paths.ts'
+import { useChats } from '#pwa/screens/chat/chats.state.ts'
+import { ChatHead } from '#pwa/screens/chat/parts/chat-head.tsx'
+import { ChatPanel } from '#pwa/screens/chat/parts/chat-panel.tsx'
+import { Talk } from '#pwa/screens/chat/parts/talk.tsx'
+import { useMedia } from '#pwa/ui/use-media.ts'
+import { useTitle } from '#pwa/ui/use-title.ts'
+import { css } from '#styled/css/css.js'
+import { newId } from '#shared/domain/ids.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+
+export function ChatScreen() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const session = search.get('session')
+  // The chat that begins when the address names none: its id is made here, before the server knows it.
+  const [fresh, setFresh] = useState(newId)
+  // It has begun; the next new one is another.
+  if (session === fresh) setFresh(newId())
+  const [isMoving, setMoving] = useState(false)
+  const chats = useChats()
+  const isWide = useMedia('(min-width: 1200px)')
+  const id = session ?? fresh
+  const title = chats.all?.find((chat) => chat.id === session)?.title
+  useTitle(title ? `${title} · AI Chat` : 'AI Chat')
+
+  const begin = () => {
+    setMoving(true)
+    setFresh(newId())
+    void navigate(paths.chat)
+  }
+  const list = {
+    chats,
+    openId: session,
+    onNew: begin,
+    onOpen: () => setMoving(true),
+    onDeleted: (gone: string) => {
+      if (gone === session) void navigate(paths.chat, { replace: true })
+    },
+  }
+  return (
+    <div className={page}>
+      {isWide ? <ChatPanel {...list} /> : <ChatHead {...list} />}
+      <Talk key={id} sessionId={id} isNew={session === null} hasCardHead={isWide} takesFocus={isMoving} onBegun={() => void navigate(paths.chatSession(id), { replace: true })} />
+    </div>
+  )
+}
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '[calc(var(--app-height, 100dvh) - {sizes.barPhone} - env(safe-area-inset-top))]',
+  _keyboard: { mdDown: { height: '[var(--app-height, 100dvh)]' } },
+  md: { height: 'full' },
+  lg: { flexDirection: 'row' },
+})

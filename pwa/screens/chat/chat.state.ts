@@ -1,0 +1,98 @@
+import { problemOf } from '#pwa/data/api.ts'
+import { chatFacts, loadChatFacts } from '#pwa/data/chat-facts.ts'
+import { continueReply } from '#pwa/data/chat-replies.ts'
+import { connection } from '#pwa/data/connection.ts'
+import { giveBack } from '#pwa/data/drafts.ts'
+import { chatId, conversationOf } from '#pwa/data/conversations.ts'
+import { loadConversation, loadEarlier } from '#pwa/data/execution-history.ts'
+import { isRunning, run, runDraft, stop } from '#pwa/data/executions.ts'
+import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
+import { taskAgain } from '#pwa/parts/conversation/task-again.ts'
+import { unsentActions } from '#pwa/parts/conversation/unsent-actions.ts'
+import { useAge } from '#pwa/parts/use-age.ts'
+import { useDraft } from '#pwa/parts/use-draft.ts'
+import { toast } from '#pwa/ui/toast.ts'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+/** The composer of a chat that has not begun: what is typed there stays when another chat is looked at. */
+const newDraft = 'chat:new'
+
+/** One chat and what is being written in it. `onBegun` is called when the first message of a new one is safe. */
+export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) {
+  const id = chatId(sessionId)
+  const draftId = isNew ? newDraft : id
+  const conversation = useSnapshot(conversationOf(id))
+  const draft = useDraft(draftId)
+  const { online, reachable } = useSnapshot(connection)
+  const { suggestions, provider } = useSnapshot(chatFacts)
+  const { turns, listed, loadedAt, failed } = conversation
+  const age = useAge(loadedAt, failed)
+  const last = turns.at(-1)
+  const running = isRunning(turns)
+  const canReach = online && reachable
+
+  useEffect(() => void loadChatFacts(), [])
+  useEffect(() => {
+    if (!isNew) void loadConversation(id)
+  }, [id, isNew])
+  useEffect(() => {
+    if (canReach && conversationOf(id).failed) void loadConversation(id)
+  }, [id, canReach])
+  useEffect(() => {
+    // What was said on other devices does not come with the workspace.
+    const onView = () => {
+      if (!isNew && document.visibilityState === 'visible') void loadConversation(id)
+    }
+    document.addEventListener('visibilitychange', onView)
+    return () => document.removeEventListener('visibilitychange', onView)
+  }, [id, isNew])
+
+  const begun = () => {
+    if (isNew) onBegun()
+  }
+  const again = (key: string) => draft.whileReading(taskAgain(id, key))
+  const actions: ReplyActions = {
+    repeat: (key) => void again(key).then((task) => task && run(id, task)),
+    edit: (key) => void again(key).then((task) => task && giveBack(draftId, task)),
+  }
+
+  return {
+    turns,
+    last,
+    draft,
+    age: isNew ? null : age,
+    reload: () => void loadConversation(id),
+    provider,
+    unsent: unsentActions(id, 'message'),
+    isLoaded: isNew || loadedAt !== null || failed || turns.length > 0,
+    isGone: !isNew && listed && turns.length === 0,
+    hasEarlier: conversation.earlier !== null,
+    refusal: conversation.refusal,
+    online,
+    isRunning: running,
+    isPaused: last?.phase === 'paused',
+    isStopping: turns.some((turn) => turn.stopping && turn.phase !== 'waiting' && turn.phase !== 'settled'),
+    canSend: !running && draft.isReady,
+    /** What might be said next: at first what the workspace suggests, then what fits the last reply. */
+    suggestions: turns.length === 0 ? suggestions : last?.phase === 'settled' ? (last.parts?.suggestions ?? []) : [],
+    say: (prompt: string) => void run(id, { prompt, files: [] }, begun),
+    send: () => {
+      draft.forgetRefused()
+      void runDraft(id, null, draftId, begun)
+    },
+    stop: () => {
+      stop(id).catch((error: unknown) => toast('destructive', "Couldn't stop", problemOf(error).detail))
+    },
+    goOn: () => {
+      if (last) void continueReply(id, last.key)
+    },
+    /** Undefined while nothing can be said again. */
+    actions: running ? undefined : actions,
+    showEarlier: () => {
+      loadEarlier(id).catch((error: unknown) => toast('destructive', "Couldn't load earlier messages", problemOf(error).detail))
+    },
+  }
+}
+
+export type ChatState = ReturnType<typeof useChat>
