@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from '../../server/app.ts'
+import { connect } from '../../server/db/connect.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { readEnv } from '../../server/env.ts'
+import { createRuns } from '../../server/executions/runs.ts'
+import { createLog } from '../../server/log.ts'
+import { toldEngine } from '../../server/testing/told-engine.ts'
+import { ensureDemo } from '../../server/workspaces/demo.rules.ts'
+
+export type ToldServer = Awaited<ReturnType<typeof startToldServer>>
+
+/** The server with its built app, whose engine writes what the test tells it; a request waits `patience` milliseconds for it. */
+export async function startToldServer(patience: number) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-told-'))
+  const env = readEnv({ MUSTER_DATA: dataDir, LOG_LEVEL: 'silent' })
+  const log = createLog(env.logLevel)
+  const engine = toldEngine()
+  const db = await connect(env.database)
+  await migrate(db)
+  const runs = createRuns({ db, log, now: Date.now, runAgent: engine.runAgent })
+  const demo = (await ensureDemo(db, Date.now()))!
+  const app = createApp({ db, env, log, runs, patience, now: Date.now }, { demo, appDirectory: join(import.meta.dirname, '../../dist/pwa') })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    demo,
+    engine,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await runs.stop(0)
+      await db.destroy()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
