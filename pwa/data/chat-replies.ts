@@ -7,15 +7,18 @@ import { judge, openApi, request } from './api.ts'
 import { type Turn, turnOf } from './conversations.ts'
 import { endTurn, followRun } from './execution-following.ts'
 import { flush, rewind, takeEvent } from './execution-stream.ts'
+import { whenSaidHere } from './outbox-turns.ts'
 import { currentToken } from './token.ts'
+
+whenSaidHere(joinReply)
 
 type Events = AsyncIterable<StreamEvent<typeof chat.send>>
 
 /**
- * Hears the reply to a message that was accepted: the same call under its key joins it, and ends with what was ready in
+ * Hears the reply to a message that was accepted from this page: the same call under its key joins it, and ends with what was ready in
  * time. Gives whether that is all for now; throws a `ProblemError`.
  */
-export async function joinReply(conversationId: string, turn: Turn, body: unknown, signal: AbortSignal): Promise<boolean> {
+async function joinReply(conversationId: string, turn: Turn, body: unknown, signal: AbortSignal): Promise<boolean> {
   const api = await openApi()
   rewind(turn)
   return hear(conversationId, turn, api.stream.chat.send({ body: body as Input<typeof chat.send>['body'] }, { idempotencyKey: turn.key, signal }))

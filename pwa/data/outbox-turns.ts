@@ -15,6 +15,9 @@ const unkept = new Set<string>()
 
 type ShownCall = Pick<OutboxRow, 'key' | 'noun' | 'name' | 'input' | 'lane'>
 
+type HearReply = (conversationId: string, turn: Turn, body: unknown, signal: AbortSignal) => Promise<boolean>
+
+let hearReply: HearReply | undefined
 let refusedHere: (agentId: string, key: string) => void = () => {}
 
 onRows(showRows)
@@ -31,6 +34,11 @@ export function holdFiles(key: string, files: readonly Attachment[]): void {
 /** Names the one who answers for tasks that were written on this page and are refused before the writer's eyes. */
 export function whenRefusedHere(answer: (agentId: string, key: string) => void): void {
   refusedHere = answer
+}
+
+/** Names the one who hears replies to what is said in a chat on this page. */
+export function whenSaidHere(hear: HearReply): void {
+  hearReply = hear
 }
 
 /** Whether the task is sent from memory. */
@@ -91,7 +99,7 @@ function accept(agentId: string, turn: Turn, row: OutboxRow, serverId: string): 
   const isWrittenHere = held.delete(turn.key)
   // Its files would travel once more.
   const isJoined = row.noun === 'chat' && isWrittenHere && row.files.length === 0
-  void followRun(agentId, turn.key, isJoined ? async (signal) => (await import('./chat-replies.ts')).joinReply(agentId, turn, row.input.body, signal) : undefined)
+  void followRun(agentId, turn.key, isJoined && hearReply ? (signal) => hearReply!(agentId, turn, row.input.body, signal) : undefined)
 }
 
 function phaseOf(row: OutboxRow, isBehind: boolean): Turn['phase'] {
