@@ -126,7 +126,6 @@ export const executions = {
       /** A thread by its id, which is that of its first run where nobody named one. */
       thread_id: v.optional(Id),
       idempotency_key: v.optional(IdempotencyKey),
-      thread_id: v.optional(Id),
     }),
     response: page(Execution),
   }),
