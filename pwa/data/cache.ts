@@ -66,10 +66,10 @@ async function keepUnsent(userId: string): Promise<boolean> {
   const { openUserDb } = await import('./db.ts')
   const db = await openUserDb(userId, () => {})
   try {
-    const { agents, tasks, projects, events, executions, syncMeta, chats, chatRuns, chatFacts, outbox } = db
-    const tables = [agents, tasks, projects, events, executions, syncMeta, chats, chatRuns, chatFacts]
-    return await db.transaction('rw', [...tables, outbox], async () => {
-      await Promise.all(tables.map((table) => table.clear()))
+    const { outbox } = db
+    const others = db.tables.filter(({ name }) => !name.startsWith('outbox'))
+    return await db.transaction('rw', [...others, outbox], async () => {
+      await Promise.all(others.map((table) => table.clear()))
       await outbox.where('state').equals('done').delete()
       return (await outbox.count()) > 0
     })

@@ -11,6 +11,9 @@ import type { OutboxFile, OutboxRow } from './outbox/row.ts'
 /** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
 export type SyncMeta = { name: string; cursor: string; fetchedAt: number }
 
+/** What the server last said to a question that is no part of the workspace, and when that was, in milliseconds since 1970. */
+export type KeptAnswer = { name: string; value: unknown; keptAt: number }
+
 /** One user's tables on this device: the server's rows as they travel, and what waits to be sent. */
 export type UserDb = Dexie & {
   agents: EntityTable<Agent, 'id'>
@@ -23,6 +26,7 @@ export type UserDb = Dexie & {
   chats: EntityTable<ChatSession, 'id'>
   chatRuns: EntityTable<Execution, 'id'>
   chatFacts: EntityTable<{ name: string; value: unknown }, 'name'>
+  answers: EntityTable<KeptAnswer, 'name'>
   outbox: EntityTable<OutboxRow, 'seq'>
   outboxFiles: Table<OutboxFile, [key: string, n: number]>
 }
@@ -45,7 +49,7 @@ export async function openUserDb(userId: string, onTaken: () => void): Promise<U
       const before = (await tx.table('syncMeta').get('sync')) as SyncMeta | undefined
       if (before) await tx.table('syncMeta').put({ ...before, name: cursorName, cursor: 'from the start' })
     })
-  db.version(4).stores({ chats: 'id, updated_at', chatRuns: 'id, created_at, [thread_id+created_at]', chatFacts: 'name' })
+  db.version(4).stores({ chats: 'id, updated_at', chatRuns: 'id, created_at, [thread_id+created_at]', chatFacts: 'name', answers: 'name' })
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: true })
     onTaken()
