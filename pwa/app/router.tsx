@@ -19,6 +19,8 @@ const Projects = deferred(() => import('#pwa/screens/projects/projects.screen.ts
 const Project = deferred(() => import('#pwa/screens/projects/project.screen.tsx').then((m) => m.ProjectScreen), <PageSpinner />)
 const Calendar = deferred(() => import('#pwa/screens/calendar/calendar.screen.tsx').then((m) => m.CalendarScreen), <PageSpinner />)
 const Chat = deferred(() => import('#pwa/screens/chat/chat.screen.tsx').then((m) => m.ChatScreen), <PageSpinner />)
+const Settings = deferred(() => import('#pwa/screens/settings/settings.screen.tsx').then((m) => m.SettingsScreen), <PageSpinner />)
+const ArloConfigure = deferred(() => import('#pwa/screens/integrations/arlo-configure.screen.tsx').then((m) => m.ArloConfigureScreen), <PageSpinner />)
 
 /** The frame of every signed-in screen. */
 export async function loadShell() {
@@ -29,8 +31,6 @@ const pending: [path: string, title: string][] = [
   [paths.pricing, 'Pricing'],
   [paths.integrations, 'Integrations'],
   [paths.admin, 'Admin'],
-  [paths.systemSettings, 'System Settings'],
-  [paths.arloConfigure, 'Configure Arlo'],
 ]
 
 export function AppRoutes() {
@@ -50,6 +50,8 @@ export function AppRoutes() {
           <Route path={paths.projectPattern} element={<Project />} />
           <Route path={paths.calendar} element={<Calendar />} />
           <Route path={paths.chat} element={<Chat />} />
+          <Route path={paths.systemSettings} element={<Settings />} />
+          <Route path={paths.arloConfigure} element={<ArloConfigure />} />
           {pending.map(([path, title]) => (
             <Route key={path} path={path} element={<Pending title={title} />} />
           ))}

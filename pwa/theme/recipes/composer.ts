@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@pandacss/dev'
 
 export const composer = defineSlotRecipe({
   className: 'composer',
-  slots: ['root', 'files', 'input', 'row', 'note'],
+  slots: ['root', 'files', 'input', 'row', 'note', 'foot'],
   staticCss: ['*'],
   base: {
     root: {
@@ -29,6 +29,8 @@ export const composer = defineSlotRecipe({
     },
     row: { display: 'flex', alignItems: 'center', gap: '4', padding: '8', paddingTop: '0' },
     note: { textStyle: 'label', paddingInline: '16', paddingTop: '12', display: 'flex', gap: '8', alignItems: 'flex-start' },
+    // As high as a finger needs; the dock's own gutter below lies inside of that.
+    foot: { minHeight: 'touch', marginBottom: '[-12px]', paddingInline: '4', _fine: { minHeight: 'small', paddingTop: '4', marginBottom: '[-8px]' } },
   },
   variants: {
     dropping: { true: { root: { borderColor: 'accent.fg', outline: '2px solid {colors.accent.fg}', outlineOffset: '[-1px]' } } },

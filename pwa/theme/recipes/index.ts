@@ -8,6 +8,8 @@ import { fileChip } from './file-chip.ts'
 import { iconButton } from './icon-button.ts'
 import { listRow } from './list-row.ts'
 import { menu } from './menu.ts'
+import { modelCard } from './model-card.ts'
+import { modelLine } from './model-line.ts'
 import { navItem } from './nav-item.ts'
 import { prose } from './prose.ts'
 import { sheet } from './sheet.ts'
@@ -15,8 +17,9 @@ import { skeleton } from './skeleton.ts'
 import { spinner } from './spinner.ts'
 import { tabs } from './tabs.ts'
 import { toast } from './toast.ts'
+import { toggle } from './toggle.ts'
 import { tooltip } from './tooltip.ts'
 
 export const recipes = { button, iconButton, listRow, prose, skeleton, spinner }
 
-export const slotRecipes = { badge, chipSelect, composer, conversation, field, fileChip, menu, navItem, sheet, tabs, toast, tooltip }
+export const slotRecipes = { badge, chipSelect, composer, conversation, field, fileChip, menu, modelCard, modelLine, navItem, sheet, tabs, toast, toggle, tooltip }

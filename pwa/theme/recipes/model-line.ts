@@ -1,0 +1,31 @@
+import { defineSlotRecipe } from '@pandacss/dev'
+
+/** The quiet line under a composer: who answers and for how much. Its menu opens upwards, from where its words begin. */
+export const modelLine = defineSlotRecipe({
+  className: 'model-line',
+  slots: ['root', 'trigger', 'words', 'choice'],
+  staticCss: ['*'],
+  base: {
+    root: {
+      display: 'flex',
+      minWidth: '0',
+      '& div:has(> [role=menu])': { top: '[auto]', bottom: '[calc(100% + 4px)]', left: '0', right: '[auto]', maxHeight: '[min(26rem, 60dvh)]', transformOrigin: '[bottom left]' },
+    },
+    trigger: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '4',
+      minHeight: 'touch',
+      maxWidth: 'full',
+      paddingInline: '12',
+      borderRadius: 'control',
+      textStyle: 'small',
+      color: 'fg.subtle',
+      _hover: { color: 'fg.default', background: 'bg.inset' },
+      _fine: { minHeight: '[28px]' },
+    },
+    words: { truncate: true },
+    choice: { display: 'grid', textAlign: 'left', paddingBlock: '4', '& > :last-child': { textStyle: 'small', color: 'fg.subtle' } },
+  },
+  variants: { short: { true: { words: { color: 'waiting.fg' } } } },
+})
