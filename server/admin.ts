@@ -4,7 +4,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { Env } from './env.ts'
 import type { Logger } from './log.ts'
 import { createAdministrator } from './session/registration.rules.ts'
-import { openServices } from './start.ts'
+import { openServices } from './open-services.ts'
 
 /** `admin create --email E [--name N]` with the password on stdin: makes an administrator, also while a server runs. */
 export async function createAdmin(env: Env, log: Logger, args: string[]): Promise<string> {

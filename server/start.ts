@@ -3,18 +3,12 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { deleteContinuationsBefore } from './chat/continuations.repo.ts'
-import { claimDirectory, connect } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
-import { runAgent } from './engine/lazy.ts'
+import { claimDirectory } from './db/connect.ts'
 import type { Env } from './env.ts'
-import { createRuns } from './executions/runs.ts'
 import { deleteKeysBefore } from './idempotency.repo.ts'
-import { answerBeforeMs, apiTimeoutMs, keysKeptMs } from './limits.ts'
+import { keysKeptMs } from './limits.ts'
 import type { Logger } from './log.ts'
-import { chooseModels } from './models/models.rules.ts'
-import { priceOf } from './engine/models/catalogue.ts'
-import { runDue } from './schedules/due.rules.ts'
-import { createScheduler } from './schedules/scheduler.ts'
+import { openServices } from './open-services.ts'
 import type { Services } from './services.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
 import { adminExists, deleteExpiredSessions } from './session/session.repo.ts'
@@ -30,16 +24,6 @@ export type Running = {
 
 /** How long a closing server lets runs finish before it settles them. */
 const graceMs = 5_000
-
-/** Opens the database and brings it up to date. Everything but the worker and the socket. */
-export async function openServices(env: Env, log: Logger): Promise<Services> {
-  const db = await connect(env.database)
-  await migrate(db)
-  const now = Date.now
-  const runs = createRuns({ db, env, log, now, runAgent, chooseModels: (who) => chooseModels({ db, env, log, now }, who) })
-  const works = { db, env, log, runs, priceOf, patience: apiTimeoutMs - answerBeforeMs, now }
-  return { ...works, scheduler: createScheduler({ runDue: () => runDue(works), now, log }) }
-}
 
 /** Starts the server and resolves once it answers. */
 export async function startServer(env: Env, log: Logger, appDirectory: string): Promise<Running> {

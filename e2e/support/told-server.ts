@@ -5,11 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '../../server/app.ts'
-import { connect } from '../../server/db/connect.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { readEnv } from '../../server/env.ts'
-import { createRuns } from '../../server/executions/runs.ts'
 import { createLog } from '../../server/log.ts'
+import { openServices } from '../../server/open-services.ts'
 import { toldEngine } from '../../server/testing/told-engine.ts'
 import { ensureDemo } from '../../server/workspaces/demo.rules.ts'
 
@@ -21,11 +19,10 @@ export async function startToldServer(patience: number) {
   const env = readEnv({ MUSTER_DATA: dataDir, LOG_LEVEL: 'silent' })
   const log = createLog(env.logLevel)
   const engine = toldEngine()
-  const db = await connect(env.database)
-  await migrate(db)
-  const runs = createRuns({ db, log, now: Date.now, runAgent: engine.runAgent })
+  const services = await openServices(env, log, { runAgent: engine.runAgent, patience })
+  const { db, runs } = services
   const demo = (await ensureDemo(db, Date.now()))!
-  const app = createApp({ db, env, log, runs, patience, now: Date.now }, { demo, appDirectory: join(import.meta.dirname, '../../dist/pwa') })
+  const app = createApp(services, { demo, appDirectory: join(import.meta.dirname, '../../dist/pwa') })
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -10,19 +10,9 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
 import { createApp } from '../app.ts'
-import type { PriceOf } from '../billing/terms.ts'
-import { connect } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
-import type { RunAgent } from '../engine/engine.ts'
-import { runAgent as realEngine } from '../engine/lazy.ts'
 import { type Env, readEnv } from '../env.ts'
-import { createRuns } from '../executions/runs.ts'
-import { answerBeforeMs, apiTimeoutMs } from '../limits.ts'
-import { runDue } from '../schedules/due.rules.ts'
-import { createScheduler } from '../schedules/scheduler.ts'
-import { priceOf } from '../engine/models/catalogue.ts'
 import { createLog } from '../log.ts'
-import { chooseModels } from '../models/models.rules.ts'
+import { type Parts, openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
 import { type DemoCredentials, ensureDemo } from '../workspaces/demo.rules.ts'
 
@@ -41,16 +31,10 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
-type Options = {
+type Options = Partial<Parts> & {
   env?: Record<string, string>
-  runAgent?: RunAgent
-  now?: () => number
   /** Opens the database of another test server, as a second process would. */
   database?: Env['database']
-  concurrency?: number
-  /** How long a request waits for a run, in milliseconds. */
-  patience?: number
-  priceOf?: PriceOf
 }
 
 /** The whole application on a database of its own, SQLite or PostgreSQL by TEST_DATABASE. Answers are held to the contract. */
@@ -59,12 +43,8 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const database = options.database ?? (await newDatabase(directory))
   const env: Env = { ...readEnv({ MUSTER_DATA: directory, LOG_LEVEL: 'silent', ...options.env }), database }
   const log = createLog(env.logLevel)
-  const now = options.now ?? Date.now
-  const db = await connect(env.database)
-  await migrate(db)
-  const runs = createRuns({ db, env, log, now, runAgent: options.runAgent ?? realEngine, chooseModels: (who) => chooseModels({ db, env, log, now }, who), ...(options.concurrency && { concurrency: options.concurrency }) })
-  const works = { db, env, log, runs, priceOf: options.priceOf ?? priceOf, patience: options.patience ?? apiTimeoutMs - answerBeforeMs, now }
-  const services: Services = { ...works, scheduler: createScheduler({ runDue: () => runDue(works), now, log }) }
+  const services = await openServices(env, log, options)
+  const { db, runs, now } = services
   const demo = (await ensureDemo(db, now())) ?? { username: '', password: '' }
   const app = createApp(services, { demo: env.demo ? demo : null, checkAnswers: true })
   const fetch = ((...request: ConstructorParameters<typeof Request>) => app.fetch(new Request(...request))) as typeof globalThis.fetch

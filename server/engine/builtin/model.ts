@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 import type {
   LanguageModelV4,
@@ -38,7 +39,8 @@ export function createBuiltinModel(facts: BuiltinFacts): LanguageModelV4 {
     modelId: 'builtin',
     supportedUrls: {},
     async doStream(options) {
-      return { stream: ReadableStream.from(streamParts(takeTurn(facts, options))) as ReadableStream<LanguageModelV4StreamPart> }
+      // The same class as the global one, whose type is older where a browser's types are at hand.
+      return { stream: ReadableStream.from(streamParts(takeTurn(facts, options))) as unknown as globalThis.ReadableStream<LanguageModelV4StreamPart> }
     },
     async doGenerate(options) {
       const content: LanguageModelV4Content[] = []

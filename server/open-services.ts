@@ -1,0 +1,27 @@
+import type { PriceOf } from './billing/terms.ts'
+import { connect } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import type { RunAgent } from './engine/engine.ts'
+import { runAgent } from './engine/lazy.ts'
+import { priceOf } from './engine/models/catalogue.ts'
+import type { Env } from './env.ts'
+import { createRuns } from './executions/runs.ts'
+import { answerBeforeMs, apiTimeoutMs } from './limits.ts'
+import type { Logger } from './log.ts'
+import { chooseModels } from './models/models.rules.ts'
+import { runDue } from './schedules/due.rules.ts'
+import { createScheduler } from './schedules/scheduler.ts'
+import type { Services } from './services.ts'
+
+/** What tests put in place of the real parts. */
+export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; priceOf: PriceOf }
+
+/** Opens the database and brings it up to date. Everything but the socket; the scheduler does not run yet. */
+export async function openServices(env: Env, log: Logger, parts: Partial<Parts> = {}): Promise<Services> {
+  const now = parts.now ?? Date.now
+  const db = await connect(env.database)
+  await migrate(db)
+  const runs = createRuns({ runAgent, ...parts, db, env, log, now, chooseModels: (who) => chooseModels({ db, env, log, now }, who) })
+  const works = { db, env, log, runs, now, priceOf: parts.priceOf ?? priceOf, patience: parts.patience ?? apiTimeoutMs - answerBeforeMs }
+  return { ...works, scheduler: createScheduler({ runDue: () => runDue(works), now, log }) }
+}
