@@ -101,17 +101,6 @@ export async function settleExecution(db: Db, id: string, owner: string, { steps
   return settled !== undefined
 }
 
-/** Cancels a run that no process works on, because it waits for its turn or for a person, and gives what it has used; undefined when it is past that. */
-export async function cancelIdle(db: Db, id: string, now: number, rev: number): Promise<Pick<ExecutionRow, 'credits_used'> | undefined> {
-  return db
-    .updateTable('executions')
-    .set({ status: 'cancelled', error: 'Cancelled before it ended.', state: null, finished_at: now, rev })
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'waiting'])
-    .returning('credits_used')
-    .executeTakeFirst()
-}
-
 /** Asks whichever process runs it to stop. */
 export async function requestCancel(db: Db, id: string): Promise<void> {
   await db.updateTable('executions').set({ cancel_requested: 1 }).where('id', '=', id).where('status', '=', 'running').execute()

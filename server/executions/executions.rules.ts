@@ -10,7 +10,6 @@ import type { Services } from '../services.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import {
   type StoredEvent,
-  cancelIdle,
   deleteEvents,
   eventsAfter,
   findExecution,
@@ -21,7 +20,7 @@ import {
   requestCancel,
 } from './executions.repo.ts'
 import { eraseRuns, openInThread } from './thread.repo.ts'
-import { decideExecution } from './waiting.repo.ts'
+import { cancelIdle, decideExecution } from './waiting.repo.ts'
 
 /** How often a run of another process is looked at while somebody waits for it. */
 const pollMs = 250
@@ -97,22 +96,26 @@ export async function eraseThread(services: Services, caller: Caller, threadId: 
 
 /** Stops a run wherever it goes on; answers with it as it stands, ended in nearly every case. */
 export async function cancelExecution(services: Services, caller: Caller, id: string): Promise<Execution> {
-  const execution = await getExecution(services, caller, id)
-  if (isFinal(execution.status)) return execution
-  const cancelled = await inTransaction(services.db, async (tx) => {
-    const rev = await nextRev(tx, caller.workspaceId)
-    const idle = await cancelIdle(tx, id, services.now(), rev)
-    if (!idle) return false
-    await settleHold(tx, services.now(), { executionId: id, credits: idle.credits_used })
-    await deleteEvents(tx, [id])
-    return true
-  })
-  if (cancelled) {
-    await services.runs.drop(id)
-    return getExecution(services, caller, id)
+  for (;;) {
+    const execution = await getExecution(services, caller, id)
+    if (isFinal(execution.status)) return execution
+    const cancelled = await inTransaction(services.db, async (tx) => {
+      const rev = await nextRev(tx, caller.workspaceId)
+      const idle = await cancelIdle(tx, id, services.now(), rev)
+      if (!idle) return false
+      await settleHold(tx, services.now(), { executionId: id, credits: idle.credits_used })
+      await deleteEvents(tx, [id])
+      return true
+    })
+    if (cancelled) {
+      await services.runs.drop(id)
+      return getExecution(services, caller, id)
+    }
+    if (!services.runs.abort(id)) await requestCancel(services.db, id)
+    const stopped = await waitForExecution(services, caller, id, 5_000)
+    // It was about to ask a person and did not hear: now nobody works on it.
+    if (stopped.status !== 'waiting') return stopped
   }
-  if (!services.runs.abort(id)) await requestCancel(services.db, id)
-  return waitForExecution(services, caller, id, 5_000)
 }
 
 /**
@@ -123,19 +126,19 @@ export async function actOnExecution(services: Services, caller: Caller, id: str
   const row = await findExecution(services.db, caller.userId, id)
   if (!row) throw new ProblemError(404, 'execution_not_found', 'There is no such execution.')
   const asked = row.pending_action === null ? undefined : (JSON.parse(row.pending_action) as PendingAction)
-  if (asked?.id !== actionId) throw notOpen()
-  const decided = await inTransaction(services.db, async (tx) => decideExecution(tx, id, approved, await nextRev(tx, caller.workspaceId)))
+  if (asked?.id !== actionId) throw notPending()
+  const decided = await inTransaction(services.db, async (tx) => decideExecution(tx, row, approved, await nextRev(tx, caller.workspaceId)))
   if (decided) services.runs.start(id, row.workspace_id, await lastEventSeq(services.db, id))
   else {
-    // Somebody was faster; what they said is only in the row as it is now.
-    const { decision } = (await findExecution(services.db, caller.userId, id)) ?? row
-    if (decision === null) throw notOpen()
-    if (decision !== Number(approved)) throw new ProblemError(409, 'action_decided', 'This question has been answered already, and otherwise.')
+    const now = await findExecution(services.db, caller.userId, id)
+    // Cancelled or lapsed without an answer, or gone on to another question.
+    if (!now || now.decision === null || now.pending_action !== row.pending_action) throw notPending()
+    if (now.decision !== Number(approved)) throw new ProblemError(409, 'action_decided', 'This question has been answered already, and otherwise.')
   }
   return getExecution(services, caller, id)
 }
 
-function notOpen(): ProblemError {
+function notPending(): ProblemError {
   return new ProblemError(409, 'action_not_pending', 'This question is not open any more. Look at how the run stands.')
 }
 

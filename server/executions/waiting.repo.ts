@@ -1,6 +1,7 @@
 import type { Step } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
+import type { RunState } from '../engine/engine.ts'
 
 /** What a run that `owner` holds waits with for a person; false when the claim was lost, and then nothing was written. */
 export async function parkExecution(
@@ -20,13 +21,14 @@ export async function parkExecution(
   return held !== undefined
 }
 
-/** Puts a run that waits for a person back into the queue, with what they said; false when it does not wait any more. */
-export async function decideExecution(db: Db, id: string, approved: boolean, rev: number): Promise<boolean> {
+/** Puts a run that waits with this very question back into the queue, with what the person said; false when it does not wait with it any more. */
+export async function decideExecution(db: Db, { id, pending_action }: Pick<ExecutionRow, 'id' | 'pending_action'>, approved: boolean, rev: number): Promise<boolean> {
   const decided = await db
     .updateTable('executions')
     .set({ status: 'queued', decision: approved ? 1 : 0, waiting_until: null, rev })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
+    .where('pending_action', '=', pending_action)
     .returning('id')
     .executeTakeFirst()
   return decided !== undefined
@@ -38,7 +40,22 @@ export async function lapsedExecutions(db: Db, now: number): Promise<Pick<Execut
 }
 
 /** Cancels it and gives what it has used; undefined when somebody answered in time. */
-export async function lapseExecution(db: Db, id: string, end: Pick<ExecutionRow, 'error' | 'finished_at' | 'rev'>): Promise<Pick<ExecutionRow, 'credits_used'> | undefined> {
-  const waiting = db.updateTable('executions').set({ status: 'cancelled', state: null, ...end }).where('id', '=', id).where('status', '=', 'waiting')
-  return waiting.returning('credits_used').executeTakeFirst()
+export function lapseExecution(db: Db, id: string, end: Pick<ExecutionRow, 'error' | 'finished_at' | 'rev'>): Promise<Used | undefined> {
+  return endIdle(db, id, ['waiting'], end)
+}
+
+/** Cancels a run that no process works on, because it waits for its turn or for a person, and gives what it has used; undefined when it is past that. */
+export function cancelIdle(db: Db, id: string, now: number, rev: number): Promise<Used | undefined> {
+  return endIdle(db, id, ['queued', 'waiting'], { error: 'Cancelled before it ended.', finished_at: now, rev })
+}
+
+type Used = Pick<ExecutionRow, 'credits_used'>
+
+/** What it wrote before it asked becomes its result. The caller holds the workspace's next number, so nobody parks or claims it in between. */
+async function endIdle(db: Db, id: string, from: ExecutionRow['status'][], end: Pick<ExecutionRow, 'error' | 'finished_at' | 'rev'>): Promise<Used | undefined> {
+  const idle = await db.selectFrom('executions').select(['state', 'credits_used']).where('id', '=', id).where('status', 'in', from).executeTakeFirst()
+  if (!idle) return undefined
+  const result = idle.state === null ? null : (JSON.parse(idle.state) as RunState).text || null
+  await db.updateTable('executions').set({ status: 'cancelled', result, state: null, ...end }).where('id', '=', id).execute()
+  return { credits_used: idle.credits_used }
 }
