@@ -184,10 +184,12 @@ export async function queuedExecutions(db: Db, limit: number): Promise<Pick<Exec
   return db.selectFrom('executions').select(['id', 'workspace_id', 'state']).where('status', '=', 'queued').orderBy('created_at').limit(limit).execute()
 }
 
+/** Adds events; those it has already, from a write whose success nobody heard of, stay as they are. */
 export async function appendEvents(db: Db, executionId: string, events: StoredEvent[]): Promise<void> {
   await db
     .insertInto('execution_events')
     .values(events.map(({ seq, event, data }) => ({ execution_id: executionId, seq, event, data: JSON.stringify(data) })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

@@ -23,6 +23,8 @@ export class LiveRun {
   holding: Promise<unknown> = Promise.resolve()
   /** Set once this process has taken the run; until then another may. */
   claimed = false
+  /** Set before its first events are written: the database may then have some, also where it did not say so. */
+  mayBeStored = false
   /** Set once the outcome is being stored: no more events are written then. */
   settling = false
   /** What it has used so far. */
@@ -41,6 +43,7 @@ export class LiveRun {
     this.id = id
     this.workspaceId = workspaceId
     this.base = base
+    this.mayBeStored = base > 0
     this.settled = new Promise((resolve) => {
       this.#resolveSettled = resolve
     })
@@ -113,27 +116,21 @@ export class LiveRun {
     return this.base + this.#events.length
   }
 
-  /** The events not yet written to the database, with all of the text. */
-  get unflushed(): StoredEvent[] {
+  /** The events that the database is not known to have, with all of the text. */
+  unflushed(): StoredEvent[] {
     this.#sendText()
     return this.#events.slice(this.#flushed)
   }
 
-  /** The same, marked as written. */
-  takeUnflushed(): StoredEvent[] {
-    const events = this.#events.slice(this.#flushed)
-    this.#flushed = this.#events.length
-    return events
+  /** Notes that the database has this many more of them. */
+  markFlushed(count: number): void {
+    this.#flushed += count
   }
 
   /** What has been written and the number of the event that told it last; undefined before anything was done here. */
   snapshot(): { text: string; seq: number } | undefined {
     this.#sendText()
     return this.#events.length === 0 ? undefined : { text: this.#text, seq: this.base + this.#events.length }
-  }
-
-  get hasFlushed(): boolean {
-    return this.base + this.#flushed > 0
   }
 
   /** Waits until there is something new, the run has ended or `signal` aborts. */

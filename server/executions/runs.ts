@@ -55,6 +55,8 @@ const longestWaitMs = 7 * 24 * 60 * 60_000
 /** Waits before an outcome that could not be stored is tried again, in milliseconds. */
 const settleRetries = [200, 1000, 3000]
 const flushEveryMs = 500
+/** A statement takes so many values and no more. */
+const mostEventsAtOnce = 1000
 
 type Ending =
   | Omit<Settlement, 'steps' | 'finished_at' | 'rev'>
@@ -151,14 +153,15 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
         await keepHeld(tx, charge)
         // Whoever takes it up again, in whichever process, goes on after these. Nobody hears the question before it is
         // stored: an answer to it may come at once.
-        await appendEvents(tx, run.id, [...run.unflushed, { seq: run.lastSeq + 1, event: 'approval', data: action }])
+        const events = [...run.unflushed(), { seq: run.lastSeq + 1, event: 'approval', data: action }]
+        for (let n = 0; n < events.length; n += mostEventsAtOnce) await appendEvents(tx, run.id, events.slice(n, n + mostEventsAtOnce))
         return
       }
       const held = await settleExecution(tx, run.id, owner, { ...ending, credits_used, steps: endSteps(steps), finished_at: now(), rev })
       if (held) await settleHold(tx, now(), charge)
       else log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
       // What happened is in the row now; followers from here on get the row.
-      if (run.hasFlushed) await deleteEvents(tx, [run.id])
+      if (run.mayBeStored) await deleteEvents(tx, [run.id])
     })
   }
 
@@ -234,12 +237,18 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
   function flush(): void {
     for (const run of live.values()) {
       if (run.settling) continue
-      const events = run.takeUnflushed()
-      if (events.length === 0) continue
       run.flushing = run.flushing
-        .then(() => appendEvents(db, run.id, events))
-        .catch((error: unknown) => log.error({ err: error, execution: run.id }, 'events could not be stored'))
+        .then(() => flushOne(run))
+        .catch((error: unknown) => log.error({ err: error, execution: run.id }, 'events could not be stored; trying again'))
     }
+  }
+
+  async function flushOne(run: LiveRun): Promise<void> {
+    const events = run.unflushed().slice(0, mostEventsAtOnce)
+    if (events.length === 0) return
+    run.mayBeStored = true
+    await appendEvents(db, run.id, events)
+    run.markFlushed(events.length)
   }
 
   async function failDead(expired: number): Promise<number> {

@@ -130,6 +130,21 @@ describe('a question to a person', () => {
     expect(await get(api, first)).toMatchObject({ status: 'waiting', pending_action: { summary: 'Delete 1?' } })
   })
 
+  test('keeps what was told before it, also where it could not be stored at once', async () => {
+    const server: TestServer = await open({
+      runAgent: async function* (input) {
+        if (!input.resume) failTransactions(server, 1)
+        return yield* asking()(input)
+      },
+    })
+    const { api } = await server.signIn('admin')
+    const asked = await ask(api)
+    await act(api, asked, true)
+    const seen: string[] = []
+    for await (const { event, data } of api.stream.executions.events({ params: { id: asked.id } })) seen.push(event === 'text' ? data.text : event)
+    expect(seen.filter((each) => each !== 'accepted')).toEqual(expect.arrayContaining(['May I?', 'approval']))
+  })
+
   test('answered before its server died leaves a failed run that costs nothing', async () => {
     const dead = await open({ runAgent: asking(never) })
     const { api, token } = await dead.signIn('admin')
