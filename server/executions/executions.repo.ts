@@ -106,6 +106,12 @@ export async function requestCancel(db: Db, id: string): Promise<void> {
   await db.updateTable('executions').set({ cancel_requested: 1 }).where('id', '=', id).where('status', '=', 'running').execute()
 }
 
+/** Whether a process still holds a run. */
+export async function isHeldBy(db: Db, id: string, owner: string): Promise<boolean> {
+  const held = db.selectFrom('executions').select('id').where('id', '=', id).where('status', '=', 'running').where('lease_owner', '=', owner)
+  return (await held.executeTakeFirst()) !== undefined
+}
+
 /** Extends a process's claims on the runs it still works on. */
 export async function renewLeases(db: Db, owner: string, ids: string[], until: number): Promise<void> {
   await db

@@ -63,6 +63,25 @@ describe('after a server died', () => {
     expect(await other.client(token).executions.get({ params: { id: execution_id } })).toMatchObject({ status: 'failed' })
   })
 
+  test('a run that lost its claim changes nothing in the workspace any more', async () => {
+    let change!: () => Promise<unknown>
+    const first = await open({
+      runAgent: async function* ({ workspace, signal }) {
+        change = () => workspace.change(async () => 'changed')
+        expect(await workspace.change(async () => 'changed')).toBe('changed')
+        yield { type: 'text', text: 'Begun' }
+        await new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+        throw new Error('unreachable')
+      },
+    })
+    const { api } = await first.signIn('admin')
+    const { execution_id: id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'x' } }, { respondAsync: true })
+    await expect.poll(() => first.services.runs.live(id)?.text).toBe('Begun')
+    const other = await open({ runAgent: immediate, database: first.services.env.database })
+    await other.services.runs.recover(true)
+    await expect(change()).rejects.toThrow('ended')
+  })
+
   test('a living process keeps its runs: only an expired lease is taken for dead', async () => {
     const alive = await open({ runAgent: endless([]) })
     const { api } = await alive.signIn('admin')

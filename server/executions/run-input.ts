@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { RunError, type RunInput, type RunState } from '../engine/engine.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
-import { changeWorkspace } from '../write.ts'
-import { filesOfExecution } from './executions.repo.ts'
+import { type Change, changeWorkspace } from '../write.ts'
+import { filesOfExecution, isHeldBy } from './executions.repo.ts'
 import { filesOfExecutions, mostTurns, threadBefore } from './thread.repo.ts'
 
 /** Who may answer a run, in order. */
@@ -36,7 +36,13 @@ export async function readRunInput(db: Db, now: () => number, chooseModels: Choo
     choices,
     now: new Date(row.client_time),
     timeZone: row.time_zone,
-    workspace: { db, id: row.workspace_id, userId: row.user_id, change: (work) => changeWorkspace(db, row.workspace_id, now, work) },
+    workspace: { db, id: row.workspace_id, userId: row.user_id, change: (work) => changeWorkspace(db, row.workspace_id, now, (at) => whileHeld(at, row, work)) },
     resume: row.state === null ? undefined : { state: JSON.parse(row.state) as RunState, approved: row.decision === 1 },
   }
+}
+
+/** A run that was stopped, or settled elsewhere because its process slept, has told people how it ended: it changes nothing after that. */
+async function whileHeld<Result>(at: Change, { id, lease_owner }: ExecutionRow, work: (at: Change) => Promise<Result>): Promise<Result> {
+  if (lease_owner === null || !(await isHeldBy(at.tx, id, lease_owner))) throw new RunError('The run had ended before this could be done.')
+  return work(at)
 }
