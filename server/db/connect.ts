@@ -62,10 +62,15 @@ function connectSqlite(file: string): Db {
 function adapt(statement: StatementSync) {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: SQLInputValue[]) => statement.all(...parameters),
-    run: (parameters: SQLInputValue[]) => statement.run(...parameters),
-    iterate: (parameters: SQLInputValue[]) => statement.iterate(...parameters),
+    all: (parameters: SQLInputValue[]) => statement.all(...parameters.map(storable)),
+    run: (parameters: SQLInputValue[]) => statement.run(...parameters.map(storable)),
+    iterate: (parameters: SQLInputValue[]) => statement.iterate(...parameters.map(storable)),
   }
+}
+
+/** PostgreSQL refuses a text that holds U+0000, as models and files now and then do: both databases keep U+FFFD for it, as they do of a request. */
+function storable<Value>(value: Value): Value {
+  return typeof value === 'string' && value.includes('\0') ? (value.replaceAll('\0', '\ufffd') as Value) : value
 }
 
 async function connectPostgres(url: string): Promise<Db> {
@@ -83,5 +88,9 @@ async function connectPostgres(url: string): Promise<Db> {
   })
   // An idle connection that the server drops must not end the process; the next query takes a new one.
   pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (sql: unknown, parameters?: unknown, ...rest: unknown[]) => never
+    client.query = (sql: unknown, parameters?: unknown, ...rest: unknown[]) => query(sql, Array.isArray(parameters) ? parameters.map(storable) : parameters, ...rest)
+  })
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

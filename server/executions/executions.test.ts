@@ -199,3 +199,13 @@ describe('an execution', () => {
     await expect(api.executions.list({ query: { cursor: "1' or 1=1" } })).rejects.toBeInstanceOf(ProblemError)
   })
 })
+
+test('what PostgreSQL cannot store does not keep a run from ending, on either database', async () => {
+  const { api } = await open({
+    runAgent: async function* () {
+      yield { type: 'text', text: 'a\0b' }
+      return { ...outcome, result: 'a\0b' }
+    },
+  })
+  expect(await api.executions.create(body('x'))).toMatchObject({ status: 'completed', result: 'a\ufffdb' })
+})
