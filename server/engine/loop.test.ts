@@ -147,3 +147,21 @@ test('the thread so far, earlier files and own documents are at hand', async () 
   expect(sent()[0]).toMatch(/Your own documents[^"]*rules\.md/)
   expect(sent().at(-1)).toContain('Answer within a day.')
 })
+
+test('why another one answered stays said over later turns', async () => {
+  vendors.mock.on({ userMessage: 'go', model: /claude/ }, { error: { message: 'No', type: 'authentication_error' }, status: 401 })
+  vendors.mock.on({ userMessage: 'go', hasToolResult: false, model: /gpt/ }, calls(['a', 'list_agents', {}]))
+  vendors.mock.on({ userMessage: 'go', hasToolResult: true, model: /gpt/ }, { content: 'Seven.', ...stop })
+  const { outcome } = await start([claude, 'openai_gpt_luna'])
+  expect(outcome).toMatchObject({ provider: 'openai_gpt_luna', providerReason: expect.stringContaining('so GPT-6 Luna answered.') })
+})
+
+test.each(wires)('%s: calls under one id are two steps, each with its answer', async (provider) => {
+  vendors.mock.on({ userMessage: 'go', hasToolResult: false }, calls(['x', 'list_agents', {}], ['x', 'list_projects', {}]))
+  vendors.mock.on({ userMessage: 'go', hasToolResult: true }, { content: 'Seven.', ...stop })
+  const { events, outcome } = await start([provider])
+  const ids = events.flatMap((event) => (event.type === 'tool' && event.step.status === 'done' ? [event.step.id] : []))
+  expect(new Set(ids).size).toBe(2)
+  expect(outcome).toMatchObject({ result: 'Seven.', provider })
+  if (provider !== 'google_gemini_flash_lite') for (const id of ids) expect(sent().at(-1)!.split(id)).toHaveLength(3)
+})

@@ -36,8 +36,6 @@ type Progress = {
   /** Who answered last, and why not the one that was chosen. */
   provider: string
   reason: string | null
-  /** The question that is put to a person. */
-  asked?: string | undefined
 }
 
 /**
@@ -92,22 +90,34 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     })
     const end = yield* say(at, turn)
     at.turns += 1
-    at.messages.push(...end.messages)
+    const said = withOwnIds(end)
+    at.messages.push(...said.messages)
     at.usage.input_tokens += end.usage.input_tokens
     at.usage.output_tokens += end.usage.output_tokens
     at.dollars += costInDollars(end.choice.prices, end.usage)
     at.usage.credits = creditsFor(at.dollars)
     at.provider = end.choice.provider
     at.reason = end.reason ?? end.choice.reason
-    // A model that failed is not asked again.
-    candidates = candidates.slice(end.index)
-    at.calls = isLast ? [] : end.toolCalls
+    // A model that failed is not asked again, and why the one after it answers stays true.
+    candidates = candidates.slice(end.index).map((choice, n) => (n === 0 ? { ...choice, reason: at.reason } : choice))
+    at.calls = isLast ? [] : said.calls
     yield { type: 'usage', usage: { ...at.usage } }
     signal.throwIfAborted()
     if (at.calls.length > 0) continue
     if (at.text.trim() === '') throw new RunError('The model ended without an answer. Run it again.')
     return { kind: 'completed', result: at.text, ...answered() }
   }
+}
+
+/** The calls of a turn under ids of our own: some vendors give the same one twice, in one turn or in the next, and a step means one call. */
+function withOwnIds({ messages, toolCalls }: TurnEnd): { messages: ModelMessage[]; calls: ToolCall[] } {
+  const calls = toolCalls.map((call) => ({ ...call, id: newId() }))
+  const ids = calls.map(({ id }) => id).values()
+  const rename = (message: ModelMessage): ModelMessage => {
+    if (message.role !== 'assistant' || typeof message.content === 'string') return message
+    return { ...message, content: message.content.map((part) => (part.type === 'tool-call' ? { ...part, toolCallId: ids.next().value ?? part.toolCallId } : part)) }
+  }
+  return { messages: messages.map(rename), calls }
 }
 
 /** Passes a turn's text on; a turn that began after another one starts a new paragraph. */
@@ -139,10 +149,7 @@ async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolCont
     const [first] = batch
     if (first && !mayRun) {
       const summary = await askFirst(first, tools, context)
-      if (summary !== undefined) {
-        at.asked = summary
-        return { id: newId(), tool: first.name, summary, input: first.input }
-      }
+      if (summary !== undefined) return { id: newId(), tool: first.name, summary, input: first.input }
     }
     mayRun = false
     for (const call of batch) yield step(call, { status: 'running', summary: announce(call, tools) })
