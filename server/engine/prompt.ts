@@ -49,9 +49,16 @@ function recent(history: Turn[]): Turn[] {
   let left = mostCharacters
   const kept: Turn[] = []
   for (const turn of history.slice(-mostTurns).toReversed()) {
-    left -= turn.prompt.length + turn.result.length
+    const length = turn.prompt.length + turn.result.length
+    // What was said last is what people come back to: of a long one, the beginning is told.
+    if (length > left && kept.length === 0) return [{ prompt: shorten(turn.prompt, left / 4), result: shorten(turn.result, left / 2) }]
+    left -= length
     if (left < 0) break
     kept.unshift(turn)
   }
   return kept
+}
+
+function shorten(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}\n[cut here: the rest is not shown]` : text
 }

@@ -6,7 +6,8 @@ export type Shelf = ReadonlyMap<string, RunFile>
 export function shelve(files: RunFile[]): Shelf {
   const shelf = new Map<string, RunFile>()
   for (const file of files) {
-    const base = file.name.trim() || 'file'
+    // Models are told the names, a line for each: none may hold lines of its own.
+    const base = file.name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() || 'file'
     let name = base
     for (let copy = 2; shelf.has(name); copy += 1) name = `${base} (${copy})`
     shelf.set(name, file)

@@ -88,7 +88,11 @@ export function readInput(tool: Tool | undefined, call: ToolCall): { tool: Tool;
   throw new ProblemError(400, 'invalid_input', `${tool.name}: ${path ? `${path}: ` : ''}${issue.message}`)
 }
 
+/** In characters: a refusal repeats what a model wrote, and that may be anything. */
+const longestRefusal = 600
+
 /** A refusal, for the model and for people. */
 export function refused(error: ProblemError): Receipted<Refusal> {
-  return { answer: { error: error.detail }, receipt: { status: 'failed', summary: error.detail } }
+  const sentence = error.detail.length > longestRefusal ? `${error.detail.slice(0, longestRefusal)}…` : error.detail
+  return { answer: { error: sentence }, receipt: { status: 'failed', summary: sentence } }
 }
