@@ -9,7 +9,7 @@ import { hashExecution, keyReused } from '../idempotency.ts'
 import type { Services } from '../services.ts'
 import { type Change, changeWorkspace } from '../write.ts'
 import { type Accepting, holdEstimate } from './estimate.rules.ts'
-import { findExecutionByKey, insertExecution, presentExecution } from './executions.repo.ts'
+import { type ToldExecution, findExecutionByKey, insertExecution, presentExecution } from './executions.repo.ts'
 
 type ExecuteBody = v.InferOutput<typeof executions.create.body>
 
@@ -108,7 +108,7 @@ async function add(at: Change, services: Accepting, userId: string, order: Order
   return row
 }
 
-function replay(existing: ExecutionRow | undefined, { requestHash }: Order): Accepted {
+function replay(existing: ToldExecution | undefined, { requestHash }: Order): Accepted {
   if (!existing) throw new Error('A key was taken and its execution is not there.')
   if (existing.request_hash !== requestHash) throw keyReused()
   return { execution: presentExecution(existing), replayed: isFinal(existing.status) }

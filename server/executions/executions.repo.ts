@@ -2,6 +2,44 @@ import type { AttachedFile, Execution, Step } from '#shared/contract/executions.
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 
+/** A run without the state it waits with, which may be megabytes and is for whoever takes it up again. */
+export type ToldExecution = Omit<ExecutionRow, 'state'>
+
+export const told = [
+  'id',
+  'workspace_id',
+  'user_id',
+  'agent_id',
+  'client_key',
+  'request_hash',
+  'status',
+  'prompt',
+  'context',
+  'files',
+  'provider_wanted',
+  'thread_id',
+  'client_time',
+  'time_zone',
+  'result',
+  'error',
+  'provider',
+  'provider_reason',
+  'credits_used',
+  'steps',
+  'pending_action',
+  'decision',
+  'waiting_until',
+  'cancel_requested',
+  'lease_owner',
+  'lease_until',
+  'created_at',
+  'started_at',
+  'finished_at',
+  'rev',
+  'chat',
+  'deleted_at',
+] as const satisfies (keyof ToldExecution)[]
+
 export type StoredEvent = { seq: number; event: string; data: unknown }
 
 /** Inserts a run unless its user has one under this key already; tells which. */
@@ -22,13 +60,13 @@ export async function insertExecution(db: Db, row: ExecutionRow, files: Attached
   return true
 }
 
-export async function findExecution(db: Db, userId: string, id: string): Promise<ExecutionRow | undefined> {
-  return db.selectFrom('executions').selectAll().where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
+export async function findExecution(db: Db, userId: string, id: string): Promise<ToldExecution | undefined> {
+  return db.selectFrom('executions').select(told).where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
 /** Also finds a run that was deleted: its key stays taken. */
-export async function findExecutionByKey(db: Db, userId: string, key: string): Promise<ExecutionRow | undefined> {
-  return db.selectFrom('executions').selectAll().where('user_id', '=', userId).where('client_key', '=', key).executeTakeFirst()
+export async function findExecutionByKey(db: Db, userId: string, key: string): Promise<ToldExecution | undefined> {
+  return db.selectFrom('executions').select(told).where('user_id', '=', userId).where('client_key', '=', key).executeTakeFirst()
 }
 
 export type ExecutionFilter = {
@@ -41,8 +79,8 @@ export type ExecutionFilter = {
 }
 
 /** A user's runs, newest first. Those of a conversation come where it, a key or what waits for a person is asked for. */
-export async function listExecutions(db: Db, userId: string, filter: ExecutionFilter): Promise<ExecutionRow[]> {
-  let query = db.selectFrom('executions').selectAll().where('user_id', '=', userId).where('deleted_at', 'is', null)
+export async function listExecutions(db: Db, userId: string, filter: ExecutionFilter): Promise<ToldExecution[]> {
+  let query = db.selectFrom('executions').select(told).where('user_id', '=', userId).where('deleted_at', 'is', null)
   if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.idempotency_key) query = query.where('client_key', '=', filter.idempotency_key)
@@ -220,7 +258,7 @@ export async function deleteEvents(db: Db, executionIds: string[]): Promise<void
 }
 
 /** The whole run as clients see it. */
-export function presentExecution(row: ExecutionRow): Execution {
+export function presentExecution(row: ToldExecution): Execution {
   return {
     id: row.id,
     agent_id: row.agent_id,

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { RunAgent, RunState } from '../engine/engine.ts'
+import { changedExecutions } from '../sync/sync.repo.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { findExecution, listExecutions } from './executions.repo.ts'
 
 const servers: TestServer[] = []
 afterEach(async () => {
@@ -143,6 +145,15 @@ describe('a question to a person', () => {
     const seen: string[] = []
     for await (const { event, data } of api.stream.executions.events({ params: { id: asked.id } })) seen.push(event === 'text' ? data.text : event)
     expect(seen.filter((each) => each !== 'accepted')).toEqual(expect.arrayContaining(['May I?', 'approval']))
+  })
+
+  test('is looked at without the state that its run goes on with', async () => {
+    const { signIn, services } = await open({ runAgent: asking() })
+    const { api } = await signIn('admin')
+    const { id } = await ask(api)
+    const { user_id } = await services.db.selectFrom('executions').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
+    const looks = [await listExecutions(services.db, user_id, { limit: 9 }), await changedExecutions(services.db, user_id, 0), [await findExecution(services.db, user_id, id)]]
+    for (const rows of looks) expect(rows.map((row) => row && { id: row.id, told: !('state' in row) })).toEqual([{ id, told: true }])
   })
 
   test('answered before its server died leaves a failed run that costs nothing', async () => {
