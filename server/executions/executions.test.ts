@@ -209,3 +209,19 @@ test('what PostgreSQL cannot store does not keep a run from ending, on either da
   })
   expect(await api.executions.create(body('x'))).toMatchObject({ status: 'completed', result: 'a\ufffdb' })
 })
+
+test('of a thread’s files a run holds the last ones, up to 20 MB', async () => {
+  const held: string[][] = []
+  const { api } = await open({
+    runAgent: async function* ({ earlierFiles }) {
+      held.push(earlierFiles.map(({ name }) => name))
+      yield { type: 'text', text: 'x' }
+      return { ...outcome, result: 'x' }
+    },
+  })
+  const thread_id = newId()
+  for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) {
+    await api.executions.create({ params: { id: '1' }, body: { prompt: name, thread_id, attached_files: [{ name, size: 8_000_000, type: 'text/plain', content: 'x'.repeat(8_000_000) }] } })
+  }
+  expect(held).toEqual([[], ['a.txt'], ['a.txt', 'b.txt'], ['b.txt', 'c.txt']])
+})

@@ -6,10 +6,13 @@ import { RunError, type RunInput, type RunState } from '../engine/engine.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
 import { type Change, changeWorkspace } from '../write.ts'
 import { filesOfExecution, isHeldBy } from './executions.repo.ts'
-import { filesOfExecutions, mostTurns, threadBefore } from './thread.repo.ts'
+import { filesOfExecutions, lastWithin, mostTurns, threadBefore } from './thread.repo.ts'
 
 /** Who may answer a run, in order. */
 export type ChooseModels = (who: { workspaceId: string; userId: string; wanted?: string | undefined }) => Promise<ModelChoice[]>
+
+/** Of the files attached in its thread, the last ones: many runs hold theirs at once. */
+const mostEarlierBytes = 20_000_000
 
 /** All that the engine needs for a run, but for the signal that stops it. Throws `RunError` where its agent is gone. */
 export async function readRunInput(db: Db, now: () => number, chooseModels: ChooseModels, row: ExecutionRow): Promise<Omit<RunInput, 'signal'>> {
@@ -21,10 +24,8 @@ export async function readRunInput(db: Db, now: () => number, chooseModels: Choo
     threadBefore(db, row, mostTurns),
   ])
   if (!agent) throw new RunError('The agent was deleted before the run started.')
-  const earlierFiles = await filesOfExecutions(
-    db,
-    history.map(({ id }) => id),
-  )
+  const earlier = history.map(({ id }) => id)
+  const earlierFiles = await filesOfExecutions(db, await lastWithin(db, earlier, mostEarlierBytes))
   return {
     agent,
     prompt: row.prompt,

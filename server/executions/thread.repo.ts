@@ -78,6 +78,16 @@ function openOfThread(db: Db, { id, user_id, thread_id }: Pick<ExecutionRow, 'id
     .where('status', 'in', ['queued', 'running'])
 }
 
+/** The last of these runs, the oldest first, whose files together hold at most so many bytes. */
+export async function lastWithin(db: Db, ids: string[], bytes: number): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('execution_files').select(['execution_id', (of) => of.fn.sum(of.fn('octet_length', ['content'])).as('bytes')]).where('execution_id', 'in', ids).groupBy('execution_id').execute()
+  const sizes = new Map(rows.map((row) => [row.execution_id, Number(row.bytes)]))
+  let left = bytes
+  const tooMany = ids.findLastIndex((id) => (left -= sizes.get(id) ?? 0) < 0)
+  return ids.slice(tooMany + 1)
+}
+
 /** The files of several runs, in the order of the runs given. */
 export async function filesOfExecutions(db: Db, ids: string[]): Promise<AttachedFile[]> {
   if (ids.length === 0) return []
