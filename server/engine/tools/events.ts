@@ -17,6 +17,7 @@ const fields = {
   attendees: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(254))), v.maxLength(100), v.description('Names or e-mail addresses. They are noted; nobody is invited by it.'))),
   notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
 }
+const end_date = v.optional(v.pipe(Day, v.description('Where it ends on another day; goes with an end.')))
 const title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))
 
 const listEventsTool = defineTool({
@@ -39,11 +40,11 @@ const listEventsTool = defineTool({
 const createEventTool = defineTool({
   name: 'create_event',
   description: 'Schedules an event in the workspace’s calendar. Without an end it lasts half an hour.',
-  input: v.object({ title, date: Day, start: Time, end: v.optional(Time), end_date: v.optional(v.pipe(Day, v.description('Where it ends on another day.'))), ...fields }),
+  input: v.object({ title, date: Day, start: Time, end: v.optional(Time), end_date, ...fields }),
   announce: (input) => `Scheduling “${input.title}”`,
-  async run({ title: called, date, start, end, end_date, attendees = [], notes = '' }, { workspace, timeZone }) {
+  async run({ title: called, date, start, end, end_date: endDay, attendees = [], notes = '' }, { workspace, timeZone }) {
     const starts = instantAt({ date, time: start }, timeZone)
-    const ends = end === undefined ? starts + halfHour : instantAt({ date: end_date ?? date, time: end }, timeZone)
+    const ends = end === undefined ? starts + halfHour : instantAt({ date: endDay ?? date, time: end }, timeZone)
     const times = { start: new Date(starts).toISOString(), end: new Date(ends).toISOString(), time_zone: timeZone }
     const event = await workspace.change((at) => createEvent(at, { title: called, ...times, attendees, notes }))
     return { answer: { created: see(event, timeZone) }, receipt: { status: 'done', summary: `Scheduled “${event.title}” ${when(event, timeZone)}`, link: { kind: 'event', id: event.id } } }
@@ -53,12 +54,12 @@ const createEventTool = defineTool({
 const updateEventTool = defineTool({
   name: 'update_event',
   description: 'Changes or moves an event. Only what is given changes; moved without an end, it lasts as long as before. The id comes from list_events or search_workspace.',
-  input: v.object({ id: Id, title: v.optional(title), date: v.optional(Day), start: v.optional(Time), end: v.optional(Time), ...fields }),
+  input: v.object({ id: Id, title: v.optional(title), date: v.optional(Day), start: v.optional(Time), end: v.optional(Time), end_date, ...fields }),
   announce: () => 'Changing an event',
-  async run({ id, title: called, date, start, end, attendees, notes }, context) {
+  async run({ id, title: called, date, start, end, end_date: endDay, attendees, notes }, context) {
     const { workspace, timeZone } = context
     const change = { ...(called !== undefined && { title: called }), ...(attendees && { attendees }), ...(notes !== undefined && { notes }) }
-    const event = await workspace.change(async (at) => changeEvent(at, id, { ...change, ...moved(await getEvent(at.tx, at.workspaceId, id), { date, start, end }, timeZone) }))
+    const event = await workspace.change(async (at) => changeEvent(at, id, { ...change, ...moved(await getEvent(at.tx, at.workspaceId, id), { date, start, end, endDay }, timeZone) }))
     return { answer: { changed: see(event, timeZone) }, receipt: { status: 'done', summary: `Changed “${event.title}” ${when(event, timeZone)}`, link: { kind: 'event', id: event.id } } }
   },
 })
@@ -87,15 +88,15 @@ export function see({ id, title: called, start, end, attendees, notes }: Calenda
   return { id, title: called, date: starts.date, start: starts.time, end_date: ends.date, end: ends.time, attendees, notes }
 }
 
-type Move = { date: string | undefined; start: string | undefined; end: string | undefined }
+type Move = { date: string | undefined; start: string | undefined; end: string | undefined; endDay: string | undefined }
 
 /** The new times of an event; none where neither day nor time is given. */
-function moved(event: CalendarEvent, { date, start, end }: Move, timeZone: ToolContext['timeZone']): { start?: string; end?: string } {
+function moved(event: CalendarEvent, { date, start, end, endDay }: Move, timeZone: ToolContext['timeZone']): { start?: string; end?: string } {
   if (date === undefined && start === undefined && end === undefined) return {}
   const was = wallClockAt(Date.parse(event.start), timeZone)
   const starts = instantAt({ date: date ?? was.date, time: start ?? was.time }, timeZone)
   const lasts = Date.parse(event.end) - Date.parse(event.start)
-  const ends = end === undefined ? starts + lasts : instantAt({ date: date ?? was.date, time: end }, timeZone)
+  const ends = end === undefined ? starts + lasts : instantAt({ date: endDay ?? date ?? was.date, time: end }, timeZone)
   return { start: new Date(starts).toISOString(), end: new Date(ends).toISOString() }
 }
 

@@ -101,6 +101,8 @@ describe('events', () => {
     expect(created).toMatchObject({ end_date: '2026-12-02', end: '00:15' })
     expect((await use('update_event', { id: created.id, date: '2026-12-03', start: '10:00' })).answer).toMatchObject({ changed: { date: '2026-12-03', start: '10:00', end: '10:30' } })
     expect((await use('update_event', { id: created.id, title: 'Hiring talk' })).answer).toMatchObject({ changed: { title: 'Hiring talk', start: '10:00', end: '10:30' } })
+    const night = (await use('create_event', { title: 'Night shift', date: '2026-12-04', start: '22:00', end: '02:00', end_date: '2026-12-05' })).answer as unknown as { created: { id: string } }
+    expect((await use('update_event', { id: night.created.id, end: '03:00', end_date: '2026-12-05' })).answer).toMatchObject({ changed: { start: '22:00', end_date: '2026-12-05', end: '03:00' } })
     const tool = all.find(({ name }) => name === 'delete_event')!
     expect(await tool.ask?.({ id: created.id }, context)).toBe('Cancel “Hiring talk” on 2026-12-03, 10:00–10:30?')
   })
