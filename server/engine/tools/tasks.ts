@@ -103,17 +103,21 @@ export async function seenTasks(context: ToolContext): Promise<SeenTask[]> {
   const { db, id } = context.workspace
   const [tasks, projects] = await Promise.all([listTasks(db, id), listProjects(db, id)])
   const names = new Map(projects.map((project) => [project.id, project.name]))
-  return tasks.map((task) => see(task, task.project_id === null ? null : (names.get(task.project_id) ?? null), context)).toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'))
+  const today = todayOf(context)
+  return tasks.map((task) => see(task, task.project_id === null ? null : (names.get(task.project_id) ?? null), today)).toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'))
 }
 
 async function seen(task: Task, context: ToolContext): Promise<SeenTask> {
   const { db, id } = context.workspace
   const projects = task.project_id === null ? [] : await listProjects(db, id)
-  return see(task, projects.find((project) => project.id === task.project_id)?.name ?? null, context)
+  return see(task, projects.find((project) => project.id === task.project_id)?.name ?? null, todayOf(context))
 }
 
-function see({ id, title, status, priority, assignee, dueDate, notes }: Task, project: string | null, { now, timeZone }: ToolContext): SeenTask {
-  const today = wallClockAt(now.getTime(), timeZone).date
+function todayOf({ now, timeZone }: ToolContext): string {
+  return wallClockAt(now.getTime(), timeZone).date
+}
+
+function see({ id, title, status, priority, assignee, dueDate, notes }: Task, project: string | null, today: string): SeenTask {
   const overdue = status !== 'Completed' && dueDate !== null && dueDate < today
   return { id, title, status, priority, assignee: assignee === '' ? null : assignee, due: dueDate, overdue, project, notes }
 }
