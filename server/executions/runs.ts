@@ -1,7 +1,7 @@
 import type { PendingAction, Step } from '#shared/contract/executions.ts'
 import { executionApology } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { chargeable, hold, keepHeld, release, settleHold } from '../billing/credits.rules.ts'
+import { chargeable, hold, keepHeld, settleHold } from '../billing/credits.rules.ts'
 import type { Terms } from '../billing/terms.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
@@ -15,18 +15,17 @@ import {
   claimExecution,
   deleteEvents,
   endSteps,
-  failAbandoned,
   lastEventSeq,
   queuedExecutions,
   renewLeases,
   settleExecution,
-  workspacesWithAbandoned,
 } from './executions.repo.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
+import { abandonedError, failDead, lapse } from './abandoned.rules.ts'
 import { LiveRun } from './live-run.ts'
 import { type ChooseModels, readRunInput } from './run-input.ts'
 import { isBehind, nextInThread } from './thread.repo.ts'
-import { lapseExecution, lapsedExecutions, parkExecution } from './waiting.repo.ts'
+import { parkExecution } from './waiting.repo.ts'
 
 export type Runs = {
   /** Starts working on a queued run that is already durable; `after` is the number of its last event, where it has run before. */
@@ -65,8 +64,6 @@ type Ending =
 const cancelled = Symbol('cancelled')
 const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
-
-const abandonedError = 'The server stopped while this was running. Nothing was charged. Run it again.'
 
 /** The worker that takes queued executions through the engine and settles each exactly once. */
 export function createRuns({ db, env, log, now, runAgent, chooseModels, concurrency = 16 }: Options): Runs {
@@ -251,31 +248,6 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
     run.markFlushed(events.length)
   }
 
-  async function failDead(expired: number): Promise<number> {
-    let failed = 0
-    for (const workspaceId of await workspacesWithAbandoned(db, expired)) {
-      failed += await inTransaction(db, async (tx) => {
-        const rev = await nextRev(tx, workspaceId)
-        const ids = await failAbandoned(tx, workspaceId, expired, { result: executionApology, error: abandonedError, finished_at: now(), rev })
-        await release(tx, ids)
-        return ids.length
-      })
-    }
-    return failed
-  }
-
-  /** Cancels what nobody has answered in a week. */
-  async function lapse(): Promise<void> {
-    for (const { id, workspace_id } of await lapsedExecutions(db, now())) {
-      await inTransaction(db, async (tx) => {
-        const rev = await nextRev(tx, workspace_id)
-        const lapsed = await lapseExecution(tx, id, { error: 'Nobody answered its question within seven days. Run it again.', finished_at: now(), rev })
-        if (lapsed) await settleHold(tx, now(), { executionId: id, credits: lapsed.credits_used })
-        await deleteEvents(tx, [id])
-      })
-    }
-  }
-
   return {
     start,
     live: (id) => live.get(id),
@@ -296,9 +268,9 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
     async recover(everything) {
       // After a laptop's sleep this process's own leases have run out too, and its runs go on.
       await renew()
-      const failed = await failDead(everything ? Number.MAX_SAFE_INTEGER : now())
+      const failed = await failDead(db, now, everything ? Number.MAX_SAFE_INTEGER : now())
       if (failed > 0) log.warn({ runs: failed }, 'settled runs whose server had stopped')
-      await lapse()
+      await lapse(db, now)
       for (const { id, workspace_id, state } of await queuedExecutions(db, 1000)) start(id, workspace_id, state === null ? 0 : await lastEventSeq(db, id))
     },
     async stop(graceMs) {

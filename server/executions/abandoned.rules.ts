@@ -1,0 +1,35 @@
+import { executionApology } from '#shared/domain/execution-status.ts'
+import { release, settleHold } from '../billing/credits.rules.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { nextRev } from '../workspaces/workspaces.repo.ts'
+import { deleteEvents, failAbandoned, workspacesWithAbandoned } from './executions.repo.ts'
+import { lapseExecution, lapsedExecutions } from './waiting.repo.ts'
+
+/** Why a run failed whose server went away. */
+export const abandonedError = 'The server stopped while this was running. Nothing was charged. Run it again.'
+
+/** Fails the runs whose process has not renewed its claim since `expired`; gives how many. */
+export async function failDead(db: Db, now: () => number, expired: number): Promise<number> {
+  let failed = 0
+  for (const workspaceId of await workspacesWithAbandoned(db, expired)) {
+    failed += await inTransaction(db, async (tx) => {
+      const rev = await nextRev(tx, workspaceId)
+      const ids = await failAbandoned(tx, workspaceId, expired, { result: executionApology, error: abandonedError, finished_at: now(), rev })
+      await release(tx, ids)
+      return ids.length
+    })
+  }
+  return failed
+}
+
+/** Cancels what nobody has answered in time. */
+export async function lapse(db: Db, now: () => number): Promise<void> {
+  for (const { id, workspace_id } of await lapsedExecutions(db, now())) {
+    await inTransaction(db, async (tx) => {
+      const rev = await nextRev(tx, workspace_id)
+      const lapsed = await lapseExecution(tx, id, { error: 'Nobody answered its question within seven days. Run it again.', finished_at: now(), rev })
+      if (lapsed) await settleHold(tx, now(), { executionId: id, credits: lapsed.credits_used })
+      await deleteEvents(tx, [id])
+    })
+  }
+}
