@@ -13,13 +13,15 @@ const charactersPerToken = 3
  * Those who can be paid for one more turn over so many characters, in their order: what the dearest of them may cost is held. Those for whom the
  * credits do not reach are left out, and whoever comes after them says so.
  */
-export async function affordable(choices: readonly ModelChoice[], spentDollars: number, characters: number, budget: Budget | undefined): Promise<ModelChoice[]> {
-  const input_tokens = Math.ceil(characters / charactersPerToken)
+export async function affordable(choices: readonly ModelChoice[], spentDollars: number, characters: () => number, budget: Budget | undefined): Promise<ModelChoice[]> {
+  const priced = budget && choices.some(({ prices }) => prices.output > 0)
+  if (!priced) return [...choices]
+  const input_tokens = Math.ceil(characters() / charactersPerToken)
   const kept: ModelChoice[] = []
   let why: string | null = null
   for (const choice of choices) {
     const dollars = costInDollars(choice.prices, { input_tokens, output_tokens: mostPaidTokens })
-    if (dollars === 0 || !budget || (await budget.hold(creditsFor(spentDollars + dollars)))) {
+    if (dollars === 0 || (await budget.hold(creditsFor(spentDollars + dollars)))) {
       kept.push(why === null ? choice : { ...choice, reason: soItAnswered(why, choice) })
     } else why ??= `The credits left do not reach for ${choice.display_name}`
   }

@@ -22,6 +22,8 @@ export type RunInput = {
   choices: ModelChoice[]
   /** Where paid models get their credits from; without one they need none. */
   budget?: Budget | undefined
+  /** Hears of every fault of a model, for the log. */
+  onFault?: ((fault: { kind: string; provider: string; attempt: number; errorName: string }) => void) | undefined
   /** The moment of writing and the writer's IANA zone: relative dates mean these. */
   now: Date
   timeZone: string

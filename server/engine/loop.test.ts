@@ -186,3 +186,21 @@ test('of a last answer that is too long for its thread, the beginning is told', 
   expect(sent()[0]).toContain('Chapter one.')
   expect(sent()[0]!.length).toBeLessThan(70_000)
 })
+
+test('an answer as long as a turn may be goes on where it stopped', async () => {
+  vendors.mock.on({ userMessage: 'go' }, { content: 'The first half of a sen', finishReason: 'length', usage: usage(10, 8000) })
+  vendors.mock.on({ userMessage: /^Go on exactly/ }, { content: 'tence, and its end.', ...stop })
+  const { outcome, text } = await start([claude])
+  expect(outcome).toMatchObject({ kind: 'completed', result: 'The first half of a sentence, and its end.' })
+  expect(text).toBe('The first half of a sentence, and its end.')
+})
+
+test('tools tell no more than fits; what is asked beyond that is refused', async () => {
+  const content = 'word '.repeat(60_000)
+  const files = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md'].map((name) => ({ name, size: content.length, type: 'text/markdown', content }))
+  vendors.mock.on({ userMessage: 'go', hasToolResult: false }, calls(...files.map(({ name }) => [name, 'read_file', { name }] as [string, string, object])))
+  vendors.mock.on({ userMessage: 'go', hasToolResult: true }, { content: 'Read.', ...stop })
+  const { steps } = await start([claude], { files })
+  expect(steps.filter((step) => step.startsWith('done'))).toHaveLength(4)
+  expect(steps.filter((step) => step.startsWith('failed'))).toEqual(Array(2).fill(expect.stringContaining('as much as fits into one run')))
+})

@@ -10,6 +10,9 @@ const mostCharacters = 60_000
 /** Said before the last turn that a run may take. */
 export const finishNow = 'You have used up the turns of this run. Finish now with what you have, and say what is missing.'
 
+/** Asks for the rest of an answer that reached the length of a turn. */
+export const goOnFrom = 'Go on exactly where you stopped, in the middle of the sentence if need be. Repeat nothing and say nothing about it.'
+
 /** What the model is told before the task: who it is, how to answer, what lies on the table. */
 export function writeInstructions(input: RunInput, shelf: Shelf): string {
   const { agent, now, timeZone } = input

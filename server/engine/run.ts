@@ -11,12 +11,14 @@ import { type TurnEnd, type TurnPart, streamTurn } from './models/attempt.ts'
 import { costInDollars } from './models/catalogue.ts'
 import type { ModelChoice } from './models/choice.ts'
 import { toolsOf } from './profiles.ts'
-import { beginConversation, finishNow, writeInstructions } from './prompt.ts'
+import { beginConversation, finishNow, goOnFrom, writeInstructions } from './prompt.ts'
 import { type Receipted, type Tool, type ToolCall, type ToolContext, describeTools, measureTools, readInput, refused } from './tools/tool.ts'
 
 /** After so many turns, or tokens, a model has to finish with what it has. */
 const mostTurns = 20
 const mostTokens = 400_000
+/** Tools that change nothing run beside one another, so many at once. */
+const mostAtOnce = 4
 
 /** Without a file there is nothing for these to do. */
 const ofFiles = new Set(['read_file', 'find_passages'])
@@ -29,6 +31,9 @@ type Progress = {
   /** Tools that the last turn asked for and that have not been run, and the answers of those that have. */
   calls: ToolCall[]
   answers: ToolResultPart[]
+  /** How many characters tools have answered, and whether the next turn goes on in the middle of a sentence. */
+  told: number
+  isCut: boolean
   turns: number
   usage: Usage
   /** By list price. */
@@ -76,7 +81,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     agreed = false
     if (asks) return { kind: 'waiting', action: asks, state: close(at), ...answered() }
     const isLast = at.turns + 1 >= mostTurns || at.usage.input_tokens + at.usage.output_tokens >= mostTokens
-    candidates = await affordable(candidates, at.dollars, spoken + JSON.stringify(at.messages).length, input.budget)
+    candidates = await affordable(candidates, at.dollars, () => spoken + JSON.stringify(at.messages).length, input.budget)
     const turn = streamTurn({
       // Whoever has used up the turns has to finish them: another one would begin anew.
       choices: isLast ? candidates.slice(0, 1) : [...candidates],
@@ -87,6 +92,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
       tools: described,
       toolChoice: isLast ? 'none' : 'auto',
       signal,
+      ...(input.onFault && { onFault: input.onFault }),
     })
     const end = yield* say(at, turn)
     at.turns += 1
@@ -103,7 +109,10 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     at.calls = isLast ? [] : said.calls
     yield { type: 'usage', usage: { ...at.usage } }
     signal.throwIfAborted()
-    if (at.calls.length > 0) continue
+    // An answer as long as a turn may be is not an end.
+    at.isCut = end.finishReason === 'length' && at.calls.length === 0
+    if (at.isCut && !isLast) at.messages.push({ role: 'user', content: goOnFrom })
+    if (at.calls.length > 0 || (at.isCut && !isLast)) continue
     if (at.text.trim() === '') throw new RunError('The model ended without an answer. Run it again.')
     return { kind: 'completed', result: at.text, ...answered() }
   }
@@ -135,7 +144,8 @@ async function* say(at: Progress, turn: AsyncGenerator<TurnPart, TurnEnd>): Asyn
       yield { type: 'tool', step: { id: newId(), tool: 'model', status: 'failed', summary: `${value.sentence} ${value.next}` } }
       continue
     }
-    const text = at.text === before && before !== '' ? `\n\n${value.text}` : value.text
+    const isNew = at.text === before && before !== '' && !at.isCut
+    const text = isNew ? `\n\n${value.text}` : value.text
     at.text += text
     yield { type: 'text', text }
   }
@@ -153,10 +163,13 @@ async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolCont
     }
     mayRun = false
     for (const call of batch) yield step(call, { status: 'running', summary: announce(call, tools) })
-    const results = await Promise.all(batch.map((call) => runCall(call, tools, context)))
+    const isFull = at.told >= context.longestFile
+    const results = await Promise.all(batch.map((call) => (isFull ? refused(tooMuch) : runCall(call, tools, context))))
     for (const [n, call] of batch.entries()) {
       const { answer, receipt } = results[n]!
-      at.answers.push(answerOf(call, answer))
+      const told = answerOf(call, answer)
+      at.answers.push(told)
+      at.told += JSON.stringify(told.output).length
       yield step(call, receipt)
     }
     at.calls = at.calls.slice(batch.length)
@@ -169,7 +182,7 @@ async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolCont
 /** Files are read beside one another; whatever may change something runs alone, in its order. */
 function nextBatch(calls: ToolCall[], tools: readonly Tool[]): ToolCall[] {
   const alone = calls.findIndex(({ name }) => tools.find((tool) => tool.name === name)?.readsOnly !== true)
-  return alone === 0 ? calls.slice(0, 1) : calls.slice(0, alone < 0 ? calls.length : alone)
+  return alone === 0 ? calls.slice(0, 1) : calls.slice(0, Math.min(mostAtOnce, alone < 0 ? calls.length : alone))
 }
 
 /** The question that a person must answer first; undefined where there is none, or where the call fails anyway. */
@@ -203,6 +216,9 @@ function announce(call: ToolCall, tools: readonly Tool[]): string {
   }
 }
 
+/** Tools have told as much as fits beside everything else. */
+const tooMuch = new ProblemError(413, 'too_much', 'Your tools have told you as much as fits into one run. Finish with what you have, and say what you did not look at.')
+
 /** The person said no: the model hears it, and goes on. */
 function refuseAsked(at: Progress): void {
   const [call, ...rest] = at.calls
@@ -221,7 +237,7 @@ function step(call: ToolCall, said: Omit<Step, 'id' | 'tool'>): RunEvent {
 }
 
 function begin(input: RunInput): Progress {
-  return { messages: beginConversation(input), text: '', calls: [], answers: [], turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 }, dollars: 0, provider: 'builtin', reason: null }
+  return { messages: beginConversation(input), text: '', calls: [], answers: [], told: 0, isCut: false, turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 }, dollars: 0, provider: 'builtin', reason: null }
 }
 
 function close(at: Progress): RunState {

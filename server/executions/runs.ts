@@ -189,6 +189,7 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
     const { signal } = run.controller
     const events = runAgent({
       ...input,
+      onFault: ({ kind, provider, attempt, errorName }) => log.warn({ execution: run.id, fault: kind, provider, attempt, errorName }, 'a model did not answer'),
       budget: {
         hold(credits) {
           if (signal.aborted) return Promise.resolve(false)

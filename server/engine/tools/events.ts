@@ -11,6 +11,7 @@ import { type ToolContext, defineTool } from './tool.ts'
 export type SeenEvent = { id: string; title: string; date: string; start: string; end_date: string; end: string; attendees: string[]; notes: string }
 
 const longestRangeDays = 366
+const mostListed = 200
 const halfHour = 30 * 60_000
 
 const fields = {
@@ -31,7 +32,7 @@ const listEventsTool = defineTool({
     const range = { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) }
     const events = await listRange(workspace.db, workspace.id, range)
     return {
-      answer: { events: events.map((event) => see(event, timeZone)), total: events.length },
+      answer: { events: events.slice(0, mostListed).map((event) => see(event, timeZone)), total: events.length },
       receipt: { status: 'done', summary: `Looked at the calendar: ${events.length} found` },
     }
   },

@@ -9,6 +9,8 @@ import { type SeenTask, seenTasks } from './tasks.ts'
 /** A project as models see it, with how its tasks stand. */
 export type SeenProject = { id: string; name: string; status: string; progress: number; due: string | null; team: string[]; description: string; tasks: { all: number; completed: number; overdue: number } }
 
+const mostListed = 100
+
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const fields = {
   status: v.optional(ProjectStatus),
@@ -26,7 +28,7 @@ const listProjectsTool = defineTool({
   async run({ status }, context) {
     const projects = await seenProjects(context)
     const found = projects.filter((project) => status === undefined || project.status === status)
-    return { answer: { projects: found, total: found.length }, receipt: { status: 'done', summary: `Looked through the projects: ${found.length} found` } }
+    return { answer: { projects: found.slice(0, mostListed), total: found.length }, receipt: { status: 'done', summary: `Looked through the projects: ${found.length} found` } }
   },
 })
 
@@ -70,14 +72,14 @@ const deleteProjectTool = defineTool({
 export const projectTools = [listProjectsTool, createProjectTool, updateProjectTool, deleteProjectTool]
 
 /** Every project of the workspace as models see it. */
-export async function seenProjects(context: ToolContext): Promise<SeenProject[]> {
+export async function seenProjects(context: ToolContext, seen?: SeenTask[]): Promise<SeenProject[]> {
   const { db, id } = context.workspace
-  const [projects, tasks] = await Promise.all([listProjects(db, id), seenTasks(context)])
+  const [projects, tasks] = await Promise.all([listProjects(db, id), seen ?? seenTasks(context)])
   return projects.map((project) => see(project, tasks))
 }
 
 function see({ id, name: called, status, progress, dueDate, team, description }: Project, tasks: SeenTask[]): SeenProject {
-  const own = tasks.filter((task) => task.project === called)
+  const own = tasks.filter((task) => task.project_id === id)
   const counts = { all: own.length, completed: own.filter((task) => task.status === 'Completed').length, overdue: own.filter(({ overdue }) => overdue).length }
   return { id, name: called, status, progress, due: dueDate, team, description, tasks: counts }
 }

@@ -23,7 +23,8 @@ const searchWorkspaceTool = defineTool({
       const text = texts.join(' ').toLowerCase()
       return words.every((word) => text.includes(word))
     }
-    const [tasks, projects, events, agents] = await Promise.all([seenTasks(context), seenProjects(context), eventsAround(context), listAgents(context.workspace.db, context.workspace.id)])
+    const tasks = await seenTasks(context)
+    const [projects, events, agents] = await Promise.all([seenProjects(context, tasks), eventsAround(context), listAgents(context.workspace.db, context.workspace.id)])
     const found = {
       tasks: tasks.filter((task) => holds(task.title, task.notes, task.assignee ?? '', task.project ?? '')),
       projects: projects.filter((project) => holds(project.name, project.description, ...project.team)),

@@ -8,9 +8,10 @@ import { Day, agentCalled, projectCalled } from './names.ts'
 import { type ToolContext, type Workspace, defineTool } from './tool.ts'
 
 /** A task as models see it: with names in place of ids. */
-export type SeenTask = { id: string; title: string; status: string; priority: string; assignee: string | null; due: string | null; overdue: boolean; project: string | null; notes: string }
+export type SeenTask = { id: string; title: string; status: string; priority: string; assignee: string | null; due: string | null; overdue: boolean; project: string | null; project_id: string | null; notes: string }
 
 const mostListed = 100
+const mostNotes = 2000
 
 const fields = {
   assignee: v.optional(v.nullable(v.pipe(v.string(), v.description('The name of an agent; null for nobody.')))),
@@ -39,12 +40,12 @@ const listTasksTool = defineTool({
   async run(input, context) {
     const { workspace } = context
     const assignee = input.assignee === undefined || /^nobody$/i.test(input.assignee.trim()) ? undefined : (await agentCalled(workspace, input.assignee)).name
-    const project = input.project === undefined ? undefined : (await projectCalled(workspace, input.project)).name
+    const project = input.project === undefined ? undefined : (await projectCalled(workspace, input.project)).id
     const words = input.words?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
     const found = (await seenTasks(context)).filter(
       (task) =>
         (input.assignee === undefined || task.assignee === (assignee ?? null)) &&
-        (project === undefined || task.project === project) &&
+        (project === undefined || task.project_id === project) &&
         (input.status === undefined || task.status === input.status) &&
         (input.open !== true || task.status !== 'Completed') &&
         (input.overdue !== true || task.overdue) &&
@@ -117,9 +118,14 @@ function todayOf({ now, timeZone }: ToolContext): string {
   return wallClockAt(now.getTime(), timeZone).date
 }
 
-function see({ id, title, status, priority, assignee, dueDate, notes }: Task, project: string | null, today: string): SeenTask {
+function see({ id, title, status, priority, assignee, dueDate, project_id, notes }: Task, project: string | null, today: string): SeenTask {
   const overdue = status !== 'Completed' && dueDate !== null && dueDate < today
-  return { id, title, status, priority, assignee: assignee === '' ? null : assignee, due: dueDate, overdue, project, notes }
+  return { id, title, status, priority, assignee: assignee === '' ? null : assignee, due: dueDate, overdue, project, project_id, notes: cutNotes(notes) }
+}
+
+/** Notes may be pages long; a model hears their beginning. */
+function cutNotes(notes: string): string {
+  return notes.length > mostNotes ? `${notes.slice(0, mostNotes)}…` : notes
 }
 
 type Given = { assignee?: string | null | undefined; due?: string | null | undefined; project?: string | null | undefined }
