@@ -157,7 +157,12 @@ describe('a question to a person', () => {
   })
 
   test('answered before its server died leaves a failed run that costs nothing', async () => {
-    const dead = await open({ runAgent: asking(never) })
+    const dead = await open({
+      runAgent: async function* (input) {
+        if (!input.resume) await input.budget?.hold(usage.credits)
+        return yield* asking(never)(input)
+      },
+    })
     const { api, token } = await dead.signIn('admin')
     const asked = await ask(api)
     expect(await get(api, asked)).toMatchObject({ status: 'waiting', credits_used: 7 })
