@@ -5,15 +5,16 @@ import { onSignedOut, session } from './session.ts'
 /**
  * A task as it is given to an agent; `key` is kept from an attempt that may have arrived, for repeating it safely,
  * `thread` is the conversation it goes on with, a new one if there is none, and `about` is the id of the entry in the
- * list of tasks that it stands for.
+ * list of tasks that it stands for. `provider` is the model that was chosen for it; without one the preferred model answers.
  */
-export type Task = { prompt: string; files: readonly Attachment[]; key?: string | null; thread?: string | null; about?: string }
+export type Task = { prompt: string; files: readonly Attachment[]; key?: string | null; thread?: string | null; about?: string; provider?: string | null }
 
 /**
  * What is half written to an agent. `key` is kept from a run that may or may not have arrived, for repeating it safely;
- * `thread` is the conversation it was written for, null for the one that is shown.
+ * `thread` is the conversation it was written for, null for the one that is shown; `provider` is the model that was chosen
+ * for this message.
  */
-export type Draft = { text: string; files: readonly Attachment[]; key: string | null; thread: string | null }
+export type Draft = { text: string; files: readonly Attachment[]; key: string | null; thread: string | null; provider: string | null }
 
 const drafts = proxy<Record<string, Draft>>({})
 
@@ -26,7 +27,13 @@ onSignedOut(({ user }) => {
 
 /** The live draft for `agentId`; its text outlives a reload of the tab. */
 export function draftFor(agentId: string): Draft {
-  drafts[agentId] ??= { text: readText(storageKey(agentId)), files: ref([]), key: readText(keyOf(agentId)) || null, thread: readText(threadKeyOf(agentId)) || null }
+  drafts[agentId] ??= {
+    text: readText(storageKey(agentId)),
+    files: ref([]),
+    key: readText(keyOf(agentId)) || null,
+    thread: readText(threadKeyOf(agentId)) || null,
+    provider: readText(providerKeyOf(agentId)) || null,
+  }
   return drafts[agentId]
 }
 
@@ -42,6 +49,11 @@ export function changeDraft(agentId: string, change: Partial<Draft>): void {
     draft.thread = change.thread
     writeText(threadKeyOf(agentId), change.thread ?? '')
   }
+  if (change.provider !== undefined) {
+    draft.provider = change.provider
+    // What was to stay in the house must not go to a vendor because the page was reloaded.
+    writeText(providerKeyOf(agentId), change.provider ?? '')
+  }
   draft.key = change.key ?? null
   // Files do not outlive a reload, so with them it would be another task under the same key.
   writeText(keyOf(agentId), draft.files.length === 0 ? (draft.key ?? '') : '')
@@ -56,6 +68,7 @@ export function giveBack(agentId: string, task: Task): void {
     files: [...task.files, ...files],
     key: isUntouched ? (task.key ?? null) : null,
     ...(isUntouched && { thread: task.thread ?? null }),
+    ...(task.provider && { provider: task.provider }),
   })
 }
 
@@ -76,6 +89,10 @@ function keyOf(agentId: string): string {
 
 function threadKeyOf(agentId: string): string {
   return `${storageKey(agentId)}:thread`
+}
+
+function providerKeyOf(agentId: string): string {
+  return `${storageKey(agentId)}:model`
 }
 
 function readText(key: string): string {

@@ -1,6 +1,7 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { builtinProvider } from '#shared/domain/provider-line.ts'
 import { problemOf, request } from './api.ts'
 import { DeviceTrouble } from './cache.ts'
 import { connection } from './connection.ts'
@@ -9,6 +10,7 @@ import { type Task, changeDraft, draftFor, giveBack, isEmptyDraft } from './draf
 import { endTurn, tellEnded } from './execution-following.ts'
 import { attachmentFrom } from './files.ts'
 import { type OutboxCall, taskIn } from './outbox/row.ts'
+import type { Parcel } from './outbox/store.ts'
 import { dropCall, enqueue, takeBackCall } from './outbox-host.ts'
 import { holdFiles, isUnkept, whenRefusedHere } from './outbox-turns.ts'
 import { notKept } from './send-from-memory.ts'
@@ -39,13 +41,18 @@ export function isAsking(turns: readonly { phase: Turn['phase'] }[]): boolean {
  * has another.
  */
 export function runDraft(agentId: string, shown: string | null = null, draftId = agentId, onKept: () => void = () => {}): Promise<void> {
-  const { text, files, key, thread } = draftFor(draftId)
+  const { text, files, key, thread, provider } = draftFor(draftId)
   const taken = new Set(files.map(({ id }) => id))
-  return run(agentId, { prompt: text, files, key, thread: thread ?? shown }, () => {
+  return run(agentId, { prompt: text, files, key, thread: thread ?? shown, provider }, () => {
     // Keeping it takes a moment, in which somebody may have written on.
     const now = draftFor(draftId)
     const rest = now.text.startsWith(text) ? now.text.slice(text.length) : now.text
-    changeDraft(draftId, { text: rest, files: now.files.filter(({ id }) => !taken.has(id)), ...(now.thread === thread && { thread: null }) })
+    changeDraft(draftId, {
+      text: rest,
+      files: now.files.filter(({ id }) => !taken.has(id)),
+      ...(now.thread === thread && { thread: null }),
+      ...(now.provider === provider && { provider: null }),
+    })
     onKept()
   })
 }
@@ -107,15 +114,25 @@ export async function takeTaskBack(agentId: string, key: string): Promise<void> 
   try {
     const parcel = await takeBackCall(key)
     if (!parcel) return
-    const { prompt = '' } = taskIn(parcel.row) ?? {}
-    const { thread_id } = parcel.row.input.body as { thread_id?: string }
-    giveBack(agentId, { prompt, files: parcel.files.map(attachmentFrom), thread: thread_id ?? null })
+    giveBack(agentId, taskOf(parcel))
     // Only now: until it is in the composer, the row is all there is of it.
     await dropCall(key)
   } catch (error) {
     if (turn) turn.stopping = false
     throw new ProblemError(0, 'not_kept', "This browser doesn't let Muster change what it keeps. Reload the page and try again.", { cause: error })
   }
+}
+
+/**
+ * Gives a refused task to the built-in assistant instead, which costs nothing: the same words and files under a new key.
+ * Throws a `ProblemError` when this device cannot keep it; the refused one then stays.
+ */
+export async function runBuiltin(agentId: string, key: string): Promise<void> {
+  const parcel = await takeBackCall(key).catch((error: unknown) => {
+    throw new ProblemError(0, 'not_kept', "This browser doesn't let Muster change what it keeps. Reload the page and try again.", { cause: error })
+  })
+  // Only once the new one is kept: until then the row is all there is of it.
+  if (parcel) await run(agentId, { ...taskOf(parcel), provider: builtinProvider }, () => void dropCall(key).catch(() => {}))
 }
 
 /** A task that was refused while its writer is there is theirs to mend, unless they already write something else. */
@@ -128,12 +145,21 @@ async function takeRefused(agentId: string, key: string): Promise<void> {
   tellRefused(agentId, fault)
 }
 
+/** A kept call as the task that it was made of. */
+function taskOf({ row, files }: Parcel): Task {
+  const { prompt = '' } = taskIn(row) ?? {}
+  const { thread_id, provider, context } = row.input.body as { thread_id?: string; provider?: string; context?: { task_id?: string } }
+  const about = context?.task_id
+  return { prompt, files: files.map(attachmentFrom), thread: thread_id ?? null, provider: provider ?? null, ...(about && { about }) }
+}
+
 function callFor(agentId: string, task: Task): OutboxCall {
   const session_id = sessionIn(agentId)
   // The clock of the one who writes: "tomorrow" means the day after this moment, however long it waits.
   const clock = { client_time: new Date().toISOString(), time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
   const call = { key: task.key ?? newId(), files: task.files.map(({ name, size, type, content }) => ({ name, size, type, content })) }
-  if (session_id !== null) return { ...call, noun: 'chat', name: 'send', lane: agentId, needs: [], input: { body: { message: task.prompt, session_id, ...clock } } }
+  const model = task.provider && { provider: task.provider }
+  if (session_id !== null) return { ...call, noun: 'chat', name: 'send', lane: agentId, needs: [], input: { body: { message: task.prompt, session_id, ...model, ...clock } } }
   // A conversation gets its id here, so that what follows offline can name it before the server has seen its beginning.
   const thread_id = task.thread ?? newId()
   return {
@@ -142,6 +168,6 @@ function callFor(agentId: string, task: Task): OutboxCall {
     name: 'create',
     lane: `agent:${agentId}`,
     needs: [`agents:${agentId}`, ...(task.about ? [`tasks:${task.about}`] : [])],
-    input: { params: { id: agentId }, body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, thread_id, ...clock } },
+    input: { params: { id: agentId }, body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, thread_id, ...model, ...clock } },
   }
 }

@@ -22,6 +22,8 @@ type ComposerProps = {
   isLocked?: boolean
   /** What went wrong with the last try, above the text. */
   note?: ReactNode
+  /** A quiet line below: what answers and what it will cost. */
+  foot?: ReactNode
   isDropping: boolean
   /** Stands beside the way to attach files. */
   extra?: ReactNode
@@ -63,7 +65,7 @@ export function Composer(props: ComposerProps) {
     if (!isLocked) onAttach(pasted)
   }
 
-  return (
+  const box = (
     <div className={styles.root}>
       {props.note && <div className={styles.note}>{props.note}</div>}
       {files.length > 0 && (
@@ -120,5 +122,12 @@ export function Composer(props: ComposerProps) {
         </Button>
       </div>
     </div>
+  )
+  if (!props.foot) return box
+  return (
+    <>
+      {box}
+      <div className={styles.foot}>{props.foot}</div>
+    </>
   )
 }

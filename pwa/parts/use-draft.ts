@@ -38,10 +38,13 @@ export function useDraft(id: string) {
     text: draft.text,
     files: draft.files,
     thread: draft.thread,
+    /** The model that was chosen for this message; null for the preferred one. */
+    provider: draft.provider,
     refusedFiles,
     /** Something is written, and every file has been read. */
     isReady: reading === 0 && draft.text.trim() !== '',
     setText: (text: string) => changeDraft(id, { text }),
+    setProvider: (provider: string | null) => changeDraft(id, { provider }),
     attach: (files: File[]) => void attach(files),
     remove: (fileId: string) => {
       setRefusedFiles([])

@@ -8,8 +8,10 @@ import { Suspense, lazy, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 const SignOutSheet = lazy(() => import('#pwa/app/shell/sign-out-sheet.tsx').then((m) => ({ default: m.SignOutSheet })))
-// Comes with the open menu.
-const ThemeChoice = lazy(() => import('#pwa/app/shell/theme-choice.tsx').then((m) => ({ default: m.ThemeChoice })))
+// Both come with the open menu.
+const extras = () => import('#pwa/app/shell/account-extras.tsx')
+const CreditsLeft = lazy(() => extras().then((m) => ({ default: m.CreditsLeft })))
+const ThemeChoice = lazy(() => extras().then((m) => ({ default: m.ThemeChoice })))
 
 export function AccountMenu() {
   const { user } = useSnapshot(session)
@@ -33,6 +35,7 @@ export function AccountMenu() {
           <>
             <p className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{user.name}</p>
             <p className={css({ color: 'fg.subtle', truncate: true })}>{user.email}</p>
+            <CreditsLeft />
           </>
         }
         items={[{ label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: ask }]}

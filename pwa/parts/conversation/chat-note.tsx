@@ -8,10 +8,12 @@ type ChatNoteProps = {
   refusedFiles: readonly string[]
   isOnline: boolean
   onRetry: (() => void) | undefined
+  /** Gives the same task to the assistant that costs nothing. */
+  onBuiltin?: (() => void) | undefined
 }
 
 /** Why the last task or file was not taken; what was typed is still there. */
-export function ChatNote({ refusal, refusedFiles, isOnline, onRetry }: ChatNoteProps) {
+export function ChatNote({ refusal, refusedFiles, isOnline, onRetry, onBuiltin }: ChatNoteProps) {
   const lines = [...(refusal ? [sentence(refusal, isOnline)] : []), ...refusedFiles]
   if (lines.length === 0) return null
   return (
@@ -23,6 +25,11 @@ export function ChatNote({ refusal, refusedFiles, isOnline, onRetry }: ChatNoteP
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
+        {refusal?.code === creditsExhausted && onBuiltin && (
+          <Button className={css({ marginTop: '8' })} onClick={onBuiltin}>
+            {runWithBuiltin}
+          </Button>
+        )}
       </div>
       {refusal?.status === 0 && onRetry && (
         <Button className={css({ marginBlock: '[-10px]' })} kind="ghost" onClick={onRetry}>
@@ -32,6 +39,11 @@ export function ChatNote({ refusal, refusedFiles, isOnline, onRetry }: ChatNoteP
     </div>
   )
 }
+
+/** The server's word for a task that costs more than is left. */
+export const creditsExhausted = 'credits_exhausted'
+
+export const runWithBuiltin = 'Run with the built-in assistant'
 
 function sentence(refusal: Refusal, isOnline: boolean): string {
   if (refusal.status !== 0) return refusal.detail

@@ -37,5 +37,6 @@ export const TurnView = memo(
       </article>
     )
   },
-  (before, after) => before.turn === after.turn && before.agent === after.agent && !before.actions === !after.actions,
+  (before, after) =>
+    before.turn === after.turn && before.agent === after.agent && !before.actions === !after.actions && !before.unsent?.runBuiltin === !after.unsent?.runBuiltin,
 )

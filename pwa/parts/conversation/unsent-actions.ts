@@ -1,16 +1,18 @@
 import { problemOf } from '#pwa/data/api.ts'
-import { takeTaskBack } from '#pwa/data/executions.ts'
+import { runBuiltin, takeTaskBack } from '#pwa/data/executions.ts'
 import { drainOutbox, dropCall, retryCall } from '#pwa/data/outbox-host.ts'
 import type { UnsentActions } from '#pwa/parts/conversation/unsent.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 
-/** What can be done with what waits in a conversation; `what` names it where that fails. */
-export function unsentActions(conversationId: string, what: string): UnsentActions {
+/** What can be done with what waits in a conversation, where something runs already or not; `what` names it where that fails. */
+export function unsentActions(conversationId: string, what: string, isRunning: boolean): UnsentActions {
   const tellTrouble = (error: unknown) => toast('destructive', `Couldn't change this ${what}`, problemOf(error).detail)
   return {
     takeBack: (key) => void takeTaskBack(conversationId, key).catch(tellTrouble),
     retry: (key) => void retryCall(key).catch(tellTrouble),
     discard: (key) => void dropCall(key).catch(tellTrouble),
     sendNow: () => void drainOutbox({ isForced: true }),
+    // One at a time.
+    runBuiltin: isRunning ? undefined : (key) => void runBuiltin(conversationId, key).catch(tellTrouble),
   }
 }

@@ -1,4 +1,5 @@
 import { connection } from '#pwa/data/connection.ts'
+import { creditsExhausted, runWithBuiltin } from '#pwa/parts/conversation/chat-note.tsx'
 import { type Replier, type ShownTurn, faceOf, whyWaiting, workLine } from '#pwa/parts/conversation/describe-turn.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
 import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
@@ -14,6 +15,8 @@ export type UnsentActions = {
   retry: (key: string) => void
   discard: (key: string) => void
   sendNow: () => void
+  /** Missing while another one runs. */
+  runBuiltin?: ((key: string) => void) | undefined
 }
 
 /** In place of a reply: what the task waits for, or why it was refused. */
@@ -36,6 +39,7 @@ export function Unsent({ turn, agent, actions }: { turn: ShownTurn; agent: Repli
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
           {isRefused ? (
             <>
+              {turn.fault?.code === creditsExhausted && actions.runBuiltin && <Button onClick={() => actions.runBuiltin?.(turn.key)}>{runWithBuiltin}</Button>}
               <Button onClick={() => actions.takeBack(turn.key)}>Edit</Button>
               <Button kind="ghost" onClick={() => actions.retry(turn.key)}>
                 Try again

@@ -13,6 +13,7 @@ import { useDraft } from '#pwa/parts/use-draft.ts'
 import { threadAgain, turnsOf } from '#pwa/screens/agents/thread.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { builtinProvider } from '#shared/domain/provider-line.ts'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -40,9 +41,13 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
   }
 
   const thread = only ?? lastThread(conversation.turns)
+  const runWritten = () => {
+    draft.forgetRefused()
+    void runDraft(agentId, thread)
+  }
 
   return {
-    unsent: unsentActions(agentId, 'task'),
+    unsent: unsentActions(agentId, 'task', running),
     turns: turnsOf(conversation.turns, only),
     /** Undefined while nothing can be run again. */
     actions: running || !available ? undefined : actions,
@@ -61,9 +66,10 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
     isRunning: running,
     isStopping: conversation.turns.some((turn) => turn.stopping && isRunning([turn])),
     canRun: available && !running && draft.isReady,
-    run: () => {
-      draft.forgetRefused()
-      void runDraft(agentId, thread)
+    run: runWritten,
+    runBuiltin: () => {
+      draft.setProvider(builtinProvider)
+      runWritten()
     },
     stop: () => {
       stop(agentId).catch((error: unknown) => toast('destructive', "Couldn't stop", problemOf(error).detail))

@@ -64,7 +64,7 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
     age: isNew ? null : age,
     reload: () => void loadConversation(id),
     provider,
-    unsent: unsentActions(id, 'message'),
+    unsent: unsentActions(id, 'message', running),
     isLoaded: isNew || loadedAt !== null || failed || turns.length > 0,
     isGone: !isNew && listed && turns.length === 0,
     hasEarlier: conversation.earlier !== null,

@@ -11,6 +11,7 @@ import { TurnView } from '#pwa/parts/conversation/turn-view.tsx'
 import { Composer } from '#pwa/parts/composer.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { useDock } from '#pwa/ui/use-dock.ts'
 import { useFileDrop } from '#pwa/ui/use-file-drop.ts'
 import { usePinned } from '#pwa/ui/use-pinned.ts'
@@ -18,6 +19,9 @@ import { css } from '#styled/css/css.js'
 import { ArrowDown } from 'lucide-react'
 import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+
+// A task can be written before it is known what it will cost.
+const ModelLine = deferred(() => import('#pwa/parts/model-line/model-line.tsx').then((m) => m.ModelLine), 'extra')
 
 type ChatProps = {
   agent: ShownAgent
@@ -86,7 +90,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
   const note = (
     <div className={css({ display: 'grid', gap: '8', flex: '1', minWidth: '0' })}>
       {!agent.available && <PausedNote name={agent.name} onResume={resume} />}
-      {hasNote && <ChatNote refusal={chat.refusal} refusedFiles={chat.draft.refusedFiles} isOnline={chat.online} onRetry={chat.canRun ? run : undefined} />}
+      {hasNote && <ChatNote refusal={chat.refusal} refusedFiles={chat.draft.refusedFiles} isOnline={chat.online} onRetry={chat.canRun ? run : undefined} onBuiltin={chat.canRun ? chat.runBuiltin : undefined} />}
     </div>
   )
 
@@ -129,6 +133,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
           isStopping={chat.isStopping}
           canRun={chat.canRun}
           isDropping={drop.isOver}
+          foot={<ModelLine text={chat.draft.text} files={chat.draft.files} provider={chat.draft.provider} onProvider={chat.draft.setProvider} />}
           note={(hasNote || !agent.available) && note}
           extra={chat.canBeginAnew && !chat.isNew && <NewThread onPress={beginAnew} />}
           onText={chat.draft.setText}

@@ -1,0 +1,32 @@
+import type { Standing } from '#shared/contract/billing.ts'
+import { proxy } from 'valtio'
+import { keepAnswer, keptAnswer } from './answers.ts'
+import { request } from './api.ts'
+import { onRunEnded } from './execution-following.ts'
+import { onSignedOut, session } from './session.ts'
+
+/** What the workspace and this person have left to spend; null until it is known, and where the server counts none. */
+export const credits = proxy<{ value: Standing['credits'] | null }>({ value: null })
+
+onSignedOut(() => (credits.value = null))
+// A run has cost what it has cost.
+onRunEnded((execution) => {
+  if (execution && execution.credits_used > 0) void loadCredits()
+})
+
+/** Shows what is kept of the balance and refreshes it. A failure leaves what is known. Never throws. */
+export async function loadCredits(): Promise<void> {
+  const user = session.user?.id
+  if (credits.value === null) {
+    const kept = await keptAnswer<Standing['credits'] | null>('credits')
+    if (session.user?.id === user && kept) credits.value ??= kept.value
+  }
+  try {
+    const answer = await request((api) => api.session.me())
+    if (session.user?.id !== user) return
+    credits.value = answer.credits ?? null
+    void keepAnswer('credits', credits.value)
+  } catch {
+    // The balance of before is better than none.
+  }
+}

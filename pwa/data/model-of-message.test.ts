@@ -1,0 +1,66 @@
+import { problem, server } from '#pwa/data/testing/execution-answers.ts'
+import { load, net, posts, soon } from '#pwa/data/testing/execution-page.ts'
+import { expect, test } from 'vitest'
+
+type Sent = { prompt: string; provider?: string; attached_files?: { name: string; content: string }[] }
+
+const bodies = () => posts().map(({ body }) => JSON.parse(body) as Sent)
+
+/** A server where a vendor's model costs more than is left. */
+function poor() {
+  const good = server()
+  net.answer = (call) => {
+    const provider = call.path.endsWith('/execute') ? (JSON.parse(call.body) as Sent).provider : undefined
+    return provider && provider !== 'builtin' ? problem(402, 'credits_exhausted', 'No credits are left.') : good(call)
+  }
+}
+
+test('the model of a message goes with it alone, and outlives a reload until then', async () => {
+  const first = await load()
+  first.changeDraft('1', { text: 'Plan it', provider: 'haiku' })
+  const page = await load()
+  expect(page.draftFor('1')).toMatchObject({ text: 'Plan it', provider: 'haiku' })
+  await page.runDraft('1')
+  await soon(() => expect(page.phases()).toEqual(['settled']))
+  await page.give('And now?')
+  await soon(() => expect(posts()).toHaveLength(2))
+  expect(bodies().map(({ provider }) => provider)).toEqual(['haiku', undefined])
+})
+
+test('another model is another task: a repeated one gets a new key', async () => {
+  const page = await load()
+  page.changeDraft('1', { text: 'Plan it', key: 'a key of before' })
+  page.changeDraft('1', { provider: 'haiku' })
+  expect(page.draftFor('1').key).toBeNull()
+})
+
+test('a task that costs too much comes back with its model, and the built-in assistant takes it under a new key', async () => {
+  poor()
+  const page = await load()
+  page.changeDraft('1', { text: 'Plan it', provider: 'haiku' })
+  await page.runDraft('1')
+  await soon(() => expect(page.draftFor('1')).toMatchObject({ text: 'Plan it', provider: 'haiku' }))
+  expect(page.conversationOf('1').refusal).toMatchObject({ status: 402, code: 'credits_exhausted' })
+  page.changeDraft('1', { provider: 'builtin' })
+  await page.runDraft('1')
+  await soon(() => expect(page.phases()).toEqual(['settled']))
+  expect(bodies()).toMatchObject([{ prompt: 'Plan it', provider: 'haiku' }, { prompt: 'Plan it', provider: 'builtin' }])
+  expect(posts()[1]!.key).not.toBe(posts()[0]!.key)
+  expect(page.draftFor('1')).toMatchObject({ text: '', provider: null })
+})
+
+test('one that was refused while something else was written is taken from where it stands, with its files, and what is written stays', async () => {
+  poor()
+  const page = await load()
+  const notes = { id: 'f', name: 'notes.md', size: 5, type: 'text/markdown', content: 'Hello', kind: 'text' as const, preview: null, note: null }
+  page.changeDraft('1', { text: 'Plan it', provider: 'haiku', files: [notes] })
+  const running = page.runDraft('1')
+  await running
+  page.changeDraft('1', { text: 'Something else' })
+  await soon(() => expect(page.phases()).toEqual(['refused']))
+  await page.runBuiltin('1', page.turns()[0]!.key)
+  await soon(() => expect(page.phases()).toEqual(['settled']))
+  expect(bodies().at(-1)).toMatchObject({ prompt: 'Plan it', provider: 'builtin', attached_files: [{ name: 'notes.md', content: 'Hello' }] })
+  expect(page.draftFor('1')).toMatchObject({ text: 'Something else', provider: null })
+  await soon(() => expect(page.outboxCount.unsent).toBe(0))
+})
