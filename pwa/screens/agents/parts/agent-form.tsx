@@ -5,13 +5,17 @@ import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { useAgentForm } from '#pwa/screens/agents/agent-form.state.ts'
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import { Documents, DocumentsLater } from '#pwa/screens/agents/parts/documents.tsx'
 import { ColourField } from '#pwa/screens/agents/parts/colour-field.tsx'
 import { SkillsField } from '#pwa/screens/agents/parts/skills-field.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { TextAreaField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
+import { toast } from '#pwa/ui/toast.ts'
+import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 type AgentFormProps = { agent?: ShownAgent; refused?: RefusedChange | undefined; onSaved: (id: string) => void; onClose: () => void }
 
@@ -19,6 +23,7 @@ type AgentFormProps = { agent?: ShownAgent; refused?: RefusedChange | undefined;
 export function AgentForm({ agent, refused, onSaved, onClose }: AgentFormProps) {
   const form = useAgentForm({ agent, refused })
   const { fields, faults, set, look } = form
+  const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLInputElement>(null)
 
@@ -32,7 +37,9 @@ export function AgentForm({ agent, refused, onSaved, onClose }: AgentFormProps) 
 
   const save = async () => {
     const id = await form.save()
-    if (id !== null) onSaved(id)
+    if (id === null) return
+    onSaved(id)
+    if (!agent) toast('plain', `'${fields.name.trim()}' created`, 'It can know documents and cite them.', { label: 'Add documents', onAct: () => void navigate(`${paths.agent(id)}?edit`) })
   }
 
   return (
@@ -67,6 +74,7 @@ export function AgentForm({ agent, refused, onSaved, onClose }: AgentFormProps) 
           onChange={({ target }) => set({ instructions: target.value })}
           onBlur={look('instructions')}
         />
+        {agent ? <Documents agentId={agent.id} /> : <DocumentsLater />}
       </div>
     </FormSheet>
   )
