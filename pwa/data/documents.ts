@@ -1,11 +1,12 @@
 import type { AgentDocument } from '#shared/contract/agents.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { proxy, ref } from 'valtio'
 import { keepAnswer, keptAnswer } from './answers.ts'
 import { problemOf, request } from './api.ts'
-import { usualLimits, chooseFiles, readAttachment } from './files.ts'
 import { config, loadConfig } from './config.ts'
-import { onSignedOut, session } from './session.ts'
+import { chooseFiles, readAttachment, usualLimits } from './files.ts'
+import { onSignedOut } from './session.ts'
 
 /**
  * A file on its way to an agent. Its id and key were made here, so that sending it again after a lost answer saves it
@@ -42,7 +43,7 @@ export async function loadDocuments(agentId: string): Promise<void> {
   const documents = documentsOf(agentId)
   if (documents.list === null) {
     const kept = await keptAnswer<AgentDocument[]>(nameOf(agentId))
-    if (kept && documents.list === null) Object.assign(documents, { list: kept.value, loadedAt: kept.keptAt })
+    if (kept && documents.list === null && known[agentId] === documents) Object.assign(documents, { list: kept.value, loadedAt: kept.keptAt })
   }
   try {
     const list = await request((api) => api.agents.documents({ params: { id: agentId } }))
@@ -73,14 +74,14 @@ export async function sendDocument(agentId: string, id: string): Promise<void> {
   const documents = documentsOf(agentId)
   const entry = documents.adding.find((each) => each.id === id)
   if (!entry || entry.state === 'sending') return
-  const user = session.user?.id
   Object.assign(entry, { state: 'sending', trouble: '' })
   try {
-    const { name, size, type, content } = await readAttachment(entry.file)
+    const { name, size, type, content, kind, note } = await readAttachment(entry.file)
+    // A note in the place of its text is nothing to know.
+    if (note !== null) throw new ProblemError(422, 'unreadable', kind === 'text' || kind === 'document' ? note : 'No text can be read from a file of this kind.')
     // Fifty kilobytes a second is the slowest network that is worth waiting for.
     const options = { idempotencyKey: entry.key, timeout: 60_000 + content.length / 50 }
     const saved = await request((api) => api.agents.addDocument({ params: { id: agentId }, body: { id, name, size, type, content } }, options))
-    if (session.user?.id !== user) return
     forgetNew(agentId, id)
     take(agentId, documents, [...(documents.list ?? []).filter((each) => each.id !== saved.id), saved])
   } catch (error) {
@@ -110,6 +111,8 @@ export async function removeDocument(agentId: string, id: string): Promise<void>
 }
 
 function take(agentId: string, documents: Documents, list: AgentDocument[]): void {
+  // Whoever asked has left.
+  if (known[agentId] !== documents) return
   Object.assign(documents, { list, loadedAt: Date.now() })
   void keepAnswer(nameOf(agentId), list)
 }

@@ -82,7 +82,7 @@ export function NewDocumentRow({ entry, onSendAgain, onDismiss }: { entry: Reado
         )}
       </div>
       {state === 'unsent' && (
-        <Button kind="ghost" aria-label={`Send ${file.name} again`} onClick={onSendAgain}>
+        <Button kind="ghost" aria-label={`Retry ${file.name}`} onClick={onSendAgain}>
           Retry
         </Button>
       )}
