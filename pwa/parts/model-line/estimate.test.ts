@@ -20,11 +20,11 @@ const list = { available: [model('builtin'), model('haiku', 1), model('opus', 5)
 const size = { prompt: 400, files: 0, thread: 0 }
 const credits = { balance: 10, monthly: 1000, used_this_month: 990, cap: null }
 
-test('the model of the message answers, else the preferred one, its stand-in, the built-in assistant', () => {
+test('the model of the message or else the preferred one answers, then its stand-in, and at last the built-in assistant', () => {
   const preferences = { preferred_provider: 'haiku', fallback_provider: 'opus' }
   expect(whoAnswers(list, preferences, 'opus')?.provider).toBe('opus')
   expect(whoAnswers(list, preferences, null)?.provider).toBe('haiku')
-  expect(whoAnswers(list, preferences, 'gemini')?.provider).toBe('haiku')
+  expect(whoAnswers(list, preferences, 'gemini')?.provider).toBe('opus')
   expect(whoAnswers(list, { ...preferences, preferred_provider: 'gemini' }, null)?.provider).toBe('opus')
   expect(whoAnswers(list, { preferred_provider: 'gemini', fallback_provider: 'gemini' }, null)?.provider).toBe('builtin')
 })

@@ -10,7 +10,7 @@ import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
 import { modelCard } from '#styled/recipes/model-card.js'
-import { providerName } from '#shared/domain/provider-line.ts'
+import { builtinProvider, providerName } from '#shared/domain/provider-line.ts'
 
 /** Which model answers: those that can be chosen, those that cannot and why, and the one that stands in. */
 export function ModelPicker({ picker }: { picker: ModelPickerState }) {
@@ -52,14 +52,15 @@ export function ModelPicker({ picker }: { picker: ModelPickerState }) {
           </>
         )}
       </div>
-      {list !== null && preferences !== null && (
+      {list !== null && preferences !== null && preferred !== builtinProvider && (
         <div className={css({ maxWidth: 'form' })}>
           <SelectField
             label="Stand-in"
             note="Answers when your model can't; the built-in assistant is always the last."
             disabled={!picker.online}
-            value={preferences.fallback_provider}
-            options={list.available.map(({ provider, display_name }) => ({ value: provider, label: display_name }))}
+            // The same model again stands in for nothing, so the last one does.
+            value={preferences.fallback_provider === preferred ? builtinProvider : preferences.fallback_provider}
+            options={list.available.filter(({ provider }) => provider !== preferred).map(({ provider, display_name }) => ({ value: provider, label: display_name }))}
             onChange={({ target }) => picker.chooseFallback(target.value)}
           />
         </div>

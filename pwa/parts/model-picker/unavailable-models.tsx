@@ -20,7 +20,7 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
   const others = models.filter((model) => !unlockable.includes(model))
   const hidden = unlockable.length - mostUnlocked
   return (
-    <>
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', maxWidth: 'reading' })}>
       {unlockable.length > 0 && (
         <section aria-labelledby="unlock-models">
           <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '16', paddingBottom: '4' })}>
@@ -29,7 +29,7 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
             </h3>
             <ButtonLink to={`${paths.pricing}?upgrade=true`}>Upgrade</ButtonLink>
           </div>
-          <ModelRows models={unlockable.slice(0, mostUnlocked)} />
+          <ModelRows models={unlockable.slice(0, mostUnlocked)} hasTier />
           {hidden > 0 && <p className={css({ textStyle: 'small', color: 'fg.subtle', paddingTop: '12' })}>{`+${hidden} more`}</p>}
         </section>
       )}
@@ -41,11 +41,11 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
           <ModelRows models={others} />
         </section>
       )}
-    </>
+    </div>
   )
 }
 
-function ModelRows({ models }: { models: readonly Readonly<Provider>[] }) {
+function ModelRows({ models, hasTier = false }: { models: readonly Readonly<Provider>[]; hasTier?: boolean }) {
   return (
     <ul>
       {models.map(({ provider, display_name, required_tier, reason }) => (
@@ -54,7 +54,7 @@ function ModelRows({ models }: { models: readonly Readonly<Provider>[] }) {
             <span className={css({ textStyle: 'label', fontWeight: 'strong' })}>{display_name}</span>
             <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>{reason?.replace(`${display_name} needs`, 'Needs') ?? `Needs the ${tierName(required_tier)} plan.`}</span>
           </span>
-          <span className={css({ textStyle: 'small', color: 'fg.subtle', flexShrink: '0' })}>{tierName(required_tier)}</span>
+          {hasTier && <span className={css({ textStyle: 'small', color: 'fg.subtle', flexShrink: '0' })}>{tierName(required_tier)}</span>}
         </li>
       ))}
     </ul>

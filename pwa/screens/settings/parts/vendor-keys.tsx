@@ -41,7 +41,7 @@ export function VendorKeys({ keys }: { keys: ReturnType<typeof useVendorKeys> })
                       Remove
                     </Button>
                   )}
-                  <Button aria-label={hasKey ? `Replace the ${name} key` : `Add a key for ${name}`} aria-haspopup="dialog" disabled={!online} onClick={() => keys.enter(vendor)}>
+                  <Button aria-label={hasKey ? `Replace the ${name} key` : `Add key for ${name}`} aria-haspopup="dialog" disabled={!online} onClick={() => keys.enter(vendor)}>
                     {hasKey ? 'Replace' : 'Add key'}
                   </Button>
                 </span>
