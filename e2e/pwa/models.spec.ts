@@ -208,7 +208,7 @@ test.describe('by keyboard alone', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByText('Choosing a model needs the network.')).toBeVisible()
-    await radio(page, 'Claude Sonnet 5.5').click()
+    await radio(page, 'Claude Sonnet 5.5').press('Enter')
     await expect(radio(page, 'Claude Sonnet 5.5')).toHaveAccessibleDescription(/Network error\. Please check your connection\./)
     await expect(dialog(page)).toBeHidden()
     await expectAccessible(page)

@@ -29,7 +29,7 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
             </h3>
             <ButtonLink to={`${paths.pricing}?upgrade=true`}>Upgrade</ButtonLink>
           </div>
-          <ModelRows models={unlockable.slice(0, mostUnlocked)} hasTier />
+          <ModelRows models={unlockable.slice(0, mostUnlocked)} why={whyLocked} />
           {hidden > 0 && <p className={css({ textStyle: 'small', color: 'fg.subtle', paddingTop: '12' })}>{`+${hidden} more`}</p>}
         </section>
       )}
@@ -38,27 +38,31 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
           <h3 id="other-models" className={css({ textStyle: 'heading', paddingBottom: '4' })}>
             Not available here
           </h3>
-          <ModelRows models={others} />
+          <ModelRows models={others} why={({ reason }) => reason ?? 'Not available at the moment.'} />
         </section>
       )}
     </div>
   )
 }
 
-function ModelRows({ models, hasTier = false }: { models: readonly Readonly<Provider>[]; hasTier?: boolean }) {
+function ModelRows({ models, why }: { models: readonly Readonly<Provider>[]; why: (model: Readonly<Provider>) => string }) {
   return (
     <ul>
-      {models.map(({ provider, display_name, required_tier, reason }) => (
-        <li key={provider} className={row}>
-          <span className={css({ display: 'grid', minWidth: '0' })}>
-            <span className={css({ textStyle: 'label', fontWeight: 'strong' })}>{display_name}</span>
-            <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>{reason?.replace(`${display_name} needs`, 'Needs') ?? `Needs the ${tierName(required_tier)} plan.`}</span>
-          </span>
-          {hasTier && <span className={css({ textStyle: 'small', color: 'fg.subtle', flexShrink: '0' })}>{tierName(required_tier)}</span>}
+      {models.map((model) => (
+        <li key={model.provider} className={row}>
+          <span className={css({ textStyle: 'label', fontWeight: 'strong' })}>{model.display_name}</span>
+          <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>{why(model)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-const row = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '16', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+/** The plan that is missing, and what else is: a plan alone does not bring a model whose vendor has no key here. */
+function whyLocked({ display_name, required_tier, reason }: Readonly<Provider>): string {
+  const plan = `Needs the ${tierName(required_tier)} plan.`
+  // Where only the plan is missing, the server's own sentence says just that.
+  return reason === undefined || reason.startsWith(display_name) ? plan : `${plan} ${reason}`
+}
+
+const row = css({ display: 'grid', alignContent: 'center', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
