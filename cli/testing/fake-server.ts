@@ -78,6 +78,7 @@ export function anExecution(fields: Partial<Execution> = {}): Execution {
     status: 'completed',
     result: 'Hello there',
     error: null,
+    provider_wanted: null,
     provider: 'builtin',
     provider_reason: null,
     credits_used: 0,

@@ -110,10 +110,10 @@ function phaseOf({ status }: Execution): Phase {
 }
 
 /** What a task says that the server has not accepted yet; `files` as they are shown. */
-export type Unaccepted = { prompt: string; thread: string | null; files: readonly Pick<Attachment, 'name' | 'size' | 'type'>[] }
+export type Unaccepted = { prompt: string; thread: string | null; provider: string | null; files: readonly Pick<Attachment, 'name' | 'size' | 'type'>[] }
 
 /** A turn for such a task. */
-export function newTurn(agentId: string, key: string, { prompt, thread, files }: Unaccepted): Turn {
+export function newTurn(agentId: string, key: string, { prompt, thread, provider, files }: Unaccepted): Turn {
   return {
     key,
     execution: {
@@ -126,6 +126,7 @@ export function newTurn(agentId: string, key: string, { prompt, thread, files }:
       status: 'queued',
       result: null,
       error: null,
+      provider_wanted: provider,
       provider: null,
       provider_reason: null,
       credits_used: 0,

@@ -2,15 +2,18 @@ import { problem, server } from '#pwa/data/testing/execution-answers.ts'
 import { load, net, posts, soon } from '#pwa/data/testing/execution-page.ts'
 import { expect, test } from 'vitest'
 
-type Sent = { prompt: string; provider?: string; attached_files?: { name: string; content: string }[] }
+type Sent = { prompt: string; thread_id: string; provider?: string; attached_files?: { name: string; content: string }[] }
+
+type Said = { message: string; session_id: string; provider?: string }
 
 const bodies = () => posts().map(({ body }) => JSON.parse(body) as Sent)
+const messages = () => net.calls.filter(({ path }) => path === '/api/chat').map(({ key, body }) => ({ key, ...(JSON.parse(body) as Said) }))
 
 /** A server where a vendor's model costs more than is left. */
 function poor() {
   const good = server()
   net.answer = (call) => {
-    const provider = call.path.endsWith('/execute') ? (JSON.parse(call.body) as Sent).provider : undefined
+    const provider = call.path.endsWith('/execute') || call.path === '/api/chat' ? (JSON.parse(call.body) as Sent).provider : undefined
     return provider && provider !== 'builtin' ? problem(402, 'credits_exhausted', 'No credits are left.') : good(call)
   }
 }
@@ -63,4 +66,45 @@ test('one that was refused while something else was written is taken from where 
   expect(bodies().at(-1)).toMatchObject({ prompt: 'Plan it', provider: 'builtin', attached_files: [{ name: 'notes.md', content: 'Hello' }] })
   expect(page.draftFor('1')).toMatchObject({ text: 'Something else', provider: null })
   await soon(() => expect(page.outboxCount.unsent).toBe(0))
+})
+
+test('the conversation and the model of a task both outlive a reload, and come back when it is taken back', async () => {
+  const first = await load()
+  first.changeDraft('1', { text: 'Plan it', thread: 't1', provider: 'haiku' })
+  const page = await load()
+  expect(page.draftFor('1')).toMatchObject({ text: 'Plan it', thread: 't1', provider: 'haiku' })
+  page.connection.online = false
+  await page.runDraft('1', 't0')
+  await soon(() => expect(page.phases()).toEqual(['waiting']))
+  expect(page.draftFor('1')).toMatchObject({ text: '', thread: null, provider: null })
+  expect(page.turns()[0]!.execution).toMatchObject({ thread_id: 't1', provider_wanted: 'haiku' })
+  await page.takeTaskBack('1', page.turns()[0]!.key)
+  expect(page.draftFor('1')).toMatchObject({ text: 'Plan it', thread: 't1', provider: 'haiku' })
+})
+
+test('the built-in assistant takes a refused task in the conversation that it was written for', async () => {
+  poor()
+  const page = await load()
+  page.changeDraft('1', { text: 'Plan it', thread: 't1', provider: 'haiku' })
+  await page.runDraft('1')
+  page.changeDraft('1', { text: 'Something else', thread: 't2' })
+  await soon(() => expect(page.phases()).toEqual(['refused']))
+  await page.runBuiltin('1', page.turns()[0]!.key)
+  await soon(() => expect(page.phases()).toEqual(['settled']))
+  expect(bodies().map(({ thread_id, provider }) => [thread_id, provider])).toEqual([['t1', 'haiku'], ['t1', 'builtin']])
+  expect(page.draftFor('1')).toMatchObject({ text: 'Something else', thread: 't2' })
+})
+
+test('a message in a chat goes to its model; one that costs too much stays where it was said, for the built-in assistant', async () => {
+  poor()
+  const page = await load()
+  page.changeDraft('chat:new', { text: 'Plan it', provider: 'haiku' })
+  await page.runDraft('chat:s1', null, 'chat:new')
+  const turns = () => page.conversationOf('chat:s1').turns
+  await soon(() => expect(turns()).toMatchObject([{ phase: 'refused', fault: { status: 402, code: 'credits_exhausted' } }]))
+  expect(page.draftFor('chat:new')).toMatchObject({ text: '', provider: null })
+  await page.runBuiltin('chat:s1', turns()[0]!.key)
+  await soon(() => expect(messages().map(({ message, session_id, provider }) => [message, session_id, provider])).toEqual([['Plan it', 's1', 'haiku'], ['Plan it', 's1', 'builtin']]))
+  expect(messages()[1]!.key).not.toBe(messages()[0]!.key)
+  expect(turns()).toHaveLength(1)
 })

@@ -111,8 +111,8 @@ function phaseOf(row: OutboxRow, isBehind: boolean): Turn['phase'] {
 function showTurn(agentId: string, { files, ...call }: ShownCall & { files: Unaccepted['files'] }, createdAt?: string): Turn {
   const { key } = call
   const { prompt = '' } = taskIn(call) ?? {}
-  const { thread_id, session_id } = call.input.body as { thread_id?: string; session_id?: string }
-  const turn = newTurn(agentId, key, { prompt, thread: thread_id ?? session_id ?? null, files })
+  const { thread_id, session_id, provider } = call.input.body as { thread_id?: string; session_id?: string; provider?: string }
+  const turn = newTurn(agentId, key, { prompt, thread: thread_id ?? session_id ?? null, provider: provider ?? null, files })
   turn.files = held.get(key) ?? null
   if (createdAt) turn.execution.created_at = createdAt
   conversationOf(agentId).turns.push(turn)

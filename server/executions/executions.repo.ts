@@ -269,6 +269,7 @@ export function presentExecution(row: ToldExecution): Execution {
     status: row.status,
     result: row.result,
     error: row.error,
+    provider_wanted: row.provider_wanted,
     provider: row.provider,
     provider_reason: row.provider_reason,
     credits_used: row.credits_used,

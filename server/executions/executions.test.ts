@@ -111,6 +111,14 @@ describe('an execution', () => {
     expect((await member.executions.list()).items.map((item) => item.prompt)).toEqual(['theirs'])
   })
 
+  test('says which model was asked for, whoever answers, and nothing where none was', async () => {
+    const { api } = await open()
+    const { execution_id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'a', provider: 'builtin' } })
+    await api.executions.create(body('b'))
+    expect(await api.executions.get({ params: { id: execution_id } })).toMatchObject({ provider_wanted: 'builtin', provider: 'builtin' })
+    expect((await api.executions.list()).items.map((item) => item.provider_wanted)).toEqual([null, 'builtin'])
+  })
+
   test('refused is not stored: the key works after the mistake is mended', async () => {
     const { api } = await open()
     const key = newId()

@@ -51,6 +51,8 @@ export const Execution = v.object({
   result: v.nullable(v.string()),
   /** Why a run failed or was cancelled, as a sentence. */
   error: v.nullable(v.string()),
+  /** The model that was asked for; null for the preferred one. */
+  provider_wanted: v.nullable(v.string()),
   /** Which model answered, e.g. `builtin`, and why if it is not the preferred one. */
   provider: v.nullable(v.string()),
   provider_reason: v.nullable(v.string()),

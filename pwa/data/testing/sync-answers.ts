@@ -24,6 +24,7 @@ export function run(id: string, change: Partial<Execution> = {}): Execution {
     status: 'completed',
     result: 'Done',
     error: null,
+    provider_wanted: null,
     provider: null,
     provider_reason: null,
     credits_used: 0,

@@ -9,7 +9,7 @@ function step(tool: string, summary: string, status: Step['status'] = 'done'): S
 }
 
 function turn(change: Partial<ShownTurn>, steps: Step[] = [], status: ShownTurn['execution']['status'] = 'completed'): ShownTurn {
-  const fresh = newTurn('1', 'k', { prompt: 'Do it', thread: null, files: [] })
+  const fresh = newTurn('1', 'k', { prompt: 'Do it', thread: null, provider: null, files: [] })
   return { ...fresh, phase: 'settled', execution: { ...fresh.execution, steps, status }, ...change }
 }
 

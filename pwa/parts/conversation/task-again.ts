@@ -5,13 +5,14 @@ import type { Task } from '#pwa/data/drafts.ts'
 import { filesOf } from '#pwa/data/run-files.ts'
 import { toast } from '#pwa/ui/toast.ts'
 
-/** The task of `key` as it was given, its files with it; undefined, and said, where those cannot be had now. */
+/** The task of `key` as it was given, with its files and for the same model; undefined, and said, where those cannot be had now. */
 export async function taskAgain(conversationId: string, key: string): Promise<Task | undefined> {
   const turn = turnOf(conversationId, key)
   if (!turn) return undefined
-  const { prompt, attached_files } = turn.execution
+  const { prompt, attached_files, provider_wanted } = turn.execution
   try {
-    return { prompt, files: await filesOf(turn) }
+    // Runs that were kept by an earlier release do not say it.
+    return { prompt, files: await filesOf(turn), provider: provider_wanted ?? null }
   } catch (error) {
     const names = attached_files.map(({ name }) => name).join(', ')
     toast('destructive', `Couldn't get ${names}`, connection.online ? problemOf(error).detail : "Its content is on the server. Try again when you're back online.")
