@@ -9,6 +9,7 @@ import { taskAgain } from '#pwa/parts/conversation/task-again.ts'
 import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { unsentActions } from '#pwa/parts/conversation/unsent-actions.ts'
+import { charactersBefore } from '#pwa/parts/model-line/said-before.ts'
 import { useDraft } from '#pwa/parts/use-draft.ts'
 import { threadAgain, turnsOf } from '#pwa/screens/agents/thread.ts'
 import { toast } from '#pwa/ui/toast.ts'
@@ -41,6 +42,7 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
   }
 
   const thread = only ?? lastThread(conversation.turns)
+  const goesOnWith = draft.thread ?? thread
   const runWritten = () => {
     draft.forgetRefused()
     void runDraft(agentId, thread)
@@ -52,7 +54,9 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
     /** Undefined while nothing can be run again. */
     actions: running || !available ? undefined : actions,
     /** The conversation that what is written goes on with, as far as it is known; null for a new one. */
-    thread: draft.thread ?? thread,
+    thread: goesOnWith,
+    /** How much was said in it before, in characters. */
+    before: goesOnWith === null ? 0 : charactersBefore(turnsOf(conversation.turns, goesOnWith)),
     isNew: draft.thread !== null && turnsOf(conversation.turns, draft.thread).length === 0,
     canBeginAnew: conversation.turns.length > 0,
     beginAnew: () => changeDraft(agentId, { thread: newId() }),

@@ -2,16 +2,18 @@ import { problemOf } from '#pwa/data/api.ts'
 import { chatFacts, loadChatFacts } from '#pwa/data/chat-facts.ts'
 import { continueReply } from '#pwa/data/chat-replies.ts'
 import { connection } from '#pwa/data/connection.ts'
-import { giveBack } from '#pwa/data/drafts.ts'
+import { changeDraft, giveBack, isEmptyDraft } from '#pwa/data/drafts.ts'
 import { chatId, conversationOf } from '#pwa/data/conversations.ts'
 import { loadConversation, loadEarlier } from '#pwa/data/execution-history.ts'
 import { isRunning, run, runDraft, stop } from '#pwa/data/executions.ts'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { taskAgain } from '#pwa/parts/conversation/task-again.ts'
 import { unsentActions } from '#pwa/parts/conversation/unsent-actions.ts'
+import { charactersBefore } from '#pwa/parts/model-line/said-before.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useDraft } from '#pwa/parts/use-draft.ts'
 import { toast } from '#pwa/ui/toast.ts'
+import { builtinProvider } from '#shared/domain/provider-line.ts'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -57,8 +59,22 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
     edit: (key) => void again(key).then((task) => task && giveBack(draftId, task)),
   }
 
+  const send = () => {
+    draft.forgetRefused()
+    void runDraft(id, null, draftId, begun)
+  }
+  /** It goes to the model that the line names; what is written meanwhile stays, and its model with it. */
+  const say = (prompt: string) => {
+    void run(id, { prompt, files: [], provider: draft.provider }, () => {
+      if (isEmptyDraft(draftId)) changeDraft(draftId, { provider: null })
+      begun()
+    })
+  }
+
   return {
     turns,
+    /** How much has been said, in characters. */
+    before: charactersBefore(turns),
     last,
     draft,
     age: isNew ? null : age,
@@ -76,10 +92,11 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
     canSend: !running && draft.isReady,
     /** What might be said next: at first what the workspace suggests, then what fits the last reply. */
     suggestions: turns.length === 0 ? suggestions : last?.phase === 'settled' ? (last.parts?.suggestions ?? []) : [],
-    say: (prompt: string) => void run(id, { prompt, files: [] }, begun),
-    send: () => {
-      draft.forgetRefused()
-      void runDraft(id, null, draftId, begun)
+    say,
+    send,
+    sendBuiltin: () => {
+      draft.setProvider(builtinProvider)
+      send()
     },
     stop: () => {
       stop(id).catch((error: unknown) => toast('destructive', "Couldn't stop", problemOf(error).detail))

@@ -133,7 +133,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
           isStopping={chat.isStopping}
           canRun={chat.canRun}
           isDropping={drop.isOver}
-          foot={<ModelLine text={chat.draft.text} files={chat.draft.files} provider={chat.draft.provider} onProvider={chat.draft.setProvider} />}
+          foot={<ModelLine text={chat.draft.text} files={chat.draft.files} thread={chat.before} provider={chat.draft.provider} onProvider={chat.draft.setProvider} />}
           note={(hasNote || !agent.available) && note}
           extra={chat.canBeginAnew && !chat.isNew && <NewThread onPress={beginAnew} />}
           onText={chat.draft.setText}

@@ -10,6 +10,7 @@ import { useChat } from '#pwa/screens/chat/chat.state.ts'
 import { Gone, Greeting, GoOn } from '#pwa/screens/chat/parts/said.tsx'
 import { Suggestions } from '#pwa/screens/chat/parts/suggestions.tsx'
 import { Button } from '#pwa/ui/button.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useDock } from '#pwa/ui/use-dock.ts'
@@ -18,6 +19,9 @@ import { usePinned } from '#pwa/ui/use-pinned.ts'
 import { css } from '#styled/css/css.js'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
+
+// A message can be written before it is known what it will cost.
+const ModelLine = deferred(() => import('#pwa/parts/model-line/model-line.tsx').then((m) => m.ModelLine), 'extra')
 
 type TalkProps = {
   sessionId: string
@@ -125,7 +129,8 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
           canRun={chat.canSend}
           words={{ run: 'Send', running: 'Send' }}
           isDropping={drop.isOver}
-          note={hasNote && <ChatNote refusal={chat.refusal} refusedFiles={draft.refusedFiles} isOnline={chat.online} onRetry={chat.canSend ? send : undefined} />}
+          note={hasNote && <ChatNote refusal={chat.refusal} refusedFiles={draft.refusedFiles} isOnline={chat.online} onRetry={chat.canSend ? send : undefined} onBuiltin={chat.canSend ? chat.sendBuiltin : undefined} />}
+          foot={<ModelLine text={draft.text} files={draft.files} thread={chat.before} provider={draft.provider} onProvider={draft.setProvider} />}
           onText={draft.setText}
           onAttach={(files) => {
             draft.attach(files)
