@@ -81,6 +81,12 @@ test.describe('by touch', () => {
     await expect.poll(() => front.writes.filter(({ call }) => call.endsWith('/execute')).map(({ body }) => body)).toMatchObject([{ prompt: 'What is overdue?', provider: 'builtin' }])
     // It was for one message.
     await expect(line(page)).toContainText('Claude Haiku 5.5')
+    // Given again, it goes where it went before, also when only the server remembers that.
+    await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Run again', exact: true }).tap()
+    await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(2)
+    expect(front.writes.filter(({ call }) => call.endsWith('/execute')).map(({ body }) => body)).toMatchObject([{}, { prompt: 'What is overdue?', provider: 'builtin' }])
   })
 
   test('a task that costs more than is left goes to the built-in assistant at one press', async ({ page, server, admin, front }) => {
@@ -100,6 +106,48 @@ test.describe('by touch', () => {
       const runs = front.writes.filter(({ call }) => call.endsWith('/execute'))
       expect(runs.map(({ body }) => body)).toMatchObject([{ provider: 'anthropic_claude_sonnet' }, { prompt: 'What is overdue?', provider: 'builtin' }])
       expect(new Set(runs.map(({ key }) => key)).size).toBe(2)
+    } finally {
+      await callAs(server, admin, 'PUT', `/billing/caps/${user.id}`, { monthly_cap: null })
+    }
+  })
+})
+
+test.describe('in the chat, by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  const box = (page: Page) => page.getByRole('textbox', { name: /ask me anything/i })
+  /** The messages; a page that hears the reply to one repeats it under its key. */
+  const sent = (writes: { call: string; key: string | null; body: unknown }[]) => [...new Map(writes.filter(({ call }) => call.endsWith('/chat')).map((write) => [write.key, write.body])).values()]
+
+  test('the line names model and price, and takes another model for one message', async ({ page, server, admin, front, vendors }) => {
+    await open(page, server, admin, '/chat')
+    await expect(line(page)).toContainText('Claude Haiku 5.5 · about 1 credit')
+    await expectAccessible(page)
+    await line(page).tap()
+    await page.getByRole('menuitemradio', { name: /Built-in assistant/ }).tap()
+    await box(page).fill('What is overdue?')
+    await page.reload()
+    await expect(line(page)).toContainText('Built-in assistant · free')
+    await page.getByRole('button', { name: 'Send' }).tap()
+    await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toBeVisible()
+    expect(sent(front.writes)).toMatchObject([{ message: 'What is overdue?', provider: 'builtin' }])
+    expect(vendors.mock.getRequests()).toEqual([])
+    await expect(line(page)).toContainText('Claude Haiku 5.5')
+  })
+
+  test('a message that costs more than is left goes to the built-in assistant at one press', async ({ page, server, admin, front }) => {
+    const { user } = (await callAs(server, admin, 'GET', '/auth/me')) as Me
+    await callAs(server, admin, 'PUT', `/billing/caps/${user.id}`, { monthly_cap: 0 })
+    try {
+      await open(page, server, admin, '/chat')
+      await line(page).tap()
+      await page.getByRole('menuitemradio', { name: /Claude Sonnet/ }).tap()
+      await box(page).fill('What is overdue?')
+      await page.getByRole('button', { name: 'Send' }).tap()
+      await page.getByRole('button', { name: 'Run with the built-in assistant' }).tap()
+      await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toBeVisible()
+      await expect(page.getByText("Couldn't be sent.")).toHaveCount(0)
+      expect(sent(front.writes)).toMatchObject([{ provider: 'anthropic_claude_sonnet' }, { message: 'What is overdue?', provider: 'builtin' }])
     } finally {
       await callAs(server, admin, 'PUT', `/billing/caps/${user.id}`, { monthly_cap: null })
     }
@@ -215,6 +263,23 @@ test.describe('by keyboard alone', () => {
     await page.goto('/agents/2')
     await expect(line(page)).toContainText('Claude Haiku 5.5 · about 1 credit')
   })
+
+  for (const { path, button, begin } of [
+    { path: '/chat', button: 'Send', begin: 'New chat' },
+    { path: '/agents/4', button: 'Execute Task', begin: 'New conversation' },
+  ]) {
+    test(`what was said before on ${path} is read again, so it counts until another conversation begins`, async ({ page, server, admin }) => {
+      await open(page, server, admin, path)
+      await page.getByRole('textbox', { name: /ask/i }).fill(`Summarise this:\n${'The report is due on Friday. '.repeat(1500)}`)
+      await line(page).click()
+      await page.getByRole('menuitemradio', { name: /Built-in assistant/ }).click()
+      await page.getByRole('button', { name: button }).click()
+      await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toBeVisible()
+      await expect(line(page)).toContainText(/Claude Haiku 5.5 · about [2-9] credits/)
+      await page.getByRole('button', { name: begin }).click()
+      await expect(line(page)).toContainText('Claude Haiku 5.5 · about 1 credit')
+    })
+  }
 
   test('the account menu says what is left of the credits', async ({ page, server, admin }) => {
     await open(page, server, admin, '/')
