@@ -131,6 +131,13 @@ test.describe('in the chat, by touch', () => {
     await page.getByRole('button', { name: 'Send' }).tap()
     await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toBeVisible()
     expect(sent(front.writes)).toMatchObject([{ message: 'What is overdue?', provider: 'builtin' }])
+    await expect(line(page)).toContainText('Claude Haiku 5.5')
+    // What is suggested goes to the model of the line as well.
+    await line(page).tap()
+    await page.getByRole('menuitemradio', { name: /Built-in assistant/ }).tap()
+    await page.getByRole('list', { name: 'What to ask next' }).getByRole('button').first().tap()
+    await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(2)
+    expect(sent(front.writes)[1]).toMatchObject({ provider: 'builtin' })
     expect(vendors.mock.getRequests()).toEqual([])
     await expect(line(page)).toContainText('Claude Haiku 5.5')
   })

@@ -48,6 +48,13 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
     toEnd()
   }
 
+  const runBuiltin = () => {
+    chat.runBuiltin()
+    toEnd()
+    // The button goes with its note.
+    box.current?.focus({ preventScroll: true })
+  }
+
   // What somebody has just begun or sent is what they look at.
   const sent = last?.phase === 'sending' ? last.key : null
   const begun = chat.isNew ? 'new' : sent
@@ -90,7 +97,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
   const note = (
     <div className={css({ display: 'grid', gap: '8', flex: '1', minWidth: '0' })}>
       {!agent.available && <PausedNote name={agent.name} onResume={resume} />}
-      {hasNote && <ChatNote refusal={chat.refusal} refusedFiles={chat.draft.refusedFiles} isOnline={chat.online} onRetry={chat.canRun ? run : undefined} onBuiltin={chat.canRun ? chat.runBuiltin : undefined} />}
+      {hasNote && <ChatNote refusal={chat.refusal} refusedFiles={chat.draft.refusedFiles} isOnline={chat.online} onRetry={chat.canRun ? run : undefined} onBuiltin={chat.canRun ? runBuiltin : undefined} />}
     </div>
   )
 

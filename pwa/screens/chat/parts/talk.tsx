@@ -54,6 +54,12 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
     chat.send()
     toEnd()
   }
+  const sendBuiltin = () => {
+    chat.sendBuiltin()
+    toEnd()
+    // The button goes with its note.
+    box.current?.focus({ preventScroll: true })
+  }
   const choose = (prompt: string) => {
     chat.say(prompt)
     toEnd()
@@ -129,7 +135,7 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
           canRun={chat.canSend}
           words={{ run: 'Send', running: 'Send' }}
           isDropping={drop.isOver}
-          note={hasNote && <ChatNote refusal={chat.refusal} refusedFiles={draft.refusedFiles} isOnline={chat.online} onRetry={chat.canSend ? send : undefined} onBuiltin={chat.canSend ? chat.sendBuiltin : undefined} />}
+          note={hasNote && <ChatNote refusal={chat.refusal} refusedFiles={draft.refusedFiles} isOnline={chat.online} onRetry={chat.canSend ? send : undefined} onBuiltin={chat.canSend ? sendBuiltin : undefined} />}
           foot={<ModelLine text={draft.text} files={draft.files} thread={chat.before} provider={draft.provider} onProvider={draft.setProvider} />}
           onText={draft.setText}
           onAttach={(files) => {
