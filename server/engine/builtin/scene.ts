@@ -2,6 +2,7 @@ import { addDays } from '#shared/domain/zoned-time.ts'
 import type { SeenEvent } from '../tools/events.ts'
 import type { SeenProject } from '../tools/projects.ts'
 import type { SeenTask } from '../tools/tasks.ts'
+import type { Thing } from './commands/wish.ts'
 import { type Desk, type SeenAgent, isRefusal } from './desk.ts'
 import type { Clock } from './when.ts'
 
@@ -16,6 +17,8 @@ export type Scene = {
   said: { picked: string | undefined; agreed: boolean }
   /** The name of the one thing that was spoken of last. */
   last: string | undefined
+  /** The things that the part of the prompt before this one is about: what "it" and "them" mean. */
+  meant: Thing[]
   /** False where there are more tasks than a list shows. */
   isWhole: boolean
   /** Tasks that hold these words, where there are more than a list shows. */
@@ -39,6 +42,7 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
   return {
     clock,
     ...thread,
+    meant: [],
     agents: agents.agents ?? [],
     tasks,
     isWhole,

@@ -7,9 +7,14 @@ import { showIso } from './fields.ts'
 import type { Wishes } from './read-wishes.ts'
 import { type Wish, nameOf } from './wish.ts'
 
-/** Carries out what is clear, asks about what is not, and says both. `whoHas` names agents that were given a tool. */
+/**
+ * Carries out what a prompt wants, all of it or nothing: as long as one part has to be asked about, none is done, so that
+ * the answer completes the whole and nothing is done twice. `whoHas` names agents that were given a tool.
+ */
 export function carryOut({ wishes, left }: Wishes, desk: Desk, whoHas: (tool: ToolName) => string): string {
   const clear = wishes.filter((wish) => wish.do !== 'ask')
+  const questions = wishes.filter((wish) => wish.do === 'ask' && !wish.moot).map((wish) => (wish.do === 'ask' ? wish.text : ''))
+  if (questions.length > 0 && clear.length > 0) return [...new Set(questions), `The rest is clear, but I do all of it or nothing: ${clear.length === 1 ? 'that change waits' : `those ${clear.length} changes wait`} for your answer.`].join('\n\n')
   const able = clear.filter((wish) => desk.has(callOf(wish).name))
   const answers = able.length > 0 ? desk.useAll(able.map(callOf)) : []
   const done = able.map((wish, at) => sayDone(wish, answers[at]!))
@@ -55,10 +60,11 @@ function sayDone(wish: Wish, answer: object): string {
   if ('created' in answer) return `Created ${describe(answer.created as Seen)}.`
   if (wish.do === 'delete') return `${wish.thing.kind === 'event' ? 'Cancelled' : 'Deleted'} the ${wish.thing.kind} **${inline(nameOf(wish.thing))}**.`
   const changed = (answer as { changed: Seen }).changed
-  if (wish.do === 'change-task' && wish.fields.title) return `Renamed the task “${inline(wish.task.title)}” to **${inline(wish.fields.title)}**.`
-  if (wish.do === 'change-project' && wish.fields.name) return `Renamed the project “${inline(wish.project.name)}” to **${inline(wish.fields.name)}**.`
-  if (wish.do === 'change-event' && wish.fields.title) return `Renamed the event “${inline(wish.event.title)}” to **${inline(wish.fields.title)}**.`
-  if (wish.do === 'change-task' && wish.fields.status === 'Completed') return `Marked **${inline(wish.task.title)}** as done.`
+  const isSingle = 'fields' in wish && Object.keys(wish.fields).length === 1
+  if (isSingle && wish.do === 'change-task' && wish.fields.title) return `Renamed the task “${inline(wish.task.title)}” to **${inline(wish.fields.title)}**.`
+  if (isSingle && wish.do === 'change-project' && wish.fields.name) return `Renamed the project “${inline(wish.project.name)}” to **${inline(wish.fields.name)}**.`
+  if (isSingle && wish.do === 'change-event' && wish.fields.title) return `Renamed the event “${inline(wish.event.title)}” to **${inline(wish.fields.title)}**.`
+  if (isSingle && wish.do === 'change-task' && wish.fields.status === 'Completed') return `Marked **${inline(wish.task.title)}** as done.`
   return `Changed ${describe(changed)}${before(wish)}.`
 }
 

@@ -17,12 +17,29 @@ const generic = new Set('task todo to-do item event meeting appointment call pro
  * ("tomorrow's standup", "the 4pm meeting") narrows it down. `isOpen` prefers what is not completed.
  */
 export function findThing(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen = true): Found {
-  const isPronoun = /^(?:it|this|that|this one|that one|the same|(?:this|that) (?:task|event|meeting|project))$/i.test(reference.trim())
-  if (isPronoun && scene.last === undefined) return { none: reference.trim() }
-  const found = search(isPronoun ? scene.last! : reference, kinds, scene, prefersOpen)
+  const isIt = isPronoun(reference)
+  if (isIt && scene.meant.length > 0) {
+    const fitting = scene.meant.filter(({ kind }) => kinds.includes(kind))
+    return fitting.length === 1 ? { one: fitting[0]! } : { none: reference.trim() }
+  }
+  if (isIt && scene.last === undefined) return { none: reference.trim() }
+  const found = search(isIt ? scene.last! : reference, kinds, scene, prefersOpen)
   if (!('many' in found) || scene.said.picked === undefined) return found
   const picked = found.many.filter((thing) => describeThing(thing) === scene.said.picked)
   return picked.length === 1 ? { one: picked[0]! } : found
+}
+
+const ofIt = String.raw`(?:deadline|due date|end date|date|status|priority|title|name|owner|assignee|time|day|start(?: time)?|notes?|team)`
+
+/** "it", "that task", "its due date": the thing that was just named, not one of that name. */
+export function isPronoun(reference: string): boolean {
+  return new RegExp(String.raw`^(?:it|this|that|this one|that one|the same(?: one)?|(?:this|that|the same) (?:task|event|meeting|project)|(?:its|it['’]s)(?: ${ofIt})?)$`, 'i').test(reference.trim())
+}
+
+/** The things that "them" and "both" mean, where the part before names several; undefined for any other reference. */
+export function meantBy(reference: string, kinds: readonly Kind[], { meant }: Scene): Thing[] | undefined {
+  const isPlural = new RegExp(String.raw`^(?:(?:all|both|each) of )?(?:them|these|those|both|all of them|the two)(?: (?:tasks|events|meetings|projects))?$|^(?:both|these|those) (?:tasks|events|meetings|projects)$|^their ${ofIt}s?$`, 'i').test(reference.trim())
+  return isPlural && meant.length > 1 && meant.every(({ kind }) => kinds.includes(kind)) ? meant : undefined
 }
 
 function search(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen: boolean): Found {

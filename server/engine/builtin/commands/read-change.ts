@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle } from './clause.ts'
 import { agentNamed, agentPattern, levelOf } from './fields.ts'
-import { type Kind, findThing, listThings } from './find-thing.ts'
+import { type Kind, findThing, isPronoun, listThings, meantBy } from './find-thing.ts'
 import { readMove } from './read-move.ts'
 import { nobody, noProject } from './read-task.ts'
 import { selectTasks } from './select-tasks.ts'
@@ -38,11 +38,11 @@ const readStatus: Reader = ({ text, show }, scene) => {
   const wishes = each(show(reference), ['task', 'project'], scene, wanted !== 'Pending' , (thing) => {
     if (thing.kind === 'project') {
       const state = /planning/i.test(word) ? 'Planning' : wanted === 'Completed' ? 'Completed' : 'Active'
-      if (thing.is.status === state) return { do: 'ask', text: `**${thing.is.name}** is ${state.toLowerCase()} already, so nothing was changed.` }
+      if (thing.is.status === state) return { do: 'ask', text: `**${thing.is.name}** is ${state.toLowerCase()} already, so nothing was changed.`, moot: true }
       return { do: 'change-project', project: thing.is, fields: { status: state } }
     }
     if (thing.kind !== 'task') return undefined
-    if (thing.is.status === wanted) return { do: 'ask', text: `**${thing.is.title}** is ${wanted.toLowerCase()} already, so nothing was changed.` }
+    if (thing.is.status === wanted) return { do: 'ask', text: `**${thing.is.title}** is ${wanted.toLowerCase()} already, so nothing was changed.`, moot: true }
     return { do: 'change-task', task: thing.is, fields: { status: wanted } }
   })
   const [first] = wishes
@@ -126,7 +126,7 @@ const readJoin: Reader = ({ text, show }, scene) => {
       if (thing.kind === 'task') return undefined
       const before = thing.kind === 'event' ? thing.is.attendees : thing.is.team
       const list = out ? before.filter((name) => !people.some((person) => person!.toLowerCase() === name.toLowerCase())) : [...new Set([...before, ...people])]
-      if (list.length === before.length) return { do: 'ask', text: `Nothing was changed: ${people.join(' and ')} ${out ? (people.length === 1 ? 'is' : 'are') + ' not on' : (people.length === 1 ? 'is' : 'are') + ' on'} **${nameOf(thing)}**${out ? '' : ' already'}.` }
+      if (list.length === before.length) return { do: 'ask', text: `Nothing was changed: ${people.join(' and ')} ${out ? (people.length === 1 ? 'is' : 'are') + ' not on' : (people.length === 1 ? 'is' : 'are') + ' on'} **${nameOf(thing)}**${out ? '' : ' already'}.`, moot: true }
       if (thing.kind === 'event') return { do: 'change-event', event: thing.is, fields: { attendees: list }, remarks: out ? [] : ['They are noted; no invitation was sent.'] }
       const stranger = people.find((name) => !agentNamed(name!, scene))
       if (stranger && !out) return { do: 'ask', text: `${stranger} is no agent, and only agents can be on a project's team, so nothing was changed.` }
@@ -159,7 +159,7 @@ const readAssign: Reader = ({ text, show }, scene) => {
   }
   return each(reference, ['task'], scene, true, (thing) => {
     if (thing.kind !== 'task') return undefined
-    if (thing.is.assignee === fields.assignee) return { do: 'ask', text: `**${thing.is.title}** is with ${fields.assignee ?? 'nobody'} already, so nothing was changed.` }
+    if (thing.is.assignee === fields.assignee) return { do: 'ask', text: `**${thing.is.title}** is with ${fields.assignee ?? 'nobody'} already, so nothing was changed.`, moot: true }
     return { do: 'change-task', task: thing.is, fields }
   })
 }
@@ -170,6 +170,11 @@ function isFullName(reference: string, thing: Thing): boolean {
 
 /** The wish for the one thing that is meant, or for each of those named with "and"; else the question which one it is. */
 export function each(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen: boolean, wish: (thing: Thing) => Wish | undefined, mayBeSeveral = true): Wish[] {
+  const several = meantBy(reference, kinds, scene)
+  if (several) {
+    const made = several.map(wish)
+    return made.every((one) => one !== undefined) ? made : ask('That cannot be done with all of them, so nothing was changed.')
+  }
   const found = findThing(reference, kinds, scene, prefersOpen)
   if ('one' in found && prefersOpen && found.one.kind !== 'event' && found.one.is.status === 'Completed' && !scene.said.agreed && !isFullName(reference, found.one)) {
     return ask(`**${nameOf(found.one)}** is completed. Do you mean that one? Say “yes” and I change it.`)
@@ -188,5 +193,5 @@ export function each(reference: string, kinds: readonly Kind[], scene: Scene, pr
   }
   if ('many' in found) return ask(`Which one do you mean? Nothing was changed yet.\n\n${listThings(found.many)}\n\nSay its number or its name.`)
   const what = kinds.length === 1 ? kinds[0]! : `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`
-  return ask(/^(?:it|this|that)$/i.test(reference.trim()) ? `What do you mean by “${reference.trim()}”? Name the ${what}.` : `I found no ${what} that is clearly “${reference.trim()}”, so nothing was changed. Write its name as it stands in the workspace.`)
+  return ask(isPronoun(reference) ? `What do you mean by “${reference.trim()}”? Name the ${what}.` : `I found no ${what} that is clearly “${reference.trim()}”, so nothing was changed. Write its name as it stands in the workspace.`)
 }

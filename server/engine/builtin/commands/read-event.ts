@@ -3,7 +3,7 @@ import { list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { isPast } from '../when.ts'
 import { type Clause, asTitle } from './clause.ts'
-import { pastRemark, showIso, takeMoment } from './fields.ts'
+import { agentNamed, agentPattern, pastRemark, showIso, takeMoment } from './fields.ts'
 import { type Wish, ask } from './wish.ts'
 
 const noun = String.raw`(?:meetings?|events?|appointments?|calls?|interviews?|workshops?|sessions?|syncs?|stand-?ups?|lunch|dinner|breakfast|coffee|demos?|kick-?offs?|catch-?ups?|1:1s?|one-on-ones?|trainings?|webinars?|retros?(?:pective)?|reviews?|presentations?|conferences?|focus time)`
@@ -15,7 +15,10 @@ const bareMeeting = /^((?:an?\s+)?(?:new\s+)?(?:meeting|call|appointment|lunch|c
 
 /** Reads a wish for a new event; undefined when the sentence is about something else. */
 export function readNewEvent(clause: Clause, scene: Scene): Wish[] | undefined {
-  const { text, show } = clause
+  const { show } = clause
+  // "meet chip tomorrow 2pm": a name behind the verb is who comes.
+  const met = new RegExp(String.raw`^meet\s+(?:up\s+)?(?:with\s+)?(?=(${agentPattern(scene)}|\p{L}+))`, 'iu').exec(clause.text)
+  const text = met && (agentNamed(met[1]!, scene) || /^\p{Lu}/u.test(met[1]!)) ? `meeting with ${clause.text.slice(met[0].length)}` : clause.text
   const calendared = onCalendar.exec(text)
   const block = blocked.exec(text)
   const said = calendared ? `${calendared[1]} ${calendared[2]}` : (planned.exec(text)?.[1] ?? created.exec(text)?.[1] ?? block?.[1] ?? bareMeeting.exec(text)?.[1])
@@ -25,7 +28,7 @@ export function readNewEvent(clause: Clause, scene: Scene): Wish[] | undefined {
   const isNamed = new RegExp(String.raw`\b${noun}\b`, 'i').test(said)
   if (!taken.when && !isNamed && !calendared) return undefined
   if (block && !taken.when) return undefined
-  const { title, attendees } = readWords(taken.text, show, block !== null && !planned.test(text))
+  const { title, attendees } = readWords(taken.text, show, block !== null && !planned.test(text), scene)
   const when = taken.when
   if (!when?.day && !when?.time) return ask(`On which day and at what time is “${title}”? Write for example: tomorrow from 10 to 11.`)
   if (!when.time) return ask(`At what time on ${showIso(when.day!)} is “${title}”? Write for example: at 10:00, or from 10 to 11.`)
@@ -58,13 +61,13 @@ export function endOf(date: string, start: string, end: string | undefined, minu
 }
 
 /** "a meeting with Dot and Spec about hiring": a name, and who comes. */
-function readWords(said: string, show: (text: string) => string, isBlock: boolean): { title: string; attendees: string[] } {
-  let text = said.replaceAll(/\s+/g, ' ').replace(/^(?:an?|the|another|my|our)\s+(?:new\s+)?/i, '').replace(/^new\s+/i, '').replace(/[\s,]*\b(?:at|on|from|for|in|to)$/i, '').trim()
+function readWords(said: string, show: (text: string) => string, isBlock: boolean, scene: Scene): { title: string; attendees: string[] } {
+  let text = said.replaceAll(/\s+/g, ' ').replace(/^(?:an?|the|another|my|our)\s+(?:new\s+)?/i, '').replace(/^new\s+/i, '').replace(/[\s,]*\b(?:at|on|from|for|in|to)$/i, '').replace(/(\bwith\b.*?),?\s+(?:and\s+)?(?:also\s+)?(?:invite|inviting|include)\s+/i, '$1 and ').trim()
   if (isBlock) text = text.replace(/^(?:time|some time|focus time)?\s*(?:for|to)\s+/i, '')
   const named = /\b(?:called|named|titled|with the title|title:)\s*:?\s*(\uE000\d+\uE001|[^,]+?)(?=\s+with\b|,|$)/iu.exec(text)
   if (named) text = text.slice(0, named.index) + text.slice(named.index + named[0].length)
   const invited = /[\s,]*\b(?:with|and invite|inviting|invite|attendees?:)\s+((?:(?:the\s+)?[\p{L}\p{M}\p{N}@._'’-]+)(?:\s+\p{Lu}[\p{L}\p{M}'’-]+)*(?:\s*(?:,|&|\band\b|,\s*and\b)\s*(?:the\s+)?[\p{L}\p{M}\p{N}@._'’-]+(?:\s+\p{Lu}[\p{L}\p{M}'’-]+)*)*)/u.exec(text)
-  const attendees = invited ? invited[1]!.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/).map((name) => show(name).trim()).filter((name) => name !== '') : []
+  const attendees = invited ? invited[1]!.split(/\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*/).map((name) => show(name).trim()).filter((name) => name !== '').map((name) => agentNamed(name, scene)?.name ?? name) : []
   const rest = (invited ? `${text.slice(0, invited.index)} ${text.slice(invited.index + invited[0].length)}` : text).replaceAll(/\s+/g, ' ').trim()
   const topic = /\b(?:about|regarding|re|on|to discuss|to talk about|concerning)\s*:?\s+(.+)$/iu.exec(rest)
   const quoted = /^(?:event|meeting|appointment|call)\s*(?::\s*|(?=\uE000\d+\uE001$))/iu.exec(rest)

@@ -4,7 +4,7 @@ import type { SeenEvent } from '../../tools/events.ts'
 import { type When, isPast, readMoments } from '../when.ts'
 import type { Clause } from './clause.ts'
 import { pastRemark, questionOfUnclear } from './fields.ts'
-import { type Kind, findThing, listThings } from './find-thing.ts'
+import { type Kind, findThing, isPronoun, listThings, meantBy } from './find-thing.ts'
 import { clashes, endOf } from './read-event.ts'
 import { selectTasks } from './select-tasks.ts'
 import { type Thing, type Wish, ask, nameOf } from './wish.ts'
@@ -20,7 +20,8 @@ const amount = /^(?:by\s+)?(an?|another|one|two|three|four|five|six|seven|\d{1,3
 const numbers: Record<string, number> = { a: 1, an: 1, another: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, 'half an': 0.5 }
 
 /** Reads a wish to give something another day or time; undefined when the sentence is about something else. */
-export function readMove({ text, show }: Clause, scene: Scene): Wish[] | undefined {
+export function readMove({ text: said, show }: Clause, scene: Scene): Wish[] | undefined {
+  const text = asDeadline(said)
   const less = lessDue.exec(text)
   if (less) return one(show(less[1]!), ['task', 'project'], scene, (thing) => (thing.kind === 'task' ? [{ do: 'change-task', task: thing.is, fields: { due: null } }] : thing.kind === 'project' ? [{ do: 'change-project', project: thing.is, fields: { due: null } }] : undefined))
   const match = longest(text, scene) ?? dueNow.exec(text)
@@ -33,7 +34,7 @@ export function readMove({ text, show }: Clause, scene: Scene): Wish[] | undefin
   const when = moments.whens[0]
   if (!isStep && !when && !moments.unclear) return undefined
   if (!isStep && moments.whens.length > 1) return ask(`Which date do you mean: ${moments.whens.slice(0, 4).map(({ words }) => `“${words.trim()}”`).join(' or ')}? Nothing was changed yet.`)
-  const isDeadline = /dead|due|end date/i.test(of) || /^due/i.test(lead) || /^extend$/i.test(verb)
+  const isDeadline = /dead|due|end date/i.test(of) || /\b(?:deadline|due date|end date)$/i.test(reference.trim()) || /^due/i.test(lead) || /^extend$/i.test(verb)
   const kinds: Kind[] = isDeadline ? ['task', 'project'] : when?.time ? ['event', 'task'] : ['event', 'task', 'project']
   if (moments.unclear) return ask(questionOfUnclear(moments.unclear))
   const rest = isStep || !when ? '' : show(moments.text.slice(when.to)).replace(/^[\s,.;]+/, '')
@@ -44,6 +45,15 @@ export function readMove({ text, show }: Clause, scene: Scene): Wish[] | undefin
     return bulk.tasks.flatMap((task) => moveTo({ kind: 'task', is: task }, isStep ? step : when!, verb, scene))
   }
   return one(show(reference), kinds, scene, (thing) => moveTo(thing, isStep ? step : when!, verb, scene)).map((wish) => ({ ...wish, remarks: [...(wish.remarks ?? []), ...remark] }))
+}
+
+/** "add a deadline of 5 December to X", "give X a deadline of 5 December", "set a deadline for X: 5 December", all as "set the deadline of X to 5 December". */
+function asDeadline(text: string): string {
+  const noun = String.raw`(?:an?|the)\s+(?:new\s+)?(?:deadline|due date)`
+  const dayFirst = new RegExp(String.raw`^(?:add|set|put|give)\s+${noun}\s+(?:of|on|at)\s+(.+?)\s+(?:to|for|on)\s+(.+)$`, 'iu').exec(text)
+  if (dayFirst) return `set the deadline of ${dayFirst[2]} to ${dayFirst[1]}`
+  const thingFirst = new RegExp(String.raw`^(?:add|set|put)\s+${noun}\s+(?:to|for|on)\s+(.+?)\s*(?::|,|\b(?:of|to|on|at)\b)\s*(.+)$`, 'iu').exec(text) ?? new RegExp(String.raw`^give\s+(.+?)\s+${noun}\s+(?:of|on)\s+(.+)$`, 'iu').exec(text)
+  return thingFirst ? `set the deadline of ${thingFirst[1]} to ${thingFirst[2]}` : text
 }
 
 /** "move the talk about going to Rome to Friday": the last "to" that leaves a moment behind it counts. */
@@ -149,11 +159,14 @@ function countOf(word: string): number {
 }
 
 function one(reference: string, kinds: readonly Kind[], scene: Scene, wish: (thing: Thing) => Wish[] | undefined): Wish[] {
+  const several = meantBy(reference, kinds, scene)
+  if (several) return several.flatMap((thing) => wish(thing) ?? ask(`That cannot be done with **${nameOf(thing)}**, so nothing was changed.`))
   const found = findThing(reference, kinds, scene)
   if ('one' in found) return wish(found.one) ?? ask(`That cannot be done with **${nameOf(found.one)}**, so nothing was changed.`)
   const parts = reference.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter((part) => part.trim() !== '')
   const all = parts.length > 1 && 'none' in found ? parts.map((part) => findThing(part, kinds, scene)) : []
   if (all.length > 0 && all.every((each) => 'one' in each)) return all.flatMap((each) => wish(each.one) ?? [])
   if ('many' in found) return ask(`Which one do you mean? Nothing was changed yet.\n\n${listThings(found.many)}\n\nSay its number or its name.`)
+  if (isPronoun(reference)) return ask(`What do you mean by “${reference.trim()}”? Name the task, project or event.`)
   return ask(`I found nothing in the workspace that is clearly “${reference.trim()}”, so nothing was changed. Write its name as it stands there.`)
 }

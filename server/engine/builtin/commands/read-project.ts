@@ -10,6 +10,8 @@ const named = /^(?:start|create|set up|add|launch|open|begin)\s+(?:(?:an?|the|ou
 export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | undefined {
   const match = create.exec(text)
   const before = match ? null : named.exec(text)
+  // "add a task for Spec in the project …": something else is wanted, in a project that is there.
+  if (before && /\b(?:tasks?|to-?dos?|reminders?|meetings?|events?)\b|\b(?:to|in|into|for|of|on|under|from|with)(?: (?:the|our|my|an?))+(?:\s|$)|\b(?:to|in|into|under|for|of)$/i.test(before[1]!)) return undefined
   if (!match && !before) return undefined
   const said = match ? match[1]! : `${before![1]!}, ${before![2]!}`
   const described = /[\s,;]*\b(?:with the )?(?:description|goal|to)\s*:\s*(.+)$/isu.exec(said)

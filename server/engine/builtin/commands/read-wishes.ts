@@ -1,11 +1,12 @@
 import type { Scene } from '../scene.ts'
 import { type Clause, hideQuotes, splitParts, tidyOpening } from './clause.ts'
-import { takeAssignee, takeMoment, takePriority, takeProject } from './fields.ts'
+import { amend } from './amend.ts'
 import { readChange } from './read-change.ts'
 import { readLength } from './read-length.ts'
 import { readNewEvent } from './read-event.ts'
 import { readNewProject } from './read-project.ts'
-import { readDuty, readNewTask } from './read-task.ts'
+import { readDuty, readNewTask, readOne, splitItems } from './read-task.ts'
+import { sceneAfter } from './scene-after.ts'
 import { type Wish, ask } from './wish.ts'
 
 /** What a prompt wants changed, and the sentences of it that were not understood. */
@@ -42,20 +43,24 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
   if (greeted && !names.includes(greeted[1]!) && !/^(?:There|Team|All|Everyone|Muster)$/.test(greeted[1]!)) return undefined
   const opening = tidyOpening(head, names)
   if (/^(?:if|when|once|as soon as|unless|whenever|in case)\b/i.test(opening) && mayCommand(opening)) return { wishes: ask(waits), left: [] }
+  if (below.length > 0 && /^(?:create|add|make|set up|enter|put in)(?:\s+(?:all|me|us|the following|these|this|items?|things?|entries))*\s*:?$/i.test(opening)) return mixed(below, show, scene)
   if (below.length > 0 && isListHead(head, below)) return whole({ text: `${opening}:\n${below.join('\n')}`, show }, scene)
   const text = [opening, ...below].join('\n')
   const { parts, gaps } = splitParts(text)
   const found: Wishes = { wishes: [], left: [] }
   let open = ''
   let isUnread = false
+  let now = scene
   const close = () => {
     if (open.trim() === '' || isCourtesy(open)) {
       open = ''
       return
     }
-    const wishes = readClause(open, show, scene, found.wishes.at(-1))
-    if (wishes) found.wishes.push(...wishes)
-    else {
+    const wishes = readClause(open, show, now, found.wishes.at(-1))
+    if (wishes) {
+      found.wishes.push(...wishes)
+      if (wishes.length > 0) now = sceneAfter(now, wishes)
+    } else {
       isUnread = true
       found.left.push(show(open.trim()))
     }
@@ -65,8 +70,8 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
     const gap = at === 0 ? '' : gaps[at - 1]!
     const isSentence = /[.!?;\n]/.test(gap)
     // Between commas and "and" a part stands for itself only where it is a whole command; else it belongs to what is before it.
-    const own = at > 0 && !isSentence ? readClause(part, show, scene, { do: 'ask', text: '' }) : undefined
-    const amends = at > 0 && !isSentence && /\b(?:it|them|that)\b/i.test(part)
+    const own = at > 0 && !isSentence ? readClause(part, show, now, { do: 'ask', text: '' }) : undefined
+    const amends = at > 0 && !isSentence && /\b(?:it|its|them|their|both|that)\b/i.test(part) && !isOfTitle(open, part, show, now)
     if (at > 0 && !isSentence && !amends && (!own || own.some((wish) => wish.do === 'ask')) && !isWholeCommand(part)) open += gap + part
     else {
       close()
@@ -94,6 +99,13 @@ export function isRefusal(prompt: string): boolean {
   return negative.test(text) && startsCommand(text.replace(negative, '').trim()) && !/[.!;\n]\s*\S|\b(?:but|instead)\b/.test(text)
 }
 
+/** "create a task: finish the deck and move it to the shared drive": what cannot be said of the new task is a part of what it is. */
+function isOfTitle(open: string, part: string, show: Clause['show'], scene: Scene): boolean {
+  const made = readClause(open, show, scene, undefined)?.at(-1)
+  if (made?.do !== 'create-task') return false
+  return amend({ text: tidyOpening(part, []), show }, made, scene) === undefined
+}
+
 /** Clear enough that it must not be swallowed by the title before it. */
 function isWholeCommand(part: string): boolean {
   return /^(?:(?:please|also|then)\s+)*(?:create|add|make)\s+(?:an?|another|one more)\s+(?:new\s+)?(?:task|project|to-?do|event|meeting|reminder)\b|^(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b|^(?:remind|rename|reassign|reschedule|postpone|unassign)\s|^mark\s.+\s(?:as\s)?(?:done|completed?|in progress)\b/i.test(part)
@@ -102,6 +114,17 @@ function isWholeCommand(part: string): boolean {
 function whole(clause: Clause, scene: Scene): Wishes | undefined {
   const wishes = readClause(clause.text, clause.show, scene, undefined)
   return wishes && { wishes, left: [] }
+}
+
+/** "Create the following:" with things of several kinds below it; a line that names no kind is a task. */
+function mixed(lines: string[], show: Clause['show'], scene: Scene): Wishes | undefined {
+  const items = splitItems(lines.join('\n'), false)
+  const wishes = items.flatMap((item) => {
+    const isNamed = /^(?:an?\s+|the\s+|another\s+|new\s+)*(?:(?:high|low|medium|urgent)(?:[ -]priority)?\s+)?(?:task|to-?do|reminder|project|event|meeting|call|appointment|lunch|workshop|interview)\b(?!s)/i.test(item)
+    const said = isNamed ? (/^(?:an?|the|another|new)\b/i.test(item) ? `create ${item}` : `create a ${item}`) : item
+    return (isNamed || startsCommand(item) ? readClause(said, show, scene, undefined) : undefined) ?? readOne(item, { text: item, show }, scene, {})
+  })
+  return { wishes: merge(wishes), left: [] }
 }
 
 /** A first line that introduces what stands below it. */
@@ -138,29 +161,19 @@ function readChangeFirst(clause: Clause, scene: Scene): Wish[] | undefined {
   return /^(?:set up|setup|schedule|shedule|schedual|book|arrange|plan|organi[sz]e|create|add|make|new|put|enter|block|reserve|keep|hold|need|want|have|meeting|call|meet)\b/i.test(clause.text) && !/^(?:make|put|add)\b/i.test(clause.text) ? undefined : readChange(clause, scene)
 }
 
-/** "… and make it high priority", "… and assign it to Chip": about what the sentence before makes. */
-function amend({ text }: Clause, before: Wish, scene: Scene): Wish[] | undefined {
-  if (before.do !== 'create-task' || !/^(?:(?:and|also|then)\s+)*(?:make|set|give|assign|mark|put|add|move|flag|it|it['’]s)\b/i.test(text) || !/\b(?:it|this|that)\b/i.test(text)) return undefined
-  if (/^(?:create|add|make)\s+(?:an?|another)\b/i.test(text)) return undefined
-  const priority = takePriority(text.replace(/\b(high|low|medium|urgent)$/i, '$1 priority'))
-  const assignee = takeAssignee(priority.text.replace(/\bit to\b/i, 'it, assigned to'), scene)
-  const project = takeProject(assignee.text, scene)
-  const moment = takeMoment(project.text, scene.clock)
-  if (moment.question) return ask(moment.question)
-  const status = /\b(?:done|completed|finished)\b/i.test(text) ? 'Completed' : /\b(?:in progress|started)\b/i.test(text) ? 'In Progress' : undefined
-  const fields = { ...(status && { status }), ...(priority.is && { priority: priority.is }), ...(assignee.is && { assignee: assignee.is }), ...(project.is && { project: project.is }), ...(moment.when?.day && { due: moment.when.day }) }
-  if (Object.keys(fields).length === 0) return undefined
-  Object.assign(before.fields, fields)
-  return []
-}
-
-/** Two wishes for one task are one change. */
+/** Two wishes for one thing are one change. */
 function merge(wishes: Wish[]): Wish[] {
   const merged: Wish[] = []
   for (const wish of wishes) {
-    const same = wish.do === 'change-task' ? merged.find((other) => other.do === 'change-task' && other.task.id === wish.task.id) : undefined
-    if (same?.do === 'change-task' && wish.do === 'change-task') Object.assign(same.fields, wish.fields)
-    else merged.push(wish)
+    const same = merged.find((other) => idOf(other) !== undefined && idOf(other) === idOf(wish))
+    if (same && 'fields' in same && 'fields' in wish) {
+      Object.assign(same.fields, wish.fields)
+      same.remarks = [...(same.remarks ?? []), ...(wish.remarks ?? [])]
+    } else merged.push(wish)
   }
   return merged
+}
+
+function idOf(wish: Wish): string | undefined {
+  return wish.do === 'change-task' ? wish.task.id : wish.do === 'change-event' ? wish.event.id : wish.do === 'change-project' ? wish.project.id : undefined
 }

@@ -20,7 +20,7 @@ export type Wish = { remarks?: string[] } & (
   | { do: 'change-event'; event: SeenEvent; fields: EventFields }
   | { do: 'change-project'; project: SeenProject; fields: ProjectFields }
   | { do: 'delete'; thing: Thing }
-  | { do: 'ask'; text: string }
+  | { do: 'ask'; text: string; /** It is as wanted already: nothing stands in the way of the rest. */ moot?: true }
 )
 
 export function ask(text: string): Wish[] {
