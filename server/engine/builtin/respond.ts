@@ -67,14 +67,15 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     yield* tasksFromFiles(instruction, materials, canLook ? look() : undefined, clock, desk, pace)
     return
   }
-  const draft = readDraft(prompt.includes('\n') && pasted === undefined ? prompt : instruction, self)
+  const isOwn = pasted !== undefined && saysItself(instruction, pasted)
+  const draft = readDraft((prompt.includes('\n') && pasted === undefined) || isOwn ? prompt : instruction, self)
   if (draft?.kind === 'status report' && canLook && files.attached.length === 0 && pasted === undefined) {
     yield writeStatus(instruction, look())
     return
   }
   if (draft) {
     const answers = readChosen(chooseFiles(files, instruction, false), desk)
-    yield* writeDraft(draft, { self, prompt, instruction, clock, materials: gatherMaterials(answers, pasted) }, pace)
+    yield* writeDraft(draft, { self, prompt, instruction, clock, materials: gatherMaterials(answers, isOwn ? undefined : pasted) }, pace)
     return
   }
   const isFileWork = (intent.summary || intent.actions || intent.profile) && (files.attached.length > 0 || pasted !== undefined) && !/\b(?:tasks?|projects?|events?|calendar|remind)\b/i.test(instruction)
@@ -112,6 +113,11 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     }
   }
   yield* composeReply({ self, prompt, answers, now: task.now, timeZone: task.timeZone }, pace)
+}
+
+/** What stands behind the request for a draft is what it should say, not a text that it is drawn from or answers. */
+function saysItself(instruction: string, pasted: string): boolean {
+  return pasted.length < 1500 && !/\b(?:reply|answer|respond|apology|this|these|following|below|turn|based on|minutes|from (?:my|our|the) (?:notes|text))\b/i.test(instruction)
 }
 
 /** "Add these tasks:", with the list below it. */

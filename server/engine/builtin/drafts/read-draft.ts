@@ -1,6 +1,7 @@
 import { tidyOpening } from '../commands/clause.ts'
 import { startsCommand } from '../commands/read-wishes.ts'
 import type { Self } from '../introduce.ts'
+import { statementsOf } from './statements.ts'
 
 export type DraftKind =
   | 'e-mail'
@@ -20,7 +21,7 @@ export type DraftKind =
   | 'research notes'
 
 /** What is to be written, for whom, about what: in the words of the prompt, undefined where it does not say. */
-export type Draft = { kind: DraftKind; channel: string | undefined; to: string | undefined; about: string | undefined; role: string | undefined; minutes: number | undefined; isShort: boolean; bullets: boolean; /** What it is about is a whole statement, to stand as it is. */ says: boolean }
+export type Draft = { kind: DraftKind; channel: string | undefined; to: string | undefined; about: string | undefined; role: string | undefined; minutes: number | undefined; isShort: boolean; bullets: boolean; /** What it is about is a whole statement, to stand as it is. */ says: boolean; /** What the prompt states beside these, sentence by sentence, to stand in the text. */ said: string[]; /** Its first sentence, and the words in it that name the kind of text. */ asked: string; kindWords: string; count: number | undefined }
 
 const start = String.raw`^(?:(?:write|draft|compose|create|make|prepare|generate|give|get|send me|i need|need|do|produce|put together|come up with|formulate|word|phrase|reply with|turn (?:this|it|them|these) into|make (?:this|it) into|rewrite (?:this|it) as)\s+)?(?:me\s+|us\s+)?(?:up\s+)?(?:(?:an?|the|some|my|our|two|three|four|five|six|eight|ten|\d{1,2})\s+)?(?:(?!tasks?\b|to-?dos?\b|reminders?\b|and\b|to\b|the\b|an?\b|of\b|for\b|by\b|share\b|send\b|meeting\s+with\b|events?\b)[\p{L}-]+\s+){0,3}?`
 
@@ -49,7 +50,7 @@ const hasVerb = /^(?:write|draft|compose|create|make|prepare|generate|give|get|s
 export function readDraft(instruction: string, { role, instructions = '' }: Self): Draft | undefined {
   const text = tidyOpening(instruction.split('\n')[0] ?? '', []).replace(/^(?:arlo|chip|clide|suki|dot|millie|spec)\s*,\s*/i, '')
   const answers = /^(?:answer|reply to|respond to|write back to)\s+(?:the |this |that |my |an? )*(?:following )?(customer|client|complaint|ticket|user|review|e-?mail|mail|message|letter)\b(.*)$/isu.exec(text)
-  if (answers) return slots(/^(?:e-?mail|mail|message|letter)$/i.test(answers[1]!) && !/support/i.test(role) ? 'e-mail' : 'customer reply', answers[2]!, text, instruction)
+  if (answers) return slots(/^(?:e-?mail|mail|message|letter)$/i.test(answers[1]!) && !/support/i.test(role) ? 'e-mail' : 'customer reply', answers[2]!, text, instruction, answers[0].slice(0, answers[0].length - answers[2]!.length))
   for (const { kind, find } of patterns) {
     const match = find.exec(text)
     if (!match) continue
@@ -58,10 +59,10 @@ export function readDraft(instruction: string, { role, instructions = '' }: Self
     if (isVerbless && startsCommand(text)) continue
     if (isVerbless && /^(?:is|are|was|the|what|when|who|how|which|my|our)\b/i.test(text)) continue
     // "agenda for tomorrow" asks for the calendar.
-    if (kind === 'agenda' && /^\s*(?:for|of)?\s*(?:today|tomorrow|this week|next week|my day)?\s*$/i.test(match[2]!)) return isVerbless ? undefined : slots(kind, match[2]!, text, instruction)
+    if (kind === 'agenda' && /^\s*(?:for|of)?\s*(?:today|tomorrow|this week|next week|my day)?\s*$/i.test(match[2]!)) return isVerbless ? undefined : slots(kind, match[2]!, text, instruction, match[1]!)
     if (isVerbless && /\b(?:is|are|done|task|due|overdue)\b/i.test(match[2]!)) continue
     const byRole = kind === 'e-mail' ? ofRole(`${role} ${instructions}`, text) : kind
-    return slots(byRole, match[2]!, `${match[0]}`, instruction)
+    return slots(byRole, match[2]!, `${match[0]}`, instruction, match[1]!)
   }
   return undefined
 }
@@ -72,7 +73,9 @@ function ofRole(role: string, text: string): DraftKind {
   return /\bsales\b/i.test(role) && /\b(?:lead|prospect|offer|product|introduc\w*|demo)\b/i.test(text) ? 'outreach' : 'e-mail'
 }
 
-function slots(kind: DraftKind, rest: string, text: string, instruction: string): Draft {
+function slots(kind: DraftKind, whole: string, text: string, instruction: string, kindWords: string): Draft {
+  const { first, said } = statementsOf(whole, instruction)
+  const rest = first
   const about = /\b(?:about|regarding|on the topic of|on|concerning|saying(?: that)?|to say that|that says|announcing|promoting|whose|because|asking(?: for)?|to discuss|introducing|explaining|inviting\s+\S+\s+to|that)\s+(.+)$/iu.exec(rest)
   const before = about ? rest.slice(0, about.index) : rest
   const to = /\b(?:to|for|with)\s+(?:all\s+|the\s+|an?\s+|our\s+|my\s+)?([^,.;]+?)(?=\s*(?:$|[,.;]|\bfrom (?:this|the|it|these)\b|\b(?:after|in|by|from)\s))/iu.exec(before)
@@ -85,12 +88,23 @@ function slots(kind: DraftKind, rest: string, text: string, instruction: string)
     channel: channel && (/^(?:tweet|twitter|x)$/i.test(channel) ? 'X' : /^linkedin$/i.test(channel) ? 'LinkedIn' : channel.charAt(0).toUpperCase() + channel.slice(1).toLowerCase()),
     to: clean(to?.[1]),
     about: clean(topic?.replace(/[\s,]+\d{1,3}[\s-]*min\w*.*$/i, '')),
-    role: clean(/\b(?:for|to hire|as)\s+(?:an?\s+|the\s+|our\s+|new\s+)*([^,.;]+)/iu.exec(rest)?.[1]),
+    role: clean(/\b(?:for|to hire|as)\s+(?:an?\s+|the\s+|our\s+|new\s+)*([^,.;:]+?)(?=\s*(?:$|[,.;:])|\s+(?:in|at|near|from|with|who|starting|working)\s)/iu.exec(rest)?.[1]),
     minutes: minutes ? Number(minutes[1]) : undefined,
     isShort: /\b(?:short|shorter|brief|briefer|concise|quick)\b/i.test(instruction),
     bullets: /\bbullet/i.test(instruction),
+    said,
+    asked: text.slice(0, text.length - whole.length) + first,
+    kindWords,
+    count: numberOf(text.slice(0, text.length - whole.length)),
     says: /^(?:saying|to say that|that)\b/i.test(about?.[0] ?? ''),
   }
+}
+
+/** "five screening questions" */
+function numberOf(words: string): number | undefined {
+  const said = /\b(?:(\d{1,2})|(two|three|four|five|six|seven|eight|nine|ten))\b/i.exec(words)
+  if (!said) return undefined
+  return said[1] ? Number(said[1]) : ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].indexOf(said[2]!.toLowerCase()) + 2
 }
 
 function clean(words: string | undefined): string | undefined {

@@ -1,9 +1,12 @@
+import { readPosition } from './advert.ts'
 import type { Draft, DraftKind } from './read-draft.ts'
 
 /** What a template may use: the words of the prompt, and what the files really say. */
 export type Stuff = {
   draft: Draft
   agent: string
+  /** What the prompt states, sentence by sentence, as it stands in this kind of text. */
+  said: string[]
   /** Sentences of the files, as bullets with their places; the same without places, to stand in a text. */
   quotes: string[]
   plain: string[]
@@ -18,70 +21,102 @@ type Template = (stuff: Stuff) => string
 
 /** Each kind of text. What nobody said stands in brackets, to be filled in by a person. */
 export const templates: Record<DraftKind, Template> = {
-  'e-mail': ({ draft: { to, about, isShort, says }, plain, questions }) =>
+  'e-mail': ({ draft: { to, about, isShort, says }, said, plain, questions }) =>
     letter(about ? upper(about) : '[Subject]', to, [
-      about ? (says ? `${upper(about)}.` : `I am writing about ${about}.`) : '[Why you write, in one sentence].',
-      ...(plain.length > 0 ? [bulleted(plain)] : isShort ? [] : ['[The one or two facts they need].']),
+      ...(about ? [says ? `${upper(about)}.` : `I am writing about ${about}.`] : said.length > 0 ? [] : ['[Why you write, in one sentence].']),
+      ...(said.length > 0 ? [said.join(' ')] : []),
+      ...(plain.length > 0 ? [bulleted(plain)] : isShort || said.length > 0 ? [] : ['[The one or two facts they need].']),
       ...(questions.length > 0 ? [`You asked: ${questions.map((one) => `“${one}”`).join(' ')} [Answer].`] : []),
       '[What you would like them to do, and by when]?',
     ]),
-  outreach: ({ draft: { to, about, isShort }, plain }) =>
+  outreach: ({ draft: { to, about, isShort }, said, plain }) =>
     letter(about ? `${upper(about)} for ${to ?? '[company]'}` : `[Topic] for ${to ?? '[company]'}`, to, [
       `[What you noticed about ${to ?? 'their company'}, in one sentence].`,
       about ? `That is why I write about ${about}: it [what it does for them, in one sentence].` : '[What you offer, and what it does for them].',
+      ...(said.length > 0 ? [said.join(' ')] : []),
       ...(plain.length > 0 ? [bulleted(plain.slice(0, isShort ? 1 : 3))] : []),
       'Would [day] or [day] suit you for a call of 15 minutes?',
     ]),
-  'follow-up': ({ draft: { to, about, isShort }, plain }) =>
+  'follow-up': ({ draft: { to, about, isShort }, said, plain }) =>
     letter(`Following up${about ? `: ${about}` : ' on [what you spoke about]'}`, to, [
-      `I come back to ${about ?? '[what you spoke about]'}, which we [spoke | wrote] about on [date].`,
-      ...(plain.length > 0 ? [`Where we stand:\n\n${bulleted(plain.slice(0, isShort ? 1 : 4))}`] : isShort ? [] : ['[What has happened since, in one sentence].']),
+      ...(said.length > 0 ? [[...(about ? [`I come back to ${about}.`] : []), ...said].join(' ')] : [`I come back to ${about ?? '[what you spoke about]'}, which we [spoke | wrote] about on [date].`]),
+      ...(plain.length > 0 ? [`Where we stand:\n\n${bulleted(plain.slice(0, isShort ? 1 : 4))}`] : isShort || said.length > 0 ? [] : ['[What has happened since, in one sentence].']),
       'Does [next step] by [date] work for you?',
     ]),
-  'customer reply': ({ draft: { to, about, isShort }, plain, questions }) =>
+  'customer reply': ({ draft: { to, about, isShort }, said, plain, questions }) =>
     [
       letter(about ? `Re: ${upper(about)}` : 'Re: [their subject]', to && !/customer|client|user/i.test(to) ? to : undefined, [
         `Thank you for writing to us${about ? ` about ${about.replace(/^(?:customer|client|user)\s+(?:whose|who)\s+/i, 'your ').replace(/^your (.+) is (.+)$/i, 'your $1, which is $2')}` : ''}. I am sorry for the trouble.`,
-        ...(questions.length > 0 ? questions.map((one) => `You asked: “${one}”\n[Answer].`) : ['[The answer to what was asked, in one or two sentences].']),
+        ...(questions.length > 0 ? questions.map((one) => `You asked: “${one}”\n[Answer].`) : said.length > 0 ? [] : ['[The answer to what was asked, in one or two sentences].']),
+        ...(said.length > 0 ? [said.join(' ')] : []),
         'What happens next: [step] by [date]. You do not have to do anything until then.',
         ...(isShort ? [] : ['If anything is unclear, reply to this message and it reaches me.']),
       ]),
-      `**Internal**\n\n- Check before sending: [order or ticket number], [what was promised before]${plain.length > 0 ? `\n${plain.slice(0, 3).map((one) => `- They wrote: “${one}”`).join('\n')}` : ''}`,
+      `**Internal**\n\n- Check before sending: [order or ticket number], [what was promised before]${plain.length > 0 ? `\n${plain.map((one) => `- They wrote: “${one}”`).join('\n')}` : ''}`,
     ].join('\n\n'),
-  'social post': ({ draft: { about, channel, isShort }, plain }) =>
+  'social post': ({ draft: { about, channel, isShort }, said, plain }) =>
     [
       `**Channel:** ${channel ?? '[channel]'}`,
-      `${about ? `${upper(about)}: [the news in one sentence].` : '[The news in one sentence].'}\n\n${plain.length > 0 ? bulleted(plain.slice(0, isShort || channel === 'X' ? 1 : 3)) : '[What it does, and for whom].'}\n\n[What readers should do now: link or question]`,
+      `${about ? `${upper(about)}: [the news in one sentence].` : '[The news in one sentence].'}\n\n${said.length > 0 ? `${said.join(' ')}\n\n` : ''}${plain.length === 0 && said.length > 0 ? '' : plain.length > 0 ? bulleted(plain.slice(0, isShort || channel === 'X' ? 1 : 3)) : '[What it does, and for whom].'}\n\n[What readers should do now: link or question]`,
       `**Two other headlines**\n\n- What ${about ?? '[the topic]'} changes for [audience]\n- ${upper(about ?? '[the topic]')}, in [number] [minutes | steps]`,
       ...(channel === 'X' ? ['Keep it under 280 characters.'] : []),
     ].join('\n\n'),
-  newsletter: ({ draft: { about, to }, plain, day }) =>
-    [`**Subject:** ${about ? upper(about) : '[Subject]'}`, `Hello ${to ?? '[first name]'},`, about ? `this issue is about ${about}.` : '[What this issue is about, in one sentence].', `### In short\n\n${plain.length > 0 ? bulleted(plain) : '- [First news]\n- [Second news]\n- [Third news]'}`, '### What comes next\n\n- [Date]: [what]', '[Link or question to the readers]', `*Draft of ${day}*`].join('\n\n'),
-  'press note': ({ draft: { about }, plain, day }) => [`# ${about ? upper(about) : '[Headline]'}`, `[Place], ${day}. [Company] [announces what], [for whom].`, plain.length > 0 ? bulleted(plain) : '[Facts and figures, with their sources].', '“[Quote],” says [name], [role].', '**Contact:** [name], [e-mail], [telephone]'].join('\n\n'),
-  outline: ({ draft: { about }, quotes }) => [`# ${about ? upper(about) : '[Title]'}`, `**For:** [readers] · **They should take away:** [one sentence]`, `1. Why it matters: [opening]\n2. How it is today: [problem]\n3. ${about ? upper(about) : '[The topic]'}: [what is new]\n4. An example: [whose, what, result]\n5. What to do next: [call to action]`, ...(quotes.length > 0 ? [`**Material for it**\n\n${quotes.join('\n')}`] : [])].join('\n\n'),
-  'job advert': ({ draft: { role, about }, plain }) => {
-    const title = upper(role ?? about ?? '[position]')
-    return [`# ${title}`, `[Company] looks for a ${(role ?? about ?? '[position]').toLowerCase()} in [place or remote], [hours], from [date].`, `## What the job is\n\n${plain.length > 0 ? bulleted(plain) : '- [Main task]\n- [Second task]\n- [Whom one works with]'}`, '## What it needs\n\n- [What one must be able to do]\n- [What can be learned on the job]', '## What it offers\n\n- [Salary range]\n- [Hours, holidays, place]', '## How to apply\n\nPlease apply to [e-mail] by [date] with [documents]. We answer within [days] days.'].join('\n\n')
+  newsletter: ({ draft: { about, to }, said, plain: found, day }) => {
+    const plain = [...said, ...found]
+    return [`**Subject:** ${about ? upper(about) : '[Subject]'}`, `Hello ${to ?? '[first name]'},`, about ? `this issue is about ${about}.` : '[What this issue is about, in one sentence].', `### In short\n\n${plain.length > 0 ? bulleted(plain) : '- [First news]\n- [Second news]\n- [Third news]'}`, '### What comes next\n\n- [Date]: [what]', '[Link or question to the readers]', `*Draft of ${day}*`].join('\n\n')
   },
-  'screening questions': ({ draft: { role, about }, quotes }) => {
+  'press note': ({ draft: { about }, said, plain: found, day }) => {
+    const plain = [...said, ...found]
+    return [`# ${about ? upper(about) : '[Headline]'}`, `[Place], ${day}. [Company] [announces what], [for whom].`, plain.length > 0 ? bulleted(plain) : '[Facts and figures, with their sources].', '“[Quote],” says [name], [role].', '**Contact:** [name], [e-mail], [telephone]'].join('\n\n')
+  },
+  outline: ({ draft: { about }, said, quotes: found }) => {
+    const quotes = [...said.map((one) => `- ${one}`), ...found]
+    return [`# ${about ? upper(about) : '[Title]'}`, `**For:** [readers] · **They should take away:** [one sentence]`, `1. Why it matters: [opening]\n2. How it is today: [problem]\n3. ${about ? upper(about) : '[The topic]'}: [what is new]\n4. An example: [whose, what, result]\n5. What to do next: [call to action]`, ...(quotes.length > 0 ? [`**Material for it**\n\n${quotes.join('\n')}`] : [])].join('\n\n')
+  },
+  'job advert': ({ draft: { role, about, asked, said }, plain }) => {
+    const { place, hours, start, salary, mail, until, needs, tasks, offers, rest } = readPosition(asked, said)
+    const title = role ?? about ?? '[position]'
+    const points = (lines: string[], open: string) => (lines.length > 0 ? bulleted(lines) : open)
+    return [
+      `# ${upper(title)}`,
+      `[Company] looks for ${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title} ${place && /^(?:remote|hybrid)/i.test(place) ? `(${place})` : `in ${place ?? '[place or remote]'}`}, ${hours ?? '[hours]'}, from ${start ?? '[date]'}.`,
+      `## What the job is\n\n${points([...tasks, ...rest, ...plain], '- [Main task]\n- [Second task]\n- [Whom one works with]')}`,
+      `## What it needs\n\n${points(needs, '- [What one must be able to do]\n- [What can be learned on the job]')}`,
+      `## What it offers\n\n${points([...(salary ? [`Salary: ${salary}`] : []), ...offers], '- [Salary range]\n- [Hours, holidays, place]')}`,
+      `## How to apply\n\nPlease apply to ${mail ?? '[e-mail]'} by ${until ?? '[date]'} with [documents]. We answer within [days] days.`,
+    ].join('\n\n')
+  },
+  'screening questions': ({ draft: { role, about, count }, said, quotes }) => {
     const job = role ?? about ?? '[position]'
+    const questions = [
+      `What makes you want to work as ${job}?\n   *A good answer shows:* a reason that has to do with the work itself.`,
+      `Tell me about a time when [a typical situation of the job] went wrong. What did you do?\n   *A good answer shows:* own actions, a result, something learned.`,
+      `How do you go about [main task]?\n   *A good answer shows:* an order of steps, and when to ask for help.`,
+      `Which part of [must-have skill] have you done yourself, and how often?\n   *A good answer shows:* recent, concrete work.`,
+      `What would you want to know about us before you decide?\n   *A good answer shows:* that they looked at the role.`,
+      `When could you start, and which salary do you have in mind?\n   *A good answer shows:* that it fits [date] and [salary range].`,
+    ].slice(0, count ?? 6)
     return [
       `## Screening questions: ${job}`,
-      `1. What makes you want to work as ${job}?\n   *A good answer shows:* a reason that has to do with the work itself.\n2. Tell me about a time when [a typical situation of the job] went wrong. What did you do?\n   *A good answer shows:* own actions, a result, something learned.\n3. How do you go about [main task]?\n   *A good answer shows:* an order of steps, and when to ask for help.\n4. Which part of [must-have skill] have you done yourself, and how often?\n   *A good answer shows:* recent, concrete work.\n5. What would you want to know about us before you decide?\n   *A good answer shows:* that they looked at the role.\n6. When could you start, and which salary do you have in mind?\n   *A good answer shows:* that it fits [date] and [salary range].`,
+      questions.map((question, at) => `${at + 1}. ${question}`).join('\n'),
+      ...(said.length > 0 ? [`**To go into**\n\n${bulleted(said)}`] : []),
       'The same questions in the same order for everyone, or the answers cannot be compared.',
       ...(quotes.length > 0 ? [`**From the file, for question 2 and 3**\n\n${quotes.join('\n')}`] : []),
     ].join('\n\n')
   },
-  'meeting notes': ({ draft: { about, to }, quotes, decisions, actions, questions, day }) =>
-    [
+  'meeting notes': ({ draft: { about, to }, said, quotes: found, decisions, actions, questions, day }) => {
+    const quotes = [...said.map((one) => `- ${one}`), ...found]
+    return [
       `# Notes: ${about ?? to ?? '[meeting]'}`,
       `**Date:** ${quotes.length > 0 ? '[date]' : day} · **Present:** [names]`,
       `## What was said\n\n${quotes.length > 0 ? quotes.join('\n') : '- [Topic]: [what was said]'}`,
       `## Decisions\n\n${decisions.length > 0 ? decisions.join('\n') : quotes.length > 0 ? 'None that the text marks as one.' : '- [Decision]'}`,
       `## Action items\n\n${actions.length > 0 ? actions.join('\n') : quotes.length > 0 ? 'None found.' : '- [Who] [what] by [date]'}`,
       ...(questions.length > 0 ? [`## Open questions\n\n${questions.map((one) => `- ${one}`).join('\n')}`] : []),
-    ].join('\n\n'),
-  agenda: ({ draft: { about, to, minutes }, quotes, actions }) => {
+    ].join('\n\n')
+  },
+  agenda: ({ draft: { about, to, minutes }, said, quotes, actions }) => {
+    const topics = said.length === 1 ? said[0]!.split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+/).map((topic) => upper(topic.replace(/[.\s]+$/, ''))) : said
     const whole = minutes ?? 60
     const part = (share: number) => Math.max(1, Math.round((whole * share) / 5) * 5 || 1)
     const middle = [part(0.3), part(0.3)]
@@ -89,22 +124,25 @@ export const templates: Record<DraftKind, Template> = {
     return [
       `# Agenda: ${about ?? to ?? '[meeting]'}`,
       `**Date:** [date and time], ${whole} minutes · **Present:** [names] · **Goal:** [what should be decided at the end]`,
-      `1. Goal and agenda (${opening} min, [chair])\n2. ${actions.length > 0 ? 'Open items from before' : '[First topic]'} (${middle[0]} min, [who])\n3. [Second topic] (${middle[1]} min, [who])\n4. Decisions, who does what by when (${next} min)\n5. Anything else (${Math.max(0, whole - opening - next - middle[0]! - middle[1]!)} min)`,
+      `1. Goal and agenda (${opening} min, [chair])\n2. ${actions.length > 0 ? 'Open items from before' : (topics[0] ?? '[First topic]')} (${middle[0]} min, [who])\n3. ${(actions.length > 0 ? topics : topics.slice(1)).join('; ') || '[Second topic]'} (${middle[1]} min, [who])\n4. Decisions, who does what by when (${next} min)\n5. Anything else (${Math.max(0, whole - opening - next - middle[0]! - middle[1]!)} min)`,
       ...(actions.length > 0 ? [`**Open items**\n\n${actions.join('\n')}`] : []),
       ...(quotes.length > 0 ? [`**To have read before**\n\n${quotes.join('\n')}`] : []),
     ].join('\n\n')
   },
-  plan: ({ draft: { about, to, role }, actions, quotes }) =>
+  plan: ({ draft: { about, to, role }, said, actions, quotes }) =>
     [
       `# Plan: ${about ?? role ?? to ?? '[what]'}`,
       '**Goal:** [what is true at the end] · **By:** [date] · **Lead:** [who]',
-      `## Tasks\n\n${actions.length > 0 ? actions.join('\n') : '1. [Task]: [who], by [date]\n2. [Task]: [who], by [date]\n3. [Task]: [who], by [date]'}`,
+      `## Tasks\n\n${actions.length + said.length > 0 ? [...said.map((one) => `- ${one}`), ...actions].join('\n') : '1. [Task]: [who], by [date]\n2. [Task]: [who], by [date]\n3. [Task]: [who], by [date]'}`,
       '## Milestones\n\n- [Date]: [what is finished]',
       '## Risks\n\n- [What could go wrong]: [what you do about it]',
       ...(quotes.length > 0 ? [`## What the files say\n\n${quotes.join('\n')}`] : []),
     ].join('\n\n'),
-  'status report': ({ draft: { about, to }, quotes, decisions, actions, day }) => [`# Status report${about ?? to ? `: ${about ?? to}` : ''}, ${day}`, `## Done\n\n${decisions.length > 0 ? decisions.join('\n') : '- [What was finished]'}`, '## Late\n\n- [What, by how much, why]', `## Next\n\n${actions.length > 0 ? actions.join('\n') : '- [What, who, by when]'}`, '## At risk\n\n- [What]', ...(quotes.length > 0 ? [`## From the files\n\n${quotes.join('\n')}`] : [])].join('\n\n'),
-  'research notes': ({ draft: { about, to }, quotes, questions }) => [`# Research notes: ${about ?? to ?? '[question]'}`, `## Findings\n\n${quotes.length > 0 ? quotes.join('\n') : '- [Finding] ([source, page])'}`, '## Where the sources disagree\n\n- [Point]: [source] says [this], [source] says [that]', `## What they do not tell\n\n${questions.length > 0 ? questions.map((one) => `- ${one}`).join('\n') : '- [Open question]'}`, '## Opinion\n\n[Yours; kept apart from the findings].'].join('\n\n'),
+  'status report': ({ draft: { about, to }, said, quotes, decisions, actions, day }) => [`# Status report${about ?? to ? `: ${about ?? to}` : ''}, ${day}`, `## Done\n\n${decisions.length + said.length > 0 ? [...said.map((one) => `- ${one}`), ...decisions].join('\n') : '- [What was finished]'}`, '## Late\n\n- [What, by how much, why]', `## Next\n\n${actions.length > 0 ? actions.join('\n') : '- [What, who, by when]'}`, '## At risk\n\n- [What]', ...(quotes.length > 0 ? [`## From the files\n\n${quotes.join('\n')}`] : [])].join('\n\n'),
+  'research notes': ({ draft: { about, to }, said, quotes: found, questions }) => {
+    const quotes = [...said.map((one) => `- ${one}`), ...found]
+    return [`# Research notes: ${about ?? to ?? '[question]'}`, `## Findings\n\n${quotes.length > 0 ? quotes.join('\n') : '- [Finding] ([source, page])'}`, '## Where the sources disagree\n\n- [Point]: [source] says [this], [source] says [that]', `## What they do not tell\n\n${questions.length > 0 ? questions.map((one) => `- ${one}`).join('\n') : '- [Open question]'}`, '## Opinion\n\n[Yours; kept apart from the findings].'].join('\n\n')
+  },
 }
 
 function letter(subject: string, to: string | undefined, paragraphs: string[]): string {
