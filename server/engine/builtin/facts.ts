@@ -11,7 +11,9 @@ import { splitSentences } from './sentences.ts'
 export type FactKinds = { dates: boolean; people: boolean; figures: boolean }
 
 const mostShown = 40
-const figure = /(?:(?:€|\$|£|¥|CHF|EUR|USD|GBP)\s?\d[\d.,'’]*(?:\s?(?:k|m|bn|million|billion|thousand)\b)?|\d[\d.,'’]*\s?(?:%|percent\b|€|\$|£|EUR\b|USD\b|CHF\b|GBP\b|(?:k|m|bn|million|billion|thousand)\b(?:\s?(?:EUR|USD|euros?|dollars?))?)(?!\w)|\b\d[\d.,]*\s(?:euros?|dollars?|pounds?|people|employees|customers|users|hours|days|weeks|months|years|units|pieces|items|orders|tickets|km|kg|GB|MB|m²|pages|seats)\b)/gu
+const figure = /(?:(?:€|\$|£|¥|CHF|EUR|USD|GBP)\s?\d[\d.,'’]*(?:\s?(?:k|m|bn|million|billion|thousand)\b)?|\d[\d.,'’]*\s?(?:%|percent\b|€|\$|£|EUR\b|USD\b|CHF\b|GBP\b|(?:k|m|bn|million|billion|thousand)\b(?:\s?(?:EUR|USD|euros?|dollars?))?)(?!\w)|\b\d[\d.,]*\s(?:euros?|dollars?|pounds?|people|employees|customers|users|hours|days|weeks|months|years|units|pieces|items|orders|tickets|km|kg|GB|MB|m²|pages|seats)\b)|(?<![\p{L}\p{N}.,:/#§+-])\d[\d.,'’]*(?<![.,'’])(?![\p{L}\p{N}:/-]|[.,]\d)(?:(?:\s\p{Ll}[\p{L}-]+)??\s\p{Ll}[\p{L}-]*[^\Ws]s\b)?/gu
+/** A number that names a place or a thing is no amount. */
+const naming = /\b(?:lines?|pages?|sections?|chapters?|versions?|steps?|phases?|rooms?|figures?|tables?|items?|invoice|order|ticket|no\.?|nr\.?|number|art\.?|floor|quarter)\s*$/i
 const person = new RegExp(String.raw`(?<![\p{L}.])(?:(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau)\.?\s+)?${namePattern}`, 'gu')
 const does = /^(?:['’]s\b|,?\s+(?:will|said|says|agreed|approves?|approved|wants|asked|asks|is|was|has|had|sends?|writes?|owns|leads?|joins?|to\s+\p{Ll}|and\s+\p{Lu}))/u
 const organisation = /\b(?:GmbH|AG|Inc|Ltd|LLC|Corp|Company|Team|Department|Group|Street|Road|Strasse|Straße|City|University|Bank|Office|Board|Project|System|Plan|Report|Meeting|Page|Review|Items?|Decisions?)\b/
@@ -38,7 +40,7 @@ export async function describeFacts({ text }: Material, kinds: FactKinds, today:
     for (const sentence of splitSentences(block)) {
       await pace()
       if (kinds.dates && dates.length <= mostShown) for (const { words, day } of findDates(sentence.text, today)) dates.push(`- **${inline(words, 60)}**${day === undefined ? '' : ` (${showDay(day)})`}: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`)
-      if (kinds.figures && figures.length <= mostShown) for (const [words] of sentence.text.matchAll(figure)) figures.push(`- **${inline(words.trim(), 60)}**: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`)
+      if (kinds.figures && figures.length <= mostShown) for (const words of figuresIn(sentence.text, today)) figures.push(`- **${inline(words.trim(), 60)}**: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`)
       if (kinds.people) for (const { name } of namesIn(sentence.text)) note(people, name, sentence.line)
     }
   }
@@ -48,6 +50,19 @@ export async function describeFacts({ text }: Material, kinds: FactKinds, today:
   if (kinds.people) section('People and names', [...people].map(([name, lines]) => `- **${inline(name, 60)}** *(${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})*`), 'I found no names.')
   if (kinds.figures) section('Figures', figures, 'I found no amounts, percentages or counted things.')
   return parts.join('\n\n')
+}
+
+/** Amounts, percentages and counts with what they count; days, times and numbers that are names are none. */
+function figuresIn(sentence: string, today: Day): string[] {
+  const dates = findDates(sentence, today)
+  return [...sentence.matchAll(figure)]
+    .filter(({ 0: words, index }) => {
+      const isPlain = /^\d+$/.test(words)
+      if (dates.some(({ start, words: date }) => index < start + date.length && start < index + words.length)) return false
+      // "in 2026", "room 4": a bare number behind such a word says which, not how many.
+      return !(isPlain && (naming.test(sentence.slice(0, index)) || /^(?:19|20)\d\d$/.test(words) || /^\s*(?:am|pm|a\.m|p\.m|o['’]clock|uhr)\b/i.test(sentence.slice(index + words.length))))
+    })
+    .map(([words]) => words)
 }
 
 /** A few places of each name, and not every name of a directory. */

@@ -26,7 +26,8 @@ export function answerTable(question: string, { name, grid }: { name: string; gr
   const rows = condition ? grid.rows.map((row, at) => ({ row, line: grid.lines[at]! })).filter(({ row }) => condition.fits(row)) : grid.rows.map((row, at) => ({ row, line: grid.lines[at]! }))
   const where = condition ? ` where ${inline(condition.words, 80)}` : ''
   const left = condition ? rest.replace(condition.matched, ' ') : rest
-  const source = `*(${inline(name, 80)}, ${condition ? `${count(rows.length, 'row')} of ${showNumber(grid.rows.length)}` : count(grid.rows.length, 'row')})*`
+  const all = `${grid.truncated ? 'the first ' : ''}${count(grid.rows.length, 'row')}${grid.truncated ? '; the table is longer and the rest was not read' : ''}`
+  const source = `*(${inline(name, 80)}, ${condition ? `${showNumber(rows.length)} of ${all}` : all})*`
   if (counts.test(left) && !sums.test(left)) {
     if (group !== undefined) return grouped(grid, rows, group, undefined, 'count', source)
     if (condition || /\b(?:rows|records|entries|lines|orders|items)\b/i.test(left)) return `**${count(rows.length, 'row')}**${where}. ${source}`

@@ -15,6 +15,7 @@ const [dayStart, dayEnd] = [9 * 60, 18 * 60]
 export function answerCalendar(text: string, scene: Scene): string | undefined {
   const { clock, events } = scene
   const isFree = freeWords.test(text)
+  if (/^who\b/i.test(text) && /\b(?:free|available|busy|booked|has time|have time)\b/i.test(text)) return writeWho(text, scene)
   if (/^who\b|\b(?:decided|discussed|said|agreed)\b|\bwork ?load\b/i.test(text)) return undefined
   if (/\b(?:tasks?|projects?|who is free|deadlines?|overdue|due)\b/i.test(text)) return undefined
   if (!isFree && !calendarWords.test(text) && !/\b(?:do i|do we|have i got|what)\b.*\b(?:on|planned|scheduled|happening|going on)\b.*\b(?:today|tomorrow|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)\b/i.test(text)) return undefined
@@ -53,6 +54,22 @@ function checkTime(day: string, start: string, end: string, events: SeenEvent[],
   const met = on(day, events).filter((event) => event.start < end && start < endOn(event))
   const time = `${showIso(day)}, ${start}–${end}`
   return met.length === 0 ? `${asksIfBusy ? 'No' : 'Yes'}, ${time} is free in the workspace's calendar.` : `${asksIfBusy ? 'Yes' : 'No'}, at that time (${time}) there is:\n\n${writeEvents(met, false)}`
+}
+
+/** Who is at an event at that time, by the names it holds; undefined where no day and no time is said. */
+function writeWho(text: string, { clock, events, agents }: Scene): string | undefined {
+  const moments = readMoments(text, clock)
+  const when = moments.whens.find(({ time }) => time !== undefined)
+  const span = readSpan(text, clock)
+  if (!when?.time && !span) return undefined
+  const [day, until] = when?.time ? [when.day ?? clock.today, when.day ?? clock.today] : [span!.from, span!.to]
+  const [start, end] = when?.time ? [when.time, when.end ?? later(when.time, moments.minutes ?? 30)] : ['00:00', '24:00']
+  const met = events.filter((event) => event.date >= day && event.date <= until && event.start < end && start < endOn(event))
+  const time = when?.time ? `${showIso(day)}, ${start}–${end}` : day === until ? showIso(day) : `${showIso(day)} to ${showIso(until)}`
+  const busy = new Set(met.flatMap(({ attendees }) => attendees.map((name) => name.toLowerCase())))
+  const free = agents.filter(({ name, available }) => available && !busy.has(name.toLowerCase())).map(({ name }) => inline(name, 60))
+  const booked = met.length === 0 ? `On ${time} nothing is on the workspace's calendar, so nobody is booked.` : `On ${time} there is:\n\n${writeEvents(met, day !== until)}`
+  return `${booked}\n\nNot named in any event then: ${free.length === 0 ? 'none of the agents' : list(free)}. Only this calendar is known to me, not people's own.`
 }
 
 /** The part of the day that a sentence names, in minutes. */

@@ -23,15 +23,18 @@ export type Filter = {
 /** Reads by words which tasks are meant. */
 export function readFilter(text: string, scene: Scene): Filter {
   const assignees = agentsIn(text, scene).map(({ name }) => name)
+  const overdue = /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|missed|delayed)\b/i.test(text)
+  // What is overdue "now" or "today" was due before today.
+  const span = readSpan(overdue ? text.replaceAll(/\b(?:right now|(?:as of )?(?:now|today)|tonight|this (?:morning|afternoon|evening))\b/gi, ' ') : text, scene.clock)
   return {
     assignees,
     nobody: /\bunassigned\b|\b(?:no|without an?) (?:assignee|owner)\b|\bnobody\b|\bno one\b|\bnot assigned\b/i.test(text),
     project: projectIn(text, scene),
     status: /\bwhat (?:did|have|has)\b.*\b(?:do|done|get done|worked on)\b/i.test(text) && !/\bto do\b/i.test(text) ? 'Completed' : /\b(?:not (?:yet )?started|pending)\b/i.test(text) ? 'Pending' : /\b(?:in progress|being worked on|working on|ongoing|started|underway)\b/i.test(text) ? 'In Progress' : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) && !/\b(?:not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(text) ? 'Completed' : undefined,
     priority: /\b(?:high|top|urgent)[ -]?(?:prio\w*)?\b(?! level)/i.test(text) ? 'High' : /\blow[ -]prio/i.test(text) ? 'Low' : /\bmedium[ -]prio/i.test(text) ? 'Medium' : undefined,
-    overdue: /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|missed|delayed)\b/i.test(text),
+    overdue,
     undated: /\b(?:without|no|missing)\s+(?:an?\s+)?(?:due\s+)?(?:dates?|deadlines?)\b/i.test(text),
-    span: readSpan(text, scene.clock),
+    span,
   }
 }
 
@@ -87,7 +90,7 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   if (/\b(?:last|past|previous) month\b/i.test(text)) return monthSpan(-1, 'last month')
   if (/\b(?:this|the|current) month\b/i.test(text)) return monthSpan(0, 'this month')
   if (/\byesterday\b/i.test(text)) return { from: addDays(today, -1), to: addDays(today, -1), called: 'yesterday' }
-  if (/\b(?:today|tonight|this (?:morning|afternoon|evening)|my day|right now)\b/i.test(text)) return { from: today, to: today, called: 'today' }
+  if (/\b(?:today|tonight|this (?:morning|afternoon|evening)|my day)\b/i.test(text)) return { from: today, to: today, called: 'today' }
   const between = /\b(?:between|from)\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:and|to|until|–|-)\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(\p{L}{3,9})\b/iu.exec(text)
   if (between) {
     const [from, to] = [between[1], between[2]].map((date) => readMoments(`${date} ${between[3]}`, clock).whens[0]?.day)
