@@ -13,7 +13,7 @@ export function compareTables(first: { name: string; grid: Grid }, second: { nam
   const fresh = b.columns.filter((column) => at(a, column) < 0)
   const parts = [`**${count(a.rows.length, 'row')} in ${names[0]}, ${showNumber(b.rows.length)} in ${names[1]}.**`]
   const cut = [first, second].filter(({ grid }) => grid.truncated).map(({ name, grid }) => `the first ${count(grid.rows.length, 'row')} of ${inline(name, 80)}`)
-  if (cut.length > 0) parts.push(`Only ${list(cut)} ${cut.length === 1 ? 'was' : 'were'} read, so rows beyond may look added or removed here.`)
+  if (cut.length > 0) parts.push(`Only ${list(cut)} were read, so rows beyond may look added or removed here.`)
   if (fresh.length > 0) parts.push(`Columns added: ${list(fresh.map((name) => inline(name, 60)))}.`)
   if (gone.length > 0) parts.push(`Columns removed: ${list(gone.map((name) => inline(name, 60)))}.`)
   if (shared.length === 0) return [...parts, 'They share no column, so their rows cannot be compared.'].join('\n\n')

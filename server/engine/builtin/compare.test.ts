@@ -39,3 +39,9 @@ test.each([
 test.each(['total price', 'total by country', 'how many rows where colour is red', 'what a nice table'])('%j is not guessed', async (question) => {
   expect(answerTable(question, { name: 's.csv', grid: await grid('id,region,amount,tax\n1,North,50,5\n2,South,400,40\n') })).toBeUndefined()
 })
+
+test('an answer from the first 200,000 rows of a longer table says so', { timeout: 60_000 }, async () => {
+  const long = await grid(`id,amount\n${'7,1\n'.repeat(200_001)}`)
+  expect(answerTable('total amount', { name: 's.csv', grid: long })).toContain('is **200,000**. *(s.csv, the first 200,000 rows; the table is longer and the rest was not read)*')
+  expect(compareTables({ name: 'a.csv', grid: await grid('id,amount\n7,1\n') }, { name: 's.csv', grid: long })).toContain('Only the first 200,000 rows of s.csv were read')
+})

@@ -2,6 +2,7 @@ import type { Pace } from '../pace.ts'
 import { findPassages } from '../passages.ts'
 import type { FileAnswer } from '../tools/read-file.ts'
 import { dayIn, showDay } from './calendar.ts'
+import { readFactKinds } from './facts.ts'
 import { readIntent } from './intent.ts'
 import type { Intent } from './intent.ts'
 import { askForText, decline, howToConnect, introduce } from './introduce.ts'
@@ -66,7 +67,8 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string> {
     return
   }
   // Figures and facts are shorter answers than a profile or a summary: where they answer, nothing else is asked.
-  if (!intent.summary && !intent.actions && (yield* workSpecially(task.instruction, materials, today, pace))) {
+  const isFacts = readFactKinds(task.instruction) !== undefined && !/\b(?:summar\w*|overview|recap|key|main)\b/i.test(task.instruction)
+  if ((!intent.summary || isFacts) && !intent.actions && (yield* workSpecially(task.instruction, materials, today, pace))) {
     const limits = limitsOf(task, { quoted: false, relative: undefined })
     if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
     return

@@ -48,12 +48,19 @@ export function answerTable(question: string, { name, grid }: { name: string; gr
   if (kind === 'sum') return `The total of ${column}${where} is **${showNumber(total)}**. ${source}`
   if (kind === 'mean') return `The average of ${column}${where} is **${showNumber(total / values.length)}**. ${source}`
   const best = values.toSorted((a, b) => (kind === 'max' ? b.value - a.value : a.value - b.value))
-  const top = Math.min(10, Number(/\b(?:top|bottom)\s+(\d{1,2})\b/i.exec(left)?.[1] ?? 1))
+  const top = Math.min(10, howMany(left))
   const label = ({ row, line, value }: (typeof values)[number]) => `**${showNumber(value)}**: ${inline(grid.columns.map((one, at) => (at === numeric ? '' : `${one} ${row[at]}`)).filter((part) => part !== '').slice(0, 5).join(', '), 200)} (line ${line})`
   const what = kind === 'max' ? 'highest' : 'lowest'
   const ofGroup = askedGroup(left, grid, numeric)
   const extra = ofGroup === undefined ? '' : `\n\nAdded up by ${inline(grid.columns[ofGroup]!, 60)}:\n\n${grouped(grid, rows, ofGroup, numeric, 'sum', '', kind === 'min')}`
   return `The ${what} ${column}${where}:\n\n${best.slice(0, top).map((one) => `- ${label(one)}`).join('\n')}${extra}\n\n${source}`
+}
+
+/** "top 3", "the three highest" */
+function howMany(question: string): number {
+  const said = /\b(?:top|bottom)\s+(\d{1,2}|two|three|four|five|ten)\b|\b(\d{1,2}|two|three|four|five|ten)\s+(?:rows|records|entries|lines|highest|largest|biggest|lowest|smallest|best|worst)\b/i.exec(question)
+  const word = (said?.[1] ?? said?.[2] ?? '1').toLowerCase()
+  return { two: 2, three: 3, four: 4, five: 5, ten: 10 }[word] ?? Math.max(1, Number(word))
 }
 
 /** "which region has the highest amount": the region may be one row's, or all its rows together. */
@@ -110,12 +117,24 @@ function readCondition(question: string, grid: Grid): Condition | 'unclear' | un
   }
   // "total of amount for North": a value that stands in one column only.
   const named = /\b(?:for|in|of|from)\s+(?:the\s+)?["“']?([\p{L}\p{N}_. -]{2,40}?)["”']?\s*[?.]*$/iu.exec(question)
-  if (!named) return undefined
-  const value = named[1]!.toLowerCase()
-  const holding = grid.columns.map((_, at) => at).filter((at) => !grid.numeric[at] && grid.rows.some((row) => row[at]!.toLowerCase() === value))
+  const value = named?.[1]!.toLowerCase()
+  const holding = named ? grid.columns.map((_, at) => at).filter((at) => !grid.numeric[at] && grid.rows.some((row) => row[at]!.toLowerCase() === value)) : []
   const [column] = holding
-  if (holding.length !== 1) return undefined
+  if (!named || holding.length !== 1) return readMention(question, grid)
   return { words: `${grid.columns[column!]} is ${named[1]}`, matched: named[0], fits: (row) => row[column!]!.toLowerCase() === value }
+}
+
+/** "how much did Birke order in total": a name in the question that stands in the cells of one column. A name that stands nowhere leaves the question unclear. */
+function readMention(question: string, grid: Grid): Condition | 'unclear' | undefined {
+  const columns = new Set(grid.columns.flatMap((column) => simple(column).split(' ')))
+  const mentioned = [...question.matchAll(/(?<=\S\s)\p{Lu}[\p{L}\p{N}&.-]*\p{L}(?:\s\p{Lu}[\p{L}\p{N}&.-]*)*/gu)].filter(([words]) => !simple(words).split(' ').every((word) => columns.has(word)) && !/^(?:I|EUR|USD|CHF|GBP|CSV|Excel)$/.test(words))
+  const [mention] = mentioned
+  if (!mention) return undefined
+  const whole = new RegExp(String.raw`(?<![\p{L}\p{N}])${mention[0].replaceAll(/[^\p{L}\p{N} ]/gu, '.')}(?![\p{L}\p{N}])`, 'iu')
+  const holding = grid.columns.map((_, at) => at).filter((at) => !grid.numeric[at] && grid.rows.some((row) => whole.test(row[at]!)))
+  const [column] = holding
+  if (mentioned.length > 1 || holding.length !== 1) return 'unclear'
+  return { words: `${grid.columns[column!]} is ${mention[0]}`, matched: mention[0], fits: (row) => whole.test(row[column!]!) }
 }
 
 /** The column that words name; undefined where none or several do. */

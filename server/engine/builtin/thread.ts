@@ -25,7 +25,7 @@ export function readThread(history: readonly Exchange[], prompt: string, clock: 
   const before = history.at(-1)
   if (!before) return whole
   const { reply } = before
-  const names = [...new Set([...reply.matchAll(/\*\*([^*\n]{2,300})\*\*/g)].map(([, name]) => name!.replaceAll('\\', '')))]
+  const names = [...new Set([...reply.matchAll(/\*\*([^*\n]{2,300})\*\*/g)].map(([, name]) => name!.replaceAll('\\', '')).filter((name) => !/^\d+ (?:[\p{L}-]+ )*(?:tasks?|events?|projects?)\b/u.test(name)))]
   const last = names.length === 1 ? names[0] : undefined
   const text = prompt.trim()
   if (text.length > 300) return { ...whole, last }

@@ -102,9 +102,11 @@ function normalise(sentence: string, { today }: Clock): string {
     .replaceAll(/\bhalf past (\d{1,2})\b/gi, '$1:30')
     .replaceAll(/\bquarter past (\d{1,2})\b/gi, '$1:15')
     .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))
+    .replaceAll(/(?<=\b(?:at|to|from|until|till)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
     .replaceAll(/\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/g, '$1:00')
     .replaceAll(/\b(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\s?-\s?(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\b(?!\s?-?\d|-)/gi, (range, from: string, to: string, at: number, all: string) => (/[\d/-]$/.test(all.slice(0, at)) ? range : `${from}–${to}`))
-    .replaceAll(/\b(\d{1,2})\.(\d{1,2})\.(?!\d)/g, (words, d: string, m: string) => {
+    .replaceAll(/\b(\d{1,2})\.(\d{1,2})\.(?!\d)|(?<=\b(?:due|by|on|until|till|before|deadline)\s(?:on\s|by\s)?)(\d{1,2})\.(\d{1,2})(?=$|[\s,;])(?!\s?[ap]m\b)/gi, (words, d1?: string, m1?: string, d2?: string, m2?: string) => {
+      const [d, m] = [d1 ?? d2, m1 ?? m2]
       const day = [year, year + 1].map((y) => dayOf(y, Number(m), Number(d))).find((found) => found !== undefined && found >= dayFrom(today))
       return day === undefined ? words : isoDay(day)
     })

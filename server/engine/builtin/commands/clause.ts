@@ -21,9 +21,10 @@ export function isQuote(part: string): boolean {
 
 const openings = [
   /^(?:(?:hi|hello|hey|hallo|dear|good (?:morning|afternoon|evening)|ok(?:ay)?|so|well|right|alright|great|perfect|thanks?(?: you)?|thx|cool|sure)\b[\s,.!:;-]*)+/i,
-  /^(?:(?:please|pls|plz|kindly|just|also|then|now|next|first|second(?:ly)?|finally|and|quickly|quick)\b[\s,]*)+/i,
+  /^(?:(?:please|pls|plz|kindly|just|actually|oh|sorry|also|then|now|next|first|second(?:ly)?|finally|and|quickly|quick)\b[\s,]*)+/i,
   /^(?:can|could|would|will) (?:you|u)(?: (?:please|pls|maybe|possibly|also|just|quickly|kindly|perhaps))*[\s,]+(?:be so kind (?:as to|and)\s+)?/i,
   /^(?:i(?:['’]d| would) (?:like|love|want)|i want|i need|we need|i(?:['’]d| would) appreciate it if)\s+you(?: could| would)?(?: please)?(?: to)?\s+/i,
+  /^(?:can|could|may|shall) we\s+(?:please\s+)?(?=(?:move|push|postpone|reschedule|shift|cancel|delay|bring|invite|assign|rename|schedule)\b)/i,
   /^(?:i(?:['’]d| would) like|i want|i need|we need)\s+to\s+(?=(?:create|add|schedule|book|set up|move|cancel|reschedule|rename|delete|make a|plan a|start a)\b)/i,
   /^(?:go ahead and|make sure (?:to|you|that you)|be sure to|would you mind|do me a favou?r and|help me(?: to)?|let['’]?s|let us)\s+/i,
   /^(?:i(?:['’]d| would) like|i need|i want|we need)\s+(?=(?:an?|the|another) (?:new )?(?:\S+ )?(?:task|to-?do|reminder|meeting|project|event|appointment)\b)/i,

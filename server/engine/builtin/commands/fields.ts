@@ -8,7 +8,7 @@ import { escape } from './clause.ts'
 export type Taken<What> = { text: string; is: What | undefined }
 
 export function takePriority(text: string): Taken<string> {
-  const said = String.raw`(?:(?:and |which |that )?(?:it['’]?s|it is|is|this is|that['’]s)\s+(?:very\s+|really\s+)?(?:an?\s+)?)?`
+  const said = String.raw`(?:(?:and |which |that )?(?:it['’]?s|it is|is|this is|that['’]?s)\s+(?:very\s+|really\s+)?(?:an?\s+)?)?`
   const level = '(high(?:est)?|top|urgent|critical|medium|normal|low(?:est)?)'
   for (const find of [
     new RegExp(String.raw`[\s,(;–-]*\b${said}(?:with |at |as |in |of |and )?(?:an? )?(?:the )?${level}[ -]?(?:priority|prio)\b\)?`, 'i'),

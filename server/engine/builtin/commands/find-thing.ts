@@ -22,7 +22,7 @@ export function findThing(reference: string, kinds: readonly Kind[], scene: Scen
     const fitting = scene.meant.filter(({ kind }) => kinds.includes(kind))
     return fitting.length === 1 ? { one: fitting[0]! } : { none: reference.trim() }
   }
-  if (isIt && scene.last === undefined) return { none: reference.trim() }
+  if (isIt && (scene.last === undefined || /^(?:them|these|those)$/i.test(reference.trim()))) return { none: reference.trim() }
   const found = search(isIt ? scene.last! : reference, kinds, scene, prefersOpen)
   if (!('many' in found) || scene.said.picked === undefined) return found
   const picked = found.many.filter((thing) => describeThing(thing) === scene.said.picked)
@@ -33,7 +33,7 @@ const ofIt = String.raw`(?:deadline|due date|end date|date|status|priority|title
 
 /** "it", "that task", "its due date": the thing that was just named, not one of that name. */
 export function isPronoun(reference: string): boolean {
-  return new RegExp(String.raw`^(?:it|this|that|this one|that one|the same(?: one)?|(?:this|that|the same) (?:task|event|meeting|project)|(?:its|it['’]s)(?: ${ofIt})?)$`, 'i').test(reference.trim())
+  return new RegExp(String.raw`^(?:it|this|that|this one|that one|the same(?: one)?|(?:this|that|the same) (?:task|event|meeting|project)|(?:its|it['’]s)(?: ${ofIt})?|them|these|those)$`, 'i').test(reference.trim())
 }
 
 /** The things that "them" and "both" mean, where the part before names several; undefined for any other reference. */

@@ -56,7 +56,7 @@ const readDelete: Reader = ({ text, show }, scene) => {
   const match = /^(?:delete|remove|cancel|drop|scrap|discard|erase|call off|get rid of|trash|throw away|take)\s+(?:out\s+)?(.+?)(?:\s+(?:from|off)\s+(?:the|my|our)\s+(?:calendar|tasks?(?: list)?|to-?do(?:s|\s?list)?|list|projects?|workspace))?$/iu.exec(text)
   if (match && /^(?:the\s+)?(?:deadline|due date|due|date)\b/i.test(match[1]!)) return undefined
   // Someone is taken off something that stays.
-  if (match && /^(?:remove|take|drop)\b/i.test(text) && /\sfrom\s/i.test(match[1]!)) return undefined
+  if (match && /^(?:remove|take|drop)\b/i.test(text) && /\s(?:from|off)\s/i.test(match[1]!)) return undefined
   if (!match || (/^take\b/i.test(text) && !/\s(?:from|off)\s/i.test(text))) return undefined
   const reference = show(match[1]!)
   if (/\b(?:all|every|everything|each)\b/i.test(reference) && !scene.tasks.some(({ title }) => title.toLowerCase() === reference.toLowerCase())) {

@@ -49,6 +49,8 @@ export function readMove({ text: said, show }: Clause, scene: Scene): Wish[] | u
 
 /** "add a deadline of 5 December to X", "give X a deadline of 5 December", "set a deadline for X: 5 December", all as "set the deadline of X to 5 December". */
 function asDeadline(text: string): string {
+  const instead = /^make\s+(it|that)\s+(?!an?\b|to\b|high|low|medium|urgent|top\b)((?:due\s+|on\s+|by\s+)*\S.*?)(?:\s+instead)?$/iu.exec(text)
+  if (instead) return `move ${instead[1]} to ${instead[2]!.replace(/^(?:(?:due|on|by)\s+)+/i, '')}`
   const noun = String.raw`(?:an?|the)\s+(?:new\s+)?(?:deadline|due date)`
   const dayFirst = new RegExp(String.raw`^(?:add|set|put|give)\s+${noun}\s+(?:of|on|at)\s+(.+?)\s+(?:to|for|on)\s+(.+)$`, 'iu').exec(text)
   if (dayFirst) return `set the deadline of ${dayFirst[2]} to ${dayFirst[1]}`

@@ -13,7 +13,8 @@ export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | u
   // "add a task for Spec in the project …": something else is wanted, in a project that is there.
   if (before && /\b(?:tasks?|to-?dos?|reminders?|meetings?|events?)\b|\b(?:to|in|into|for|of|on|under|from|with)(?: (?:the|our|my|an?))+(?:\s|$)|\b(?:to|in|into|under|for|of)$/i.test(before[1]!)) return undefined
   if (!match && !before) return undefined
-  const said = match ? match[1]! : `${before![1]!}, ${before![2]!}`
+  const called = before?.[1]!.replace(/\b(?:very\s+)?(?:high|low|medium|top)[ -]?(?:priority|prio)\b\s*/i, '').trim()
+  const said = match ? match[1]! : `${called}${called !== '' && /^\s+(?:for|about)\b/i.test(before![2]!) ? '' : ', '}${before![2]!}`.replace(/^[\s,]+/, '')
   const described = /[\s,;]*\b(?:with the )?(?:description|goal|to)\s*:\s*(.+)$/isu.exec(said)
   const moment = takeMoment(described ? said.slice(0, described.index) : said, scene.clock)
   if (moment.question) return ask(moment.question)
@@ -31,7 +32,8 @@ export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | u
   const past = pastRemark(due, undefined, scene.clock)
   if (past && !scene.said.agreed) return ask(`${past} Shall I start the project “${name}” with that date anyway? Say “yes”, or give another day.`)
   const fields = { name, ...(due && { due }), ...(team.length > 0 && { team }), ...(described && { description: show(described[1]!).trim() }) }
-  const unused = quoted && /\p{L}{3}/u.test(quoted[2]!) ? [`I did not do anything about “${show(quoted[2]!).trim()}”.`] : []
+  const unranked = before && called !== before[1] ? ['Projects have no priority, so that was left out.'] : []
+  const unused = quoted && /\p{L}{3}/u.test(quoted[2]!) ? [`I did not do anything about “${show(quoted[2]!).trim()}”.`] : unranked
   const remarks = crew && team.length > 0 && strangers.length > 0 ? [...unused, `${strangers.join(', ')} could not be added: only agents can be on a project's team.`] : unused
   return [{ do: 'create-project', fields, remarks }]
 }

@@ -11,6 +11,9 @@ const noun = String.raw`(?:to-?do(?:\s+items?)?|tasks?|action items?|reminders?|
 const create = new RegExp(String.raw`^(?:create|creat|crate|add|make|set up|set(?=\s+(?:me\s+)?an?\s+reminder)|open(?=\s+an?\s)|log|new|put down|note(?: down)?|write down|enter|record|file|generate|need|want)\s+${adjectives}${level}${adjectives}${noun}\b`, 'iu')
 const bare = new RegExp(String.raw`^(?:new\s+)?${level}(?:task|to-?do|reminder)s?\s*[:–—-]\s*(?=\S)`, 'iu')
 const bareNoun = new RegExp(String.raw`^(?:an?|another|new)\s+(?:new\s+)?${level}(?:task|to-?do|reminder)\b`, 'iu')
+/** "task for Clide: …", "three tasks for Dot: …" */
+const headed = new RegExp(String.raw`^(?:(?:an?|another|new|some|two|three|four|five|six|\d{1,2})\s+)*${level}(?:tasks?|to-?dos?|reminders?)(?=\s+(?:for|to)\s+[^:\n]{2,60}:\s*\S)`, 'iu')
+const putDown = /^(?:put down|note(?: down)?|write down|jot down)\s+for\s+(\p{L}+)\s*(?::|,)?\s*(?:that\s+)?(?:(?:he|she|they)\s+(?:has|have|needs?|must|should)\s+(?:to\s+)?|to\s+)?(\p{L}.*)$/iu
 const toList = /^(?:add|put)\s+(.+?)\s+(?:to|on|onto|in)\s+(?:the|my|our|(\p{L}+)['’]s?)\s+(?:tasks?(?: list)?|to-?do(?:s|\s?list)?|list)\b(.*)$/iu
 const remind = /^(?:remind|reming|remnid|remember to remind)\s+(\p{L}[\p{L}\p{M}'-]*(?:\s+(?:and|&)\s+\p{L}+)?)\s+(?:again\s+)?(.+)$/iu
 const handTo = /^(?:assign|give|hand|pass)\s+(?:an?|the|another)\s+(?:new\s+)?(?:task|to-?do|job)\s+to\s+(\p{L}+)\s*(?::|-|,|\bto\b)\s*(.+)$/isu
@@ -18,7 +21,10 @@ const hand = /^(?:assign|give|hand)\s+(\p{L}+)\s+(?:an?|the|another)\s+(?:new\s+
 
 /** Reads a wish for new tasks; undefined when the sentence is about something else. */
 export function readNewTask(clause: Clause, scene: Scene): Wish[] | undefined {
-  const { text } = clause
+  const text = clause.text.replace(/\s+(?:please|pls)\s*(?=:)/i, '')
+  const noted = putDown.exec(text)
+  const holder = noted && agentNamed(noted[1]!, scene)
+  if (noted && holder) return readOne(noted[2]!, clause, scene, { assignee: holder.name })
   const reminded = remind.exec(text)
   if (reminded) return readReminder(reminded, clause, scene)
   const handed = hand.exec(text)
@@ -37,7 +43,7 @@ export function readNewTask(clause: Clause, scene: Scene): Wish[] | undefined {
     if (listed[2] && !owner) return nobody(listed[2], scene)
     return readOne(`${listed[1]!} ${listed[3]!}`, clause, scene, owner ? { assignee: owner.name } : {})
   }
-  const match = create.exec(text) ?? bare.exec(text) ?? bareNoun.exec(text)
+  const match = create.exec(text) ?? bare.exec(text) ?? bareNoun.exec(text) ?? headed.exec(text)
   if (!match) return undefined
   const said = match[1] === undefined || /^(?:important)$/i.test(match[1]) ? {} : { priority: /^(?:high|urgent|top)/i.test(match[1]) ? 'High' : /^low/i.test(match[1]) ? 'Low' : 'Medium' }
   const isPlural = /(?:tasks|to-?dos|items|reminders|tickets)\s*[:–-]?\s*$/i.test(match[0])
@@ -119,7 +125,11 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
   const assignee = given.assignee === undefined ? takeAssignee(moment.text, scene) : { text: moment.text, is: undefined }
   const title = asTitle(show(titleOf(assignee.text)))
   if (/^["“”'’\s.]*$|^without (?:an?|any) (?:title|name)$/i.test(title)) return ask('What should the task be called? Write for example: create a task: call Acme tomorrow.')
+  const second = new RegExp(String.raw`\band\s+${agentPattern(scene)}\s+(?:an?|another|one)\s+(?:new\s+)?(?:task|to-?do)\b`, 'iu').test(assignee.text)
+  if (second) return ask('I read two tasks there and am not sure where the first one ends, so nothing was created. Write each in a sentence of its own.')
   const { when, remarks } = moment
+  const unread = when ? null : /(?:^|[\s,;(])due\s+(?:date\s*:?\s*)?(?:on\s+|by\s+)?(\S[^,;]{0,30})$/iu.exec(assignee.text)
+  if (unread) return ask(`I cannot read “${show(unread[1]!)}” as a day, so nothing was created. Write for example: due 5 December.`)
   const due = when?.day ?? (when?.time ? scene.clock.today : undefined)
   const past = pastRemark(due, when?.day ? undefined : when?.time, scene.clock)
   if (past && !scene.said.agreed) return ask(`${past} Shall I create the task “${title}” with that date anyway? Say “yes”, or give another day.`)
@@ -149,7 +159,7 @@ function titleOf(text: string): string {
     .replace(/^[\s,:;.–—-]+/, '')
     .replace(/^(?:out of|from)\s+(?:this|it|the following)\s*[:,-]?\s*/i, '')
     .replace(/^for\s+(?=\p{L}+ing\b)/iu, '')
-    .replace(/^(?:(?:that is |which is )?(?:called|named|titled|with the title|title|saying|that says|about me to)|to|that)\b\s*:?\s*/i, '')
+    .replace(/^(?:(?:that is |which is )?(?:called|named|titled|with the title|title|saying|that says|about me to)|to|that|about(?=\s+\p{L}+ing\b))\b\s*:?\s*/iu, '')
     .replace(/^(?:i|we|you|he|she|they)\s+(?:need|have|should|must|want)s?\s+to\s+/i, '')
     .replace(/[\s,;]*\b(?:and|with|to|by|on|due|for)$/i, '')
 }

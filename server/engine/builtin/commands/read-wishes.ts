@@ -1,3 +1,4 @@
+import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { type Clause, hideQuotes, splitParts, tidyOpening } from './clause.ts'
 import { amend } from './amend.ts'
@@ -7,14 +8,15 @@ import { readNewEvent } from './read-event.ts'
 import { readNewProject } from './read-project.ts'
 import { readDuty, readNewTask, readOne, splitItems } from './read-task.ts'
 import { sceneAfter } from './scene-after.ts'
-import { type Wish, ask } from './wish.ts'
+import { spread } from './spread.ts'
+import { type Wish, ask, nameOf } from './wish.ts'
 
 /** What a prompt wants changed, and the sentences of it that were not understood. */
 export type Wishes = { wishes: Wish[]; left: string[] }
 
 const verbs =
-  'create|creat|crate|add|make|set|open|log|new|put|note|write down|enter|record|file|generate|give|remind|reming|remnid|ask|tell|have|get|let|assign|reassign|re-assign|hand|schedule|shedule|schedual|book|arrange|plan|organi[sz]e|fix|block|reserve|keep|start|launch|begin|kick off|mark|tick|check|cross|complete|finish|close|resolve|reopen|re-open|resume|undo|move|push|shift|postpone|reschedule|delay|bring|pull|change|extend|lengthen|shorten|cut|update|defer|prolong|rename|retitle|edit|raise|lower|increase|decrease|prioriti[sz]e|flag|invite|include|attach|link|delete|remove|cancel|drop|scrap|discard|erase|call off|get rid of|trash|unassign|transfer|pass|delegate|switch|turn|meeting|task|to-?do|reminder|i(?:[\'’]ve| have)? (?:just |already )?(?:finished|completed|done)|need|want|meet|hold'
-const starts = new RegExp(String.raw`(?:^|[.!?;,:\n]\s*|\b(?:please|pls|and|then|to|you|u|also|just|an?)\s+)(?:${verbs})\b`, 'i')
+  'create|creat|crate|add|make|set|open|log|new|put|note|write down|enter|record|file|generate|give|remind|reming|remnid|ask|tell|have|get|let|assign|reassign|re-assign|hand|schedule|shedule|schedual|book|arrange|plan|organi[sz]e|fix|block|reserve|keep|start|launch|begin|kick off|mark|tick|check|cross|complete|finish|close|resolve|reopen|re-open|resume|undo|move|push|shift|take(?=\\s.{2,60}\\s(?:off|from|out)\\b)|postpone|reschedule|delay|bring|pull|change|extend|lengthen|shorten|cut|update|defer|prolong|rename|retitle|edit|raise|lower|increase|decrease|prioriti[sz]e|flag|invite|include|attach|link|delete|remove|cancel|drop|scrap|discard|erase|call off|get rid of|trash|unassign|transfer|pass|delegate|switch|turn|meeting|task|to-?do|reminder|i(?:[\'’]ve| have)? (?:just |already )?(?:finished|completed|done)|need|want|meet|hold'
+const starts = new RegExp(String.raw`(?:^|[.!?;,:\n]\s*|\b(?:please|pls|and|then|to|you|u|we|actually|also|just|an?)\s+)(?:${verbs})\b`, 'i')
 const states = /\b(?:should|needs? to|must|has to|is done|is finished|is completed?|are done|has been|is now due|is due|take[s]? over)\b/i
 const asks = /^(?:what|how|why|when|where|who|whom|whose|which|should|shall|can|could|may|might|did|do|does|is|are|was|were|have|has|will|would|am|any)\b(?!\s+(?:dot|a meeting|a call)\b.*\bto\b)/i
 const negative = /^(?:please\s+)?(?:do not|don['’]?t|dont|never|no need to|stop|without)\b/i
@@ -42,7 +44,7 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
   // A letter to somebody else: what it asks for is not asked of the assistant.
   if (greeted && !names.includes(greeted[1]!) && !/^(?:There|Team|All|Everyone|Muster)$/.test(greeted[1]!)) return undefined
   const opening = tidyOpening(head, names)
-  if (/^(?:if|when|once|as soon as|unless|whenever|in case)\b/i.test(opening) && mayCommand(opening)) return { wishes: ask(waits), left: [] }
+  if (/^(?:if|when(?!\s+(?:can|could|should|shall|do|does|is|are|was|will|did)\b)|once|as soon as|unless|whenever|in case)\b/i.test(opening) && mayCommand(opening)) return { wishes: ask(waits), left: [] }
   if (below.length > 0 && /^(?:create|add|make|set up|enter|put in)(?:\s+(?:all|me|us|the following|these|this|items?|things?|entries))*\s*:?$/i.test(opening)) return mixed(below, show, scene)
   if (below.length > 0 && isListHead(head, below)) return whole({ text: `${opening}:\n${below.join('\n')}`, show }, scene)
   const text = [opening, ...below].join('\n')
@@ -72,7 +74,8 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
     // Between commas and "and" a part stands for itself only where it is a whole command; else it belongs to what is before it.
     const own = at > 0 && !isSentence ? readClause(part, show, now, { do: 'ask', text: '' }) : undefined
     const amends = at > 0 && !isSentence && /\b(?:it|its|them|their|both|that)\b/i.test(part) && !isOfTitle(open, part, show, now)
-    if (at > 0 && !isSentence && !amends && (!own || own.some((wish) => wish.do === 'ask')) && !isWholeCommand(part)) open += gap + part
+    const standsApart = own !== undefined && changesOnly(readClause(open, show, now, undefined))
+    if (at > 0 && !isSentence && !amends && !standsApart && (!own || own.some((wish) => wish.do === 'ask')) && !isWholeCommand(part)) open += gap + part
     else {
       close()
       open = part
@@ -82,7 +85,22 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
   if (found.wishes.length === 0) return undefined
   // Lines that are no commands are a text that was pasted; what it says is nobody's wish.
   if (isUnread && (below.length > 1 || found.left[0] === show(parts[0]!.trim())) && (prompt.length > 500 || below.length > 0)) return undefined
+  if (/^\W*(?:(?:hi|hello|hey|ok)\b\W*)?(?:can|could|may|shall) we\b/i.test(prompt) && !scene.said.agreed && found.wishes.some((wish) => wish.do !== 'ask')) {
+    // Asked of others as much as of the assistant.
+    return found.wishes.some((wish) => wish.do === 'ask') ? { wishes: found.wishes, left: [] } : { wishes: ask(`Shall I do that (${list(found.wishes.map(subjectOf))})? Nothing was changed yet. Say “yes” and I do.${remarksOf(found.wishes)}`), left: [] }
+  }
   return { wishes: merge(found.wishes), left: found.left.filter((part) => !isCourtesy(part)) }
+}
+
+function subjectOf(wish: Wish): string {
+  const name = wish.do === 'delete' ? nameOf(wish.thing) : wish.do === 'change-task' ? wish.task.title : wish.do === 'change-event' ? wish.event.title : wish.do === 'change-project' ? wish.project.name : wish.do === 'create-project' ? wish.fields.name : wish.do === 'ask' ? '' : wish.fields.title
+  return `**${inline(name)}**`
+}
+
+/** What stands against it, before it is done: who is busy then. */
+function remarksOf(wishes: Wish[]): string {
+  const remarks = wishes.flatMap((wish) => wish.remarks ?? [])
+  return remarks.length > 0 ? `\n\n${remarks.join(' ')}` : ''
 }
 
 const waits = 'I cannot wait for something or check a condition first, so nothing was changed. Say it once it is so.'
@@ -97,6 +115,11 @@ function withoutSigning(lines: string[]): string[] {
 export function isRefusal(prompt: string): boolean {
   const text = tidyOpening(prompt, [])
   return negative.test(text) && startsCommand(text.replace(negative, '').trim()) && !/[.!;\n]\s*\S|\b(?:but|instead)\b/.test(text)
+}
+
+/** What follows a change is no part of a title, even where it has to be asked about. */
+function changesOnly(wishes: Wish[] | undefined): boolean {
+  return wishes !== undefined && wishes.length > 0 && wishes.every((wish) => wish.do === 'delete' || idOf(wish) !== undefined)
 }
 
 /** "create a task: finish the deck and move it to the shared drive": what cannot be said of the new task is a part of what it is. */
@@ -143,6 +166,8 @@ function readClause(part: string, show: Clause['show'], scene: Scene, before: Wi
   if (asks.test(text) && !new RegExp(String.raw`^(?:have|will)\s+(?:${scene.agents.map(({ name }) => name).join('|') || '(?!)'})\b`, 'i').test(text)) return undefined
   if (negative.test(text)) return undefined
   if (conditional.test(text) && mayCommand(text)) return ask(waits)
+  const several = spread(text, scene)
+  if (several) return readSeveral(several, show, scene)
   const clause = { text, show }
   const amended = before && amend(clause, before, scene)
   if (amended) return amended
@@ -154,6 +179,18 @@ function readClause(part: string, show: Clause['show'], scene: Scene, before: Wi
     return ask('I make one task or event at a time and cannot repeat it by itself, so nothing was created. Give one day, and I make that one.')
   }
   return wishes
+}
+
+function readSeveral(sentences: string[], show: Clause['show'], scene: Scene): Wish[] | undefined {
+  let now = scene
+  const found: Wish[] = []
+  for (const sentence of sentences) {
+    const wishes = readClause(sentence, show, now, undefined)
+    if (!wishes) return ask(`I do not understand “${show(sentence)}”, so nothing was changed. Say each change in a sentence of its own.`)
+    found.push(...wishes)
+    now = sceneAfter(now, wishes)
+  }
+  return found
 }
 
 /** "set up", "plan" and "schedule" make events, but a verb that changes what is there goes first. */

@@ -51,6 +51,8 @@ export function readDraft(instruction: string, { role, instructions = '' }: Self
   const text = tidyOpening(instruction.split('\n')[0] ?? '', []).replace(/^(?:arlo|chip|clide|suki|dot|millie|spec)\s*,\s*/i, '')
   const answers = /^(?:answer|reply to|respond to|write back to)\s+(?:the |this |that |my |an? )*(?:following )?(customer|client|complaint|ticket|user|review|e-?mail|mail|message|letter)\b(.*)$/isu.exec(text)
   if (answers) return slots(/^(?:e-?mail|mail|message|letter)$/i.test(answers[1]!) && !/support/i.test(role) ? 'e-mail' : 'customer reply', answers[2]!, text, instruction, answers[0].slice(0, answers[0].length - answers[2]!.length))
+  const sorry = /^(?:apologi[sz]e|say sorry)\s+to\s+(.+?)(?:\s+(?:for|about)\s+(.+?))?(?:\s+and\s+((?:offer|ask|tell|say|promise)\b.+))?$/isu.exec(text)
+  if (sorry) return slots('customer reply', ` to ${sorry[1]}${sorry[2] ? ` about ${sorry[2]}` : ''}.${sorry[3] ? ` ${sorry[3].charAt(0).toUpperCase()}${sorry[3].slice(1)}` : ''}`, text, instruction, 'apologise')
   for (const { kind, find } of patterns) {
     const match = find.exec(text)
     if (!match) continue
@@ -60,7 +62,7 @@ export function readDraft(instruction: string, { role, instructions = '' }: Self
     if (isVerbless && /^(?:is|are|was|the|what|when|who|how|which|my|our)\b/i.test(text)) continue
     // "agenda for tomorrow" asks for the calendar.
     if (kind === 'agenda' && /^\s*(?:for|of)?\s*(?:today|tomorrow|this week|next week|my day)?\s*$/i.test(match[2]!)) return isVerbless ? undefined : slots(kind, match[2]!, text, instruction, match[1]!)
-    if (isVerbless && /\b(?:is|are|done|task|due|overdue)\b/i.test(match[2]!)) continue
+    if (isVerbless && /\b(?:is|are|done|task|due|overdue)\b/i.test(match[2]!.split(/[:.]\s/)[0]!)) continue
     const byRole = kind === 'e-mail' ? ofRole(`${role} ${instructions}`, text) : kind
     return slots(byRole, match[2]!, `${match[0]}`, instruction, match[1]!)
   }
@@ -75,10 +77,14 @@ function ofRole(role: string, text: string): DraftKind {
 
 function slots(kind: DraftKind, whole: string, text: string, instruction: string, kindWords: string): Draft {
   const { first, said } = statementsOf(whole, instruction)
-  const rest = first
-  const about = /\b(?:about|regarding|on the topic of|on|concerning|saying(?: that)?|to say that|that says|announcing|promoting|whose|because|asking(?: for)?|to discuss|introducing|explaining|inviting\s+\S+\s+to|that)\s+(.+)$/iu.exec(rest)
+  const asking = /\s+(?:asking|to ask)\s+((?:(?:her|him|them)\s+)?(?:if|whether|to)\b.+)$/iu.exec(first)
+  const thanks = /\bthank(?:s|[ -]you)\b.*?\bto\b.*?(\s+for\s+(.+))$/iu.exec(text.slice(0, text.length - whole.length) + first)
+  if (asking) said.unshift(`Ask ${asking[1]}`)
+  if (thanks) said.unshift(`Thank you for ${thanks[2]}`)
+  const rest = asking ? first.slice(0, asking.index) : thanks ? first.slice(0, first.length - thanks[1]!.length) : first
+  const about = /\b(?:about|regarding|on the topic of|on(?!\s+(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d))|concerning|saying(?: that)?|to say that|that says|announcing|promoting|whose|because|asking(?: for)?|to discuss|introducing|explaining|inviting\s+\S+\s+to|that)\s+(.+)$/iu.exec(rest)
   const before = about ? rest.slice(0, about.index) : rest
-  const to = /\b(?:to|for|with)\s+(?:all\s+|the\s+|an?\s+|our\s+|my\s+)?([^,.;]+?)(?=\s*(?:$|[,.;]|\bfrom (?:this|the|it|these)\b|\b(?:after|in|by|from)\s))/iu.exec(before)
+  const to = /\b(?:to|for|with)\s+(?:all\s+|the\s+|an?\s+|our\s+|my\s+)?((?:[^,.;]|\.(?=\S))+?)(?=\s*(?:$|[,;]|\.(?:\s|$)|\bfrom (?:this|the|it|these)\b|\b(?:after|in|by|from)\s))/iu.exec(before)
   const lead = /whose|because|that$/i.exec(about?.[0].split(/\s/)[0] ?? '')
   const topic = about ? (lead ? `${to ? to[1]! : ''} ${about[0]}`.trim() : about[1]!) : undefined
   const minutes = /(\d{1,3})[\s-]*(?:min(?:ute)?s?)\b/i.exec(text)
@@ -88,7 +94,7 @@ function slots(kind: DraftKind, whole: string, text: string, instruction: string
     channel: channel && (/^(?:tweet|twitter|x)$/i.test(channel) ? 'X' : /^linkedin$/i.test(channel) ? 'LinkedIn' : channel.charAt(0).toUpperCase() + channel.slice(1).toLowerCase()),
     to: clean(to?.[1]),
     about: clean(topic?.replace(/[\s,]+\d{1,3}[\s-]*min\w*.*$/i, '')),
-    role: clean(/\b(?:for|to hire|as)\s+(?:an?\s+|the\s+|our\s+|new\s+)*([^,.;:]+?)(?=\s*(?:$|[,.;:])|\s+(?:in|at|near|from|with|who|starting|working)\s)/iu.exec(rest)?.[1]),
+    role: kind === 'job advert' && !/\bfor\b/i.test(rest) && said.length > 0 ? clean(said[0]!.split(',')[0]) : clean(/\b(?:for|to hire|as)\s+(?:an?\s+|the\s+|our\s+|new\s+)*([^,.;:]+?)(?=\s*(?:$|[,.;:])|\s+(?:in|at|near|from|with|who|starting|working)\s)/iu.exec(rest)?.[1]),
     minutes: minutes ? Number(minutes[1]) : undefined,
     isShort: /\b(?:short|shorter|brief|briefer|concise|quick)\b/i.test(instruction),
     bullets: /\bbullet/i.test(instruction),

@@ -22,7 +22,7 @@ const decided = /\b(?:decided|decision|agreed|approve[sd]?|resolved|chose|beschl
 /** A draft of the wanted kind, filled with what prompt and files say, and the list of what is still to be filled in. */
 export async function* writeDraft(draft: Draft, { self, clock, materials: { read, unread } }: DraftRequest, pace: Pace): AsyncGenerator<string> {
   for (const { name, note } of unread) yield `**${inline(name, 120)}**: ${note}`
-  const stuff: Stuff = { draft, agent: self.name, said: draft.said.map((statement) => (letters.has(draft.kind) ? saidTo(statement, draft.to) : inline(statement, 600))), quotes: [], plain: [], questions: [], decisions: [], actions: [], day: showIso(clock.today) }
+  const stuff: Stuff = { draft, agent: self.name, said: draft.said.map((statement) => (letters.has(draft.kind) ? saidTo(statement, draft.to ?? (draft.kind === 'customer reply' ? 'the customer' : undefined)) : inline(statement, 600))), quotes: [], plain: [], questions: [], decisions: [], actions: [], day: showIso(clock.today) }
   for (const material of read) {
     if (material.kind !== 'text') {
       if (draft.kind === 'research notes' || draft.kind === 'status report') stuff.quotes.push((await describeMaterial(material, undefined, pace)).text)

@@ -8,7 +8,7 @@ import { readMoments } from '../when.ts'
 import { readSpan } from './filter.ts'
 
 const calendarWords = /\b(?:calendar|meetings?|events?|appointments?|agenda|schedule)\b/i
-const freeWords = /\b(?:free|available|availability|busy|(?:free|open|empty)? ?slots?|have time|find (?:a |some |me )*(?:\S+ )?time|book(?:ed)?|time for (?:a |an )?(?:\S+ )?(?:meeting|call)|suggest (?:a |some )?times?)\b/i
+const freeWords = /\b(?:free|available|availability|busy|(?:free|open|empty)? ?slots?|have time|when (?:can|could|should|shall) (?:we|i) (?:all )?(?:meet|talk|speak)|find (?:a |some |me )*(?:\S+ )?time|book(?:ed)?|time for (?:a |an )?(?:\S+ )?(?:meeting|call)|suggest (?:a |some )?times?)\b/i
 const [dayStart, dayEnd] = [9 * 60, 18 * 60]
 
 /** What is on, whether a time is free, where free time is. */
@@ -18,13 +18,13 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
   if (/^who\b/i.test(text) && /\b(?:free|available|busy|booked|has time|have time)\b/i.test(text)) return writeWho(text, scene)
   if (/^who\b|\b(?:decided|discussed|said|agreed)\b|\bwork ?load\b/i.test(text)) return undefined
   if (/\b(?:tasks?|projects?|who is free|deadlines?|overdue|due)\b/i.test(text)) return undefined
-  if (!isFree && !calendarWords.test(text) && !/\b(?:do i|do we|have i got|what)\b.*\b(?:on|planned|scheduled|happening|going on)\b.*\b(?:today|tomorrow|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)\b/i.test(text)) return undefined
+  if (!isFree && !calendarWords.test(text) && !/^(?:do (?:i|we) have|have (?:i|we)(?: got)?|is there)\b.*\b(?:anything|something)\b.*(?:\d|\b(?:today|tomorrow|week|weekend|\w+day)\b)/i.test(text) && !/\b(?:do i|do we|have i got|what)\b.*\b(?:on|planned|scheduled|happening|going on)\b.*\b(?:today|tomorrow|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)\b/i.test(text)) return undefined
   if (isFree && scene.agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(text))) return undefined
   if (/\b(?:next|upcoming)\s+(?:meeting|event|appointment|call)\b/i.test(text)) return writeNext(scene)
   const moments = readMoments(text, clock)
   const when = moments.whens.find(({ time }) => time !== undefined)
   const span = readSpan(text, clock)
-  if (!isFree && when?.time && /^(?:is|are|do|does|am|anything)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, 30), events, true)
+  if (!isFree && when?.time && /^(?:is|are|do|does|am|anything|have)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, 30), events, true)
   if (isFree && when?.time && /^(?:am|is|are|do|does|will|can|would|free|what about|how about|have)\b|\?$/i.test(text) && !/\b(?:find|when|which|slots?|suggest)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, moments.minutes ?? 30), events, /\b(?:busy|booked)\b/i.test(text))
   if (isFree && !/\bbusy\b/i.test(text)) return writeFree(span ? daysOf(span.from, span.to, clock.today) : daysOf(clock.today, addDays(clock.today, 6), clock.today).filter(isWorkday), moments.minutes ?? 30, scene, hoursOf(text))
   if (span === undefined && /\b(?:when|what time)\b/i.test(text)) return undefined

@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts'
 import { writeProject } from './answer-projects.ts'
 
 const patterns: RegExp[] = [
-  /^(?:who|whos|who['’]s)\s+(?:has|have|owns?|does|is|handles?|responsible|in charge|works?|working|takes? care)\s*(?:is\s+)?(?:doing\s+|responsible\s+for\s+|in\s+charge\s+of\s+|assigned\s+to\s+|working\s+on\s+|on\s+|of\s+|for\s+)*(.+)$/i,
+  /^(?:who|whos|who['’]s)\s+(?:has|have|owns?|does|did|is|handles?|responsible|in charge|works?|working|takes? care)\s*(?:is\s+)?(?:doing\s+|responsible\s+for\s+|in\s+charge\s+of\s+|assigned\s+to\s+|working\s+on\s+|on\s+|of\s+|for\s+)*(.+)$/i,
   /^(?:whose)\s+(?:task|job)\s+is\s+(.+)$/i,
   /^(?:when|whens|when['’]s|what time|what day)\s+(?:is|are|was|does|do|will)?\s*(.+?)(?:\s+(?:due|start|starts|begin|happening|on|planned|scheduled|take place|end|supposed to be (?:done|finished)|be (?:done|finished)))?$/i,
   /^(?:what(?:['’]s| is)?\s+(?:the\s+)?|show\s+(?:me\s+)?(?:the\s+)?|tell me (?:the\s+)?|give me (?:the\s+)?|check (?:the\s+)?)?(?:status|state|priority|deadline|due date|owner|assignee|details?|notes?|progress)\s+(?:of|for|on|about)\s+(.+)$/i,

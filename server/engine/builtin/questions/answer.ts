@@ -26,6 +26,6 @@ export function answerQuestion(question: string, scene: Scene, desk: Desk): stri
   if (/\b(?:status|progress|weekly|project) (?:report|update)\b|\breport on (?:the |our |all )?(?:status|progress|projects?)|\bhow (?:are|is) (?:we|the projects|our projects|all projects|everything|things) (?:doing|going|looking|progressing)|\bstatus of (?:all |our |the )*(?:projects|everything|things)\b|\bare we on track\b|\bproject overview\b|\boverview of (?:all |our |the )*(?:projects|everything|work(?:space)?)\b/i.test(open)) return writeStatus(text, scene)
   if (/^\W*what(?:['’]s| is)?\s+(?:the\s+)?(?:current\s+)?(?:day|date|time)\b(?: is (?:it|today)| is it)?(?: today| now)?\W*$/i.test(open)) return `It is ${showIso(scene.clock.today)}, ${wallClockAt(scene.clock.now.getTime(), scene.clock.timeZone).time} (${scene.clock.timeZone}).`
   const span = readSpan(open, scene.clock)
-  if (span && /\b(?:summari[sz]e|prepare|overview|recap|look(?:s|ing)? like|plan for|what(?:['’]s| is) (?:planned|coming up|ahead|happening))\b/i.test(open) && !/\b(?:tasks?|projects?|calendar|meetings?)\b/i.test(open)) return writeSpan(span, scene)
+  if (span && /\b(?:summari[sz]e|prepare|overview|recap|look(?:s|ing)? like|plan for|what happens|what(?:['’]s| is) (?:planned|coming up|ahead|happening))\b/i.test(open) && !/\b(?:tasks?|projects?|calendar|meetings?)\b/i.test(open)) return writeSpan(span, scene)
   return answerCalendar(open, scene) ?? answerThing(text, scene) ?? answerAgents(open, scene, desk) ?? answerProjects(text, scene) ?? answerTasks(open, scene, desk)
 }
