@@ -9,6 +9,9 @@ export type Kind = Thing['kind']
 /** The one thing that words mean, or those they may mean, or none. */
 export type Found = { one: Thing } | { many: Thing[] } | { none: string }
 
+/** "A, not B" names things that are not meant: such a list is not taken apart. */
+export const excepts = /\b(?:not|except|but|without|besides|other than|apart from|instead of|rather than)\b/i
+
 /** Words that name a kind of thing, not a thing. */
 const generic = new Set('task todo to-do item event meeting appointment call project entry one thing reminder deadline date due time title name status priority calendar list open existing current my our team assigned'.split(' '))
 

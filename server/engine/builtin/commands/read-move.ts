@@ -4,7 +4,7 @@ import type { SeenEvent } from '../../tools/events.ts'
 import { type When, isPast, readMoments } from '../when.ts'
 import type { Clause } from './clause.ts'
 import { pastRemark, questionOfUnclear } from './fields.ts'
-import { type Kind, findThing, isPronoun, listThings, meantBy } from './find-thing.ts'
+import { type Kind, excepts, findThing, isPronoun, listThings, meantBy } from './find-thing.ts'
 import { clashes, endOf } from './read-event.ts'
 import { selectTasks } from './select-tasks.ts'
 import { type Thing, type Wish, ask, nameOf } from './wish.ts'
@@ -21,7 +21,7 @@ const numbers: Record<string, number> = { a: 1, an: 1, another: 1, one: 1, two: 
 
 /** Reads a wish to give something another day or time; undefined when the sentence is about something else. */
 export function readMove({ text: said, show }: Clause, scene: Scene): Wish[] | undefined {
-  const text = asDeadline(said)
+  const text = asDeadline(said, scene)
   const less = lessDue.exec(text)
   if (less) return one(show(less[1]!), ['task', 'project'], scene, (thing) => (thing.kind === 'task' ? [{ do: 'change-task', task: thing.is, fields: { due: null } }] : thing.kind === 'project' ? [{ do: 'change-project', project: thing.is, fields: { due: null } }] : undefined))
   const match = longest(text, scene) ?? dueNow.exec(text)
@@ -48,14 +48,14 @@ export function readMove({ text: said, show }: Clause, scene: Scene): Wish[] | u
 }
 
 /** "add a deadline of 5 December to X", "give X a deadline of 5 December", "set a deadline for X: 5 December", all as "set the deadline of X to 5 December". */
-function asDeadline(text: string): string {
+function asDeadline(text: string, { clock }: Scene): string {
   const instead = /^make\s+(it|that)\s+(?!an?\b|to\b|high|low|medium|urgent|top\b)((?:due\s+|on\s+|by\s+)*\S.*?)(?:\s+instead)?$/iu.exec(text)
   if (instead) return `move ${instead[1]} to ${instead[2]!.replace(/^(?:(?:due|on|by)\s+)+/i, '')}`
   const noun = String.raw`(?:an?|the)\s+(?:new\s+)?(?:deadline|due date)`
   const dayFirst = new RegExp(String.raw`^(?:add|set|put|give)\s+${noun}\s+(?:of|on|at)\s+(.+?)\s+(?:to|for|on)\s+(.+)$`, 'iu').exec(text)
-  if (dayFirst) return `set the deadline of ${dayFirst[2]} to ${dayFirst[1]}`
+  if (dayFirst && readMoments(dayFirst[1]!, clock).whens.length > 0) return `set the deadline of ${dayFirst[2]} to ${dayFirst[1]}`
   const thingFirst = new RegExp(String.raw`^(?:add|set|put)\s+${noun}\s+(?:to|for|on)\s+(.+?)\s*(?::|,|\b(?:of|to|on|at)\b)\s*(.+)$`, 'iu').exec(text) ?? new RegExp(String.raw`^give\s+(.+?)\s+${noun}\s+(?:of|on)\s+(.+)$`, 'iu').exec(text)
-  return thingFirst ? `set the deadline of ${thingFirst[1]} to ${thingFirst[2]}` : text
+  return thingFirst && readMoments(thingFirst[2]!, clock).whens.length > 0 ? `set the deadline of ${thingFirst[1]} to ${thingFirst[2]}` : text
 }
 
 /** "move the talk about going to Rome to Friday": the last "to" that leaves a moment behind it counts. */
@@ -166,7 +166,7 @@ function one(reference: string, kinds: readonly Kind[], scene: Scene, wish: (thi
   const found = findThing(reference, kinds, scene)
   if ('one' in found) return wish(found.one) ?? ask(`That cannot be done with **${nameOf(found.one)}**, so nothing was changed.`)
   const parts = reference.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter((part) => part.trim() !== '')
-  const all = parts.length > 1 && 'none' in found ? parts.map((part) => findThing(part, kinds, scene)) : []
+  const all = parts.length > 1 && 'none' in found && !excepts.test(reference) ? parts.map((part) => findThing(part, kinds, scene)) : []
   if (all.length > 0 && all.every((each) => 'one' in each)) return all.flatMap((each) => wish(each.one) ?? [])
   if ('many' in found) return ask(`Which one do you mean? Nothing was changed yet.\n\n${listThings(found.many)}\n\nSay its number or its name.`)
   if (isPronoun(reference)) return ask(`What do you mean by “${reference.trim()}”? Name the task, project or event.`)

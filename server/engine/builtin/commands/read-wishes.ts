@@ -89,6 +89,8 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
     // Asked of others as much as of the assistant.
     return found.wishes.some((wish) => wish.do === 'ask') ? { wishes: found.wishes, left: [] } : { wishes: ask(`Shall I do that (${list(found.wishes.map(subjectOf))})? Nothing was changed yet. Say “yes” and I do.${remarksOf(found.wishes)}`), left: [] }
   }
+  const torn = found.wishes.find((wish) => wish.do === 'delete' && found.wishes.some((other) => idOf(other) === wish.thing.is.id))
+  if (torn?.do === 'delete') return { wishes: ask(`Shall **${inline(nameOf(torn.thing))}** be deleted or changed? It cannot be both, so nothing was changed. Say only one of them.`), left: [] }
   return { wishes: merge(found.wishes), left: found.left.filter((part) => !isCourtesy(part)) }
 }
 

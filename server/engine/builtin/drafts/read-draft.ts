@@ -51,6 +51,8 @@ export function readDraft(instruction: string, { role, instructions = '' }: Self
   const text = tidyOpening(instruction.split('\n')[0] ?? '', []).replace(/^(?:arlo|chip|clide|suki|dot|millie|spec)\s*,\s*/i, '')
   const answers = /^(?:answer|reply to|respond to|write back to)\s+(?:the |this |that |my |an? )*(?:following )?(customer|client|complaint|ticket|user|review|e-?mail|mail|message|letter)\b(.*)$/isu.exec(text)
   if (answers) return slots(/^(?:e-?mail|mail|message|letter)$/i.test(answers[1]!) && !/support/i.test(role) ? 'e-mail' : 'customer reply', answers[2]!, text, instruction, answers[0].slice(0, answers[0].length - answers[2]!.length))
+  // "give the launch plan to Millie": something that is there is to be changed.
+  if (/^(?:give|make)\s+(?:the|our|my|this|that)\b.*(?:\bto\s+\p{L}+$|\b(?:due|high|low|urgent|done)\b)/iu.test(text)) return undefined
   const sorry = /^(?:apologi[sz]e|say sorry)\s+to\s+(.+?)(?:\s+(?:for|about)\s+(.+?))?(?:\s+and\s+((?:offer|ask|tell|say|promise)\b.+))?$/isu.exec(text)
   if (sorry) return slots('customer reply', ` to ${sorry[1]}${sorry[2] ? ` about ${sorry[2]}` : ''}.${sorry[3] ? ` ${sorry[3].charAt(0).toUpperCase()}${sorry[3].slice(1)}` : ''}`, text, instruction, 'apologise')
   for (const { kind, find } of patterns) {

@@ -180,6 +180,12 @@ export const known: Case[] = [
   { before: ['create a task: call Acme on Friday for Chip'], prompt: 'actually make it Thursday', expect: { effect: [create('task', { title: 'Call Acme', assignee: 'Chip', due: '2026-11-26' })] } },
   { before: ['schedule a meeting with Suki on Monday at 9'], prompt: 'make that 10 instead', expect: { effect: [create('event', { title: 'Meeting with Suki', start: '2026-11-23 10:00' })] } },
   { prompt: 'assign it to Chip', expect: { answer: ['What do you mean by “it”'] } },
+  { prompt: 'move the launch plan, not the launch announcement, to Monday', expect: { answer: ['nothing was changed'] } },
+  { prompt: 'delete the launch plan and move it to Monday', expect: { answer: ['deleted or changed'] } },
+  { prompt: 'task: buy milk and bread, task: call mom', expect: { answer: ['two tasks'] } },
+  { prompt: 'set the due date of the launch plan to 1 December and its priority to high', expect: { effect: [change('task', { title: 'Share the launch plan', due: '2026-12-01', priority: 'High' })] } },
+  { prompt: 'give the launch plan to Chip', expect: { effect: [change('task', { title: 'Share the launch plan', assignee: 'Chip' })] } },
+  { prompt: 'make the launch plan and the launch announcement high priority', expect: { effect: [change('task', { title: 'Share the launch plan', priority: 'High' }), change('task', { title: 'Write the launch announcement', priority: 'High' })] } },
   // More ways to say it
   { prompt: 'meet chip tomorrow 2pm', expect: { effect: [create('event', { title: 'Meeting with Chip', start: '2026-11-22 14:00', attendees: ['Chip'] })] } },
   { prompt: 'add a deadline of 5 December to the redirects task', expect: { effect: [change('task', { title: 'Check every redirect', due: '2026-12-05' })] } },
