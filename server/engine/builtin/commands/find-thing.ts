@@ -75,6 +75,17 @@ function search(reference: string, kinds: readonly Kind[], scene: Scene, prefers
   return { none: reference.trim() }
 }
 
+/** The references of "A, B and C"; a thing whose own name holds "and" or a comma stays whole. */
+export function partsOf(reference: string, kinds: readonly Kind[], scene: Scene): string[] {
+  const names = thingsOf(scene, kinds, wordsOf(reference)).map(nameOf).filter((name) => /,|\sand\s/i.test(name) && reference.toLowerCase().includes(name.toLowerCase()))
+  let text = reference
+  for (const [at, name] of names.entries()) {
+    const from = text.toLowerCase().indexOf(name.toLowerCase())
+    if (from >= 0) text = `${text.slice(0, from)}\uE002${at}\uE003${text.slice(from + name.length)}`
+  }
+  return text.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter((part) => part.trim() !== '').map((part) => part.replaceAll(/\uE002(\d+)\uE003/g, (_, at: string) => names[Number(at)]!))
+}
+
 /** Things as a numbered list to choose from. */
 export function listThings(things: Thing[]): string {
   return things.slice(0, 10).map((thing, at) => `${at + 1}. ${describeThing(thing)}`).join('\n')

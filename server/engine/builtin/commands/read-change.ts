@@ -1,7 +1,7 @@
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle } from './clause.ts'
 import { agentNamed, agentPattern, levelOf } from './fields.ts'
-import { type Kind, excepts, findThing, isPronoun, listThings, meantBy } from './find-thing.ts'
+import { type Kind, excepts, findThing, isPronoun, listThings, meantBy, partsOf } from './find-thing.ts'
 import { readMove } from './read-move.ts'
 import { nobody, noProject } from './read-task.ts'
 import { selectTasks } from './select-tasks.ts'
@@ -184,7 +184,7 @@ export function each(reference: string, kinds: readonly Kind[], scene: Scene, pr
     return made ? [made] : ask(`That cannot be done with **${nameOf(found.one)}**, so nothing was changed.`)
   }
   if ('none' in found && mayBeSeveral && !excepts.test(reference)) {
-    const parts = reference.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter((part) => part.trim() !== '')
+    const parts = partsOf(reference, kinds, scene)
     const all = parts.length > 1 ? parts.map((part) => findThing(part, kinds, scene, prefersOpen)) : []
     if (all.length > 1 && all.every((one) => 'one' in one)) {
       const made = all.map((one) => wish(one.one))

@@ -4,7 +4,7 @@ import type { SeenEvent } from '../../tools/events.ts'
 import { type When, isPast, readMoments } from '../when.ts'
 import type { Clause } from './clause.ts'
 import { pastRemark, questionOfUnclear } from './fields.ts'
-import { type Kind, excepts, findThing, isPronoun, listThings, meantBy } from './find-thing.ts'
+import { type Kind, excepts, findThing, isPronoun, listThings, meantBy, partsOf } from './find-thing.ts'
 import { clashes, endOf } from './read-event.ts'
 import { selectTasks } from './select-tasks.ts'
 import { type Thing, type Wish, ask, nameOf } from './wish.ts'
@@ -39,6 +39,7 @@ export function readMove({ text: said, show }: Clause, scene: Scene): Wish[] | u
   if (moments.unclear) return ask(questionOfUnclear(moments.unclear))
   const rest = isStep || !when ? '' : show(moments.text.slice(when.to)).replace(/^[\s,.;]+/, '')
   const remark = /\p{L}{3}/u.test(rest) && !/^(?:please|instead|sharp|again|then|now)\b/i.test(rest) ? [`I did not do anything about “${rest}”.`] : []
+  if (/\b(?:priority|prio|assign\w*|owner|status|done|invite|rename|delete)\b/i.test(rest)) return ask(`I understand the date, but not “${rest}” with it, so nothing was changed. Say each change with a verb of its own, joined by “and”.`)
   const bulk = selectTasks(show(reference), scene, true)
   if (bulk) {
     if ('question' in bulk) return ask(bulk.question)
@@ -165,7 +166,7 @@ function one(reference: string, kinds: readonly Kind[], scene: Scene, wish: (thi
   if (several) return several.flatMap((thing) => wish(thing) ?? ask(`That cannot be done with **${nameOf(thing)}**, so nothing was changed.`))
   const found = findThing(reference, kinds, scene)
   if ('one' in found) return wish(found.one) ?? ask(`That cannot be done with **${nameOf(found.one)}**, so nothing was changed.`)
-  const parts = reference.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter((part) => part.trim() !== '')
+  const parts = partsOf(reference, kinds, scene)
   const all = parts.length > 1 && 'none' in found && !excepts.test(reference) ? parts.map((part) => findThing(part, kinds, scene)) : []
   if (all.length > 0 && all.every((each) => 'one' in each)) return all.flatMap((each) => wish(each.one) ?? [])
   if ('many' in found) return ask(`Which one do you mean? Nothing was changed yet.\n\n${listThings(found.many)}\n\nSay its number or its name.`)

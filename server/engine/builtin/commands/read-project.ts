@@ -26,6 +26,7 @@ export function readNewProject({ text, show }: Clause, scene: Scene): Wish[] | u
   const quoted = /^(\uE000\d+\uE001)\s*(.*)$/u.exec(words)
   const name = quoted ? show(quoted[1]!) : asTitle(show(words.replace(/^(?:the|our)\s+/i, '')))
   if (name === '') return ask('What should the project be called? Write for example: start a project “Website relaunch” with Suki and Millie, due 15 December.')
+  if (!quoted && /\bwith\s+(?:\p{L}+\s+){0,2}tasks?\b/iu.test(name)) return ask('I start a project first and add its tasks after, so nothing was created. Start the project, then write: add the following tasks to the project.')
   const twin = scene.projects.find((project) => project.name.toLowerCase() === name.toLowerCase())
   if (twin && !scene.said.agreed) return ask(`There is already a project called **${twin.name}**. Shall I start a second one of that name? Say “yes”, or give another name.`)
   const due = moment.when?.day

@@ -125,7 +125,7 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
   const assignee = given.assignee === undefined ? takeAssignee(moment.text, scene) : { text: moment.text, is: undefined }
   const title = asTitle(show(titleOf(assignee.text)))
   if (/^["“”'’\s.]*$|^without (?:an?|any) (?:title|name)$/i.test(title)) return ask('What should the task be called? Write for example: create a task: call Acme tomorrow.')
-  const second = new RegExp(String.raw`\band\s+${agentPattern(scene)}\s+(?:an?|another|one)\s+(?:new\s+)?(?:task|to-?do)\b|[,;.]\s*(?:and\s+)?(?:new\s+)?(?:task|to-?do)\s*:|\b(?:then|and|also|plus)\s+(?:one|another)(?:\s+one)?\s+(?:for|to)\s+${agentPattern(scene)}\b`, 'iu').test(assignee.text)
+  const second = new RegExp(String.raw`\band\s+${agentPattern(scene)}\s+(?:an?|another|one)\s+(?:new\s+)?(?:task|to-?do)\b|[,;.]\s*(?:and\s+)?(?:new\s+)?(?:task|to-?do)\s*:|\band\s+${agentPattern(scene)}\s+to\s+\p{Ll}|\b(?:then|and|also|plus)\s+(?:one|another)(?:\s+one)?\s+(?:for|to)\s+${agentPattern(scene)}\b`, 'iu').test(assignee.text)
   if (second) return ask('I read two tasks there and am not sure where the first one ends, so nothing was created. Write each in a sentence of its own.')
   const { when, remarks } = moment
   const unread = when ? null : /(?:^|[\s,;(])due\s+(?:date\s*:?\s*)?(?:on\s+|by\s+)?(\S[^,;]{0,30})$/iu.exec(assignee.text)

@@ -186,6 +186,10 @@ export const known: Case[] = [
   { prompt: 'set the due date of the launch plan to 1 December and its priority to high', expect: { effect: [change('task', { title: 'Share the launch plan', due: '2026-12-01', priority: 'High' })] } },
   { prompt: 'give the launch plan to Chip', expect: { effect: [change('task', { title: 'Share the launch plan', assignee: 'Chip' })] } },
   { prompt: 'make the launch plan and the launch announcement high priority', expect: { effect: [change('task', { title: 'Share the launch plan', priority: 'High' }), change('task', { title: 'Write the launch announcement', priority: 'High' })] } },
+  { prompt: 'move Compare supplier quotes and Page list and owners to Monday', expect: { effect: [change('task', { title: 'Compare supplier quotes', due: '2026-11-23' }), change('task', { title: 'Page list and owners', due: '2026-11-23' })] } },
+  { prompt: 'remind Suki and Chip to send their reports by Friday and Dot to post the advert', expect: { answer: ['two tasks'] } },
+  { prompt: 'create a project Audit with tasks: check books, call bank', agent: 'Millie', expect: { answer: ['Start the project'] } },
+  { prompt: 'please change the launch plan: due Monday, high priority, assigned to Chip', expect: { answer: ['nothing was changed'] } },
   // More ways to say it
   { prompt: 'meet chip tomorrow 2pm', expect: { effect: [create('event', { title: 'Meeting with Chip', start: '2026-11-22 14:00', attendees: ['Chip'] })] } },
   { prompt: 'add a deadline of 5 December to the redirects task', expect: { effect: [change('task', { title: 'Check every redirect', due: '2026-12-05' })] } },
