@@ -113,7 +113,7 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
   // After the line of the task comes what explains it.
   const [first = '', ...lines] = text.replace(/^[\s:]+/, '').split('\n')
   // "Chip: call Acme", "Dot to screen applications": the name in front is who has to do it.
-  const led = new RegExp(String.raw`^@?(${agentPattern(scene)})\s*(?::|–|-\s|\b(?:to|should|must|needs to|has to|will)\b(?=\s+\p{Ll}))\s*(?=\S)`, 'iu').exec(first)
+  const led = new RegExp(String.raw`^@?(${agentPattern(scene)})\s*(?::|–|-\s|\b(?:to|should|must|needs to|has to)\b(?=\s+\p{Ll}))\s*(?=\S)`, 'iu').exec(first)
   if (led) return readOne([first.slice(led[0].length), ...lines, ...(noted ? [noted[0]] : [])].join('\n'), { text, show }, scene, { ...given, assignee: agentNamed(led[1]!, scene)!.name })
   text = first
   const notes = [...lines.map((line) => show(line).trim()), ...(noted ? [show(noted[1]!).trim()] : [])].filter((line) => line !== '')
