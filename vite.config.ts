@@ -84,6 +84,10 @@ const base =
 const kit =
   /pwa.(ui.(button|cx|icon-button|spinner|use-title|use-delay|toast|deferred)|parts.(brand|device-name)|data.(storage|token|session|connection|api|cache-state|outbox-count|config)|app.(error-screen|app|router|protected|shell.nav-counts)|paths)\.tsx?$/
 
+/** What several screens share and is too small for a file of its own: the first script names every file there is. */
+const small =
+  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card)|parts.(local-date|status-look)|data.form-drafts)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
+
 /** React Router's package names only the build with its developer warnings. */
 const router = fileURLToPath(new URL('../production/', import.meta.resolve('react-router')))
 
@@ -116,11 +120,12 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // The first script lists them all.
-        chunkFileNames: 'assets/[hash:7].js',
+        chunkFileNames: 'assets/[hash:6].js',
         codeSplitting: {
           groups: [
             { name: 'base', test: base },
             { name: 'kit', test: kit },
+            { name: 'small', test: small },
           ],
         },
       },
