@@ -86,7 +86,7 @@ const kit =
 
 /** What several screens share and is too small for a file of its own: the first script names every file there is. */
 const small =
-  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card)|parts.(local-date|status-look)|data.form-drafts)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
+  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|info|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card)|parts.(local-date|status-look)|data.(form-drafts|answers|waiting-runs|run-files)|screens.agents.agent-addresses)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
 
 /** React Router's package names only the build with its developer warnings. */
 const router = fileURLToPath(new URL('../production/', import.meta.resolve('react-router')))
@@ -120,7 +120,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         // The first script lists them all.
-        chunkFileNames: 'assets/[hash:6].js',
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'base', test: base },
