@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestWorkspace, openTestWorkspace } from '../../testing/test-workspace.ts'
 import type { Case } from './prompts/case.ts'
 import { cannot } from './prompts/cannot.ts'
+import { independent } from './prompts/independent.ts'
 import { known } from './prompts/known.ts'
+import { second } from './prompts/second.ts'
 import { type Score, report, scoreCase } from './prompts/score.ts'
 
 const goal = 0.95
@@ -44,10 +45,11 @@ test('what it cannot do it says, and changes nothing', { timeout: 120_000 }, asy
   expect(share, text).toBeGreaterThanOrEqual(goal)
 })
 
-// A table written without sight of the code: its figure is printed as it is, only a wrong action fails.
-const independent = new URL('./prompts/independent.ts', import.meta.url)
-test.runIf(existsSync(independent))('an independent table meets no wrong action', { timeout: 120_000 }, async () => {
-  const { independent: cases } = (await import(independent.href)) as { independent: Case[] }
-  const { wrong, text } = await score('Independent prompts', cases)
+// Tables written without sight of the code: their figures are printed as they are, only a wrong action fails.
+test.each([
+  ['Independent prompts', independent],
+  ['Further independent prompts', second],
+])('%s meet no wrong action', { timeout: 120_000 }, async (name, cases) => {
+  const { wrong, text } = await score(name, cases)
   expect(wrong, text).toEqual([])
 })
