@@ -13,6 +13,7 @@ import { RefusedChanges } from '#pwa/parts/refused-changes.tsx'
 import { couldNotRefresh } from '#pwa/parts/times.ts'
 import { paths } from '#pwa/paths.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
@@ -28,7 +29,10 @@ import { useParams } from 'react-router-dom'
 const tabs = [
   { value: 'chat', label: 'Chat & Execute' },
   { value: 'history', label: 'Execution History' },
+  { value: 'recurring', label: 'Recurring' },
 ] as const
+
+const Recurring = deferred(() => import('#pwa/screens/agents/parts/recurring.tsx').then((m) => m.Recurring))
 
 export function AgentScreen() {
   const { id = '' } = useParams()
@@ -93,7 +97,9 @@ function AgentPage({ id }: { id: string }) {
           </div>
         )}
         <div role="tabpanel" id={`agent-panel-${tab}`} aria-labelledby={`agent-tab-${tab}`} className={panel}>
-          {tab === 'chat' ? <Chat agent={agent} hasProfile={!isWide} onResume={() => changes.setAvailable(true)} thread={state.thread} /> : <History agent={agent} runId={state.run} />}
+          {tab === 'chat' && <Chat agent={agent} hasProfile={!isWide} onResume={() => changes.setAvailable(true)} thread={state.thread} />}
+          {tab === 'history' && <History agent={agent} runId={state.run} />}
+          {tab === 'recurring' && <Recurring agent={agent} />}
         </div>
       </section>
       <AgentDialogs agent={agent} changes={changes} isDeleting={isDeleting} onKeep={() => setDeleting(false)} />

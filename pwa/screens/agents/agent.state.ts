@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-export type AgentTab = 'chat' | 'history'
+export type AgentTab = 'chat' | 'history' | 'recurring'
 
 /** An agent as the screen shows it. */
 export type ShownAgent = Omit<Agent, 'skills'> & { readonly skills: readonly string[] }
@@ -38,11 +38,17 @@ export function useAgent(id: string) {
     loadedAt: conversation.loadedAt,
     isBusy: isRunning(conversation.turns) || agent?.available === false,
     isRunning: isRunning(conversation.turns),
-    tab: (search.get('tab') === 'history' ? 'history' : 'chat') as AgentTab,
+    tab: tabIn(search),
     isAsking: isAsking(conversation.turns),
     run: search.get('run'),
     thread: search.get('thread'),
-    setTab: (tab: AgentTab) => setSearch(tab === 'history' ? { tab } : {}, { replace: true }),
+    setTab: (tab: AgentTab) => setSearch(tab === 'chat' ? {} : { tab }, { replace: true }),
     reload: load,
   }
+}
+
+function tabIn(search: URLSearchParams): AgentTab {
+  const tab = search.get('tab')
+  if (tab === 'recurring' || search.has('recurring')) return 'recurring'
+  return tab === 'history' ? 'history' : 'chat'
 }

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, workerReady } from '../support/browser.ts'
+import { smallTargets, tabTo } from '../support/keyboard.ts'
+import { callAs, test } from '../support/outbox.ts'
+
+type Schedule = { id: string; prompt: string; paused: boolean; repeat: unknown; time_zone: string; last_run: { status: string; execution_id: string | null } | null }
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const rows = (page: Page) => page.getByRole('list', { name: 'Recurring tasks' }).getByRole('listitem')
+const runs = (page: Page) => dialog(page).getByRole('list', { name: 'What became of it' }).getByRole('listitem')
+const daily = { agent_id: '6', prompt: 'What is overdue?', repeat: { kind: 'daily', time: '08:00' }, time_zone: 'Europe/Berlin' }
+
+test.use({ timezoneId: 'Europe/Berlin' })
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a task of every day is made, shows its next time, is paused, resumed and deleted', async ({ page, server, person, front }) => {
+    const saved = async () => (await callAs(server, person, 'GET', '/schedules')) as Schedule[]
+    await signIn(page, server, person)
+    await page.goto('/agents/6')
+    await page.getByRole('tab', { name: 'Recurring' }).tap()
+    await expect(page.getByText('No recurring tasks yet')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'New recurring task' }).tap()
+    await dialog(page).getByRole('button', { name: 'Create' }).tap()
+    await expect(dialog(page)).toContainText('Say what is to be done.')
+    await dialog(page).getByLabel('What to do').fill('What is overdue?\nName who has it.')
+    await dialog(page).getByLabel('Time', { exact: true }).fill('08:30')
+    await expect(dialog(page).getByRole('status')).toContainText(/(Today|Tomorrow) 08:30/)
+    await expectAccessible(page)
+    expect(await smallTargets(dialog(page))).toEqual([])
+
+    // Closed and refused, it stays as it was typed.
+    await dialog(page).getByRole('button', { name: 'Close' }).tap()
+    await page.getByRole('button', { name: 'New recurring task' }).tap()
+    await expect(dialog(page).getByLabel('What to do')).toHaveValue('What is overdue?\nName who has it.')
+    front.trouble = 'lose-answer'
+    await dialog(page).getByRole('button', { name: 'Create' }).tap()
+    await expect(dialog(page).getByRole('alert')).toContainText("Can't reach the server")
+    front.trouble = null
+    await dialog(page).getByRole('button', { name: 'Create' }).tap()
+    await expect(dialog(page)).toBeHidden()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Every day at 08:30')
+    await expect(rows(page)).toContainText(/Next: (Today|Tomorrow) 08:30/)
+    expect(await saved()).toMatchObject([{ prompt: 'What is overdue?\nName who has it.', repeat: { kind: 'daily', time: '08:30' }, time_zone: 'Europe/Berlin', provider: null }])
+    expect(await smallTargets(page.getByRole('tabpanel'))).toEqual([])
+
+    await page.getByRole('button', { name: 'Pause What is overdue?' }).tap()
+    await expect(page.getByText('Recurring task paused')).toBeVisible()
+    await expect(rows(page)).toContainText('Paused')
+    await expect.poll(async () => (await saved())[0]?.paused).toBe(true)
+    await expectAccessible(page)
+
+    front.trouble = 'refuse'
+    await page.getByRole('button', { name: 'Resume What is overdue?' }).tap()
+    await expect(page.getByText("It couldn't be resumed")).toBeVisible()
+    await expect(page.getByText('Not today.')).toBeVisible()
+    await expect(rows(page)).toContainText('Paused')
+    front.trouble = null
+    await page.getByRole('button', { name: 'Resume What is overdue?' }).tap()
+    await expect(rows(page)).toContainText(/Next: (Today|Tomorrow) 08:30/)
+    await expect.poll(async () => (await saved())[0]?.paused).toBe(false)
+
+    await rows(page).getByRole('button', { name: /Every day/ }).tap()
+    await expect(dialog(page)).toContainText('It has not run yet.')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Delete' }).tap()
+    await expect(dialog(page)).toContainText('Delete this recurring task?')
+    await dialog(page).getByRole('button', { name: 'Keep it' }).tap()
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).getByRole('button', { name: /Every day/ }).tap()
+    await dialog(page).getByRole('button', { name: 'Delete' }).tap()
+    await dialog(page).getByRole('button', { name: 'Delete' }).tap()
+    await expect(page.getByText('No recurring tasks yet')).toBeVisible()
+    expect(await saved()).toEqual([])
+  })
+})
+
+test.describe('by keyboard alone', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('days of the week and an expression of one\'s own are chosen, changed and let go', async ({ page, server, person }) => {
+    const saved = async () => ((await callAs(server, person, 'GET', '/schedules')) as Schedule[]).map(({ repeat }) => repeat)
+    await signIn(page, server, person)
+    await page.goto('/agents/6?tab=recurring')
+    const fresh = page.getByRole('button', { name: 'New recurring task' })
+    await tabTo(page, fresh)
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByLabel('What to do')).toBeFocused()
+    await page.keyboard.type('What is overdue?')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await tabTo(page, dialog(page).getByLabel('Monday'))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog(page)).toContainText('Choose at least one day.')
+    await expectAccessible(page)
+    await page.keyboard.press('Space')
+    await tabTo(page, dialog(page).getByLabel('Thursday'))
+    await page.keyboard.press('Space')
+    await expect(dialog(page).getByRole('status').locator('p')).toHaveCount(3)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog(page)).toBeHidden()
+    await expect(rows(page)).toContainText('Mondays and Thursdays at 08:00')
+    expect(await saved()).toEqual([{ kind: 'weekly', days: ['mon', 'thu'], time: '08:00' }])
+
+    await tabTo(page, rows(page).getByRole('button', { name: /Mondays/ }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Edit' }))
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByLabel('What to do')).toHaveValue('What is overdue?')
+    await tabTo(page, dialog(page).getByLabel('Repeats'))
+    await page.keyboard.press('ArrowDown')
+    await tabTo(page, dialog(page).getByLabel('Cron expression'))
+    await page.keyboard.type('0 8 30 2 *')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toContainText('This never comes.')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('0 8 1 * *')
+    await expect(dialog(page).getByRole('status')).toContainText(/1 \w+( \d{4})? 08:00/)
+    await page.keyboard.press('Enter')
+    await expect(rows(page)).toContainText('0 8 1 * *')
+    expect(await saved()).toEqual([{ kind: 'cron', cron: '0 8 1 * *' }])
+
+    await tabTo(page, page.getByRole('button', { name: 'Pause What is overdue?' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Resume What is overdue?' })).toBeFocused()
+    await tabTo(page, rows(page).getByRole('button', { name: /0 8 1/ }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Delete' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Delete' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No recurring tasks yet')).toBeVisible()
+    await expect(fresh).toBeFocused()
+    expect(await saved()).toEqual([])
+  })
+
+  test('the history says what ran and why something did not, and leads to the run; offline it can be read', async ({ page, context, server, person }) => {
+    test.setTimeout(150_000)
+    const find = async () => (await callAs(server, person, 'GET', '/schedules')) as Schedule[]
+    const each = { ...daily, repeat: { kind: 'cron', cron: '* * * * *' }, time_zone: 'America/New_York' }
+    await callAs(server, person, 'PATCH', '/agents/5', { available: false })
+    await callAs(server, person, 'POST', '/schedules', each)
+    await callAs(server, person, 'POST', '/schedules', { ...each, agent_id: '5' })
+    await signIn(page, server, person)
+    await workerReady(page)
+    await page.goto('/agents/6?tab=recurring')
+    await expect(rows(page)).toContainText('* * * * * in America/New York')
+    // No repetition is shorter: the next whole minute.
+    await expect.poll(async () => (await find()).map(({ last_run }) => last_run?.status), { timeout: 90_000 }).toEqual(['skipped', 'completed'])
+    for (const { id } of await find()) await callAs(server, person, 'PATCH', `/schedules/${id}`, { paused: true })
+
+    await page.reload()
+    await expect(rows(page)).toContainText(/Last: completed, Today/)
+    await rows(page).getByRole('button', { name: /New York/ }).click()
+    await expect(runs(page).first()).toContainText('Completed')
+    await page.goto('/agents/5?tab=recurring')
+    await rows(page).getByRole('button', { name: /New York/ }).click()
+    await expect(runs(page).first()).toContainText('Skipped')
+    await expect(runs(page).first()).toContainText('Dot is paused. Resume Dot and try again.')
+    await expectAccessible(page)
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(dialog(page)).toContainText("You're offline. Changing recurring tasks needs the network.")
+    await expect(runs(page).first()).toContainText('Dot is paused.')
+    await expect(dialog(page).getByRole('button', { name: 'Edit' })).toBeDisabled()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(rows(page)).toContainText('What is overdue?')
+    await expect(page.getByRole('tabpanel')).toContainText("You're offline. Changing recurring tasks needs the network.")
+    await expect(page.getByRole('button', { name: 'New recurring task' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Resume What is overdue?' })).toBeDisabled()
+    await expectAccessible(page)
+
+    await page.goto('/agents/6?tab=recurring')
+    await rows(page).getByRole('button', { name: /New York/ }).click()
+    await runs(page).getByRole('link', { name: /Completed/ }).first().click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('link', { name: 'All runs' })).toBeVisible()
+    await expect(page.getByRole('tabpanel')).toContainText('What is overdue?')
+  })
+})
