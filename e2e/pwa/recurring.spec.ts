@@ -37,7 +37,7 @@ test.describe('by touch', () => {
     await expect(dialog(page).getByLabel('What to do')).toHaveValue('What is overdue?\nName who has it.')
     front.trouble = 'lose-answer'
     await dialog(page).getByRole('button', { name: 'Create' }).tap()
-    await expect(dialog(page).getByRole('alert')).toContainText("Can't reach the server")
+    await expect(dialog(page).getByRole('alert')).toContainText("The server can't be reached.")
     front.trouble = null
     await dialog(page).getByRole('button', { name: 'Create' }).tap()
     await expect(dialog(page)).toBeHidden()

@@ -18,8 +18,7 @@ function store() {
     if (path.endsWith('/runs')) return json({ items: [{ at: next_at, status: 'skipped', execution_id: null, reason: 'Millie is paused.' }], next_cursor: null })
     if (method === 'GET') return json([...kept.values()])
     if (method === 'DELETE') return json({ id: kept.delete(id) && id })
-    const sent = JSON.parse(body) as Schedule
-    const now = { ...plain, paused: false, ...kept.get(id), ...sent }
+    const now: Schedule = { ...plain, ...fields, id: '', paused: false, next_at, ...kept.get(id), ...(JSON.parse(body) as Partial<Schedule>) }
     kept.set(now.id, { ...now, next_at: now.paused ? null : next_at })
     return json(kept.get(now.id))
   }
@@ -97,5 +96,24 @@ test('what was deleted elsewhere goes when it is changed here', async () => {
   await createSchedule(fields)
   net.answer = (call) => (call.method === 'PATCH' ? problem(410, 'schedule_deleted', 'This recurring run was deleted.') : answer(call))
   await expect(changeSchedule(schedules.list![0]!.id, { paused: true })).rejects.toMatchObject({ status: 410 })
+  expect(schedules.list).toEqual([])
+})
+
+test('a list that was asked for before a change does not take it back', async () => {
+  const { answer } = store()
+  const { createSchedule, loadSchedules, removeSchedule, schedules } = await open()
+  await createSchedule(fields)
+  let release = () => {}
+  net.answer = async (call) => {
+    const response = await answer(call)
+    if (call.method === 'GET' && call.path === '/api/schedules') await new Promise<void>((resolve) => (release = resolve))
+    return response
+  }
+  const asked = net.calls.length
+  const loaded = loadSchedules()
+  await soon(() => expect(net.calls.slice(asked)).toMatchObject([{ method: 'GET', path: '/api/schedules' }]))
+  await removeSchedule(schedules.list![0]!.id)
+  release()
+  await loaded
   expect(schedules.list).toEqual([])
 })

@@ -32,6 +32,8 @@ const known = proxy<Record<string, Runs>>({})
 
 /** Counts who is signed in: an answer for the one before is nobody's. */
 let visit = 0
+/** Counts what was changed here: a list that was asked for before would take it back. */
+let changes = 0
 
 onSignedOut(() => {
   visit += 1
@@ -46,11 +48,10 @@ export async function loadSchedules(): Promise<void> {
     const kept = await keptAnswer<Schedule[]>('schedules')
     if (kept && mine === visit && schedules.list === null) Object.assign(schedules, { list: kept.value, loadedAt: kept.keptAt })
   }
-  const changing = schedules.changing.length
+  const before = changes
   try {
     const list = await request((api) => api.schedules.list())
-    // An answer from before a change would take it back.
-    if (mine === visit && changing === 0 && schedules.changing.length === 0) take(list)
+    if (mine === visit && before === changes && schedules.changing.length === 0) take(list)
   } catch {
     if (mine === visit) schedules.failed = true
   }
@@ -58,8 +59,12 @@ export async function loadSchedules(): Promise<void> {
 
 /** Lets an agent do a task again and again. Throws a `ProblemError`; the same task repeated after a lost answer is there once. */
 export async function createSchedule(fields: NewSchedule): Promise<void> {
+  const mine = visit
   const made = await once(`new:${fields.agent_id}`, fields, (key) => request((api) => api.schedules.create({ body: { ...fields, id: key } }, { idempotencyKey: key })))
-  take([made, ...others(made.id)])
+  if (mine !== visit) return
+  changes += 1
+  if (schedules.list) take([made, ...others(made.id)])
+  else await loadSchedules()
 }
 
 /** Changes a recurring task; `paused` shows at once. Throws a `ProblemError`, and then everything is as it was. */
@@ -134,6 +139,7 @@ function others(id: string): Schedule[] {
 }
 
 async function changing(id: string, work: () => Promise<void>): Promise<void> {
+  changes += 1
   schedules.changing.push(id)
   try {
     await work()

@@ -16,7 +16,7 @@ export function LeftNote({ onReset }: { onReset: () => void }) {
         onClick={({ currentTarget }) => {
           onReset()
           setOver(true)
-          currentTarget.form?.querySelector('input')?.focus()
+          currentTarget.form?.querySelector<HTMLElement>('input, textarea')?.focus()
         }}
       >
         Start over

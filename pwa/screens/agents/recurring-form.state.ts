@@ -2,9 +2,10 @@ import { problemOf } from '#pwa/data/api.ts'
 import { changeSchedule, createSchedule } from '#pwa/data/schedules.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import { type RecurringFaults, type RecurringFields, faultsFrom, faultsIn, fieldsOf, nextTimes, repeatIn } from '#pwa/screens/agents/recurring-fields.ts'
-import type { ShownSchedule } from '#pwa/screens/agents/recurring.state.ts'
+import { type ShownSchedule, reasonOf } from '#pwa/screens/agents/recurring.state.ts'
 import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
 import type { Schedule } from '#shared/contract/schedules.ts'
 import { useState } from 'react'
 
@@ -24,9 +25,9 @@ export function useRecurringForm(agentId: string, schedule: ShownSchedule | null
     try {
       await send(agentId, schedule, fields, Object.keys(form.changed()) as (keyof RecurringFields)[])
     } catch (error) {
-      const { errors } = problemOf(error)
+      const { status, code, detail, errors } = problemOf(error)
       const faults = faultsFrom(errors, fields.kind)
-      if (!faults) throw error
+      if (!faults) throw new ProblemError(status, code, status === 0 ? `${reasonOf(error)} What you typed is kept.` : detail, { cause: error })
       setRefused(faults)
       return false
     }

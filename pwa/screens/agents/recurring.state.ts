@@ -28,7 +28,11 @@ export function useRecurring(agentId: string) {
   const edited = sheet.value?.startsWith('edit:') ? sheet.value.slice('edit:'.length) : null
   const isDue = mine?.some(({ next_at }) => next_at !== null && Date.parse(next_at) < now) === true
 
-  useEffect(() => void loadSchedules(), [])
+  useEffect(() => {
+    void loadSchedules()
+    // Again where the network is back.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [online])
   useEffect(() => {
     // What was due has become something by now.
     if (isDue && online) void loadSchedules()
@@ -82,7 +86,7 @@ async function setPaused({ id }: ShownSchedule, paused: boolean): Promise<void> 
   try {
     await changeSchedule(id, { paused })
   } catch (error) {
-    toast('destructive', `It couldn't be ${paused ? 'paused' : 'resumed'}`, problemOf(error).detail)
+    toast('destructive', `It couldn't be ${paused ? 'paused' : 'resumed'}`, reasonOf(error))
   }
 }
 
@@ -91,6 +95,12 @@ async function remove({ id }: ShownSchedule): Promise<void> {
     await removeSchedule(id)
     toast('plain', 'Recurring task deleted', 'What it ran stays in the history.')
   } catch (error) {
-    toast('destructive', "It couldn't be deleted", problemOf(error).detail)
+    toast('destructive', "It couldn't be deleted", reasonOf(error))
   }
+}
+
+/** Why a change was not made, and what to do. */
+export function reasonOf(error: unknown): string {
+  const { status, detail } = problemOf(error)
+  return status === 0 ? "The server can't be reached. Check the connection and try again." : detail
 }

@@ -11,7 +11,7 @@ test.each<[Repeat, string]>([
   [weekly('mon', 'tue', 'wed', 'thu', 'fri'), 'Mondays to Fridays at 08:00'],
   [weekly('mon', 'tue', 'wed', 'thu', 'sat'), 'Mondays, Tuesdays, Wednesdays, Thursdays and Saturdays at 08:00'],
   [weekly('mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'), 'Every day at 08:00'],
-  [{ kind: 'cron', cron: '0 8 1 * *' }, '0 8 1 * *'],
+  [{ kind: 'cron', cron: '0 8 1 * *' }, 'Cron 0 8 1 * *'],
 ])('%j is said as %s', (repeat, words) => {
   expect(repeatWords(repeat, 'Europe/Berlin', 'Europe/Berlin')).toBe(words)
 })

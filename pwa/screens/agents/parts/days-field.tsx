@@ -23,7 +23,7 @@ export function DaysField({ days, error, onChange }: DaysFieldProps) {
                 aria-label={long}
                 aria-invalid={error ? true : undefined}
                 checked={isChosen}
-                className={css({ srOnly: true })}
+                className={css({ appearance: 'none', position: 'absolute', inset: '0', cursor: 'pointer', outline: 'none' })}
                 onChange={({ target }) => onChange(target.checked ? [...days, day] : days.filter((each) => each !== day))}
               />
               <span aria-hidden>{short}</span>
@@ -47,7 +47,7 @@ const box = css({
   border: 'edge',
   textStyle: 'label',
   cursor: 'pointer',
-  _focusWithin: { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
+  '&:has(:focus-visible)': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[2px]' },
 })
 
 const chosen = css({ background: 'accent.bg', borderColor: 'accent.fg', color: 'accent.fg', fontWeight: 'strong' })

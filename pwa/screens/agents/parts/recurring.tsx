@@ -37,7 +37,7 @@ export function Recurring({ agent }: { agent: ShownAgent }) {
     <div className={css({ flex: '1', overflowY: 'auto' })}>
       <div className={column}>
         <div className={head}>
-          <p className={css({ flex: '1', minWidth: '[12rem]', textStyle: 'label', color: 'fg.muted' })}>{hindrance ?? `What ${agent.name} does again and again, for you alone.`}</p>
+          <p className={css({ flex: '1', minWidth: '[12rem]', textStyle: 'label', color: 'fg.muted' })}>{hindrance ?? (agent.available ? `What ${agent.name} does again and again, for you alone.` : `${agent.name} is paused. What comes due meanwhile is skipped.`)}</p>
           <Button ref={button} kind="solid" aria-haspopup="dialog" disabled={hindrance !== null} onClick={() => sheet.open('new')}>
             <Plus size={16} aria-hidden />
             New recurring task
@@ -48,7 +48,7 @@ export function Recurring({ agent }: { agent: ShownAgent }) {
             <AgeLine age={age} onRetry={recurring.reload} />
           </div>
         )}
-        {isEmpty && <Empty title="No recurring tasks yet" text="A report every morning, a look at what is overdue on Mondays: it runs by itself, whether this device is on or not." />}
+        {isEmpty && <Empty title="No recurring tasks yet" text="A report every morning, or what is overdue every Monday: it runs by itself, even with this device off." />}
         {!list && (recurring.failed ? <Missing isOffline={hindrance !== null} onRetry={recurring.reload} /> : <PageSpinner />)}
         {!isEmpty && (
           <ul aria-label="Recurring tasks">
