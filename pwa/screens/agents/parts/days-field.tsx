@@ -13,7 +13,7 @@ export function DaysField({ days, error, onChange }: DaysFieldProps) {
   return (
     <fieldset aria-describedby={`${id}-note`} className={styles.root}>
       <legend className={`${styles.label} ${css({ paddingBottom: '4' })}`}>Days</legend>
-      <div className={css({ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: '4' })}>
+      <div className={css({ display: 'flex', gap: '4' })}>
         {weekdays.map(({ day, short, long }) => {
           const isChosen = days.includes(day)
           return (
@@ -23,7 +23,7 @@ export function DaysField({ days, error, onChange }: DaysFieldProps) {
                 aria-label={long}
                 aria-invalid={error ? true : undefined}
                 checked={isChosen}
-                className={css({ appearance: 'none', position: 'absolute', inset: '0', cursor: 'pointer', outline: 'none' })}
+                className={css({ appearance: 'none', position: 'absolute', inset: '0', cursor: 'pointer', opacity: '0' })}
                 onChange={({ target }) => onChange(target.checked ? [...days, day] : days.filter((each) => each !== day))}
               />
               <span aria-hidden>{short}</span>
@@ -40,6 +40,8 @@ export function DaysField({ days, error, onChange }: DaysFieldProps) {
 
 const box = css({
   position: 'relative',
+  flex: '1',
+  minWidth: '0',
   display: 'grid',
   placeItems: 'center',
   minHeight: 'touch',

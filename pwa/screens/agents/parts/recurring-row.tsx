@@ -27,20 +27,15 @@ export function RecurringRow({ schedule, now, isFixed, onOpen, onPaused }: Recur
         </span>
         {paused_reason !== null && <span className={css({ display: 'block', textStyle: 'small', color: 'waiting.fg' })}>{paused_reason}</span>}
       </button>
-      <span className={end}>
-        <IconButton label={`${paused ? 'Resume' : 'Pause'} ${title}`} side="above" align="end" disabled={isFixed} onClick={() => onPaused(!paused)}>
-          {paused ? <Play size={20} strokeWidth={1.75} aria-hidden /> : <Pause size={20} strokeWidth={1.75} aria-hidden />}
-        </IconButton>
-      </span>
+      <IconButton label={`${paused ? 'Resume' : 'Pause'} ${title}`} side="above" align="end" disabled={isFixed} onClick={() => onPaused(!paused)}>
+        {paused ? <Play size={20} strokeWidth={1.75} aria-hidden /> : <Pause size={20} strokeWidth={1.75} aria-hidden />}
+      </IconButton>
     </li>
   )
 }
 
-const item = css({ display: 'flex', alignItems: 'center', gap: '8', marginInline: '16', borderTop: 'hairline' })
+const item = css({ display: 'flex', alignItems: 'center', gap: '8', borderTop: 'hairline' })
 
 const row = css({ flex: '1', minWidth: '0', minHeight: 'row', paddingBlock: '12', textAlign: 'start', borderRadius: 'badge', _hover: { color: 'accent.fg' }, _focusVisible: { outlineOffset: '[-2px]' } })
-
-// Its sign, not its unseen edge, ends at the gutter.
-const end = css({ marginRight: '[-12px]' })
 
 const meta = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '16', textStyle: 'small', color: 'fg.subtle' })
