@@ -14,15 +14,26 @@ export function hideQuotes(text: string): Clause {
   return { text: hidden, show: (part) => part.replaceAll(mark, (_, at: string) => quotes[Number(at)] ?? '') }
 }
 
+/** The text with a gap where something is quoted. */
+export function withoutQuotes(text: string): string {
+  return text.replaceAll(quoted, ' ')
+}
+
 /** The text of a part that is nothing but one quote. */
 export function isQuote(part: string): boolean {
   return /^\s*\uE000\d+\uE001\s*$/.test(part)
 }
 
+/** Words that start a command which stands for itself, so that "… and <command>" may be two. */
+const commandStart = String.raw`(?:create|add|make|schedule|book|arrange|set|remind|mark|tick|move|push|postpone|reschedule|cancel|delete|remove|rename|assign|reassign|give|start|complete|close|reopen|put|change|invite|open|plan|hand|raise|lower)`
+/** "…, you can mark it as done", "…, please delete it": a request behind its reason. */
+const allowing = String.raw`you (?:can|may|could)(?: now| please| just| simply)*`
+
 const openings = [
   /^(?:(?:hi|hello|hey|hallo|dear|good (?:morning|afternoon|evening)|ok(?:ay)?|so|well|right|alright|great|perfect|thanks?(?: you)?|thx|cool|sure)\b[\s,.!:;-]*)+/i,
   /^(?:(?:please|pls|plz|kindly|just|actually|oh|sorry|also|then|now|next|first|second(?:ly)?|finally|and|quickly|quick)\b[\s,]*)+/i,
   /^(?:can|could|would|will) (?:you|u)(?: (?:please|pls|maybe|possibly|also|just|quickly|kindly|perhaps))*[\s,]+(?:be so kind (?:as to|and)\s+)?/i,
+  new RegExp(String.raw`^${allowing}\s+(?=${commandStart}\b)`, 'i'),
   /^(?:i(?:['’]d| would) (?:like|love|want)|i want|i need|we need|i(?:['’]d| would) appreciate it if)\s+you(?: could| would)?(?: please)?(?: to)?\s+/i,
   /^(?:can|could|may|shall) we\s+(?:please\s+)?(?=(?:move|push|postpone|reschedule|shift|cancel|delay|bring|invite|assign|rename|schedule)\b)/i,
   /^(?:i(?:['’]d| would) like|i want|i need|we need)\s+to\s+(?=(?:create|add|schedule|book|set up|move|cancel|reschedule|rename|delete|make a|plan a|start a)\b)/i,
@@ -42,9 +53,7 @@ export function tidyOpening(text: string, names: readonly string[]): string {
   return tidy.replace(/(?:[\s,.!]+(?:please|pls|plz|thanks?(?: you)?(?: (?:so|very) much| a lot| in advance)?|thx|cheers|ok\??|for me|if possible|when you (?:can|get a chance)))+[\s.!?]*$/i, '').replace(/[\s.!?;,]+$/, '').trim()
 }
 
-/** Words that start a command which stands for itself, so that "… and <command>" may be two. */
-const commandStart = String.raw`(?:create|add|make|schedule|book|arrange|set|remind|mark|tick|move|push|postpone|reschedule|cancel|delete|remove|rename|assign|reassign|give|start|complete|close|reopen|put|change|invite|open|plan|hand|raise|lower)`
-const boundary = new RegExp(String.raw`(?<!\b(?:a|p)\.m|\b(?:mr|mrs|ms|dr|st|no|e\.g|i\.e|vs)|\b\d)[.!?;]\s+|\n+|,?\s+(?:and\s+)?(?:then|also|after that)\s+(?=${commandStart}\b)|,?\s+and\s+(?:please\s+|also\s+|then\s+)*(?=${commandStart}\b)|,\s+(?=${commandStart}\b)|,?\s+(?:and|plus)\s+(?=(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b)`, 'giu')
+const boundary = new RegExp(String.raw`(?<!\b(?:a|p)\.m|\b(?:mr|mrs|ms|dr|st|no|e\.g|i\.e|vs)|\b\d)[.!?;]\s+|\n+|,?\s+(?:and\s+)?(?:then|also|after that)\s+(?=${commandStart}\b)|,?\s+and\s+(?:please\s+|also\s+|then\s+)*(?=${commandStart}\b)|,\s+(?=(?:so\s+|and\s+)?(?:(?:please|pls|(?:can|could|would) you(?: please)?|${allowing})\s+)?${commandStart}\b)|,?\s+(?:and|plus)\s+(?=(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b)`, 'giu')
 
 /** Where a prompt may fall apart into several commands, as pairs of what stands before and behind. */
 export function splitParts(text: string): { parts: string[]; gaps: string[] } {

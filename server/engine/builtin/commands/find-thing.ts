@@ -2,6 +2,7 @@ import { inline } from '../markdown.ts'
 import { significantWords } from '../significant-words.ts'
 import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
+import { agentNamed, agentPattern } from './fields.ts'
 import { type Thing, nameOf } from './wish.ts'
 
 export type Kind = Thing['kind']
@@ -22,11 +23,12 @@ const generic = new Set('task todo to-do item event meeting appointment call pro
 export function findThing(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen = true): Found {
   const isIt = isPronoun(reference)
   if (isIt && scene.meant.length > 0) {
-    const fitting = scene.meant.filter(({ kind }) => kinds.includes(kind))
+    const said = kindSaid(reference)
+    const fitting = scene.meant.filter(({ kind }) => kinds.includes(kind) && (said === undefined || kind === said))
     return fitting.length === 1 ? { one: fitting[0]! } : { none: reference.trim() }
   }
   if (isIt && (scene.last === undefined || /^(?:them|these|those)$/i.test(reference.trim()))) return { none: reference.trim() }
-  const found = search(isIt ? scene.last! : reference, kinds, scene, prefersOpen)
+  const found = isIt ? search(scene.last!, kinds, scene, prefersOpen) : searchOwned(reference, kinds, scene, prefersOpen)
   if (!('many' in found) || scene.said.picked === undefined) return found
   const picked = found.many.filter((thing) => describeThing(thing) === scene.said.picked)
   return picked.length === 1 ? { one: picked[0]! } : found
@@ -43,6 +45,22 @@ export function isPronoun(reference: string): boolean {
 export function meantBy(reference: string, kinds: readonly Kind[], { meant }: Scene): Thing[] | undefined {
   const isPlural = new RegExp(String.raw`^(?:(?:all|both|each) of )?(?:them|these|those|both|all of them|the two)(?: (?:tasks|events|meetings|projects))?$|^(?:both|these|those) (?:tasks|events|meetings|projects)$|^their ${ofIt}s?$`, 'i').test(reference.trim())
   return isPlural && meant.length > 1 && meant.every(({ kind }) => kinds.includes(kind)) ? meant : undefined
+}
+
+/** "Dot's task", "Chip's newsletter task": those that Dot or Chip has, beside what is called so itself. */
+function searchOwned(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen: boolean): Found {
+  const found = search(reference, kinds, scene, prefersOpen)
+  const match = new RegExp(String.raw`^(?:the\s+)?(${agentPattern(scene)})['’]s\s+(.+)$`, 'iu').exec(reference.trim()) ?? new RegExp(String.raw`^the\s+(?<rest>.*\btask)\s+(?:of|from|with)\s+(?<owner>${agentPattern(scene)})$`, 'iu').exec(reference.trim())
+  if (!match || !kinds.includes('task') || ('one' in found && simple(nameOf(found.one)) === simple(reference))) return found
+  const [owner, rest] = match.groups ? [match.groups.owner!, match.groups.rest!] : [match[1]!, match[2]!]
+  if ((kindSaid(rest) ?? 'task') !== 'task') return found
+  const words = wordsOf(rest).filter((word) => !generic.has(word))
+  // Where a list does not show all tasks, nobody's only task is known.
+  if (words.length === 0 && (!scene.isWhole || kindSaid(rest) === undefined)) return found
+  const owned = thingsOf(scene, ['task'], words).filter((thing) => thing.kind === 'task' && thing.is.assignee === agentNamed(owner, scene)?.name && words.every((word) => wordsOf(thing.is.title).some((other) => startsAlike(other, word))))
+  const named = 'one' in found ? [found.one] : 'many' in found ? found.many : []
+  const all = [...named, ...owned.filter(({ is }) => !named.some((thing) => thing.is.id === is.id))]
+  return all.length > 0 ? decide(all, prefersOpen) : found
 }
 
 function search(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen: boolean): Found {
@@ -132,11 +150,11 @@ function simple(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return [...new Set(significantWords(text.replaceAll('-', ' ')))]
 }
 
-function startsAlike(a: string, b: string): boolean {
+export function startsAlike(a: string, b: string): boolean {
   return a === b || (b.length >= 4 && a.startsWith(b)) || (a.length >= 5 && b.startsWith(a))
 }
 

@@ -2,6 +2,7 @@ import { inline, list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { type Clause, hideQuotes, splitParts, tidyOpening } from './clause.ts'
 import { amend } from './amend.ts'
+import { mentionedIn } from './mentioned-in.ts'
 import { readChange } from './read-change.ts'
 import { readLength } from './read-length.ts'
 import { readNewEvent } from './read-event.ts'
@@ -16,12 +17,15 @@ export type Wishes = { wishes: Wish[]; left: string[] }
 
 const verbs =
   'create|creat|crate|add|make|set|open|log|new|put|note|write down|enter|record|file|generate|give|remind|reming|remnid|ask|tell|have|get|let|assign|reassign|re-assign|hand|schedule|shedule|schedual|book|arrange|plan|organi[sz]e|fix|block|reserve|keep|start|launch|begin|kick off|mark|tick|check|cross|complete|finish|close|resolve|reopen|re-open|resume|undo|move|push|shift|take(?=\\s.{2,60}\\s(?:off|from|out)\\b)|postpone|reschedule|delay|bring|pull|change|extend|lengthen|shorten|cut|update|defer|prolong|rename|retitle|edit|raise|lower|increase|decrease|prioriti[sz]e|flag|invite|include|attach|link|delete|remove|cancel|drop|scrap|discard|erase|call off|get rid of|trash|unassign|transfer|pass|delegate|switch|turn|meeting|task|to-?do|reminder|i(?:[\'’]ve| have)? (?:just |already )?(?:finished|completed|done)|need|want|meet|hold'
-const starts = new RegExp(String.raw`(?:^|[.!?;,:\n]\s*|\b(?:please|pls|and|then|to|you|u|we|actually|also|just|an?)\s+)(?:${verbs})\b`, 'i')
+const starts = new RegExp(String.raw`(?:^|[.!?;,:\n]\s*|\b(?:please|pls|and|then|to|you(?: (?:can|may|could)(?: now)?)?|u|we|actually|also|just|an?)\s+)(?:${verbs})\b`, 'i')
 const states = /\b(?:should|needs? to|must|has to|is done|is finished|is completed?|are done|has been|is now due|is due|take[s]? over)\b/i
 const asks = /^(?:what|how|why|when|where|who|whom|whose|which|should|shall|can|could|may|might|did|do|does|is|are|was|were|have|has|will|would|am|any)\b(?!\s+(?:dot|a meeting|a call)\b.*\bto\b)/i
 const negative = /^(?:please\s+)?(?:do not|don['’]?t|dont|never|no need to|stop|without)\b/i
 const whetherThen = /\b(?:if|unless|in case|provided|only when|as soon as|once)\b/i
 const conditional = /^(?:if|when|once|as soon as|unless|whenever|in case|after|before)\b.*(?:\bthen\b|,)/i
+const waiting = /^(?:if|once|as soon as|unless|whenever|in case|after|before|until)\b/i
+/** A request behind its reason: "…, so please delete it". */
+const polite = /^(?:(?:so|and)\s+)*(?:please|pls|you (?:can|may|could)|(?:can|could|would) you)\b/i
 const recurring = /\b(?:every|each)\s+(?:other\s+|second\s+|single\s+)?(?:day|week|weekday|month|year|quarter|morning|evening|mon|tues|wednes|thurs|fri|satur|sun)(?:day)?\b|\b(?:schedule|book|set up|create|add|plan|arrange)\b.{0,20}\b(?:daily|weekly|monthly|recurring|repeating|bi-?weekly)\b(?!\s+(?:report|newsletter|summary|review of))/i
 
 /** Whether it is worth a look around: the words of a command are there. */
@@ -64,7 +68,13 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
       if (wishes.length > 0) now = sceneAfter(now, wishes)
     } else {
       isUnread = true
-      found.left.push(show(open.trim()))
+      const said = tidyOpening(open, names)
+      if (waiting.test(said)) found.wishes.push(...ask(waits))
+      // A reason for what follows: "it" is the one thing that it speaks of, and nothing that was named before.
+      const isReason = !asks.test(said) && !negative.test(said) && !whetherThen.test(said) && !startsCommand(said)
+      const spoken = isReason ? mentionedIn(show(said), now) : undefined
+      now = { ...now, last: undefined, meant: spoken ? [spoken] : [] }
+      if (!spoken) found.left.push(show(open.trim()))
     }
     open = ''
   }
@@ -74,7 +84,8 @@ export function readWishes(prompt: string, scene: Scene): Wishes | undefined {
     // Between commas and "and" a part stands for itself only where it is a whole command; else it belongs to what is before it.
     const own = at > 0 && !isSentence ? readClause(part, show, now, { do: 'ask', text: '' }) : undefined
     const amends = at > 0 && !isSentence && /\b(?:it|its|them|their|both|that)\b/i.test(part) && !isOfTitle(open, part, show, now)
-    const standsApart = own !== undefined && changesOnly(readClause(open, show, now, undefined))
+    const earlier = own && readClause(open, show, now, undefined)
+    const standsApart = own !== undefined && (changesOnly(earlier) || (earlier === undefined && polite.test(part)))
     if (at > 0 && !isSentence && !amends && !standsApart && (!own || own.some((wish) => wish.do === 'ask')) && !isWholeCommand(part)) open += gap + part
     else {
       close()
