@@ -28,32 +28,39 @@ export function answerTable(question: string, { name, grid }: { name: string; gr
   const left = condition ? rest.replace(condition.matched, ' ') : rest
   const all = `${grid.truncated ? 'the first ' : ''}${count(grid.rows.length, 'row')}${grid.truncated ? '; the table is longer and the rest was not read' : ''}`
   const source = `*(${inline(name, 80)}, ${condition ? `${showNumber(rows.length)} of ${all}` : all})*`
-  if (counts.test(left) && !sums.test(left)) {
+  const wanted = [sums.test(left) && 'sum', means.test(left) && 'mean', tops.test(left) && 'max', lows.test(left) && 'min'].filter((kind) => kind !== false)
+  // "the highest number of visitors" is a figure of the column, not a count of its values.
+  const isFigure = wanted.length > 0 && !/\bhow many\b/i.test(left) && namedNumber(left, grid) !== undefined
+  if (counts.test(left) && !sums.test(left) && !isFigure) {
     if (group !== undefined) return grouped(grid, rows, group, undefined, 'count', source)
     if (condition || /\b(?:rows|records|entries|lines|orders|items)\b/i.test(left)) return `**${count(rows.length, 'row')}**${where}. ${source}`
     const distinct = columnIn(left, grid)
     if (distinct === undefined) return undefined
     return `**${showNumber(new Set(rows.map(({ row }) => row[distinct]!).filter((cell) => !isMissing(cell))).size)}** different values of ${inline(grid.columns[distinct]!, 60)}${where}. ${source}`
   }
-  const wanted = [sums.test(left) && 'sum', means.test(left) && 'mean', tops.test(left) && 'max', lows.test(left) && 'min'].filter((kind) => kind !== false)
   if (wanted.length === 0) return undefined
   const numeric = numberColumn(left, grid)
   if (numeric === undefined) return undefined
-  const [kind] = wanted
-  if (group !== undefined) return grouped(grid, rows, group, numeric, kind === 'mean' ? 'mean' : 'sum', source)
+  if (group !== undefined) {
+    const kinds = [...new Set(wanted.map((kind) => (kind === 'mean' ? 'mean' : 'sum')))]
+    return [...kinds.map((kind) => grouped(grid, rows, group, numeric, kind, '')), source].join('\n\n')
+  }
   const column = inline(grid.columns[numeric]!, 60)
   const values = rows.map(({ row, line }) => ({ row, line, value: numberIn(row[numeric]!, grid) })).filter((one): one is typeof one & { value: number } => one.value !== undefined)
   if (values.length === 0) return `There is no number in ${column}${where}. ${source}`
   const total = values.reduce((sum, { value }) => sum + value, 0)
-  if (kind === 'sum') return `The total of ${column}${where} is **${showNumber(total)}**. ${source}`
-  if (kind === 'mean') return `The average of ${column}${where} is **${showNumber(total / values.length)}**. ${source}`
-  const best = values.toSorted((a, b) => (kind === 'max' ? b.value - a.value : a.value - b.value))
-  const top = Math.min(10, howMany(left))
-  const label = ({ row, line, value }: (typeof values)[number]) => `**${showNumber(value)}**: ${inline(grid.columns.map((one, at) => (at === numeric ? '' : `${one} ${row[at]}`)).filter((part) => part !== '').slice(0, 5).join(', '), 200)} (line ${line})`
-  const what = kind === 'max' ? 'highest' : 'lowest'
-  const ofGroup = askedGroup(left, grid, numeric)
-  const extra = ofGroup === undefined ? '' : `\n\nAdded up by ${inline(grid.columns[ofGroup]!, 60)}:\n\n${grouped(grid, rows, ofGroup, numeric, 'sum', '', kind === 'min')}`
-  return `The ${what} ${column}${where}:\n\n${best.slice(0, top).map((one) => `- ${label(one)}`).join('\n')}${extra}\n\n${source}`
+  const answers = wanted.map((kind) => {
+    if (kind === 'sum') return `The total of ${column}${where} is **${showNumber(total)}**.`
+    if (kind === 'mean') return `The average of ${column}${where} is **${showNumber(total / values.length)}**.`
+    const best = values.toSorted((a, b) => (kind === 'max' ? b.value - a.value : a.value - b.value))
+    const top = Math.min(10, howMany(left))
+    const label = ({ row, line, value }: (typeof values)[number]) => `**${showNumber(value)}**: ${inline(grid.columns.map((one, at) => (at === numeric ? '' : `${one} ${row[at]}`)).filter((part) => part !== '').slice(0, 5).join(', '), 200)} (line ${line})`
+    const ofGroup = askedGroup(left, grid, numeric)
+    const extra = ofGroup === undefined ? '' : `\n\nAdded up by ${inline(grid.columns[ofGroup]!, 60)}:\n\n${grouped(grid, rows, ofGroup, numeric, 'sum', '', kind === 'min')}`
+    return `The ${kind === 'max' ? 'highest' : 'lowest'} ${column}${where}:\n\n${best.slice(0, top).map((one) => `- ${label(one)}`).join('\n')}${extra}`
+  })
+  const isLine = wanted.length === 1 && !answers[0]!.includes('\n')
+  return `${answers.join('\n\n')}${isLine ? ' ' : '\n\n'}${source}`
 }
 
 /** "top 3", "the three highest" */
@@ -153,10 +160,12 @@ function columnIn(words: string, { columns }: Grid): number | undefined {
 /** The column of numbers that is meant; where there is only one, it need not be named. */
 function numberColumn(words: string, grid: Grid): number | undefined {
   const numbers = grid.columns.map((_, at) => at).filter((at) => grid.numeric[at] && !names.test(grid.columns[at]!))
-  const among = { ...grid, columns: grid.columns.map((column, at) => (grid.numeric[at] ? column : '')) }
-  const named = columnIn(words, among)
-  if (named !== undefined && grid.numeric[named]) return named
-  return numbers.length === 1 ? numbers[0] : undefined
+  return namedNumber(words, grid) ?? (numbers.length === 1 ? numbers[0] : undefined)
+}
+
+function namedNumber(words: string, grid: Grid): number | undefined {
+  const named = columnIn(words, { ...grid, columns: grid.columns.map((column, at) => (grid.numeric[at] ? column : '')) })
+  return named !== undefined && grid.numeric[named] ? named : undefined
 }
 
 function simple(text: string): string {
