@@ -23,7 +23,7 @@ export function readFactKinds(text: string): FactKinds | undefined {
   const asks = /\b(?:which|what|who|list|extract|find|get|pull|show|give|all|any|mention(?:ed|s)?|name[sd]?|are in)\b/i.test(text)
   const kinds = {
     dates: /\b(?:dates?|deadlines|days mentioned|time ?line)\b/i.test(text) && !/\bdue dates?\b/i.test(text),
-    people: /\b(?:people|persons?|names|who is (?:mentioned|named|in)|contacts|participants)\b/i.test(text),
+    people: /\b(?:people|persons?|names|who(?:['’]?s| is| are)? (?:all )?(?:mentioned|named|listed|in)|contacts|participants)\b/i.test(text),
     figures: /\b(?:figures|amounts?|numbers|prices|costs|sums of money|money|percentages|quantities|values)\b/i.test(text),
   }
   return asks && (kinds.dates || kinds.people || kinds.figures) ? kinds : undefined
@@ -76,10 +76,12 @@ function note(people: Map<string, number[]>, name: string, line: number): void {
 function namesIn(sentence: string): { name: string }[] {
   const found: { name: string }[] = []
   for (const match of sentence.matchAll(person)) {
-    const name = match[0].replace(/[.’']+$/, '')
+    // "Dear Ms Thomsen": what only opens the sentence is no part of the name.
+    const name = match[0].replace(/[.’']+$/, '').replace(/^(?:Dear|Hello|Hi|Hey|Hallo|Liebe[r]?)\s+/, '')
     const words = name.split(' ')
+    const isGreeted = name.length < match[0].replace(/[.’']+$/, '').length
     if (!isName(name) || organisation.test(name) || findDates(name, 0).length > 0) continue
-    if (words.length > 1 ? match.index > 0 || words.length > 1 : does.test(sentence.slice(match.index + match[0].length))) found.push({ name })
+    if (words.length > 1 || isGreeted || does.test(sentence.slice(match.index + match[0].length))) found.push({ name })
   }
   return found
 }

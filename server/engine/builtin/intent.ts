@@ -1,3 +1,5 @@
+import { withoutQuotes } from './commands/clause.ts'
+
 /** What a prompt asks for. */
 export type Intent = {
   summary: boolean
@@ -15,7 +17,7 @@ export type Intent = {
 
 const summary = /\b(?:summar\w*|overview|tl;?dr|gist|recap|digest|synopsis|abstract|condense|shorten|key (?:points?|takeaways?|facts?|messages?|findings)|main (?:points?|ideas?|topics?)|takeaways?|highlights|outline|brief me|in (?:a nutshell|short)|boil (?:it|this) down|zusammenfass\w*|fasse?\b.*\bzusammen|r[ée]sum\w*|resum\w*|riassu\w*|要約|总结|摘要)/iu
 const aboutWhat = /\bwhat(?:'s| is| are| does| do)?\b.{0,40}\b(?:about|say|contain|in (?:it|this|these|here|the (?:file|document|attachment)s?))\b/i
-const actions = /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b|next steps?|follow[ -]?ups?|deadlines?|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|commitments?|aufgaben|tâches|tareas)/iu
+const actions = /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b|next steps?|follow[ -]?ups?|deadlines?|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|commitments?|aufgaben|tâches|tareas)/iu
 const tasksListed = /\b(?:list|extract|find|get|pull|show|give|identify|collect|what)\b.{0,40}\b(?:tasks?|assignments?|responsibilit\w+|owners?|due dates?)\b/i
 const profile = /\b(?:profil\w*|columns?\b|statistic\w*|stats\b|data quality|missing(?: values?)?|outliers?|anomal\w*|distinct|min(?:imum)?\b|max(?:imum)?\b|averages?|(?:the |and |or |, ?)mean\b|mean (?:of|values?)\b|median|totals?\b|sums?\b|how many (?:rows|columns|records|entries|lines)|schema|structure|shape|data ?types?|describe (?:the |this |these |my )?(?:data|csv|table|file|spreadsheet|sheet|json)|what'?s in the (?:data|csv|table|spreadsheet|sheet)|data ?set)/i
 const analyse = /\banaly[sz]\w*|\breview\b|\bgo through\b|\bread\b|\bprocess\b|\blook (?:at|through|over)\b|\bcheck\b/i
@@ -44,9 +46,9 @@ function verb(words: string): RegExp {
 const self = /^\s*(?:hi|hello|hey|hallo|bonjour|hola|good (?:morning|afternoon|evening)|thanks?(?: you)?|test|ping)\b[\s!.,]*(?:\p{L}+)?[\s!.?]*$|\bwho are you\b|\bwhat are you\b|\bwhat can you (?:do|help)\b|\bhow can you help\b|\bwhat do you do\b|\byour (?:skills|abilities|capabilities)\b|\bintroduce yourself\b|^\s*help\s*[!.?]*$/iu
 const asks = /\?\s*$|？\s*$|^\s*(?:who|what|when|where|which|how|why|does|do|is|are|was|were|did|can|has|have|will)\b|\b(?:find|tell me|show me|search for|look for)\b/i
 
-/** Reads the instruction part of a prompt, by its words: no understanding is claimed. */
+/** Reads the instruction part of a prompt, by its words: no understanding is claimed. What is quoted is a name or somebody's words and decides nothing. */
 export function readIntent(instruction: string): Intent {
-  const wanted = withoutRefusals(instruction)
+  const wanted = withoutRefusals(withoutQuotes(instruction))
   const wantsActions = actions.test(wanted) || tasksListed.test(wanted)
   const wantsSummary = summary.test(wanted) || (!wantsActions && aboutWhat.test(wanted))
   return {
