@@ -18,6 +18,13 @@ const patterns: RegExp[] = [
 
 /** What stands in the workspace about one thing that a question names. */
 export function answerThing(question: string, scene: Scene): string | undefined {
+  const found = thingAsked(question, scene)
+  if (!found) return undefined
+  return 'one' in found ? writeThing(found.one, scene) : `Several things fit:\n\n${listThings(found.many)}`
+}
+
+/** The thing that a question is about, or those that it may be about. */
+export function thingAsked(question: string, scene: Scene): Exclude<Found, { none: string }> | undefined {
   const text = question.trim().replace(/[?.!\s]+$/, '').replaceAll(/[“”"]/g, '')
   for (const pattern of patterns) {
     const match = pattern.exec(text)
@@ -26,8 +33,7 @@ export function answerThing(question: string, scene: Scene): string | undefined 
     if (reference.length < 3 || /\b(?:tasks|projects|meetings|events|most|least|free|open tasks|overdue|everything|anything|nothing|today|tomorrow|this week|next week)\b/i.test(reference)) continue
     const kinds = /^(?:when|what time)\b/i.test(text) ? (['event', 'task', 'project'] as const) : (['task', 'project', 'event'] as const)
     const found: Found = findThing(reference, kinds, scene)
-    if ('one' in found) return writeThing(found.one, scene)
-    if ('many' in found) return `Several things fit:\n\n${listThings(found.many)}`
+    if (!('none' in found)) return found
   }
   return undefined
 }

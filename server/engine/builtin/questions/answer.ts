@@ -7,6 +7,7 @@ import { answerCalendar } from './answer-calendar.ts'
 import { answerProjects } from './answer-projects.ts'
 import { answerTasks } from './answer-tasks.ts'
 import { answerThing } from './answer-thing.ts'
+import { splitQuestions } from './split-questions.ts'
 import { writeBriefing, writeSpan, writeStatus } from './briefing.ts'
 import { readSpan } from './filter.ts'
 
@@ -17,8 +18,15 @@ export function mayAsk(text: string): boolean {
   return text.length < 600 && isQuestion.test(text.trim()) && !/^\W*(?:what happens if|what if|what does ["“])/i.test(text)
 }
 
-/** The answer to a question about the workspace, from what stands there; undefined when it is about something else. */
+/** The answer to a question about the workspace, from what stands there; undefined when it is about something else. Of several questions each is answered. */
 export function answerQuestion(question: string, scene: Scene, desk: Desk): string | undefined {
+  const parts = splitQuestions(question, scene)
+  const answers = parts?.map((part) => answerOne(part, scene, desk))
+  // Where a part cannot be answered by itself, it may be a condition of the one before.
+  return answers?.every((answer) => answer !== undefined) ? [...new Set(answers)].join('\n\n') : answerOne(question, scene, desk)
+}
+
+function answerOne(question: string, scene: Scene, desk: Desk): string | undefined {
   const text = question.trim()
   // What is quoted is the name of something, or someone's words: it does not say what is asked.
   const open = text.replaceAll(/“[^”]*”|"[^"]*"/g, ' ')
