@@ -236,4 +236,14 @@ export const known: Case[] = [
   { prompt: 'write a thank you note to Sam Rivera for the help with the client meeting on Thursday', expect: { answer: ['Hello Sam Rivera', 'Thank you for the help with the client meeting on Thursday'] } },
   { prompt: 'Write a newsletter about the new website. Launch is on 5 December. All 340 pages were rewritten.', agent: 'Suki', expect: { answer: ['Launch is on 5 December', '340 pages'] } },
   { prompt: 'hello', expect: { answer: ["I'm Arlo", 'For example'] } },
+
+  // Reasons before a request, several questions, "Dot's task"
+  { prompt: 'We interviewed everybody, so please delete the task "Book the interview rooms"', expect: { effect: [{ op: 'ask-delete', kind: 'task', fields: { title: 'Book the interview rooms' } }] } },
+  { prompt: 'The supplier review is over, set it to completed', expect: { effect: [{ op: 'change', kind: 'project', fields: { name: 'Supplier review', status: 'Completed' } }] } },
+  { prompt: 'the screening questions and the launch announcement are written, mark it as done', expect: { answer: ['What do you mean by “it”'] } },
+  { prompt: 'Hello team. If the screening questions are done, you can close that task.', expect: { answer: ['cannot wait'] } },
+  { prompt: 'When is the supplier review due and which tasks are open?', expect: { answer: ['27 Nov', '3 open tasks in Supplier review'], not: ['Screening questions'] } },
+  { prompt: 'what is overdue and who has the most to do?', expect: { answer: ['trade-fair leads', 'Most is with'] } },
+  { prompt: "mark Dot's task as done", expect: { answer: ['Which one do you mean', 'Write the support lead advert', 'Screening questions'] } },
+  { prompt: "move Dot's screening task to Friday", expect: { effect: [{ op: 'change', kind: 'task', fields: { title: 'Screening questions', due: '2026-11-27' } }] } },
 ]
