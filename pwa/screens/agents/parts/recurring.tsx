@@ -51,7 +51,7 @@ export function Recurring({ agent }: { agent: ShownAgent }) {
         {isEmpty && <Empty title="No recurring tasks yet" text="A report every morning, or what is overdue every Monday: it runs by itself, even with this device off." />}
         {!list && (recurring.failed ? <Missing isOffline={hindrance !== null} onRetry={recurring.reload} /> : <PageSpinner />)}
         {!isEmpty && (
-          <ul aria-label="Recurring tasks" className={css({ paddingLeft: '16', paddingRight: '4' })}>
+          <ul aria-label="Recurring tasks" className={css({ paddingInline: '16' })}>
             {list?.map((schedule) => (
               <RecurringRow
                 key={schedule.id}
