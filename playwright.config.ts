@@ -1,7 +1,14 @@
 import { defineConfig } from '@playwright/test'
 
+/** The matrix of faults, and what waits for servers of its own: `npm run test:full`. */
+const faults = ['**/outbox.spec.ts', '**/sudden-end.spec.ts', '**/chat-parts.spec.ts', '**/approval.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e/pwa',
+  projects: [
+    { name: 'journeys', testIgnore: faults },
+    { name: 'faults', testMatch: faults },
+  ],
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),

@@ -1,4 +1,5 @@
-// `npm test`: types and lint, then unit and server tests, then browser tests. Each part runs even when one before it
+// `npm test`: types and lint, then unit and server tests, then browser tests. With `full` (`npm run test:full`) the longer
+// suites instead: killed servers, hostile files, the faults of networks and tabs. Each part runs even when one before it
 // failed, so that one run tells everything; the last line counts.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,18 +10,23 @@ import { findChromium } from './chromium.mjs'
 const root = join(import.meta.dirname, '..')
 const bin = (name) => join(root, 'node_modules', name)
 const reports = mkdtempSync(join(tmpdir(), 'muster-test-'))
+const isFull = process.argv[2] === 'full'
 let failed = false
 
 try {
   const chromium = findChromium()
-  await Promise.all([
-    part('types', bin('typescript/bin/tsc'), ['--build']),
-    part('lint', bin('oxlint/bin/oxlint'), ['--deny-warnings']),
-  ])
+  if (!isFull) {
+    await Promise.all([
+      part('types', bin('typescript/bin/tsc'), ['--build']),
+      part('lint', bin('oxlint/bin/oxlint'), ['--deny-warnings']),
+    ])
+  }
   const unit = join(reports, 'unit.json')
-  await part('unit and server tests', bin('vitest/vitest.mjs'), ['run', '--reporter=dot', '--reporter=json', `--outputFile=${unit}`])
+  const config = isFull ? ['--config', 'vitest.full.config.ts'] : []
+  await part(isFull ? 'killed servers and hostile files' : 'unit and server tests', bin('vitest/vitest.mjs'), ['run', ...config, '--reporter=dot', '--reporter=json', `--outputFile=${unit}`])
   const browser = join(reports, 'browser.json')
-  await part('browser tests', bin('@playwright/test/cli.js'), ['test', '--reporter=dot,json'], {
+  const project = isFull ? 'faults' : 'journeys'
+  await part(`browser tests: ${project}`, bin('@playwright/test/cli.js'), ['test', `--project=${project}`, '--reporter=dot,json'], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
   })
