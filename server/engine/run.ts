@@ -1,4 +1,4 @@
-import type { ModelMessage, ToolResultPart } from 'ai'
+import type { JSONValue, ModelMessage, ToolResultPart } from 'ai'
 import type { Step } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { creditsFor } from '#shared/domain/credits.ts'
@@ -169,7 +169,7 @@ async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolCont
       const { answer, receipt } = results[n]!
       const told = answerOf(call, answer)
       at.answers.push(told)
-      at.told += JSON.stringify(told.output).length
+      at.told += lengthOf(told.output.type === 'json' ? told.output.value : null)
       yield step(call, receipt)
     }
     at.calls = at.calls.slice(batch.length)
@@ -228,8 +228,21 @@ function refuseAsked(at: Progress): void {
 }
 
 function answerOf(call: ToolCall, answer: unknown): ToolResultPart {
-  // Through JSON, because what is kept while a run waits is JSON too.
-  return { type: 'tool-result', toolCallId: call.id, toolName: call.name, output: { type: 'json', value: JSON.parse(JSON.stringify(answer)) } }
+  return { type: 'tool-result', toolCallId: call.id, toolName: call.name, output: { type: 'json', value: plain(answer) } }
+}
+
+/** As JSON has it, because what is kept while a run waits is JSON too; without a copy of its texts, which may be megabytes. */
+function plain(value: unknown): JSONValue {
+  if (Array.isArray(value)) return value.map((each) => plain(each))
+  if (typeof value !== 'object' || value === null) return (value ?? null) as JSONValue
+  return Object.fromEntries(Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [[key, plain(each)]])))
+}
+
+/** How many characters a model is told, roughly. */
+function lengthOf(value: JSONValue | undefined): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 4
+  return Object.entries(value).reduce((sum, [key, each]) => sum + key.length + lengthOf(each), 2)
 }
 
 function step(call: ToolCall, said: Omit<Step, 'id' | 'tool'>): RunEvent {
