@@ -1,9 +1,9 @@
-import { type Page, devices } from '@playwright/test'
+import { devices } from '@playwright/test'
 import { expect, expectAccessible, notes } from '../support/browser.ts'
 import { box, chatLedger, chatWrites, expectChatReplies, openChat, say, sendButton, sessionOf } from '../support/chat.ts'
 import { enter, tabTo } from '../support/enter.ts'
 import { smallTargets } from '../support/keyboard.ts'
-import { newPerson, test } from '../support/outbox.ts'
+import { newPerson, test, wakerOf } from '../support/outbox.ts'
 
 const subtitle = 'Search, analyze, and act on insights about your company'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: devices['Pixel 7'].userAgent }
@@ -253,18 +253,3 @@ test('two tabs show the same chat, and the next one to sign in sees none of it',
   await expect(next.getByText('No chats yet.')).toBeVisible()
   await expect(next.getByText('Mine alone')).toHaveCount(0)
 })
-
-/** Lets the browser wake the worker for sending, as it does when the network is back. */
-async function wakerOf(page: Page): Promise<(through: Page) => Promise<void>> {
-  const { origin } = new URL(page.url())
-  const client = await page.context().newCDPSession(page)
-  const registrationId = await new Promise<string>((resolve) => {
-    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => resolve(registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))!.registrationId))
-    void client.send('ServiceWorker.enable')
-  })
-  return async (through) => {
-    const other = await page.context().newCDPSession(through)
-    await other.send('ServiceWorker.enable')
-    await other.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'muster-outbox', lastChance: false })
-  }
-}

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, fillLogin, notes, signIn } from '../support/browser.ts'
 import { startFront } from '../support/front.ts'
-import { expectReplies, expireToken, give, ledger, newPerson, openApp, openMillie, test } from '../support/outbox.ts'
+import { expectReplies, expireToken, give, ledger, newPerson, openApp, openMillie, test, wakerOf } from '../support/outbox.ts'
 
 test('tasks written offline run once, in their order, when the network is back', async ({ context, server, front, person }) => {
   const page = await openApp(context, server, front, person)
@@ -227,18 +226,3 @@ test('a task cancelled after it may have arrived is stopped on the server', asyn
   await expect(page.getByText(/It may have arrived already/)).toHaveCount(0)
   await expect.poll(() => ledger(server, person)).toEqual(['Take it back'])
 })
-
-/** Gives what the browser does when the network is back: it wakes the worker, as long as any page of the browser lives. */
-async function wakerOf(page: Page): Promise<(through: Page) => Promise<void>> {
-  const { origin } = new URL(page.url())
-  const client = await page.context().newCDPSession(page)
-  const registrationId = await new Promise<string>((resolve) => {
-    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => resolve(registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))!.registrationId))
-    void client.send('ServiceWorker.enable')
-  })
-  return async (through) => {
-    const other = await page.context().newCDPSession(through)
-    await other.send('ServiceWorker.enable')
-    await other.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'muster-outbox', lastChance: false })
-  }
-}

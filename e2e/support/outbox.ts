@@ -93,3 +93,18 @@ async function tokenFor(server: RunningServer, { username, password }: Person): 
   const { access_token } = (await answer.json()) as { access_token: string }
   return access_token
 }
+
+/** Gives what the browser does when the network is back: it wakes the worker, as long as any page of the browser lives. */
+export async function wakerOf(page: Page): Promise<(through: Page) => Promise<void>> {
+  const { origin } = new URL(page.url())
+  const client = await page.context().newCDPSession(page)
+  const registrationId = await new Promise<string>((resolve) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => resolve(registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))!.registrationId))
+    void client.send('ServiceWorker.enable')
+  })
+  return async (through) => {
+    const other = await page.context().newCDPSession(through)
+    await other.send('ServiceWorker.enable')
+    await other.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'muster-outbox', lastChance: false })
+  }
+}

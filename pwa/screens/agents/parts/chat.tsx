@@ -1,6 +1,7 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { useChat } from '#pwa/screens/agents/chat.state.ts'
 import { AgentProfile } from '#pwa/screens/agents/parts/agent-profile.tsx'
+import { column, dock, newReply } from '#pwa/parts/conversation/layout.ts'
 import { ChatNote } from '#pwa/parts/conversation/chat-note.tsx'
 import { PausedNote } from '#pwa/screens/agents/parts/paused-note.tsx'
 import { endOf } from '#pwa/parts/conversation/describe-turn.ts'
@@ -170,29 +171,3 @@ function Greeting({ agent }: { agent: ShownAgent }) {
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', lg: { minHeight: '[400px]' } })
 
 const scroller = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain', _focusVisible: { outlineOffset: '[-2px]' } })
-
-const column = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: '16',
-  maxWidth: '[calc({sizes.reading} + 2 * {spacing.16})]',
-  marginInline: 'auto',
-  paddingInline: '16',
-  paddingBlock: '16',
-  lg: { paddingBlock: '24' },
-})
-
-const dock = css({
-  position: 'relative',
-  flexShrink: '0',
-  width: 'full',
-  maxWidth: '[calc({sizes.reading} + 2 * {spacing.16})]',
-  marginInline: 'auto',
-  paddingInline: '12',
-  paddingTop: '4',
-  paddingBottom: '[max(12px, env(safe-area-inset-bottom))]',
-  lg: { maxWidth: '[calc({sizes.reading} + 2 * {spacing.16} + 2 * {spacing.12})]', paddingBottom: '24' },
-})
-
-const newReply = css({ position: 'absolute', left: '[50%]', bottom: '[calc(100% + 8px)]', transform: 'translateX(-50%)', borderRadius: 'full', boxShadow: 'md' })

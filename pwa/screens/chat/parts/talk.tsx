@@ -1,6 +1,7 @@
 import { chatId } from '#pwa/data/conversations.ts'
 import { AgeLine } from '#pwa/parts/age-line.tsx'
 import { Composer } from '#pwa/parts/composer.tsx'
+import { column, dock, newReply } from '#pwa/parts/conversation/layout.ts'
 import { ChatNote } from '#pwa/parts/conversation/chat-note.tsx'
 import { endOf } from '#pwa/parts/conversation/describe-turn.ts'
 import { waitingReceipt } from '#pwa/parts/conversation/receipt.ts'
@@ -156,29 +157,3 @@ const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidt
 const cardHead = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '16', flexShrink: '0', paddingInline: '24', paddingTop: '24', paddingBottom: '12', borderBottom: 'hairline' })
 
 const scroller = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain', _focusVisible: { outlineOffset: '[-2px]' }, lg: { minHeight: '[500px]' } })
-
-const column = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'start',
-  gap: '16',
-  maxWidth: '[calc({sizes.reading} + 2 * {spacing.16})]',
-  marginInline: 'auto',
-  paddingInline: '16',
-  paddingBlock: '16',
-  lg: { paddingBlock: '24' },
-})
-
-const dock = css({
-  position: 'relative',
-  flexShrink: '0',
-  width: 'full',
-  maxWidth: '[calc({sizes.reading} + 2 * {spacing.16})]',
-  marginInline: 'auto',
-  paddingInline: '12',
-  paddingTop: '4',
-  paddingBottom: '[max(12px, env(safe-area-inset-bottom))]',
-  lg: { maxWidth: '[calc({sizes.reading} + 2 * {spacing.16} + 2 * {spacing.12})]', paddingBottom: '24' },
-})
-
-const newReply = css({ position: 'absolute', left: '[50%]', bottom: '[calc(100% + 8px)]', transform: 'translateX(-50%)', borderRadius: 'full', boxShadow: 'md' })
