@@ -2,7 +2,12 @@ import { defineConfig } from 'rolldown'
 
 // Node does not strip types under node_modules, so what an installed package runs is bundled JavaScript.
 export default defineConfig({
-  input: { server: 'server/main.ts', cli: 'cli/main.ts', extractor: 'server/engine/files/extractor.ts' },
+  input: {
+    server: 'server/main.ts',
+    cli: 'cli/main.ts',
+    extractor: 'server/engine/files/extractor.ts',
+    'extraction-host': 'server/engine/files/extraction-host.ts',
+  },
   platform: 'node',
   // Native code cannot be bundled; everything else can, which keeps an installed Muster to one dependency.
   external: ['@node-rs/argon2', 'pg-native'],

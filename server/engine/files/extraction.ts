@@ -30,11 +30,11 @@ export function writeAnswer(head: Head, text = ''): string {
 }
 
 /** Undefined when this is no such answer: the process that wrote it had a hostile file in it. */
-export function readAnswer(answer: Buffer): Extraction | { unread: (typeof unreadReasons)[number] } | undefined {
-  const end = answer.indexOf(0x0a)
+export function readAnswer(answer: string): Extraction | { unread: (typeof unreadReasons)[number] } | undefined {
+  const end = answer.indexOf('\n')
   try {
-    const head = v.parse(Head, JSON.parse(answer.toString('utf8', 0, end)))
-    return 'unread' in head ? head : { ...head, text: answer.toString('utf8', end + 1) }
+    const head = v.parse(Head, JSON.parse(answer.slice(0, end)))
+    return 'unread' in head ? head : { ...head, text: answer.slice(end + 1) }
   } catch {
     return undefined
   }
