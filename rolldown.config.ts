@@ -7,6 +7,7 @@ export default defineConfig({
     cli: 'cli/main.ts',
     extractor: 'server/engine/files/extractor.ts',
     'extraction-host': 'server/engine/files/extraction-host.ts',
+    'text-thread': 'server/engine/text-thread.ts',
   },
   platform: 'node',
   // Native code cannot be bundled; everything else can, which keeps an installed Muster to one dependency.

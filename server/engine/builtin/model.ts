@@ -1,32 +1,13 @@
 import { ReadableStream } from 'node:stream/web'
-import { setImmediate } from 'node:timers/promises'
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
   LanguageModelV4Content,
   LanguageModelV4FinishReason,
   LanguageModelV4StreamPart,
-  LanguageModelV4Usage,
 } from '@ai-sdk/provider'
-import { createPace } from '../pace.ts'
-import { readConversation } from './conversation.ts'
-import { type DeskCall, LacksTool, NeedsTools, openDesk } from './desk.ts'
-import { type Self, lacks } from './introduce.ts'
-import { respond } from './respond.ts'
-
-/** Whom the model speaks for, what is within reach, and when "today" is. */
-export type BuiltinFacts = {
-  agent: Self
-  /** Names of the files within reach: the attached ones, then those of earlier turns, then the agent's own documents. */
-  files: string[]
-  /** How many of them are of earlier turns, and how many are the agent's own. */
-  earlierFiles?: number
-  documents?: number
-  now: Date
-  timeZone: string
-}
-
-type Turn = { type: 'call'; id: string; name: string; input: string } | { type: 'text'; text: string } | { type: 'end'; reason: 'stop' | 'tool-calls'; usage: LanguageModelV4Usage }
+import { inTextThread } from '../in-text-thread.ts'
+import { type BuiltinFacts, type Turn, takeTurn } from './turn.ts'
 
 /**
  * The keyless model: it asks for the tools it needs turn by turn and then answers, by fixed rules.
@@ -40,12 +21,12 @@ export function createBuiltinModel(facts: BuiltinFacts): LanguageModelV4 {
     supportedUrls: {},
     async doStream(options) {
       // The same class as the global one, whose type is older where a browser's types are at hand.
-      return { stream: ReadableStream.from(streamParts(takeTurn(facts, options))) as unknown as globalThis.ReadableStream<LanguageModelV4StreamPart> }
+      return { stream: ReadableStream.from(streamParts(answer(facts, options))) as unknown as globalThis.ReadableStream<LanguageModelV4StreamPart> }
     },
     async doGenerate(options) {
       const content: LanguageModelV4Content[] = []
       let text = ''
-      for await (const part of takeTurn(facts, options)) {
+      for await (const part of answer(facts, options)) {
         if (part.type === 'call') content.push(toolCall(part))
         else if (part.type === 'text') text += part.text
         else {
@@ -55,50 +36,6 @@ export function createBuiltinModel(facts: BuiltinFacts): LanguageModelV4 {
       }
       throw new Error('The built-in assistant ended without an answer.')
     },
-  }
-}
-
-async function* takeTurn(facts: BuiltinFacts, options: LanguageModelV4CallOptions): AsyncGenerator<Turn> {
-  const { agent, files, earlierFiles = 0, documents = 0, now, timeZone } = facts
-  const { prompt, history, answers, characters } = readConversation(options.prompt)
-  const { abortSignal, tools = [], toolChoice } = options
-  const desk = openDesk(new Set(tools.map(({ name }) => name)), answers)
-  const attached = files.length - earlierFiles - documents
-  const shelved = { attached: files.slice(0, attached), earlier: files.slice(attached, attached + earlierFiles), own: files.slice(attached + earlierFiles) }
-  const reply = respond({ self: agent, prompt, history, files: shelved, now, timeZone }, desk, createPace(abortSignal))
-  const first = await begin(reply, agent, toolChoice?.type === 'none')
-  let written = 0
-  if (Array.isArray(first)) {
-    for (const [at, { name, input }] of first.entries()) {
-      const json = JSON.stringify(input)
-      written += json.length
-      yield { type: 'call', id: `${name}-${answers.length + at + 1}`, name, input: json }
-    }
-    yield { type: 'end', reason: 'tool-calls', usage: usageOf(characters, written) }
-    return
-  }
-  for (let block: IteratorResult<string> = first; !block.done; block = await reply.next()) {
-    for (const text of splitPieces(written === 0 ? block.value : `\n\n${block.value}`)) {
-      // One turn of the event loop a piece: the reader sees it grow, others are served, an abort is heard.
-      await setImmediate()
-      abortSignal?.throwIfAborted()
-      written += text.length
-      yield { type: 'text', text }
-    }
-  }
-  yield { type: 'end', reason: 'stop', usage: usageOf(characters, written) }
-}
-
-const outOfTurns = 'This run may take no more steps, so I stop here; nothing more was changed. Ask for it again in smaller parts.'
-
-/** The first block of the reply, or the calls that have to be answered before there is one. */
-async function begin(reply: AsyncGenerator<string>, agent: Self, isLast: boolean): Promise<IteratorResult<string> | DeskCall[]> {
-  try {
-    return await reply.next()
-  } catch (error) {
-    if (error instanceof NeedsTools) return isLast ? { done: false, value: outOfTurns } : error.calls
-    if (error instanceof LacksTool) return { done: false, value: lacks(error.tool, agent, []) }
-    throw error
   }
 }
 
@@ -128,17 +65,18 @@ function finish(reason: 'stop' | 'tool-calls'): LanguageModelV4FinishReason {
   return { unified: reason, raw: reason }
 }
 
-/** A few words at a time. */
-function splitPieces(markdown: string): string[] {
-  return markdown.match(/\s*(?:\S+\s*){1,4}/g) ?? [markdown]
+/** From here on the way to another thread is shorter than what others would wait for here. */
+const longPrompt = 100_000
+
+function answer(facts: BuiltinFacts, { prompt, tools = [], toolChoice, abortSignal }: LanguageModelV4CallOptions): AsyncGenerator<Turn> {
+  const asked = { facts, prompt, tools: tools.map(({ name }) => name), isLast: toolChoice?.type === 'none' }
+  return lengthOf(prompt) < longPrompt ? takeTurn(asked, abortSignal) : inTextThread('answer', asked, abortSignal)
 }
 
-/** Four characters a token, as is usual for a guess; nothing is paid for them. */
-function usageOf(read: number, written: number): LanguageModelV4Usage {
-  const total = Math.ceil(read / 4)
-  const text = Math.ceil(written / 4)
-  return {
-    inputTokens: { total, noCache: total, cacheRead: undefined, cacheWrite: undefined },
-    outputTokens: { total: text, text, reasoning: undefined },
-  }
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  let length = 0
+  for (const part of Object.values(value)) length += lengthOf(part)
+  return length
 }

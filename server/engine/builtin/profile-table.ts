@@ -31,6 +31,8 @@ const mostColumns = 500
 export async function profileTable(names: string[], batches: AsyncIterable<Row[]>, pace: Pace): Promise<TableProfile> {
   const columns = names.slice(0, mostColumns).map(createColumn)
   const ragged: TableProfile['ragged'] = { lines: [], count: 0 }
+  // Rows of hundreds of cells take as long as hundreds of rows.
+  const rowsInTurn = Math.ceil(1000 / columns.length)
   let rows = 0
   for await (const batch of batches) {
     for (const [at, { cells, line }] of batch.entries()) {
@@ -40,11 +42,16 @@ export async function profileTable(names: string[], batches: AsyncIterable<Row[]
         ragged.count += 1
         if (ragged.lines.length < 5) ragged.lines.push(line)
       }
-      if (at % 500 === 499) await pace()
+      if (at % rowsInTurn === 0) await pace()
     }
   }
   const comma = writesComma(columns)
-  return { rows, columns: columns.map((column) => conclude(column, comma)), unread: names.length - columns.length, ragged }
+  const profiles: ColumnProfile[] = []
+  for (const column of columns) {
+    profiles.push(conclude(column, comma))
+    await pace()
+  }
+  return { rows, columns: profiles, unread: names.length - columns.length, ragged }
 }
 
 /** Whether the table as a whole writes 1.234,50: the columns that leave no doubt decide for those that do. */

@@ -15,13 +15,13 @@ export async function pickSentences(blocks: Block[], wanted: number, pace: Pace)
   const counts = new Map<string, number>()
   for (const [at, { words }] of candidates.entries()) {
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-    if (at % 1000 === 999) await pace()
+    if (at % 200 === 199) await pace()
   }
   // What stands in a third of the sentences is grammar, in any language.
   const grammar = candidates.length > 20 ? candidates.length / 3 : Infinity
   for (const [at, candidate] of candidates.entries()) {
     candidate.score = weigh(candidate, counts, grammar)
-    if (at % 1000 === 999) await pace()
+    if (at % 50 === 49) await pace()
   }
   return choose(candidates, wanted)
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { StringDecoder } from 'node:string_decoder'
 import type { HostReply, HostRequest } from './extraction-host.ts'
-import { programPath } from './program-path.ts'
+import { programPath } from '../program-path.ts'
 
 /** `killed` when the process was too slow or too large; it may have ended itself. */
 export type Ended = { code: number | null; killed: boolean; answer: string }

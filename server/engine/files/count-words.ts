@@ -15,7 +15,7 @@ export async function countWords(text: string, pace: Pace): Promise<number> {
     } else if (code <= 32 || code === 0xa0 || code === 0x2028 || code === 0x3000) {
       inWord = false
     }
-    if (at % 200_000 === 199_999) await pace()
+    if (at % 50_000 === 49_999) await pace()
   }
   return words
 }

@@ -19,7 +19,7 @@ async function program(source: string): Promise<string> {
   return file
 }
 
-const facts = { format: 'pdf', truncated: false, parts: null, remarks: [] } satisfies Omit<Extraction, 'text'>
+const facts = { format: 'pdf', truncated: false, parts: null, remarks: [], kind: 'text', measure: { amount: 1, all: '1 word', more: [] } } satisfies Omit<Extraction, 'text'>
 
 const answer = `import { writeFileSync } from 'node:fs'; process.stdin.resume(); process.stdin.on('end', async () => { await new Promise((r) => setTimeout(r, 200)); writeFileSync(3, ${JSON.stringify(`${JSON.stringify(facts)}\n`)} + JSON.stringify(process.env)) })`
 

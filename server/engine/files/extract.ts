@@ -1,7 +1,7 @@
 import { askHost } from './ask-host.ts'
 import { type Extraction, readAnswer } from './extraction.ts'
 import { longestExtractionMs } from './extraction-limits.ts'
-import { programPath } from './program-path.ts'
+import { programPath } from '../program-path.ts'
 import { createTurns } from './turns.ts'
 import type { Unread } from './unread.ts'
 

@@ -1,27 +1,29 @@
+import { createPace } from '../pace.ts'
 import { type Recognised, recogniseDocument } from './document-format.ts'
 import { enumerate } from './count.ts'
 import { longestText } from './extraction-limits.ts'
 import { hiddenSheets } from './hidden-sheets.ts'
 import type { Extraction } from './extraction.ts'
+import { measureText } from './measure-text.ts'
 import { UnreadError } from './unread.ts'
 
 /** Reads a document of any format by its bytes. Throws whatever its reader throws: it belongs in a process of its own. */
 export async function readDocument(bytes: Buffer): Promise<Extraction> {
   const recognised = recogniseDocument(bytes)
   if (typeof recognised === 'string') throw new UnreadError(recognised)
-  const { text, parts, empty = [], remarks = [], truncated = false } = await readBy(recognised, bytes)
+  const { text: whole, parts = null, empty = [], remarks = [], truncated = false } = await readBy(recognised, bytes)
   if (parts?.total === 0) throw new UnreadError('damaged')
   const all = [...remarks]
   if (parts && empty.length > 0) all.push(`${enumerate(parts.unit, empty)} ${empty.length === 1 ? 'holds' : 'hold'} no text, only pictures or nothing`)
   if (hasMacros(recognised)) all.push('macros ignored')
-  return {
-    format: recognised.format,
-    text: text.slice(0, longestText),
-    truncated: truncated || text.length > longestText,
-    parts: parts ?? null,
-    remarks: all,
-  }
+  const { format } = recognised
+  const text = whole.slice(0, longestText)
+  const kind = sheetFormats.has(format) && !text.startsWith('## Sheet: ') ? 'table' : 'text'
+  const measure = await measureText({ kind, extracted: true, parts }, text, createPace())
+  return { format, text, truncated: truncated || whole.length > longestText, parts, remarks: all, kind, measure }
 }
+
+const sheetFormats = new Set<Extraction['format']>(['xlsx', 'ods', 'xls'])
 
 type Read = { text: string; parts?: Extraction['parts']; empty?: number[]; remarks?: string[]; truncated?: boolean }
 

@@ -23,6 +23,8 @@ export type ReadText = {
   truncated: boolean
   parts?: Extraction['parts']
   remarks: string[]
+  /** How much it is, where that was counted already. */
+  measure?: Extraction['measure']
 }
 
 const codeExtensions = 'py js ts java c cpp cs html css sql sh bat ps1 xml'.split(' ')
@@ -56,12 +58,9 @@ async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<Rea
   if ('unread' in extraction) {
     return extraction.unread === 'damaged' ? { note: cannotReadNote } : { note: cannotReadNote, why: reasons[extraction.unread] }
   }
-  const { format, ...rest } = extraction
-  const isTable = sheetFormats.has(format) && !rest.text.startsWith('## Sheet: ')
-  return { ...rest, kind: isTable ? 'table' : 'text', extracted: true }
+  const { format: _, ...rest } = extraction
+  return { ...rest, extracted: true }
 }
-
-const sheetFormats = new Set<Extraction['format']>(['xlsx', 'ods', 'xls'])
 
 function asText(content: string, kind: TextKind, extracted = false, encoding: TextEncoding = 'UTF-8'): ReadText {
   const text = content.startsWith('\uFEFF') ? content.slice(1) : content

@@ -14,7 +14,10 @@ export type Table = {
   batches: (pace: Pace) => AsyncGenerator<Row[]>
 }
 
-const chunkLength = 128 * 1024
+const chunkLength = 64 * 1024
+
+/** Enough to tell the delimiter and whether there is a header, unless the rows are very wide. */
+const sampleLength = 16 * 1024
 
 /** Reads delimited text (RFC 4180 and its relatives); undefined when there is nothing in it. */
 export function readTable(text: string, delimiter?: string): Table | undefined {
@@ -22,8 +25,8 @@ export function readTable(text: string, delimiter?: string): Table | undefined {
   // Excel's own hint about the delimiter.
   const hint = /^sep=(.)\n/i.exec(clean)
   const start = hint ? hint[0].length : 0
-  const separator = hint?.[1] ?? delimiter ?? guessDelimiter(clean.slice(start, start + chunkLength))
-  const sample = firstRows(clean.slice(start, start + chunkLength), separator)
+  const separator = hint?.[1] ?? delimiter ?? guessDelimiter(clean.slice(start, start + sampleLength))
+  const sample = takeSample(clean, start, separator)
   if (sample.length === 0) return undefined
   const { columns, headed } = readHeader(sample)
   return {
@@ -42,6 +45,14 @@ function tidy(text: string): string {
 function guessDelimiter(sample: string): string {
   const { meta } = Papa.parse(sample, { preview: 40, delimitersToGuess: [',', ';', '\t', '|'], skipEmptyLines: true })
   return meta.delimiter
+}
+
+/** The first row whole, and some of those below. */
+function takeSample(text: string, start: number, delimiter: string): string[][] {
+  for (let length = sampleLength; ; length *= 4) {
+    const sample = firstRows(text.slice(start, start + length), delimiter)
+    if (sample.length > 1 || length >= 8 * sampleLength || start + length >= text.length) return sample
+  }
 }
 
 function firstRows(sample: string, delimiter: string): string[][] {

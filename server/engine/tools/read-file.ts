@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describeReading } from '../files/describe-reading.ts'
-import { readFileText } from '../files/read-file-text.ts'
-import type { TextKind } from '../files/read-file-text.ts'
+import { type ReadText, type TextKind, readFileText } from '../files/read-file-text.ts'
+import { inTextThread } from '../in-text-thread.ts'
 import { createPace } from '../pace.ts'
 import { type Receipted, type ToolContext, defineTool } from './tool.ts'
 
@@ -36,10 +36,18 @@ async function readFile(name: string, { shelf, longestFile, signal }: ToolContex
   const reading = await readFileText(file, signal)
   if ('note' in reading) return unread(name, reading.note, reading.why)
   const text = cut(reading.text, longestFile)
-  const summary = await describeReading(name, reading, text.length, createPace(signal))
+  const summary = await describe(name, reading, text.length, signal)
   const truncated = reading.truncated || text.length < reading.text.length
   const answer: FileAnswer = { status: 'read', name, kind: reading.kind, text, extracted: reading.extracted, truncated }
   return { answer, receipt: { status: 'done', summary } }
+}
+
+/** A long text is counted where nobody waits for it. */
+async function describe(name: string, reading: ReadText, used: number, signal: AbortSignal): Promise<string> {
+  const isCounted = reading.measure !== undefined && used === reading.text.length
+  if (isCounted || reading.text.length < 100_000) return describeReading(name, reading, used, createPace(signal))
+  for await (const summary of inTextThread('describe', { name, reading, used }, signal)) return summary
+  throw new Error('A reading was not described.')
 }
 
 /** The model gets the note; people are told why, where that is known better. */
