@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { type Asked, type Turn, takeTurn } from './builtin/turn.ts'
 import { describeReading } from './files/describe-reading.ts'
 import type { ReadText } from './files/read-file-text.ts'
+import { giveWayHere } from './give-way.ts'
 import { createPace } from './pace.ts'
 
 /** What goes over long texts, and would hold up whoever else asks the server for something meanwhile. */
@@ -19,6 +20,8 @@ export type ThreadRequest = { id: number } & ({ [Name in keyof Jobs]: { name: Na
 
 /** What it hears: a value of the job, then its end or what it threw. */
 export type ThreadReply = { id: number } & ({ value: unknown } | { end: true } | { error: unknown })
+
+giveWayHere()
 
 const going = new Map<number, AbortController>()
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { StringDecoder } from 'node:string_decoder'
-import type { HostReply, HostRequest } from './extraction-host.ts'
+import { giveWay } from '../give-way.ts'
 import { programPath } from '../program-path.ts'
+import type { HostReply, HostRequest } from './extraction-host.ts'
 
 /** `killed` when the process was too slow or too large; it may have ended itself. */
 export type Ended = { code: number | null; killed: boolean; answer: string }
@@ -53,6 +53,7 @@ function send(process: ChildProcess, request: HostRequest): Promise<void> {
 function startHost(): Host {
   const child = fork(programPath('extraction-host'), { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {}, execArgv: ['--disable-warning=ExperimentalWarning'] })
   const started: Host = { process: child, jobs: new Map() }
+  // What the host starts inherits it.
   if (child.pid !== undefined) giveWay(child.pid)
   child.on('message', (reply: HostReply) => {
     const job = started.jobs.get(reply.id)
@@ -73,13 +74,4 @@ function startHost(): Host {
 function rest(process: ChildProcess): void {
   process.unref()
   process.channel?.unref()
-}
-
-/** Whoever asks the server for something goes first; what the host starts inherits it. */
-function giveWay(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has ended already, or this system keeps its priorities to itself.
-  }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { extractDocument } from './extract.ts'
+import { extractDocument, placesToRead } from './extract.ts'
 import type { Extraction } from './extraction.ts'
 
 const never = new AbortController().signal
@@ -53,16 +53,16 @@ test('an abort ends the program and throws its reason', async () => {
   await expect(extractDocument(Buffer.from('x'), stop.signal, { milliseconds: 20_000, program: hanging })).rejects.toThrow('stopped')
 })
 
-test('two run at once, a third waits; none sees the environment of the server', async () => {
+test('some are read at once, one more waits; none sees the environment of the server', async () => {
   const slow = await program(answer)
   const started = performance.now()
   const run = async () => {
     const extraction = await extractDocument(Buffer.from('x'), never, { milliseconds: 20_000, program: slow })
     return { text: (extraction as Extraction).text, ended: performance.now() - started }
   }
-  const runs = await Promise.all([run(), run(), run()])
+  const runs = await Promise.all(Array.from({ length: placesToRead + 1 }, run))
   expect(runs[0]!.text).not.toContain('PATH')
-  expect(runs[2]!.ended).toBeGreaterThan(Math.min(runs[0]!.ended, runs[1]!.ended) + 150)
+  expect(runs.at(-1)!.ended).toBeGreaterThan(Math.min(...runs.slice(0, -1).map(({ ended }) => ended)) + 150)
 })
 
 test('who waits can leave, and has the whole time once it is their turn', async () => {
@@ -70,14 +70,20 @@ test('who waits can leave, and has the whole time once it is their turn', async 
   const ready = await program(`import { writeFileSync } from 'node:fs'; process.stdin.resume(); process.stdin.on('end', () => { writeFileSync(3, ${JSON.stringify(`${JSON.stringify(facts)}\n`)} + 'read'); process.exit(0) })`)
   const started = join(await mkdtemp(join(tmpdir(), 'extractor-')), 'started')
   const marking = await program(`import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(started)}, '')`)
-  const [first, second] = [1, 2].map(() => extractDocument(Buffer.from('x'), never, { milliseconds: 2500, program: hanging }))
+  const first = Array.from({ length: placesToRead }, () => extractDocument(Buffer.from('x'), never, { milliseconds: 2500, program: hanging }))
   const stop = new AbortController()
   const leaving = extractDocument(Buffer.from('x'), stop.signal, { milliseconds: 2000, program: marking })
-  // Its limit is over before the first two are.
+  // Its limit is over before the first are.
   const waiting = extractDocument(Buffer.from('x'), never, { milliseconds: 2000, program: ready })
   stop.abort(new Error('gone'))
   await expect(leaving).rejects.toThrow('gone')
-  expect(await Promise.all([first, second])).toEqual([{ unread: 'heavy' }, { unread: 'heavy' }])
+  for (const reading of await Promise.all(first)) expect(reading).toEqual({ unread: 'heavy' })
   expect(await waiting).toMatchObject({ text: 'read' })
   expect(existsSync(started)).toBe(false)
+})
+
+test('a host that was killed is followed by another', async () => {
+  const killing = await program('process.kill(process.ppid, "SIGKILL")')
+  expect(await extractDocument(Buffer.from('x'), never, { milliseconds: 20_000, program: killing })).toEqual({ unread: 'heavy' })
+  expect(await extractDocument(Buffer.from('x'), never, { milliseconds: 20_000, program: await program(answer) })).toMatchObject({ format: 'pdf' })
 })

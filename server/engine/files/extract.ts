@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { askHost } from './ask-host.ts'
 import { type Extraction, readAnswer } from './extraction.ts'
 import { longestExtractionMs } from './extraction-limits.ts'
@@ -5,7 +6,10 @@ import { programPath } from '../program-path.ts'
 import { createTurns } from './turns.ts'
 import type { Unread } from './unread.ts'
 
-const takeTurn = createTurns(2)
+/** How many documents are read at once: one processor stays free for those who ask the server for something. */
+export const placesToRead = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+const takeTurn = createTurns(placesToRead)
 
 /**
  * The text of a document, read in a process of its own: a hostile file can end that process, not the server.
