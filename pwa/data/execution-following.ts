@@ -14,6 +14,8 @@ import { currentToken } from './token.ts'
 const mostStreams = 3
 
 const following = new Map<string, AbortController>()
+/** Of those, the ones whose turn it is. */
+const listening = new Set<string>()
 /** Runs that wait for the user's word: which question, and the last event before it. Nobody listens to them meanwhile. */
 const resting = new Map<string, { actionId: string; lastEventId: string | undefined }>()
 const queue: (() => void)[] = []
@@ -22,6 +24,7 @@ const listeners = new Set<(execution: Execution | null, agentId: string) => void
 onSignedOut(() => {
   for (const controller of following.values()) controller.abort()
   following.clear()
+  listening.clear()
   resting.clear()
   for (const go of queue.splice(0)) go()
 })
@@ -58,17 +61,22 @@ export async function followRun(agentId: string, key: string, begin?: Begin): Pr
   following.set(key, controller)
   try {
     if (following.size > mostStreams) await new Promise<void>((resolve) => queue.push(resolve))
+    // What ended while it waited to be listened to was told by a refresh.
+    const turn = turnOf(agentId, key)
+    if (turn?.phase === 'settled') return tellEnded(turn.execution, agentId)
+    listening.add(key)
     if (await begin?.(controller.signal).catch(() => false)) return
     await follow(agentId, key, controller.signal)
   } finally {
     if (following.get(key) === controller) following.delete(key)
+    listening.delete(key)
     queue.shift()?.()
   }
 }
 
 /** Whether somebody already listens to what the run of `key` says. */
 export function isFollowed(key: string): boolean {
-  return following.has(key)
+  return listening.has(key)
 }
 
 /** Puts the server's answer into a turn whose question has been answered, and follows what comes of it. */

@@ -63,11 +63,13 @@ export function hideUnkept(agentId: string, key: string): void {
 function showRows(rows: readonly OutboxRow[]): void {
   const kept = new Set<string>()
   const lanes = new Set<string>()
+  const settled = new Set(Object.values(conversations).flatMap(({ turns }) => turns.filter(({ execution }) => execution.id !== '').map(({ key }) => key)))
   for (const row of rows) {
     const task = taskIn(row)
     if (!task) continue
     kept.add(row.key)
-    showRow(row, task, lanes.has(row.lane))
+    // What the server has said of it counts for more.
+    if (!settled.has(row.key)) showRow(row, task, lanes.has(row.lane))
     if (row.state === 'queued' || row.state === 'sending') lanes.add(row.lane)
   }
   for (const conversation of Object.values(conversations)) {
@@ -78,8 +80,6 @@ function showRows(rows: readonly OutboxRow[]): void {
 
 function showRow(row: OutboxRow, { conversationId: agentId }: RowTask, isBehind: boolean): void {
   const known = turnOf(agentId, row.key)
-  // What the server has said of it counts for more.
-  if (known && known.execution.id !== '') return
   const turn = known ?? showTurn(agentId, row, new Date(row.createdAt).toISOString())
   turn.fault = row.fault
   turn.nextAt = row.nextAt

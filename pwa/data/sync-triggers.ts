@@ -1,9 +1,13 @@
 import { onOtherTabs } from './cache-channel.ts'
 import { onRunEnded } from './execution-following.ts'
+import { seldom } from './seldom.ts'
 import { isRefreshing, refresh, reread } from './sync.ts'
 
 /** Milliseconds between two refreshes of a visible page. */
 const interval = 60_000
+
+/** The same while one run after the other ends. */
+const ended = 1000
 
 /**
  * Refreshes now, whenever the page comes into view or the network comes back, when a run ends, which may have changed
@@ -21,7 +25,7 @@ export function startSync(): () => void {
   document.addEventListener('visibilitychange', onView, { signal })
   addEventListener('online', ask, { signal })
   const timer = setInterval(onView, interval)
-  const stops = [onRunEnded(ask), onOtherTabs(() => void reread())]
+  const stops = [onRunEnded(seldom(ask, ended)), onOtherTabs(() => void reread())]
   onView()
   return () => {
     stopping.abort()

@@ -1,9 +1,10 @@
 import { newId } from '#shared/domain/ids.ts'
 import { keepHold, readHolder, readMirror, rejectToken, takeHold } from '../core-db.ts'
 import type { UserDb } from '../db.ts'
+import { seldom } from '../seldom.ts'
 import { outboxLock } from './names.ts'
 import { send } from './send.ts'
-import { type Outcome, claimNext, record, recover } from './store.ts'
+import { type Outcome, type Parcel, claimNext, record, recover } from './store.ts'
 
 /** What the page and the service worker do differently. */
 export type Host = {
@@ -40,6 +41,12 @@ export type DrainOptions = { isFresh?: boolean; isForced?: boolean }
 const silence = 60_000
 
 const heartbeat = 10_000
+
+/** Calls under way at once, each of another lane: what is about one thing keeps its order. */
+const lanesAtOnce = 3
+
+/** All rows are read each time, here and in every other tab. */
+const tellEvery = 200
 
 const nothingLeft: Rest = { due: false, nextAt: null, refused: null }
 
@@ -117,9 +124,27 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
   const endedPauses = isForced ? 'all' : guessed
   await takeHold({ who, at: begun })
   const beat = setInterval(() => void keepHold({ who, at: host.now() }).catch(() => {}), heartbeat)
+  const changed = seldom(host.changed, tellEvery)
+  const underWay = new Set<Promise<unknown>>()
+  /** Why no further call is begun. */
+  let end: Rest | undefined
+  let failure: { error: unknown } | undefined
+  // Where one arrives, others do: a network or a session that is gone costs a single call.
+  let mostAtOnce = 1
+  const attempt = async (parcel: Parcel, lease: string, as: { userId: string; token: string }) => {
+    try {
+      const outcome = await deliver(host, parcel, lease, as)
+      end ??= endOf(outcome, as.token)
+      if (outcome.kind === 'sent') mostAtOnce = lanesAtOnce
+    } catch (error) {
+      failure ??= { error }
+    }
+    changed()
+  }
   try {
     let owner: string | null = null
     for (;;) {
+      if (end) return end
       // Read anew each time: somebody may have signed out, or taken over, while the last call was under way.
       const session = await readMirror()
       if (!session || (await readHolder())?.who !== who) return nothingLeft
@@ -133,20 +158,35 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
       if (host.now() - begun > host.budget) return { ...nothingLeft, due: true }
       const lease = newId()
       const parcel = await host.use(userId, (db) => claimNext(db, lease, host.now()))
-      if (!('row' in parcel)) return { ...nothingLeft, nextAt: parcel.nextAt }
-      host.changed()
-      const outcome = await send(parcel, { baseUrl: host.baseUrl, token, now: host.now })
-      host.answered?.(outcome.kind !== 'fault' || outcome.fault.kind !== 'network')
-      if (isRefusal(outcome)) await rejectToken(token)
-      // An answer that cannot be written down leaves the row `sending`: sent again under its key, it acts no second time.
-      await host.use(userId, (db) => record(db, parcel.row.seq, lease, outcome, host.now(), host.random()))
-      host.changed()
-      if (isRefusal(outcome)) return { ...nothingLeft, refused: token }
-      if (outcome.kind === 'fault' && outcome.fault.kind === 'network') return { ...nothingLeft, due: true }
+      if ('row' in parcel) {
+        changed()
+        const sent = attempt(parcel, lease, { userId, token })
+        underWay.add(sent)
+        void sent.then(() => underWay.delete(sent))
+      } else if (underWay.size === 0) return { ...nothingLeft, nextAt: parcel.nextAt }
+      if (!('row' in parcel) || underWay.size >= mostAtOnce) await Promise.race(underWay)
+      if (failure) throw failure.error
     }
   } finally {
+    await Promise.all(underWay)
     clearInterval(beat)
+    changed.now()
   }
+}
+
+/** Makes one attempt and notes what became of it. */
+async function deliver(host: Host, parcel: Parcel, lease: string, { userId, token }: { userId: string; token: string }): Promise<Outcome> {
+  const outcome = await send(parcel, { baseUrl: host.baseUrl, token, now: host.now })
+  host.answered?.(outcome.kind !== 'fault' || outcome.fault.kind !== 'network')
+  if (isRefusal(outcome)) await rejectToken(token)
+  // An answer that cannot be written down leaves the row `sending`: sent again under its key, it acts no second time.
+  await host.use(userId, (db) => record(db, parcel.row.seq, lease, outcome, host.now(), host.random()))
+  return outcome
+}
+
+function endOf(outcome: Outcome, token: string): Rest | undefined {
+  if (isRefusal(outcome)) return { ...nothingLeft, refused: token }
+  return outcome.kind === 'fault' && outcome.fault.kind === 'network' ? { ...nothingLeft, due: true } : undefined
 }
 
 function isRefusal(outcome: Outcome): boolean {
