@@ -35,6 +35,15 @@ export async function readMirror(): Promise<SessionMirror | null> {
   return (await core().session.get('me')) ?? null
 }
 
+/** The mirrored session and who holds the outbox, as they are at one moment. */
+export function readStanding(): Promise<{ session: SessionMirror | null; holder: Holder | null }> {
+  const { session, meta } = core()
+  return core().transaction('r', session, meta, async () => {
+    const [mirror, holder] = await Promise.all([readMirror(), readHolder()])
+    return { session: mirror, holder }
+  })
+}
+
 /** Makes the mirror agree with who is signed in; a token that was refused stays so. */
 export async function writeMirror(session: { userId: string; token: string } | null): Promise<void> {
   const { session: table } = core()

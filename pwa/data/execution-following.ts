@@ -19,6 +19,7 @@ const listening = new Set<string>()
 /** Runs that wait for the user's word: which question, and the last event before it. Nobody listens to them meanwhile. */
 const resting = new Map<string, { actionId: string; lastEventId: string | undefined }>()
 const queue: (() => void)[] = []
+let isHeld = false
 const listeners = new Set<(execution: Execution | null, agentId: string) => void>()
 
 onSignedOut(() => {
@@ -26,6 +27,7 @@ onSignedOut(() => {
   following.clear()
   listening.clear()
   resting.clear()
+  isHeld = false
   for (const go of queue.splice(0)) go()
 })
 
@@ -60,18 +62,38 @@ export async function followRun(agentId: string, key: string, begin?: Begin): Pr
   const controller = new AbortController()
   following.set(key, controller)
   try {
-    if (following.size > mostStreams) await new Promise<void>((resolve) => queue.push(resolve))
+    await turnToListen(key)
     // What ended while it waited to be listened to was told by a refresh.
     const turn = turnOf(agentId, key)
     if (turn?.phase === 'settled') return tellEnded(turn.execution, agentId)
-    listening.add(key)
     if (await begin?.(controller.signal).catch(() => false)) return
     await follow(agentId, key, controller.signal)
   } finally {
     if (following.get(key) === controller) following.delete(key)
     listening.delete(key)
-    queue.shift()?.()
+    listenOn()
   }
+}
+
+/** Holds back whoever would begin to listen to a run: while much is still to be sent, that goes first. */
+export function holdListeners(hold: boolean): void {
+  isHeld = hold
+  listenOn()
+}
+
+/** Resolves when it is the turn of `key`, which then counts until it is taken off `listening`. */
+function turnToListen(key: string): Promise<void> {
+  return new Promise((resolve) => {
+    queue.push(() => {
+      listening.add(key)
+      resolve()
+    })
+    listenOn()
+  })
+}
+
+function listenOn(): void {
+  if (!isHeld) for (const go of queue.splice(0, Math.max(0, mostStreams - listening.size))) go()
 }
 
 /** Whether somebody already listens to what the run of `key` says. */

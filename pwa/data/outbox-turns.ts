@@ -1,7 +1,7 @@
 import { ref } from 'valtio'
 import { connection } from './connection.ts'
 import { type Turn, type Unaccepted, conversationOf, conversations, newTurn, turnOf } from './conversations.ts'
-import { followRun } from './execution-following.ts'
+import { followRun, holdListeners } from './execution-following.ts'
 import type { Attachment } from './files.ts'
 import { type OutboxRow, type RowTask, parkedCode, taskIn } from './outbox/row.ts'
 import { onRows } from './outbox-host.ts'
@@ -9,6 +9,9 @@ import { onSignedOut } from './session.ts'
 
 /** The files of tasks that were written on this page, by key. */
 const held = new Map<string, readonly Attachment[]>()
+
+/** So many calls are sent in the time it takes to look up. */
+const few = 10
 
 /** Turns whose task no row stands for: this browser keeps nothing. */
 const unkept = new Set<string>()
@@ -61,6 +64,7 @@ export function hideUnkept(agentId: string, key: string): void {
 
 /** Makes the conversations agree with what waits on this device. */
 function showRows(rows: readonly OutboxRow[]): void {
+  holdListeners(connection.online && countOnTheirWay(rows) > few)
   const kept = new Set<string>()
   const lanes = new Set<string>()
   const settled = new Set(Object.values(conversations).flatMap(({ turns }) => turns.filter(({ execution }) => execution.id !== '').map(({ key }) => key)))
@@ -76,6 +80,13 @@ function showRows(rows: readonly OutboxRow[]): void {
     const isGone = ({ key, execution }: Turn) => execution.id === '' && !kept.has(key) && !unkept.has(key)
     if (conversation.turns.some(isGone)) conversation.turns = conversation.turns.filter((turn) => !isGone(turn))
   }
+}
+
+/** How many calls go out now, one after the other: those of lanes in which nothing has gone wrong. */
+function countOnTheirWay(rows: readonly OutboxRow[]): number {
+  const open = rows.filter(({ state }) => state === 'queued' || state === 'sending')
+  const stuck = new Set(open.filter(({ fault }) => fault !== null).map(({ lane }) => lane))
+  return open.filter(({ lane }) => !stuck.has(lane)).length
 }
 
 function showRow(row: OutboxRow, { conversationId: agentId }: RowTask, isBehind: boolean): void {

@@ -169,3 +169,41 @@ test('offline nothing is tried, unless somebody insists', async () => {
   await drain({ isForced: true })
   expect(prompts()).toEqual(['a1'])
 })
+
+test('once one has arrived three lanes go at once, and each keeps its order', async () => {
+  await keep(['a1', 'a'], ['a2', 'a'], ['b1', 'b'], ['c1', 'c'], ['d1', 'd'], ['b2', 'b'])
+  const open = new Map<string, () => void>()
+  const isUnderWay = (...keys: string[]) => vi.waitFor(() => expect([...open.keys()]).toEqual(keys))
+  const arrive = (key: string) => {
+    open.get(key)!()
+    open.delete(key)
+  }
+  answer = (prompt) => new Promise((resolve) => open.set(prompt, () => resolve(accepted())))
+  const drained = createDrain(host())()
+  await isUnderWay('a1')
+  arrive('a1')
+  await isUnderWay('a2', 'b1', 'c1')
+  arrive('c1')
+  await isUnderWay('a2', 'b1', 'd1')
+  arrive('b1')
+  await isUnderWay('a2', 'd1', 'b2')
+  for (const key of ['a2', 'd1', 'b2']) arrive(key)
+  expect(await drained).toEqual({ due: false, nextAt: null, refused: null })
+  expect(await db.outbox.where('state').equals('done').count()).toBe(6)
+})
+
+test('where nothing can be written any more the pass ends with what was under way, and the next one finds it', async () => {
+  await keep(['a1', 'a'], ['b1', 'b'], ['c1', 'c'])
+  const full = new Error('full')
+  let isFull = false
+  answer = (prompt) => {
+    isFull ||= prompt === 'b1'
+    return accepted()
+  }
+  const use: Host['use'] = (_, work) => (isFull ? Promise.reject(full) : work(db))
+  await expect(createDrain(host({ use }))()).rejects.toBe(full)
+  const states = async () => (await db.outbox.toArray()).map(({ state }) => state)
+  expect((await states())[1]).toBe('sending')
+  await createDrain(host())()
+  expect(await states()).toEqual(['done', 'done', 'done'])
+})

@@ -1,5 +1,5 @@
 import { newId } from '#shared/domain/ids.ts'
-import { keepHold, readHolder, readMirror, rejectToken, takeHold } from '../core-db.ts'
+import { keepHold, readHolder, readStanding, rejectToken, takeHold } from '../core-db.ts'
 import type { UserDb } from '../db.ts'
 import { seldom } from '../seldom.ts'
 import { outboxLock } from './names.ts'
@@ -146,8 +146,8 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
     for (;;) {
       if (end) return end
       // Read anew each time: somebody may have signed out, or taken over, while the last call was under way.
-      const session = await readMirror()
-      if (!session || (await readHolder())?.who !== who) return nothingLeft
+      const { session, holder } = await readStanding()
+      if (!session || holder?.who !== who) return nothingLeft
       const { userId, token } = session
       if (session.rejected === token) return { ...nothingLeft, refused: token }
       if (owner !== userId) {

@@ -179,8 +179,15 @@ async function firstDue(db: UserDb, busy: ReadonlySet<string>, now: number): Pro
 
 /** The call before `row` that is still to make something it needs; one that is on its way counts before one that was refused. */
 async function makerOf(db: UserDb, row: OutboxRow): Promise<OutboxRow | undefined> {
-  const open = await db.outbox.where('state').anyOf('queued', 'sending', 'failed').toArray()
-  const makers = open.flatMap((stored) => readRow(stored) ?? []).filter((each) => each.seq < row.seq && row.needs.includes(thingMadeBy(each) ?? '') && !isThere(each))
+  const makers: OutboxRow[] = []
+  for (const state of ['queued', 'sending', 'failed']) {
+    // A key of the index ends with the number of the row: those behind this one are not even read.
+    const before = db.outbox.where('state').equals(state).until(({ seq }) => seq >= row.seq)
+    await before.each((stored) => {
+      const each = readRow(stored)
+      if (each && row.needs.includes(thingMadeBy(each) ?? '') && !isThere(each)) makers.push(each)
+    })
+  }
   return makers.find(({ state }) => state !== 'failed') ?? makers[0]
 }
 
