@@ -13,6 +13,12 @@ export type Trouble =
   | 'hold'
   /** Nothing may be changed: every such call is answered with 400 and the detail 'Not today.' */
   | 'refuse'
+  /** The connection ends before the server has the call. */
+  | 'lose-call'
+  /** The server gets the call twice at once, and one of its answers comes back. */
+  | 'double'
+  /** An error of the server's or of a proxy's, before the server has the call or after it. */
+  | { status: number; headers?: Record<string, string>; isAfter?: boolean }
 
 /** A task as it reached the server: the key and the token it came with. */
 export type Hit = { key: string; token: string; prompt: string }
@@ -28,6 +34,12 @@ export type Front = {
   /** Every call with a key that got through, in order. */
   writes: Write[]
   trouble: Trouble | null
+  /** Decides anew for each call with a key, in place of `trouble`. */
+  choose: (() => Trouble | null) | null
+  /** Gives every call a key of its own, as if the server knew none. */
+  forgetsKeys: boolean
+  /** When a call with a key was answered with an error of `trouble`. */
+  refusals: number[]
   /** Lets held answers go. */
   release: () => void
   stop: () => void
@@ -39,8 +51,10 @@ export async function startFront(target: string, port = 0): Promise<Front> {
   const server = createServer((incoming, outgoing) => void pass(incoming, outgoing).catch(() => outgoing.destroy()))
 
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const { trouble } = front
     const key = incoming.headers['idempotency-key']
+    const trouble = key !== undefined && front.choose ? front.choose() : front.trouble
+    if (key !== undefined && front.forgetsKeys) incoming.headers['idempotency-key'] = crypto.randomUUID()
+    if (key !== undefined && trouble === 'lose-call') return void outgoing.destroy()
     if (trouble === 'portal' && incoming.url!.startsWith('/api/')) {
       outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<html>Accept our terms</html>')
       return
@@ -50,12 +64,20 @@ export async function startFront(target: string, port = 0): Promise<Front> {
       return
     }
     const body = Buffer.concat(await incoming.toArray())
+    const fails = typeof trouble === 'object' && key !== undefined ? trouble : undefined
+    const fail = ({ status, headers }: Exclude<Trouble, string>) => {
+      front.refusals.push(Date.now())
+      outgoing.writeHead(status, { 'content-type': 'application/problem+json', ...headers }).end(JSON.stringify({ type: 'about:blank', title: 'Trouble', status, code: 'trouble', detail: 'There is trouble.' }))
+    }
+    if (fails && !fails.isAfter) return fail(fails)
+    if (key !== undefined && trouble === 'double') void forward(incoming, body).then((second) => second.resume()).catch(() => {})
     const answer = await forward(incoming, body)
     if (key !== undefined) {
       const sent = JSON.parse(body.toString() || 'null') as { prompt: string } | null
       front.writes.push({ key: String(key), call: `${incoming.method} ${incoming.url}`, body: sent })
       if (sent && incoming.url!.endsWith('/execute')) front.hits.push({ key: String(key), token: String(incoming.headers.authorization), prompt: sent.prompt })
       if (trouble === 'lose-answer') return void outgoing.destroy()
+      if (fails) return fail(fails)
       if (trouble === 'hold') await new Promise<void>((resolve) => held.push(resolve))
       if (trouble === 'truncate') {
         outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' })
@@ -83,6 +105,9 @@ export async function startFront(target: string, port = 0): Promise<Front> {
     hits: [],
     writes: [],
     trouble: null,
+    choose: null,
+    forgetsKeys: false,
+    refusals: [],
     release: () => held.splice(0).forEach((go) => go()),
     stop: () => {
       front.release()

@@ -61,6 +61,34 @@ export async function give(page: Page, prompt: string): Promise<void> {
   await expect(box).toHaveValue('')
 }
 
+/** The rows of this page's user as they stand on the device. */
+export function rowsOf(page: Page): Promise<StoredRow[]> {
+  return page.evaluate(async () => {
+    const { id } = JSON.parse(localStorage.getItem('user')!) as { id: string }
+    const opening = indexedDB.open(`muster-u-${id}`)
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const rows = opening.result.transaction('outbox').objectStore('outbox').getAll()
+    await new Promise((resolve) => rows.addEventListener('success', resolve))
+    opening.result.close()
+    return rows.result as StoredRow[]
+  })
+}
+
+export type StoredRow = { seq: number; key: string; state: string; nextAt: number; attempts: number; lane: string; input: { body: { prompt: string } } }
+
+/** Puts a row into the outbox past the app, or changes one: what a fault of the disk or of another release leaves there. */
+export function putRow(page: Page, row: object): Promise<void> {
+  return page.evaluate(async (row) => {
+    const { id } = JSON.parse(localStorage.getItem('user')!) as { id: string }
+    const opening = indexedDB.open(`muster-u-${id}`)
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const writing = opening.result.transaction('outbox', 'readwrite')
+    writing.objectStore('outbox').put(row)
+    await new Promise((resolve) => writing.addEventListener('complete', resolve))
+    opening.result.close()
+  }, row)
+}
+
 /** How many replies stand in the conversation. */
 export async function expectReplies(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(count, { timeout: 30_000 })

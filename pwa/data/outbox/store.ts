@@ -26,10 +26,17 @@ export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
     if (await db.outbox.get({ key: call.key })) return
     const row = { ...blank, ...rest, files: files.map(({ name, size, type }) => ({ name, size, type })), createdAt: now }
+    const pause = await askedPause(db, now)
     await db.outboxFiles.bulkAdd(rows)
-    await db.outbox.add(row as Omit<OutboxRow, 'seq'>)
+    await db.outbox.add({ ...row, ...pause } as Omit<OutboxRow, 'seq'>)
     await unpark(db, call)
   })
+}
+
+/** The patience that the server has asked of this device, which everything that waits shares; nothing where it has not. */
+async function askedPause(db: UserDb, now: number): Promise<Pick<OutboxRow, 'nextAt' | 'fault'> | undefined> {
+  const first = await db.outbox.where('state').equals('queued').first()
+  return first?.fault?.kind === 'throttled' && !isDue(first, now) ? { nextAt: first.nextAt, fault: first.fault } : undefined
 }
 
 /** The rows that the screens still have to show, in their order; what the cache knows from the server is left out. */

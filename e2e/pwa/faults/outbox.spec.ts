@@ -1,6 +1,6 @@
-import { expect, expectAccessible, fillLogin, notes, signIn } from '../support/browser.ts'
-import { startFront } from '../support/front.ts'
-import { expectReplies, expireToken, give, ledger, newPerson, openApp, openMillie, test, wakerOf } from '../support/outbox.ts'
+import { expect, expectAccessible, fillLogin, notes, signIn } from '../../support/browser.ts'
+import { startFront } from '../../support/front.ts'
+import { expectReplies, expireToken, give, ledger, newPerson, openApp, openMillie, test, wakerOf } from '../../support/outbox.ts'
 
 test('tasks written offline run once, in their order, when the network is back', async ({ context, server, front, person }) => {
   const page = await openApp(context, server, front, person)

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
-import { expect, fillLogin, notes } from '../support/browser.ts'
-import type { Front } from '../support/front.ts'
-import { expectReplies, give, ledger, openApp, openMillie, test } from '../support/outbox.ts'
+import { expect, fillLogin, notes } from '../../support/browser.ts'
+import type { Front } from '../../support/front.ts'
+import { expectReplies, give, ledger, openApp, openMillie, test } from '../../support/outbox.ts'
 
 test('a tab closed while it sends costs nothing: the next one finds the run', async ({ context, server, front, person }) => {
   const page = await openApp(context, server, front, person)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn } from '../support/browser.ts'
-import { smallTargets, tabTo } from '../support/keyboard.ts'
-import { callAs, newPerson, openApp, test as base } from '../support/outbox.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { expect, expectAccessible, signIn } from '../../support/browser.ts'
+import { smallTargets, tabTo } from '../../support/keyboard.ts'
+import { callAs, newPerson, openApp, test as base } from '../../support/outbox.ts'
+import { type RunningServer, startServer } from '../../support/server.ts'
 
 /** A server whose model deletes what it is told to, and is asked by the real engine to wait for a person first. */
 const test = base.extend<object, { server: RunningServer }>({

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, fillLogin, test as base } from '../support/browser.ts'
-import { box, say, sendButton } from '../support/chat.ts'
-import { type ToldServer, startToldServer } from '../support/told-server.ts'
+import { expect, expectAccessible, fillLogin, test as base } from '../../support/browser.ts'
+import { box, say, sendButton } from '../../support/chat.ts'
+import { type ToldServer, startToldServer } from '../../support/told-server.ts'
 
 /** How long a request waits for a reply here: a person would not see that anything was cut. */
 const patience = 1500

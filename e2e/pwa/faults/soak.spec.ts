@@ -1,0 +1,199 @@
+import { type BrowserContext, type Page, expect } from '@playwright/test'
+import { fillLogin, workerReady } from '../../support/browser.ts'
+import { type Front, type Trouble, startFront } from '../../support/front.ts'
+import { type Intent, audit } from '../../support/ledger-audit.ts'
+import { expireToken, newPerson, rowsOf, test as base } from '../../support/outbox.ts'
+import { type RunningServer, startServer } from '../../support/server.ts'
+
+/** `npm run soak` goes on for longer, and with other seeds each time; `MUSTER_SOAK_SEED` repeats one. */
+const isLong = process.env.MUSTER_SOAK === 'long'
+const seeds = process.env.MUSTER_SOAK_SEED ? [Number(process.env.MUSTER_SOAK_SEED)] : isLong ? Array.from({ length: 10 }, () => Math.trunc(Math.random() * 2 ** 31)) : [11, 23, 47]
+const calls = 200
+
+type World = { context: BrowserContext; page: Page; server: RunningServer; front: Front; person: { username: string; password: string }; intents: Intent[] }
+
+/** A server of its own, because it is killed. */
+const test = base.extend<{ world: World }>({
+  world: async ({ context }, use) => {
+    const server = await startServer()
+    const front = await startFront(server.url)
+    const person = await newPerson(server)
+    const page = await context.newPage()
+    await page.goto(`${front.url}/login`)
+    await fillLogin(page, person)
+    await workerReady(page)
+    await page.goto(`${front.url}/agents`)
+    await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(7)
+    const world = { context, page, server, front, person, intents: [] }
+    await use(world)
+    front.stop()
+    await world.server.stop()
+  },
+})
+
+for (const seed of seeds) {
+  test(`whatever networks, tabs and the server do, ${calls} calls arrive once each and in order (seed ${seed})`, async ({ world }) => {
+    test.setTimeout(300_000)
+    console.log(`soak: seed ${seed}`)
+    const random = seeded(seed)
+    world.front.choose = () => pick<Trouble | null>(random, [[0.72, null], [0.07, 'lose-call'], [0.08, 'lose-answer'], [0.06, 'double'], [0.04, { status: 503 }], [0.03, { status: 500, isAfter: true }]])
+    while (world.intents.length < calls) {
+      await write(world, random, 1 + Math.trunc(random() * 8))
+      await trouble(world, random)
+    }
+    await heal(world)
+    expect(await audit(world.page, world.server, world.person, world.intents)).toEqual([])
+    await expect(world.page.getByText(/\d+ saved/)).toHaveCount(0)
+    // What the screen shows of the first agent is what the server has of it.
+    const asked = world.intents.filter((intent) => intent.kind === 'run' && intent.lane === 'agent:1')
+    await world.page.goto(`${world.front.url}/agents/1`)
+    await expect(world.page.getByRole('log').getByRole('article')).toHaveCount(Math.min(asked.length, 30), { timeout: 30_000 })
+  })
+}
+
+// What the audit is worth: each of these takes one leg away, and it has to see the fall.
+
+test('a server that knows no keys would run tasks twice, and the audit sees it', async ({ world }) => {
+  world.front.forgetsKeys = true
+  let n = 0
+  world.front.choose = () => ((n += 1) % 2 === 1 ? 'lose-answer' : null)
+  await write(world, seeded(1), 6, 'runs')
+  await heal(world)
+  expect((await audit(world.page, world.server, world.person, world.intents)).filter((line) => /ran \d+ times/.test(line))).not.toEqual([])
+})
+
+test('a device that deletes before it sends would lose tasks, and the audit sees it', async ({ world }) => {
+  await tamper(world, () => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: { seq: number; state?: string }, key?: IDBValidKey) {
+      if (this.name === 'outbox' && value.state === 'sending') return this.delete(value.seq) as unknown as IDBRequest<IDBValidKey>
+      return put.call(this, value, key)
+    }
+  })
+  let n = 0
+  world.front.choose = () => ((n += 1) % 2 === 1 ? 'lose-call' : null)
+  await write(world, seeded(2), 6, 'runs')
+  await heal(world)
+  expect((await audit(world.page, world.server, world.person, world.intents)).filter((line) => line.endsWith('was lost.'))).not.toEqual([])
+})
+
+test('a device that sets aside only the call that was refused for its token would break the order, and the audit sees it', async ({ world }) => {
+  await tamper(world, () => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: { seq: number; fault?: { kind: string } | null }, key?: IDBValidKey) {
+      if (this.name !== 'outbox' || value.fault?.kind !== 'auth') return put.call(this, value, key)
+      // Tried again once somebody has signed in, after all that was not refused.
+      this.delete(value.seq)
+      return put.call(this, { ...value, seq: value.seq + 1000 }, key)
+    }
+  })
+  await world.context.setOffline(true)
+  await write(world, seeded(3), 6, 'one lane')
+  await expireToken(world.server, world.page)
+  await world.context.setOffline(false)
+  await expect(world.page).toHaveURL(/\/login/)
+  await fillLogin(world.page, world.person)
+  await heal(world)
+  expect((await audit(world.page, world.server, world.person, world.intents)).filter((line) => line.includes('in another order'))).not.toEqual([])
+})
+
+/** Makes calls as the app does: tasks for agents, new entries of the task list, and changes of those. */
+async function write(world: World, random: () => number, count: number, only?: 'runs' | 'one lane'): Promise<void> {
+  const rows: object[] = []
+  for (let n = 0; n < count; n += 1) {
+    const key = crypto.randomUUID()
+    const known = world.intents.filter((intent) => intent.kind === 'task')
+    const row = { key, v: 1, needs: [] as string[], files: [], state: 'queued', createdAt: Date.now() }
+    const kind = only ? 0 : random()
+    if (kind < 0.6) {
+      const agent = only === 'one lane' ? 1 : 1 + Math.trunc(random() * 7)
+      const prompt = `Say hello, number ${world.intents.length + 1}`
+      rows.push({ ...row, noun: 'executions', name: 'create', lane: `agent:${agent}`, input: { params: { id: String(agent) }, body: { prompt, context: {} } } })
+      world.intents.push({ kind: 'run', key, lane: `agent:${agent}`, prompt })
+    } else {
+      const title = `Entry ${world.intents.length + 1}`
+      const isNew = kind < 0.8 || known.length === 0
+      const id = isNew ? crypto.randomUUID() : known[Math.trunc(random() * known.length)]!.id
+      const input = isNew ? { body: { id, title } } : { params: { id }, body: { title } }
+      rows.push({ ...row, noun: 'tasks', name: isNew ? 'create' : 'update', lane: `tasks:${id}`, needs: isNew ? [] : [`tasks:${id}`], input })
+      world.intents.push({ kind: 'task', id, title })
+    }
+  }
+  await world.page.evaluate(async (rows) => {
+    const { id } = JSON.parse(localStorage.getItem('user')!) as { id: string }
+    const opening = indexedDB.open(`muster-u-${id}`)
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const writing = opening.result.transaction('outbox', 'readwrite', { durability: 'strict' })
+    for (const row of rows) writing.objectStore('outbox').put(row)
+    await new Promise((resolve) => writing.addEventListener('complete', resolve))
+    opening.result.close()
+    dispatchEvent(new Event('pageshow'))
+  }, rows)
+}
+
+async function trouble(world: World, random: () => number): Promise<void> {
+  const { context, front } = world
+  const what = random()
+  if (what < 0.3) await context.setOffline(true)
+  else if (what < 0.6) await context.setOffline(false)
+  else if (what < 0.7) await world.page.reload()
+  else if (what < 0.8) {
+    // The next tab is there before this one is gone, or the browser would end.
+    const next = await context.newPage()
+    await world.page.close({ runBeforeUnload: false })
+    world.page = next
+    await next.goto(`${front.url}/agents`)
+  } else if (what < 0.9) {
+    await context.setOffline(true)
+    const client = await context.newCDPSession(world.page)
+    await client.send('ServiceWorker.enable')
+    await client.send('ServiceWorker.stopAllWorkers')
+    await client.detach()
+  } else {
+    const { dataDir, url } = world.server
+    await world.server.kill()
+    world.server = await startServer({ dataDir, port: Number(new URL(url).port) })
+  }
+}
+
+/** Ends all trouble and waits until nothing waits any more. */
+async function heal(world: World): Promise<void> {
+  await world.context.setOffline(false)
+  if (world.intents.length >= calls) world.front.choose = null
+  await expect
+    .poll(
+      async () => {
+        await world.page.evaluate(() => dispatchEvent(new Event('pageshow')))
+        return (await rowsOf(world.page)).filter(({ state }) => state !== 'done').length
+      },
+      { timeout: 120_000, intervals: [500] },
+    )
+    .toBe(0)
+}
+
+/** Changes what the page and every later one does before the app is loaded; the worker is left out of it. */
+async function tamper(world: World, change: () => void): Promise<void> {
+  await world.context.addInitScript(() => delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync)
+  await world.context.addInitScript(change)
+  await world.page.reload()
+}
+
+function pick<Value>(random: () => number, choices: [share: number, value: Value][]): Value {
+  let rest = random()
+  for (const [share, value] of choices) {
+    rest -= share
+    if (rest < 0) return value
+  }
+  return choices[0]![1]
+}
+
+/** Mulberry32: the same seed, the same run of numbers in [0, 1). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
