@@ -1,6 +1,6 @@
+import { pauseAfter } from '#shared/domain/classify.ts'
 import { DeviceTrouble } from './cache.ts'
 import { noteAnswer, pauseOrOnline } from './connection.ts'
-import { pauseAfter } from './outbox/classify.ts'
 import { type OutboxCall, type OutboxRow, blank } from './outbox/row.ts'
 import type { Outcome } from './outbox/store.ts'
 import { session } from './session.ts'

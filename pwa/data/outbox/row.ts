@@ -1,7 +1,5 @@
 import type { AttachedFile } from '#shared/contract/executions.ts'
-
-/** Why a call was not accepted; see `classify.ts`. */
-export type FaultKind = 'network' | 'throttled' | 'server' | 'busy' | 'auth' | 'refused' | 'damaged'
+import type { FaultKind } from '#shared/domain/classify.ts'
 
 /** The last answer that was not a yes, as `ProblemError` tells it; `at` in milliseconds since 1970. */
 export type Fault = { kind: FaultKind; status: number; code: string; detail: string; at: number }

@@ -1,6 +1,6 @@
 import type { AttachedFile } from '#shared/contract/executions.ts'
+import { isDue, pauseAfter } from '#shared/domain/classify.ts'
 import type { UserDb } from '../db.ts'
-import { isDue, pauseAfter } from './classify.ts'
 import { type Fault, type OutboxCall, type OutboxRow, blank, parkedCode, readRow, thingMadeBy } from './row.ts'
 
 /** How long a sent row is kept. */

@@ -1,5 +1,5 @@
-import { faultKind, isDue, pauseAfter } from '#pwa/data/outbox/classify.ts'
 import { expect, test } from 'vitest'
+import { faultKind, isDue, pauseAfter } from './classify.ts'
 
 test.each([
   ['network', [0]],

@@ -1,5 +1,7 @@
-import type { ProblemError } from '#shared/contract/problem.ts'
-import type { FaultKind, OutboxRow } from './row.ts'
+import type { ProblemError } from '../contract/problem.ts'
+
+/** What a failed attempt at a call means for the outbox that holds it, in the app as in the terminal. */
+export type FaultKind = 'network' | 'throttled' | 'server' | 'busy' | 'auth' | 'refused' | 'damaged'
 
 const second = 1000
 const minute = 60 * second
@@ -41,8 +43,8 @@ export function pauseAfter(kind: FaultKind, attempts: number, retryAfter: number
   }
 }
 
-/** Whether a queued row may be sent now. */
-export function isDue({ nextAt }: Pick<OutboxRow, 'nextAt'>, now: number): boolean {
+/** Whether what waits until `nextAt` may be sent now. */
+export function isDue({ nextAt }: { nextAt: number }, now: number): boolean {
   return nextAt <= now || nextAt - now > 4 * longestPause
 }
 
