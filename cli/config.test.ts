@@ -12,6 +12,12 @@ test('the settings lie where the XDG specification says', () => {
   expect(readEnvironment({ APPDATA: '/appdata' }, 'win32').configFile).toBe(join('/appdata', 'muster', 'config.json'))
 })
 
+test('what waits to be sent lies where the XDG specification puts data', () => {
+  expect(readEnvironment({ XDG_DATA_HOME: '/d', HOME: '/home/ada' }, 'linux').outboxFolder).toBe(join('/d', 'muster', 'outbox'))
+  expect(readEnvironment({ HOME: '/home/ada' }, 'linux').outboxFolder).toBe(join('/home/ada', '.local', 'share', 'muster', 'outbox'))
+  expect(readEnvironment({ LOCALAPPDATA: '/local' }, 'win32').outboxFolder).toBe(join('/local', 'muster', 'outbox'))
+})
+
 test('empty variables count as unset', () => {
   expect(readEnvironment({ MUSTER_SERVER: ' ', MUSTER_TOKEN: '', NO_COLOR: '' })).toMatchObject({ server: undefined, token: undefined, color: true })
   expect(readEnvironment({ NO_COLOR: '1' }).color).toBe(false)

@@ -9,10 +9,12 @@ export type Environment = {
   token: string | undefined
   color: boolean
   configFile: string
+  /** The folder of what waits to be sent. */
+  outboxFolder: string
 }
 
 /** What `muster login` keeps. The token belongs to this server and to no other. */
-export type Stored = { server?: string; token?: string; expires_at?: string }
+export type Stored = { server?: string; token?: string; expires_at?: string; user_id?: string }
 
 /** Reads MUSTER_SERVER, MUSTER_TOKEN, NO_COLOR and where the configuration lies. Empty counts as unset. */
 export function readEnvironment(source: Record<string, string | undefined> = process.env, platform: string = process.platform): Environment {
@@ -21,6 +23,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     token: source.MUSTER_TOKEN?.trim() || undefined,
     color: !source.NO_COLOR && source.TERM !== 'dumb',
     configFile: join(configFolder(source, platform), 'muster', 'config.json'),
+    outboxFolder: join(dataFolder(source, platform), 'muster', 'outbox'),
   }
 }
 
@@ -63,9 +66,17 @@ export async function writeStored(file: string, stored: Stored): Promise<void> {
 
 function configFolder(source: Record<string, string | undefined>, platform: string): string {
   if (platform === 'win32') return source.APPDATA || join(homedir(), 'AppData', 'Roaming')
-  // The XDG base directory specification: a relative path is invalid and ignored.
-  const xdg = source.XDG_CONFIG_HOME
-  return xdg && isAbsolute(xdg) ? xdg : join(source.HOME || homedir(), '.config')
+  return xdgFolder(source.XDG_CONFIG_HOME, source, '.config')
+}
+
+function dataFolder(source: Record<string, string | undefined>, platform: string): string {
+  if (platform === 'win32') return source.LOCALAPPDATA || join(homedir(), 'AppData', 'Local')
+  return xdgFolder(source.XDG_DATA_HOME, source, join('.local', 'share'))
+}
+
+/** The XDG base directory specification: a relative path is invalid and ignored. */
+function xdgFolder(named: string | undefined, { HOME }: Record<string, string | undefined>, usual: string): string {
+  return named && isAbsolute(named) ? named : join(HOME || homedir(), usual)
 }
 
 function parse(text: string): Stored | undefined {
@@ -76,8 +87,8 @@ function parse(text: string): Stored | undefined {
     return undefined
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const { server, token, expires_at } = value as Record<string, unknown>
-  if ([server, token, expires_at].some((field) => field !== undefined && typeof field !== 'string')) return undefined
+  const { server, token, expires_at, user_id } = value as Record<string, unknown>
+  if ([server, token, expires_at, user_id].some((field) => field !== undefined && typeof field !== 'string')) return undefined
   return value as Stored
 }
 

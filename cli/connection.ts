@@ -10,6 +10,8 @@ export type Connection = {
   serverFrom: 'flag' | 'elsewhere'
   token: string | undefined
   tokenFrom: 'environment' | 'login' | 'nowhere'
+  /** Whose token it is, where `muster login` has noted that. */
+  userId?: string | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ export function chooseConnection(flag: string | undefined, environment: Environm
     if (!/^[\x21-\x7e]+$/.test(environment.token)) throw usageError('MUSTER_TOKEN holds characters that no token has.')
     return { server, serverFrom, token: environment.token, tokenFrom: 'environment' }
   }
-  if (stored.token && stored.server === server) return { server, serverFrom, token: stored.token, tokenFrom: 'login' }
+  if (stored.token && stored.server === server) return { server, serverFrom, token: stored.token, tokenFrom: 'login', userId: stored.user_id }
   return { server, serverFrom, token: undefined, tokenFrom: 'nowhere' }
 }
 

@@ -19,7 +19,7 @@ export async function login(flags: LoginFlags, context: Context): Promise<void> 
   const api = await context.api({ ...connection, token: undefined, tokenFrom: 'nowhere' })
   const signedIn = await api.session.login({ body: { email: email.trim(), password, remember: true } }, { signal: interrupted })
   const { access_token: token, expires_at, user } = signedIn
-  await writeStored(context.environment.configFile, { server: connection.server, token, expires_at })
+  await writeStored(context.environment.configFile, { server: connection.server, token, expires_at, user_id: user.id })
 
   if (out.json) out.value({ server: connection.server, expires_at, user })
   else out.note(`Signed in to ${connection.server} as ${user.name} (${user.email}) until ${day(expires_at)}.`)

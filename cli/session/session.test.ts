@@ -36,7 +36,7 @@ test('a script signs in and is told on stderr alone', async () => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
   expect(stderr).toBe(`Signed in to ${server.url} as Ada Lovelace (ada@example.com) until 21 December 2026.\n`)
   expect(server.seen[0]!.body).toEqual({ email: 'ada', password: 'pässword 1', remember: true })
-  expect(await readStored(configFile)).toEqual({ server: server.url, token: 'device-token', expires_at: '2026-12-21T09:00:00.000Z' })
+  expect(await readStored(configFile)).toEqual({ server: server.url, token: 'device-token', expires_at: '2026-12-21T09:00:00.000Z', user_id: user.id })
 })
 
 test('a terminal is asked, and never shows the password', async () => {

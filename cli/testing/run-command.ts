@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { type Environment, readEnvironment } from '../config.ts'
 import { createContext } from '../context.ts'
@@ -20,7 +20,7 @@ type Options = {
   typed?: string
   /** What the person types next, each once they see the words before it. */
   dialogue?: [seen: string, typed: string][]
-  /** The time of day of the terminal, RFC 3339, and its zone. */
+  /** The time of day of the terminal, RFC 3339, and its zone; only waits make it later. */
   now?: string
   timeZone?: string
   interrupt?: AbortController
@@ -39,6 +39,7 @@ export async function runCommand(args: string[], options: Options = {}): Promise
   const interrupt = options.interrupt ?? new AbortController()
   const dialogue = [...(options.dialogue ?? [])]
   let keyboard: PassThrough | undefined
+  const configFile = options.environment?.configFile ?? newConfigFile()
   let unanswered = ''
   const react = (text: string) => {
     unanswered += text
@@ -62,7 +63,8 @@ export async function runCommand(args: string[], options: Options = {}): Promise
     environment: {
       ...readEnvironment({}),
       color: false,
-      configFile: newConfigFile(),
+      configFile,
+      outboxFolder: join(dirname(configFile), 'outbox'),
       server: options.server,
       token: options.token,
       ...options.environment,
@@ -72,7 +74,8 @@ export async function runCommand(args: string[], options: Options = {}): Promise
     stderr: sink('stderr'),
     interrupted: interrupt.signal,
   })
-  if (options.now !== undefined) context.now = () => new Date(options.now!)
+  const asleep = () => ended.waits.reduce((sum, wait) => sum + wait, 0)
+  if (options.now !== undefined) context.now = () => new Date(Date.parse(options.now!) + asleep())
   context.timeZone = () => options.timeZone ?? 'UTC'
   context.sleep = async (milliseconds) => void ended.waits.push(milliseconds)
   try {
