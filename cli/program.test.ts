@@ -4,7 +4,7 @@ import { runCommand } from './testing/run-command.ts'
 const crud = ['', ' list', ' show', ' create', ' edit', ' delete']
 const nouns = ['agents', 'tasks', 'projects', 'events'].flatMap((noun) => crud.map((verb) => `${noun}${verb}`))
 const schedules = ['', ' list', ' show', ' create', ' pause', ' resume', ' delete', ' runs'].map((verb) => `schedules${verb}`)
-const runs = ['run', 'chat', 'executions', 'executions list', 'executions approve', 'executions refuse']
+const runs = ['run', 'chat', 'executions', 'executions list', 'executions approve', 'executions refuse', 'outbox', 'outbox list', 'outbox show', 'outbox send', 'outbox cancel']
 const commands = ['', 'login', 'logout', 'whoami', ...nouns, 'agents pause', 'agents resume', 'agents documents', 'agents learn', 'agents forget', 'tasks run', ...runs, ...schedules, 'credits', 'admin', 'admin create', 'version']
 
 test.each(commands)('muster %s --help', async (command) => {

@@ -7,6 +7,7 @@ import { registerChat } from './chat/commands.ts'
 import { registerRuns } from './executions/commands.ts'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
+import { registerOutbox } from './outbox/commands.ts'
 import { registerProjects } from './projects/commands.ts'
 import { registerSchedules } from './schedules/commands.ts'
 import { registerSession } from './session/commands.ts'
@@ -15,11 +16,11 @@ import { Group, verb } from './verb.ts'
 
 const footer = `
 Exit codes:
-  0    done
+  0    done, or kept by --queue
   1    failed, the run too
   2    wrong use, wrong input or an unreadable file
   4    not signed in
-  6    the server cannot be reached
+  6    the server cannot be reached, or tasks still wait to be sent
   8    accepted, but queued, running or waiting for approval
   130  interrupted
 
@@ -70,6 +71,7 @@ export function buildProgram(context: Context): Group {
   registerProjects(program, context)
   registerEvents(program, context)
   registerRuns(program, context)
+  registerOutbox(program, context)
   registerChat(program, context)
   registerSchedules(program, context)
   registerCredits(program, context)

@@ -19,10 +19,11 @@ export function registerRuns(program: Group, context: Context): void {
       'git diff | muster run spec "Explain this change" -f - --stdin-name change.txt',
       'muster run suki < prompt.txt',
       'id=$(muster run dot "Draft a job advert for a plumber" --no-wait)',
+      'muster run millie "Write the daily report" -f tasks.csv --queue',
     ],
   })
     .allowExcessArguments()
-  withRunFlags(run).action(async (agent: string, prompt: string | undefined, flags: RunFlags) => {
+  withRunFlags(run.option('--queue', 'keep it on this machine when the server cannot be reached')).action(async (agent: string, prompt: string | undefined, flags: RunFlags) => {
     const work = await import('./run.ts')
     await work.run({ agent, prompt, excess: run.args.slice(2), flags }, context)
   })

@@ -5,6 +5,8 @@ import { formatBytes } from '#shared/domain/files.ts'
 import { findAgent } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { interruption, usageError } from '../exit.ts'
+import { isTemporary, keepTask, outboxFor, tellKept, usualLimits } from '../outbox/keep.ts'
+import { isWaiting } from '../outbox/outbox.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
 import { cancelRun } from './cancel.ts'
@@ -13,11 +15,14 @@ import { Run } from './follow.ts'
 import { readPrompt } from './prompt.ts'
 import { askAtTerminal, checkCompleted, seeThrough } from './see-through.ts'
 
-export type RunFlags = WriteFlags & { file?: string[]; stdinName: string; wait: boolean }
+export type RunFlags = WriteFlags & { file?: string[]; stdinName: string; wait: boolean; queue?: boolean }
 export type RunWords = { agent: string; prompt: string | undefined; excess: string[]; flags: RunFlags }
 
 type Task = Input<typeof executions.create>
 type Order = Omit<Task['body'], 'attached_files'> & { agent: string; files: Inspected[] }
+
+/** How far an order has come: the task as it is sent, and whether the server has said that it has it. */
+type Progress = { task?: Task; isAccepted?: boolean }
 
 /** Gives an agent a task and shows its reply; the same key never runs twice, whatever breaks in between. */
 export async function run(words: RunWords, context: Context): Promise<void> {
@@ -26,12 +31,35 @@ export async function run(words: RunWords, context: Context): Promise<void> {
   await write(flags, context, async (api, { idempotencyKey }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
     const prompt = await readPrompt(words.prompt, files.some((file) => file.path === '-'), context.stdin, { noun: 'prompt', example: 'muster run arlo "Plan my week"' })
-    await carryOut(api, { agent, prompt, files }, flags, idempotencyKey, context)
+    await (flags.queue ? carryOutOrKeep : carryOut)(api, { agent, prompt, files }, flags, idempotencyKey, context)
   })
 }
 
+/** Does the same, but where the server cannot be reached, or older tasks wait for it, this one is kept to be sent later. */
+async function carryOutOrKeep(api: Api, order: Order, flags: RunFlags, key: string, context: Context): Promise<void> {
+  const { agent, files: inspected, ...body } = order
+  const { outbox, known } = await outboxFor(key, order, flags, context)
+  const progress: Progress = {}
+  let why = known ? 'It is kept already.' : 'Older tasks wait to be sent.'
+  if (!outbox.mine.some(isWaiting)) {
+    try {
+      return await carryOut(api, order, flags, key, context, progress)
+    } catch (error) {
+      if (context.interrupted.aborted || progress.isAccepted || !isTemporary(error)) throw error
+      why = error.detail
+    }
+  }
+  if (!known) {
+    const { task } = progress
+    const files = task?.body.attached_files ?? (await attach(inspected, usualLimits, context))
+    const { attached_files: _files, ...words } = task?.body ?? { ...body, ...clock(context) }
+    await keepTask({ key, agent: { id: task?.params.id ?? null, name: agent }, body: { ...words, context: words.context ?? {} }, files, tried: task !== undefined }, outbox, context)
+  }
+  await tellKept(key, why, flags, outbox, context)
+}
+
 /** Hands over a task whose words are known, and waits for the reply unless the flags say otherwise. */
-export async function carryOut(api: Api, order: Order, { wait }: Pick<RunFlags, 'wait'>, key: string, context: Context): Promise<void> {
+export async function carryOut(api: Api, order: Order, { wait }: Pick<RunFlags, 'wait'>, key: string, context: Context, progress: Progress = {}): Promise<void> {
   const { agent: wanted, files: inspected, ...words } = order
   const [{ limits }, team] = await Promise.all([
     api.config.get({}, { signal: context.interrupted }),
@@ -39,10 +67,10 @@ export async function carryOut(api: Api, order: Order, { wait }: Pick<RunFlags, 
   ])
   const agent = findAgent(team, wanted)
   const files = await attach(inspected, limits, context)
-  const task: Task = { params: { id: agent.id }, body: { ...words, attached_files: files, ...clock(context) } }
+  const task: Task = (progress.task = { params: { id: agent.id }, body: { ...words, attached_files: files, ...clock(context) } })
   const size = files.reduce((sum, file) => sum + file.size, 0)
   if (wait) context.out.progress(`${agent.name} is at work${files.length > 0 ? ` on ${count(files.length, 'file')} (${formatBytes(size)})` : ''}…`)
-  await (wait ? follow : handOver)(api, task, key, context)
+  await (wait ? follow : handOver)(api, task, key, context, progress)
 }
 
 async function handOver(api: Api, task: Task, key: string, context: Context): Promise<void> {
@@ -53,9 +81,9 @@ async function handOver(api: Api, task: Task, key: string, context: Context): Pr
   else out.print(`${accepted.execution_id}\n`)
 }
 
-async function follow(api: Api, task: Task, key: string, context: Context): Promise<void> {
+async function follow(api: Api, task: Task, key: string, context: Context, progress: Progress): Promise<void> {
   const running = new Run(api, (call) => api.stream.executions.create(task, call), key, context)
-  const show = () => seeThrough(api, running, askAtTerminal(context), context)
+  const show = () => seeThrough(api, running, askAtTerminal(context), context).finally(() => (progress.isAccepted = running.id !== undefined))
   const ended = await cancelOnInterrupt(show, () => cancelRun(api, { id: running.id, key }, context), context)
   if (context.out.json) context.out.value(ended)
   checkCompleted(ended)

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { IdempotencyKey } from '#shared/contract/common.ts'
+import { executions } from '#shared/contract/executions.ts'
+import type { FaultKind } from '#shared/domain/classify.ts'
+
+/** A task that waits to be sent, without the content of its files. Nothing of it ever changes. */
+const Entry = v.object({
+  v: v.literal(1),
+  key: IdempotencyKey,
+  /** Whose it is: nobody else's sign-in sends it. See `owner.ts`. */
+  owner: v.string(),
+  /** `id` where the server was asked before, else null: the name is then looked up when it is sent. */
+  agent: v.object({ id: v.nullable(v.string()), name: v.string() }),
+  body: v.omit(executions.create.body, ['attached_files']),
+  files: v.array(v.object({ name: v.string(), size: v.number(), type: v.string() })),
+  /** Milliseconds since 1970, for people: it orders nothing. */
+  createdAt: v.number(),
+  /** It was sent before it was kept, and not answered: the server may have it. */
+  tried: v.boolean(),
+})
+export type Entry = v.InferOutput<typeof Entry>
+
+/** The last answer that was not a yes. */
+export type Fault = { kind: FaultKind; status: number; code: string; detail: string; at: number }
+
+/** What has happened to an entry since. Only the holder of the lock writes it. */
+export type State = {
+  agentId: string | null
+  /** Failed attempts of one kind in a row. */
+  attempts: number
+  /** Not before then, in milliseconds since 1970; 0 means now. */
+  nextAt: number
+  /** Attempts that left and were never clearly answered: while there is one, the server may have it. */
+  unheard: number
+  /** Refused for good; the user decides. */
+  failed: boolean
+  fault: Fault | null
+}
+
+/** The state of an entry that nothing has happened to. */
+export function stateOf({ agent, tried }: Entry): State {
+  return { agentId: agent.id, attempts: 0, nextAt: 0, unheard: tried ? 1 : 0, failed: false, fault: null }
+}
+
+/** An entry and the content of its files in three lines: digests of the other two, the entry, the contents. */
+export function encodeEntry(entry: Entry, contents: string[]): string {
+  const lines = [JSON.stringify(entry), JSON.stringify(contents)]
+  return `${lines.map(digest).join(' ')}\n${lines.join('\n')}\n`
+}
+
+/** The entry in the first two lines; undefined where they are not what was written. */
+export function decodeEntry(digests: string, line: string): Entry | undefined {
+  if (digests.split(' ')[0] !== digest(line)) return undefined
+  const { success, output } = v.safeParse(Entry, parse(line))
+  return success ? output : undefined
+}
+
+/** The contents in the third line, in the order of the entry's files; undefined where they are not what was written. */
+export function decodeContents(text: string): string[] | undefined {
+  const [digests = '', , line = ''] = text.split('\n')
+  return digests.split(' ')[1] === digest(line) ? (parse(line) as string[]) : undefined
+}
+
+/** The sentence that says why this cannot be a task; undefined where it can. */
+export function complaintOf(entry: Entry): string | undefined {
+  return v.safeParse(Entry, entry).issues?.[0].message
+}
+
+/** The value of a JSON text; undefined where it is none. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function digest(line: string): string {
+  return createHash('sha256').update(line).digest('hex')
+}

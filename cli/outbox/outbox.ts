@@ -1,0 +1,54 @@
+import type { Connection } from '../connection.ts'
+import type { Context } from '../context.ts'
+import { CliError, exit } from '../exit.ts'
+import { describeFailure } from '../failure.ts'
+import type { Kind } from '../find.ts'
+import type { ServerFlag } from '../verb.ts'
+import { titleOf } from './attempt.ts'
+import type { Patience } from './lock.ts'
+import { isOf, ownersOf } from './owner.ts'
+import { type Kept, folderOf, readEntries } from './store.ts'
+
+/** What waits on this machine for the chosen server: the tasks of whoever is signed in, and how many others keep there. */
+export type Outbox = { connection: Connection; folder: string; owners: string[]; mine: Named[]; others: number; damaged: string[] }
+
+/** An entry as people name it, by its key. */
+export type Named = Kept & { id: string }
+
+export const keptKind: Kind<Named> = {
+  noun: 'kept task',
+  group: 'outbox',
+  nameOf: ({ entry }) => titleOf(entry.body.prompt),
+  detailOf: ({ entry }) => entry.agent.name,
+  all: () => Promise.reject(new Error('What is kept is read from the disk.')),
+  whenEmpty: 'Nothing waits to be sent.',
+}
+
+export async function openOutbox(flags: ServerFlag, context: Context): Promise<Outbox> {
+  const connection = await context.connection(flags.server)
+  const folder = folderOf(context.environment.outboxFolder, connection.server)
+  const owners = ownersOf(connection)
+  const { kept, damaged } = await readEntries(folder)
+  const mine = kept.filter(isOf(owners)).map((each) => ({ ...each, id: each.entry.key }))
+  return { connection, folder, owners, mine, others: kept.length - mine.length, damaged }
+}
+
+/** What has not been refused and is still to go. */
+export function isWaiting({ state }: Kept): boolean {
+  return !state.failed
+}
+
+/** Says what of the folder no command here touches. */
+export function tellTheRest({ others, damaged }: Pick<Outbox, 'others' | 'damaged'>, { out }: Context): void {
+  for (const path of damaged) out.failure(describeFailure(new CliError(exit.failed, 'damaged_entry', `${path} is damaged. It was passed over and is kept as it is.`, { extra: { path } })))
+  if (others > 0) out.progress(`${others} more ${others === 1 ? 'is' : 'are'} kept for another sign-in.`)
+}
+
+/** The command that sends what waits for this server. */
+export function sendCommand({ serverFrom, server }: Connection): string {
+  return `muster outbox send${serverFrom === 'flag' ? ` --server ${server}` : ''}`
+}
+
+export function patienceOf({ sleep, out }: Context): Patience {
+  return { sleep, waiting: () => out.progress('Another muster is sending; waiting for it…') }
+}

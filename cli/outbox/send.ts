@@ -1,0 +1,118 @@
+import type { Agent } from '#shared/contract/agents.ts'
+import { contract } from '#shared/contract/index.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { pauseAfter } from '#shared/domain/classify.ts'
+import type { Context } from '../context.ts'
+import { CliError, exit } from '../exit.ts'
+import { shortId } from '../out.ts'
+import type { ServerFlag } from '../verb.ts'
+import { type Result, checked, failureOf } from './attempt.ts'
+import { withLock } from './lock.ts'
+import { type Outbox, isWaiting, keptKind, openOutbox, patienceOf, sendCommand, tellTheRest } from './outbox.ts'
+import { isOf, ownersOf } from './owner.ts'
+import { type Rest, pass } from './pass.ts'
+import { type Kept, readEntries, saveState } from './store.ts'
+
+export type SendFlags = ServerFlag & { watch?: boolean; refused?: boolean }
+
+/** Somebody may keep another task meanwhile. */
+const longestNap = 30_000
+
+/** Sends what waits for this server; with `watch` until nothing waits any more. What is refused stays kept, with its reason. */
+export async function sendKept(flags: SendFlags, context: Context): Promise<void> {
+  const { out } = context
+  const outbox = await openOutbox(flags, context)
+  const { connection } = outbox
+  if (outbox.owners.length === 0 && outbox.others > 0) throw new ProblemError(401, 'unauthorized', 'Sign in.')
+  const results: Result[] = []
+  const settled = (result: Result) => {
+    results.push(result)
+    tell(result, context)
+  }
+  try {
+    const { fault } = outbox.mine.length + outbox.others > 0 ? await sendAll(outbox, flags, settled, context) : { fault: null }
+    const { kept, damaged } = await readEntries(outbox.folder)
+    const mine = kept.filter(isOf(outbox.owners))
+    tellTheRest({ others: kept.length - mine.length, damaged }, context)
+    if (mine.length === 0 && results.length === 0) out.progress(keptKind.whenEmpty)
+    else if (results.length === 0 && !mine.some(isWaiting)) out.progress(`${count(mine.length)} ${mine.length === 1 ? 'was' : 'were'} refused before. Try again with: ${sendCommand(connection)} --refused`)
+    check(results, mine.filter(isWaiting).length, fault?.detail, damaged.length, outbox)
+  } finally {
+    if (out.json) out.value(results.map(({ prompt: _prompt, ...result }) => result))
+  }
+}
+
+async function sendAll(outbox: Outbox, flags: SendFlags, settled: (result: Result) => void, context: Context): Promise<Rest> {
+  const { folder, connection } = outbox
+  const { interrupted: signal, out } = context
+  const api = await context.api(connection)
+  const now = () => context.now().getTime()
+  let team: Promise<Agent[]> | undefined
+  let isFresh = true
+  let failures = 0
+  let isKnown = false
+  for (;;) {
+    let rest: Rest
+    try {
+      if (!isKnown) {
+        // Only the server knows whose token it is.
+        const { user } = checked(contract.session.me, await api.session.me({}, { signal }))
+        outbox.owners = ownersOf(connection, user.id)
+        isKnown = true
+      }
+      const at = { folder, api, signal, now, owners: outbox.owners, team: () => (team ??= api.agents.list({}, { signal })), random: Math.random, settled }
+      rest = await withLock(folder, patienceOf(context), async (isHeld) => {
+        if (isFresh && flags.refused) await tryRefusedAgain(folder, outbox.owners)
+        return pass({ ...at, isHeld, isFresh })
+      })
+      failures = 0
+    } catch (error) {
+      const { fault, retryAfter } = failureOf(error, { signal, now })
+      // Nobody knows yet whether any of it is theirs.
+      const isNobodys = !isKnown && outbox.mine.length === 0
+      if (fault.kind === 'auth' || fault.kind === 'refused' || isNobodys) throw error
+      team = undefined
+      rest = { fault, nextAt: now() + pauseAfter(fault.kind, failures, retryAfter, Math.random()) }
+      failures += 1
+    }
+    isFresh = false
+    const waiting = (await readEntries(folder)).kept.filter(isOf(outbox.owners)).filter(isWaiting).length
+    if (!flags.watch || waiting === 0) return rest
+    const nap = Math.max(0, Math.min(longestNap, (rest.nextAt ?? 0) - now()))
+    out.progress(`${rest.fault?.detail ?? 'Not everything could be sent.'} ${count(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}; trying again in ${Math.ceil(nap / 1000)} s…`)
+    await context.sleep(nap)
+  }
+}
+
+/** What was refused is to be tried once more, because the user has seen to the reason. */
+async function tryRefusedAgain(folder: string, owners: string[]): Promise<void> {
+  const refused = (await readEntries(folder)).kept.filter(isOf(owners)).filter((kept: Kept) => kept.state.failed)
+  for (const kept of refused) {
+    Object.assign(kept.state, { failed: false, fault: null, attempts: 0, nextAt: 0 })
+    await saveState(folder, kept)
+  }
+}
+
+/** In a pipe each task that was sent is a line with its key and the id of its run; what was refused is always told. */
+function tell({ key, prompt, state, execution_id, detail }: Result, { out }: Context): void {
+  if (out.json) return
+  if (state === 'refused') out.note(`Refused: "${prompt}": ${detail}`)
+  else if (state === 'cancelled') out.progress(`Cancelled: "${prompt}". ${detail}`)
+  else if (out.terminal) out.note(`Sent: "${prompt}" (${shortId(execution_id ?? '')})`)
+  else out.print(`${key}\t${execution_id}\n`)
+}
+
+function check(results: Result[], waiting: number, why: string | undefined, damaged: number, { connection }: Outbox): void {
+  const refused = results.filter(({ state }) => state === 'refused').length
+  if (waiting > 0) {
+    const hint = `${count(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}. Send again with: ${sendCommand(connection)}`
+    throw new CliError(exit.unreachable, 'still_waiting', why ?? 'Not everything could be sent.', { hint, extra: { waiting } })
+  }
+  if (refused > 0) throw new CliError(exit.failed, 'refused', `${count(refused)} ${refused === 1 ? 'was' : 'were'} refused and ${refused === 1 ? 'is' : 'are'} kept. See: muster outbox list`, { extra: { refused } })
+  // They have been told one by one.
+  if (damaged > 0) throw new CliError(exit.failed, 'damaged_entry', '')
+}
+
+function count(tasks: number): string {
+  return `${tasks} ${tasks === 1 ? 'task' : 'tasks'}`
+}

@@ -1,0 +1,26 @@
+import { formatBytes } from '#shared/domain/files.ts'
+import type { Context } from '../context.ts'
+import { find } from '../find.ts'
+import { momentOf } from '../schedules/kind.ts'
+import type { ServerFlag } from '../verb.ts'
+import { present, stateInWords } from './list.ts'
+import { keptKind, openOutbox } from './outbox.ts'
+
+/** Shows one kept task, given by its key or the end of it. */
+export async function showKept(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
+  const { mine, connection } = await openOutbox(flags, context)
+  const kept = find(keptKind, mine, wanted)
+  if (context.out.json) return context.out.value(present(kept))
+  const { entry, state } = kept
+  context.out.facts([
+    ['Key', entry.key],
+    ['State', stateInWords(kept)],
+    ['Why', state.fault?.detail ?? ''],
+    ['Agent', entry.agent.name],
+    ['Server', connection.server],
+    ['Kept', momentOf(new Date(entry.createdAt).toISOString(), context)],
+    ['Arrived', state.unheard > 0 ? 'perhaps: it was sent, and no answer came' : 'no'],
+    ['Files', entry.files.map(({ name, size }) => `${name} (${formatBytes(size)})`).join(', ')],
+    ['Prompt', entry.body.prompt],
+  ])
+}
