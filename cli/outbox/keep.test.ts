@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -68,6 +68,15 @@ test('what no server takes is refused at once', async () => {
   expect((await run(['Read', '-f', path, '--queue'])).stderr).toMatch(/^large\.txt has 8\.0 MB; this server takes at most 7\.5 MB in one run\.\n$/)
   expect(await run(['-', '--queue'], 'x'.repeat(100_001))).toMatchObject({ code: 2, stderr: 'The prompt must have at most 100,000 characters.\n' })
   expect(await kept()).toEqual([])
+})
+
+test('a disk that does not take it is one sentence, with the key to repeat with', async () => {
+  const { run, root } = await serve(broken)
+  mkdirSync(dirname(root), { recursive: true })
+  writeFileSync(root, '')
+  const { code, stdout, stderr } = await run(['Hello', '--queue', '--idempotency-key', 'the-key-1'])
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(/^Can't keep the task in .+ \([A-Z]+\)\.\nRepeat safely with --idempotency-key the-key-1\n$/)
 })
 
 test('while older tasks wait none overtakes them, and the server is not asked', async () => {

@@ -4,6 +4,7 @@ import { faultKind } from '#shared/domain/classify.ts'
 import { attachableBytes } from '#shared/domain/files.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
+import { fold } from '../find.ts'
 import { codeOf } from './disk.ts'
 import { type Entry, complaintOf } from './entry.ts'
 import { type Named, type Outbox, isWaiting, openOutbox, sendCommand } from './outbox.ts'
@@ -25,8 +26,9 @@ export async function outboxFor(key: string, words: { agent: string; prompt: str
   const outbox = await openOutbox(flags, context)
   if (outbox.owners.length === 0) throw new ProblemError(401, 'unauthorized', 'Sign in.')
   const known = outbox.mine.find(({ id }) => id === key)
-  if (known && (known.entry.body.prompt !== words.prompt || known.state.failed)) {
-    throw usageError(`The key ${key} is kept already, ${known.state.failed ? 'and was refused' : 'for another task'}.`, `See: muster outbox show ${key}`)
+  const isOther = known && (known.entry.body.prompt !== words.prompt || fold(known.entry.agent.name) !== fold(words.agent))
+  if (isOther || known?.state.failed) {
+    throw usageError(`The key ${key} is kept already, ${isOther ? 'for another task' : 'and was refused'}.`, `See: muster outbox show ${key}`)
   }
   return { outbox, known }
 }

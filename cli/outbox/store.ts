@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { open, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AttachedFile } from '#shared/contract/executions.ts'
+import { CliError, exit } from '../exit.ts'
 import { codeOf, openFolder, syncFolder, writeDurably } from './disk.ts'
 import { type Entry, type State, decodeContents, decodeEntry, encodeEntry, parse, stateOf } from './entry.ts'
 
@@ -99,8 +100,8 @@ async function filesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
+    throw new CliError(exit.failed, 'unreadable_outbox', `Can't read what is kept in ${folder} (${codeOf(error)}).`, { cause: error })
   }
 }
 
