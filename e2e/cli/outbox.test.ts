@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#shared/client/client.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { launcher, newHome } from './muster.ts'
@@ -53,6 +53,7 @@ test('what was kept while the server was down arrives once and in order, though 
   expect(await home.muster(['outbox', 'send'])).toEqual({ code: 6, stdout: '', stderr: `${dead}\n3 tasks still wait. Send again with: muster outbox send\n` })
 
   const again = await startServer({ dataDir: own.dataDir, port: Number(new URL(own.url).port) })
+  onTestFinished(async () => void (await again.stop()))
   const both = await Promise.all([home.muster(['outbox', 'send']), home.muster(['outbox', 'send'])])
   expect(both).toMatchObject([{ code: 0, stderr: '' }, { code: 0, stderr: '' }])
   const { token } = JSON.parse(readFileSync(home.configFile, 'utf8')) as { token: string }
@@ -65,7 +66,6 @@ test('what was kept while the server was down arrives once and in order, though 
   expect(Buffer.from(first!.content.split(',')[1]!, 'base64')).toEqual(bytes)
   expect(Buffer.from(second!.content)).toEqual(readFileSync(text))
   expect(await home.muster(['outbox', 'list'])).toEqual({ code: 0, stdout: '', stderr: '' })
-  await again.stop()
 })
 
 test('killed in the middle of sending, twice, nothing is lost and nothing doubled', async () => {
