@@ -1,6 +1,7 @@
 // `npm test`: types and lint, then unit and server tests, then browser tests. With `full` (`npm run test:full`) the longer
-// suites instead: killed servers, hostile files, the faults of networks and tabs. Each part runs even when one before it
-// failed, so that one run tells everything; the last line counts.
+// suites instead: killed servers, hostile files, the faults of networks and tabs; with `soak` (`npm run soak`) ten long runs of
+// random trouble under the outbox. Each part runs even when one before it failed, so that one run tells everything; the
+// last line counts.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,8 @@ import { findChromium } from './chromium.mjs'
 const root = join(import.meta.dirname, '..')
 const bin = (name) => join(root, 'node_modules', name)
 const reports = mkdtempSync(join(tmpdir(), 'muster-test-'))
-const isFull = process.argv[2] === 'full'
+const isSoak = process.argv[2] === 'soak'
+const isFull = process.argv[2] === 'full' || isSoak
 let failed = false
 
 try {
@@ -23,11 +25,13 @@ try {
   }
   const unit = join(reports, 'unit.json')
   const config = isFull ? ['--config', 'vitest.full.config.ts'] : []
-  await part(isFull ? 'killed servers and hostile files' : 'unit and server tests', bin('vitest/vitest.mjs'), ['run', ...config, '--reporter=dot', '--reporter=json', `--outputFile=${unit}`])
+  if (!isSoak) await part(isFull ? 'killed servers and hostile files' : 'unit and server tests', bin('vitest/vitest.mjs'), ['run', ...config, '--reporter=dot', '--reporter=json', `--outputFile=${unit}`])
   const browser = join(reports, 'browser.json')
   const project = isFull ? 'faults' : 'journeys'
-  await part(`browser tests: ${project}`, bin('@playwright/test/cli.js'), ['test', `--project=${project}`, '--reporter=dot,json'], {
+  const only = isSoak ? ['soak.spec', '--grep=whatever'] : []
+  await part(`browser tests: ${project}`, bin('@playwright/test/cli.js'), ['test', ...only, `--project=${project}`, '--reporter=dot,json'], {
     CHROMIUM_PATH: chromium,
+    ...(isSoak && { MUSTER_SOAK: 'long' }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
   })
   const counts = [vitestCounts(unit), playwrightCounts(browser)]
