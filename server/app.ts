@@ -10,6 +10,7 @@ import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
 import { modelRoutes } from './models/models.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './session/session.routes.ts'
@@ -62,6 +63,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   chatRoutes(api)
   scheduleRoutes(api)
   billingRoutes(api)
+  pushRoutes(api)
   syncRoutes(api)
   handlePlanned(api)
 

@@ -50,6 +50,8 @@ const Variables = v.object({
   GEMINI_BASE_URL: url,
   GOOGLE_BASE_URL: url,
   STRIPE_BASE_URL: url,
+  /** Hosts, with their ports, that notifications may go to besides public ones over https; separated by commas. */
+  MUSTER_PUSH_HOSTS: v.optional(v.string(), ''),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   NODE_ENV: v.optional(v.string()),
 })
@@ -73,6 +75,7 @@ export type Env = {
   /** What the environment says of each model vendor: its key, and where it is when not at its own address. */
   vendors: Record<Vendor, { key: string | undefined; baseUrl: string | undefined }>
   local: { url: string; model: string | undefined } | undefined
+  pushHosts: string[]
   logLevel: string
 }
 
@@ -115,6 +118,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       google: { key: vars.GEMINI_API_KEY, baseUrl: versioned(vars.GEMINI_BASE_URL, 'v1beta') },
     },
     local: vars.MUSTER_LOCAL_URL ? { url: versioned(vars.MUSTER_LOCAL_URL, 'v1')!, model: vars.MUSTER_LOCAL_MODEL } : undefined,
+    pushHosts: vars.MUSTER_PUSH_HOSTS.split(',').map((host) => host.trim()).filter((host) => host !== ''),
     logLevel: vars.LOG_LEVEL,
   }
 }

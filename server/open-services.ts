@@ -9,19 +9,22 @@ import { createRuns } from './executions/runs.ts'
 import { answerBeforeMs, apiTimeoutMs } from './limits.ts'
 import type { Logger } from './log.ts'
 import { chooseModels } from './models/models.rules.ts'
+import { openPushKeys } from './push/keys.rules.ts'
+import { type PushPatience, createPushSender } from './push/sender.ts'
 import { runDue } from './schedules/due.rules.ts'
 import { createScheduler } from './schedules/scheduler.ts'
 import type { Services } from './services.ts'
 
 /** What tests put in place of the real parts. */
-export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; priceOf: PriceOf }
+export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; pushPatience: PushPatience; priceOf: PriceOf }
 
 /** Opens the database and brings it up to date. Everything but the socket; the scheduler does not run yet. */
 export async function openServices(env: Env, log: Logger, parts: Partial<Parts> = {}): Promise<Services> {
   const now = parts.now ?? Date.now
   const db = await connect(env.database)
   await migrate(db)
-  const runs = createRuns({ runAgent, ...parts, db, env, log, now, chooseModels: (who) => chooseModels({ db, env, log, now }, who) })
-  const works = { db, env, log, runs, now, priceOf: parts.priceOf ?? priceOf, patience: parts.patience ?? apiTimeoutMs - answerBeforeMs }
+  const push = createPushSender({ db, env, log, now, keys: await openPushKeys({ db, env, log, now }), patience: parts.pushPatience })
+  const runs = createRuns({ runAgent, ...parts, db, env, log, now, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell: push.tell })
+  const works = { db, env, log, runs, push, now, priceOf: parts.priceOf ?? priceOf, patience: parts.patience ?? apiTimeoutMs - answerBeforeMs }
   return { ...works, scheduler: createScheduler({ runDue: () => runDue(works), now, log }) }
 }

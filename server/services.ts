@@ -3,6 +3,7 @@ import type { Db } from './db/connect.ts'
 import type { Env } from './env.ts'
 import type { Runs } from './executions/runs.ts'
 import type { Logger } from './log.ts'
+import type { PushSender } from './push/sender.ts'
 import type { Scheduler } from './schedules/scheduler.ts'
 
 /** What the handlers work with: made once in main.ts, or by a test. */
@@ -15,6 +16,7 @@ export type Services = {
   patience: number
   priceOf: PriceOf
   scheduler: Scheduler
+  push: PushSender
   /** The clock, in milliseconds; tests move it. */
   now: () => number
 }

@@ -67,6 +67,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       const closed = new Promise((resolve) => server.close(resolve))
       await services.scheduler.stop()
       await runs.stop(graceMs)
+      await services.push.stop()
       // Streams of runs that ended are closed; what still waits for its turn, and idle connections, end here.
       if ('closeAllConnections' in server) server.closeAllConnections()
       await closed

@@ -287,6 +287,22 @@ export type ScheduleRunRow = {
   reason: string | null
 }
 
+/** The key pair that push services know this server by; the private one is encrypted. One row. */
+export type PushKeyRow = { id: 'vapid'; public_key: string; sealed: string; created_at: Millis }
+
+/** A device that is told of its user's runs, as long as its session lasts. */
+export type PushDeviceRow = {
+  /** SHA-256 of the endpoint, in base64url. */
+  id: string
+  user_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  user_agent: string
+  created_at: Millis
+}
+
 export type SettingRow = { key: string; value: Json }
 
 export type Schema = {
@@ -313,5 +329,7 @@ export type Schema = {
   credit_ledger: CreditLedgerRow
   schedules: ScheduleRow
   schedule_runs: ScheduleRunRow
+  push_keys: PushKeyRow
+  push_devices: PushDeviceRow
   settings: SettingRow
 }

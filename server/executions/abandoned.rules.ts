@@ -8,16 +8,17 @@ import { lapseExecution, lapsedExecutions } from './waiting.repo.ts'
 /** Why a run failed whose server went away. */
 export const abandonedError = 'The server stopped while this was running. Nothing was charged. Run it again.'
 
-/** Fails the runs whose process has not renewed its claim since `expired`; gives how many. */
-export async function failDead(db: Db, now: () => number, expired: number): Promise<number> {
-  let failed = 0
+/** Fails the runs whose process has not renewed its claim since `expired`; gives which. */
+export async function failDead(db: Db, now: () => number, expired: number): Promise<string[]> {
+  const failed: string[] = []
   for (const workspaceId of await workspacesWithAbandoned(db, expired)) {
-    failed += await inTransaction(db, async (tx) => {
+    const ids = await inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, workspaceId)
       const ids = await failAbandoned(tx, workspaceId, expired, { result: executionApology, error: abandonedError, finished_at: now(), rev })
       await release(tx, ids)
-      return ids.length
+      return ids
     })
+    failed.push(...ids)
   }
   return failed
 }

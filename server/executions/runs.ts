@@ -42,7 +42,8 @@ export type Runs = {
   stop: (graceMs: number) => Promise<void>
 }
 
-type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; concurrency?: number }
+/** `tell` is called with every run that has ended or waits for a person, once that is durable. */
+type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; tell?: (id: string) => void; concurrency?: number }
 
 const leaseMs = 30_000
 const renewEveryMs = 10_000
@@ -66,7 +67,7 @@ const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
 
 /** The worker that takes queued executions through the engine and settles each exactly once. */
-export function createRuns({ db, env, log, now, runAgent, chooseModels, concurrency = 16 }: Options): Runs {
+export function createRuns({ db, env, log, now, runAgent, chooseModels, tell = () => {}, concurrency = 16 }: Options): Runs {
   const owner = newId()
   const live = new Map<string, LiveRun>()
   const jobs = createInProcessJobs(work, concurrency)
@@ -85,7 +86,10 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
     if (!run) return
     try {
       const row = await claim(run)
-      if (row) await settle(run, row)
+      if (row) {
+        await settle(run, row)
+        tell(id)
+      }
     } catch (error) {
       // Its lease is not renewed any more: recover(), here or in another process, settles it once that has run out.
       log.error({ err: error, execution: id }, 'an execution could not be settled')
@@ -270,7 +274,8 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, concurre
       // After a laptop's sleep this process's own leases have run out too, and its runs go on.
       await renew()
       const failed = await failDead(db, now, everything ? Number.MAX_SAFE_INTEGER : now())
-      if (failed > 0) log.warn({ runs: failed }, 'settled runs whose server had stopped')
+      if (failed.length > 0) log.warn({ runs: failed.length }, 'settled runs whose server had stopped')
+      failed.forEach(tell)
       await lapse(db, now)
       for (const { id, workspace_id, state } of await queuedExecutions(db, 1000)) start(id, workspace_id, state === null ? 0 : await lastEventSeq(db, id))
     },

@@ -9,6 +9,7 @@ import { executions } from './executions.ts'
 import { integrations } from './integrations.ts'
 import { models } from './models.ts'
 import { projects } from './projects.ts'
+import { push } from './push.ts'
 import { schedules } from './schedules.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
@@ -32,6 +33,7 @@ export const contract = {
   integrations,
   team,
   account,
+  push,
   settings,
   sync,
 }

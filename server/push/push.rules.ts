@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { Input, Output } from '#shared/contract/endpoint.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { push } from '#shared/contract/push.ts'
+import type { Caller } from '../auth.ts'
+import type { PushDeviceRow } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+import type { Change } from '../write.ts'
+import { invalid } from '../workspaces/things.rules.ts'
+import { isReachable } from './public-address.ts'
+import { deleteDevice, keepDevice, listDevices } from './push.repo.ts'
+
+type Device = Output<typeof push.subscribe>
+
+/** The caller's devices that are told of runs. */
+export async function listOwnDevices({ db, now }: Services, caller: Caller): Promise<Device[]> {
+  return (await listDevices(db, caller.userId, now())).map((row) => present(row, caller))
+}
+
+/** Tells this device of the caller's runs from now on; throws 400 for an address that no push service has. */
+export async function subscribe(at: Change, { env }: Services, caller: Caller, { endpoint, keys }: Input<typeof push.subscribe>['body'], userAgent: string): Promise<Device> {
+  const url = new URL(endpoint)
+  if (!isReachable(url, env.pushHosts)) throw invalid('endpoint', 'The endpoint must be a public address that begins with https://.')
+  const row = {
+    id: createHash('sha256').update(endpoint).digest('base64url'),
+    user_id: caller.userId,
+    session_id: caller.sessionId,
+    endpoint,
+    ...keys,
+    user_agent: userAgent.slice(0, 300),
+    created_at: at.now,
+  }
+  await keepDevice(at.tx, row)
+  return present(row, caller)
+}
+
+/** Tells one of the caller's devices nothing more; throws 404 for any other. */
+export async function unsubscribe(at: Change, caller: Caller, id: string): Promise<{ id: string }> {
+  if (!(await deleteDevice(at.tx, caller.userId, id))) throw new ProblemError(404, 'device_not_found', 'This device is not told of runs.')
+  return { id }
+}
+
+function present({ id, user_agent, created_at, session_id }: PushDeviceRow, caller: Caller): Device {
+  return { id, user_agent, created_at: new Date(created_at).toISOString(), current: session_id === caller.sessionId }
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PushMessage } from '#shared/contract/push.ts'
+import type { Db } from '../db/connect.ts'
+import type { PushDeviceRow } from '../db/schema.ts'
+import type { Env } from '../env.ts'
+import { createInProcessJobs } from '../jobs/in-process.ts'
+import type { Logger } from '../log.ts'
+import type { PushKeys } from './keys.rules.ts'
+import { messageOf } from './message.rules.ts'
+import { type Answer, post } from './post.ts'
+import { PrivateAddress } from './public-address.ts'
+import { deleteDevice, findDevice, findRun, listDevices } from './push.repo.ts'
+import { sealMessage } from './seal-message.ts'
+
+export type PushSender = {
+  publicKey: string
+  /** Tells the devices of its user how a run stands now, by and by. Whatever goes wrong with that is only logged. */
+  tell: (runId: string) => void
+  /** Gives up what has not gone out yet. */
+  stop: () => Promise<void>
+}
+
+/** How long a push service may take to answer, and the waits before it is asked again, in milliseconds. */
+export type PushPatience = { answerMs: number; againMs: readonly number[] }
+
+type Options = { db: Db; env: Env; log: Logger; now: () => number; keys: PushKeys; patience: PushPatience | undefined }
+
+/** Which run is told to which device; it is looked up anew at every try. */
+type Delivery = { job: string; runId: string; deviceId: string; tries: number }
+
+const usualPatience: PushPatience = { answerMs: 10_000, againMs: [5_000, 30_000, 2 * 60_000, 10 * 60_000] }
+const longestWaitMs = 15 * 60_000
+const day = 24 * 60 * 60
+
+/** Sends Web Push notifications (RFC 8030, 8291, 8292), beside whatever else goes on and a few at a time. */
+export function createPushSender({ db, env, log, now, keys, patience = usualPatience }: Options): PushSender {
+  const deliveries = new Map<string, Delivery>()
+  const jobs = createInProcessJobs(work, 32)
+  const stopping = new AbortController()
+  // Some push services refuse a sender that names nobody to turn to.
+  const subject = env.publicUrl?.startsWith('https:') ? env.publicUrl : `mailto:${env.salesEmail}`
+
+  async function work(job: string): Promise<void> {
+    const delivery = deliveries.get(job)
+    try {
+      if (!delivery) await address(job)
+      else if (!(await deliver(delivery))) deliveries.delete(job)
+    } catch (error) {
+      deliveries.delete(job)
+      if (!stopping.signal.aborted) log.warn({ err: error, execution: delivery?.runId ?? job }, 'a notification could not be sent')
+    }
+  }
+
+  /** Finds out whom to tell of the run. */
+  async function address(runId: string): Promise<void> {
+    const run = await findRun(db, runId)
+    if (!run || !messageOf(run)) return
+    for (const { id } of await listDevices(db, run.user_id, now())) {
+      // A state of its own for each, so that one that follows at once is not taken for one that is under way.
+      const job = `${runId} ${run.status} ${id}`
+      deliveries.set(job, { job, runId, deviceId: id, tries: 0 })
+      jobs.hand(job)
+    }
+  }
+
+  /** One try; true when there is to be another. */
+  async function deliver(delivery: Delivery): Promise<boolean> {
+    const [run, device] = await Promise.all([findRun(db, delivery.runId), findDevice(db, delivery.deviceId, now())])
+    const message = run && messageOf(run)
+    // Somebody has signed out, or the run has gone on.
+    if (!message || !device || device.user_id !== run.user_id) return false
+    const { host } = new URL(device.endpoint)
+    const facts = { execution: run.id, host }
+    let answer: Answer
+    try {
+      answer = await sendTo(device, message)
+    } catch (error) {
+      if (stopping.signal.aborted) return false
+      if (error instanceof PrivateAddress) return drop(device, facts)
+      return again(delivery, undefined, { ...facts, reason: (error as { code?: string }).code ?? (error as Error).name })
+    }
+    const { status, retryAfter } = answer
+    if (status >= 200 && status < 300) return false
+    if (status === 404 || status === 410) return drop(device, facts)
+    if (status === 429 || status >= 500) return again(delivery, retryAfter, { ...facts, status })
+    log.warn({ ...facts, status }, 'a push service refused a notification')
+    return false
+  }
+
+  async function sendTo({ endpoint, p256dh, auth }: PushDeviceRow, message: PushMessage): Promise<Answer> {
+    const isQuestion = message.kind === 'waiting'
+    const { headers, body } = await sealMessage({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+      vapidDetails: { subject, ...keys },
+      // A question stays open for a week.
+      TTL: isQuestion ? 7 * day : day,
+      urgency: isQuestion ? 'high' : 'normal',
+      // At most 32 characters, in which the push service can read nothing.
+      topic: createHash('sha256').update(message.run).digest('base64url').slice(0, 32),
+    })
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.answerMs)])
+    return post({ url: new URL(endpoint), headers, body, allowed: env.pushHosts, signal })
+  }
+
+  async function drop(device: PushDeviceRow, facts: object): Promise<false> {
+    log.info(facts, 'a device can no longer be told of runs')
+    await deleteDevice(db, device.user_id, device.id)
+    return false
+  }
+
+  function again(delivery: Delivery, retryAfter: string | undefined, facts: object): boolean {
+    const guess = patience.againMs[delivery.tries]
+    if (guess === undefined) {
+      log.warn(facts, 'a notification was given up')
+      return false
+    }
+    delivery.tries += 1
+    const wait = waitOf(retryAfter, now()) ?? guess
+    log.debug({ ...facts, wait }, 'a notification is tried again')
+    pause(wait, undefined, { signal: stopping.signal, ref: false }).then(
+      () => jobs.hand(delivery.job),
+      () => {},
+    )
+    return true
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    tell: (runId) => jobs.hand(runId),
+    async stop() {
+      stopping.abort()
+      await jobs.stop()
+    },
+  }
+}
+
+/** What `Retry-After` asks for, in seconds or as a date; at least a second and at most a quarter of an hour. */
+function waitOf(retryAfter: string | undefined, now: number): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1000), longestWaitMs)
+}
