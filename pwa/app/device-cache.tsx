@@ -2,6 +2,7 @@ import '#pwa/theme/screens.css'
 import { PaletteHost, type PaletteHostProps } from '#pwa/app/palette/palette-host.tsx'
 import { RunNotices } from '#pwa/app/run-notices.tsx'
 import { cache } from '#pwa/data/cache-state.ts'
+import { keepPush } from '#pwa/data/push-keeping.ts'
 import { verifySession } from '#pwa/data/session.ts'
 import { startOutbox } from '#pwa/data/outbox-triggers.ts'
 import { startSync } from '#pwa/data/sync-triggers.ts'
@@ -15,6 +16,7 @@ export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
   useEffect(() => void verifySession(), [])
   useEffect(startSync, [])
   useEffect(startOutbox, [])
+  useEffect(() => void keepPush(), [])
   useEffect(() => {
     if (evicted === null) return
     cache.evicted = null

@@ -1,6 +1,7 @@
 import { agents } from '#pwa/data/agents.ts'
 import { sessionIn } from '#pwa/data/conversations.ts'
 import { onRunEnded } from '#pwa/data/execution-following.ts'
+import { onNotificationOpened } from '#pwa/data/push-keeping.ts'
 import { whenIdle } from '#pwa/data/when-idle.ts'
 import { onRefused } from '#pwa/data/open-changes.ts'
 import { whatFailed } from '#pwa/parts/use-open-changes.ts'
@@ -28,6 +29,7 @@ export function RunNotices() {
       }),
     [navigate],
   )
+  useEffect(() => onNotificationOpened((path) => void navigate(path)), [navigate])
   useEffect(() => void loadWaiting().catch(() => {}), [])
   useEffect(() => onRefused((change) => toast('destructive', whatFailed(change, null), change.fault.detail)), [])
   return null

@@ -37,7 +37,8 @@ export function sendInBackground(): void {
   })
 }
 
-async function sendAll(isLastChance: boolean): Promise<void> {
+/** Sends what waits; rejects when something remains that could not be sent, unless the browser will not ask again. */
+export async function sendAll(isLastChance: boolean): Promise<void> {
   const rest = await drain({ isFresh: true })
   // The browser asks again some minutes after a failure, and only then.
   if (remains(rest) && !isLastChance) throw new Error('Not everything could be sent yet.')

@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { sendInBackground } from './background-sync.ts'
+import { tellOfRuns } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,6 +15,7 @@ if (!import.meta.env.DEV) {
 }
 
 sendInBackground()
+tellOfRuns()
 
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting()

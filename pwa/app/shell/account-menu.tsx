@@ -11,7 +11,7 @@ const SignOutSheet = lazy(() => import('#pwa/app/shell/sign-out-sheet.tsx').then
 // Both come with the open menu.
 const extras = () => import('#pwa/app/shell/account-extras.tsx')
 const CreditsLeft = lazy(() => extras().then((m) => ({ default: m.CreditsLeft })))
-const ThemeChoice = lazy(() => extras().then((m) => ({ default: m.ThemeChoice })))
+const DeviceChoices = lazy(() => extras().then((m) => ({ default: m.DeviceChoices })))
 
 export function AccountMenu() {
   const { user } = useSnapshot(session)
@@ -40,7 +40,7 @@ export function AccountMenu() {
         }
         items={[{ label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: ask }]}
       >
-        <ThemeChoice />
+        <DeviceChoices />
       </Menu>
       <Suspense>{isAsking && <SignOutSheet onSignOut={logOut} onClose={() => setAsking(false)} />}</Suspense>
     </>

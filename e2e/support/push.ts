@@ -1,0 +1,148 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+import { openPushService } from '../../server/testing/push-service.ts'
+import { callAs, test as base } from './outbox.ts'
+import { startServer } from './server.ts'
+
+type Service = Awaited<ReturnType<typeof openPushService>>
+type Device = ReturnType<Service['device']>
+
+/** What the tests use of a worker, whose types would fight with the page's. */
+type WorkerScope = {
+  registration: ServiceWorkerRegistration
+  clients: { openWindow: (address: string) => Promise<null> }
+  NotificationEvent: new (kind: string, options: { notification: Notification }) => LastingEvent
+  ExtendableEvent: new (kind: string) => LastingEvent
+  dispatchEvent: (event: Event) => boolean
+}
+type LastingEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+
+let key = ''
+let devices = 0
+
+/** A server that may reach a push service on this machine, and a browser that subscribes there; `device` is its subscription. */
+export const test = base.extend<{ device: Device & { name: string } }, { service: Service }>({
+  service: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const service = await openPushService(() => key)
+      await use(service)
+      service.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  server: [
+    async ({ service }, use) => {
+      const server = await startServer({ env: { MUSTER_PUSH_HOSTS: service.host } })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  device: [
+    async ({ context, server, service, person }, use) => {
+      key = ((await callAs(server, person, 'GET', '/push/key')) as { public_key: string }).public_key
+      devices += 1
+      const name = `device-${devices}`
+      const device = service.device(name)
+      await context.grantPermissions(['notifications'])
+      await context.addInitScript(standIn, device)
+      // With it the browser sends what waits by itself, and no test could tell who did.
+      await context.addInitScript(() => delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync)
+      await use({ ...device, name })
+    },
+    { auto: true },
+  ],
+})
+
+/** Stands in for the browser's own push service, which is out of reach: `subscribe` gives `device`, over reloads too. */
+function standIn({ endpoint, keys }: Device): void {
+  // The worker has no localStorage; it subscribes once.
+  const store = (globalThis as { localStorage?: Storage }).localStorage
+  let inMemory: string | null = null
+  const read = () => (store ? store.getItem('stand-in') : inMemory)
+  const write = (value: string | null) => {
+    if (!store) inMemory = value
+    else if (value === null) store.removeItem('stand-in')
+    else store.setItem('stand-in', value)
+  }
+  const subscription = (used: string) => ({
+    endpoint,
+    options: { applicationServerKey: Uint8Array.from(used.split(','), Number).buffer, userVisibleOnly: true },
+    toJSON: () => ({ endpoint, keys, expirationTime: null }),
+    unsubscribe: async () => {
+      write(null)
+      return true
+    },
+  })
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => (read() === null ? null : subscription(read()!)),
+    subscribe: async (options: PushSubscriptionOptionsInit) => {
+      const used = new Uint8Array(options.applicationServerKey as ArrayBuffer).join(',')
+      write(used)
+      return subscription(used)
+    },
+  })
+}
+
+/** Gives the way to hand a message to the worker of `page`, as the browser does; it works as long as any page of the browser lives. */
+export async function delivererOf(page: Page): Promise<(through: Page, message: unknown) => Promise<void>> {
+  const { origin } = new URL(page.url())
+  const client = await page.context().newCDPSession(page)
+  const registrationId = await new Promise<string>((resolve) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => resolve(registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))!.registrationId))
+    void client.send('ServiceWorker.enable')
+  })
+  return async (through, message) => {
+    const other = await page.context().newCDPSession(through)
+    await other.send('ServiceWorker.enable')
+    await other.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: typeof message === 'string' ? message : JSON.stringify(message) })
+  }
+}
+
+/** The notifications that are shown. */
+export function shown(context: BrowserContext): Promise<{ title: string; body: string; tag: string }[]> {
+  return workerOf(context).evaluate(async () => {
+    const { registration } = globalThis as unknown as WorkerScope
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+}
+
+/** Presses the one notification; gives the address of the window that was opened for it, null where none was. */
+export function press(context: BrowserContext): Promise<string | null> {
+  return workerOf(context).evaluate(async () => {
+    const worker = globalThis as unknown as WorkerScope
+    let opened: string | null = null
+    // Only after a press of a person may a worker do this.
+    worker.clients.openWindow = async (address) => {
+      opened = address
+      return null
+    }
+    const [notification] = await worker.registration.getNotifications()
+    const event = new worker.NotificationEvent('notificationclick', { notification: notification! })
+    const lasting: Promise<unknown>[] = []
+    // A worker lives on for events of the browser only.
+    event.waitUntil = (work) => void lasting.push(work)
+    worker.dispatchEvent(event)
+    await Promise.all(lasting)
+    return opened
+  })
+}
+
+/** The browser gives this device another endpoint. */
+export async function changeEndpoint(context: BrowserContext, next: Device): Promise<void> {
+  await workerOf(context).evaluate(standIn, next)
+  await workerOf(context).evaluate(async () => {
+    const worker = globalThis as unknown as WorkerScope
+    const event = new worker.ExtendableEvent('pushsubscriptionchange')
+    const lasting: Promise<unknown>[] = []
+    event.waitUntil = (work) => void lasting.push(work)
+    worker.dispatchEvent(event)
+    await Promise.all(lasting)
+  })
+}
+
+function workerOf(context: BrowserContext): Worker {
+  return context.serviceWorkers()[0]!
+}
