@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { CircleCheck, Users } from 'lucide-react'
+import { CircleCheck, Play, Users } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { notes } from '../e2e/support/browser.ts'
@@ -19,6 +19,7 @@ const icons = [
   ['app-512', 512, mark],
   ['maskable-512', 512, fullBleed],
   ['apple-touch-180', 180, fullBleed],
+  ['run-96', 96, shortcut(Play)],
   ['agents-96', 96, shortcut(Users)],
   ['tasks-96', 96, shortcut(CircleCheck)],
 ]

@@ -56,6 +56,11 @@ describe('the built app', () => {
     expect(policy).not.toContain('unsafe')
   })
 
+  test('says that nothing is kept of what is shared before the worker is there', async () => {
+    const response = await app.request('/share', { method: 'POST', body: new URLSearchParams({ text: 'Too early' }) })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/share?lost=early'])
+  })
+
   test('gives nothing outside its folder', async () => {
     for (const path of ['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json']) {
       expect(await (await get(path)).text()).not.toContain('"muster"')

@@ -31,6 +31,9 @@ export function serveApp(hono: Hono, directory: string): void {
   const index = assets.get('/index.html')!
   const policy = contentSecurityPolicy(Buffer.from(index.plain).toString('utf8'))
 
+  // What other apps share is for the service worker. Where there is none yet, the page says that nothing was kept; it is not read here.
+  hono.post('/share', (context) => context.redirect('/share?lost=early', 303))
+
   hono.on(['GET', 'HEAD'], '*', (context) => {
     const path = context.req.path
     const asset = assets.get(path)

@@ -31,6 +31,7 @@ export function RunNotices() {
   )
   useEffect(() => onNotificationOpened((path) => void navigate(path)), [navigate])
   useEffect(() => void loadWaiting().catch(() => {}), [])
+  useEffect(() => void loadShared((to) => void navigate(to)).catch(() => {}), [navigate])
   useEffect(() => onRefused((change) => toast('destructive', whatFailed(change, null), change.fault.detail)), [])
   return null
 }
@@ -40,4 +41,14 @@ async function loadWaiting(): Promise<void> {
   await whenIdle()
   const { showWaitingRuns } = await import('#pwa/data/waiting-runs.ts')
   await showWaitingRuns()
+}
+
+/** What was shared with the app and never given to anybody must not be forgotten until it is deleted. */
+async function loadShared(go: (to: string) => void): Promise<void> {
+  await whenIdle()
+  const { loadShares, shares } = await import('#pwa/data/shares.ts')
+  await loadShares()
+  const count = shares.list?.length ?? 0
+  if (count === 0 || location.pathname === paths.share) return
+  toast('plain', count === 1 ? '1 shared item waits' : `${count} shared items wait`, 'Choose who gets it.', { label: 'Open', onAct: () => go(paths.share) })
 }

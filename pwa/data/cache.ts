@@ -2,6 +2,7 @@ import type { UserDb } from './db.ts'
 import { cache } from './cache-state.ts'
 import { databaseOf } from './outbox/names.ts'
 import { forgetUnsent, unsentOf } from './outbox-count.ts'
+import { isQuotaError } from './quota.ts'
 import { onSignedOut, session } from './session.ts'
 import { read, write } from './storage.ts'
 
@@ -52,10 +53,21 @@ export async function inDatabase<T>(userId: string, work: (db: UserDb) => Promis
  * Never throws, and does not wait for a browser that gives no answer.
  */
 export async function forgetUser(userId: string, keepsUnsent: boolean): Promise<void> {
+  if (!keepsUnsent) await dropShared(userId)
   if (keepsUnsent && (await within(limits.open, keepUnsent(userId)).catch(() => unsentOf(userId) > 0))) return
   forgetUnsent(userId)
   try {
     indexedDB.deleteDatabase(databaseOf(userId))
+  } catch {
+    // A browser that refuses has kept nothing.
+  }
+}
+
+/** What was shared with the app and shown to `userId` goes with everything else they throw away. */
+async function dropShared(userId: string): Promise<void> {
+  try {
+    const { dropSharesOf } = await import('./shares-db.ts')
+    await within(limits.open, dropSharesOf(userId))
   } catch {
     // A browser that refuses has kept nothing.
   }
@@ -191,12 +203,6 @@ async function dropOldestRuns(db: UserDb): Promise<void> {
     const half = Math.ceil((await table.count()) / 2)
     await table.bulkDelete(await table.orderBy('created_at').limit(half).primaryKeys())
   }
-}
-
-/** Dexie tells of a full disk as an `AbortError` with the reason inside. */
-function isQuotaError(error: unknown): boolean {
-  const { name, inner } = (error ?? {}) as { name?: unknown; inner?: { name?: unknown } | null }
-  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError'
 }
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {

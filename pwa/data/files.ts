@@ -26,8 +26,8 @@ export type FileLimits = Pick<Config['limits'], 'max_attached_bytes' | 'max_atta
 export const usualLimits: FileLimits = { max_attached_bytes: 7_400_000, max_attached_files: 20 }
 
 /** Which of `files` fit beside those already `attached`, by size before anything is read, and a sentence for each that does not. */
-export function chooseFiles(files: File[], attached: readonly { size: number }[], limits: FileLimits): { fitting: File[]; refused: string[] } {
-  const fitting: File[] = []
+export function chooseFiles<F extends Pick<File, 'name' | 'size' | 'type'>>(files: readonly F[], attached: readonly { size: number }[], limits: FileLimits): { fitting: F[]; refused: string[] } {
+  const fitting: F[] = []
   const refused: string[] = []
   const most = formatBytes(limits.max_attached_bytes)
   let bytes = attached.reduce((sum, file) => sum + file.size, 0)
@@ -73,7 +73,7 @@ function noteFor(kind: FileKind, content: string, name: string): string | null {
 }
 
 /** Images and unreadable binaries travel as a note, whatever their size. */
-function travelling(file: File): number {
+function travelling(file: Pick<File, 'name' | 'size' | 'type'>): number {
   const kind = kindOfFile(file)
   return kind === 'image' || kind === 'other' ? 0 : file.size
 }

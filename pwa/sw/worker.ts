@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { sendInBackground } from './background-sync.ts'
 import { tellOfRuns } from './push.ts'
+import { takeShared } from './share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -16,6 +17,7 @@ if (!import.meta.env.DEV) {
 
 sendInBackground()
 tellOfRuns()
+takeShared()
 
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting()

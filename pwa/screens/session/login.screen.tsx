@@ -16,10 +16,11 @@ export function LoginScreen() {
   const { user, loading } = useSnapshot(session)
   const navigate = useNavigate()
   const wanted = wantedPath(useLocation().state)
-  const login = useLogin(() => void navigate(wanted, { replace: true }))
+  const target = (hasShared: boolean) => (hasShared && wanted === paths.dashboard ? paths.share : wanted)
+  const login = useLogin((hasShared) => void navigate(target(hasShared), { replace: true }))
 
   if (loading) return <PageSpinner />
-  if (user) return <Navigate to={wanted} replace />
+  if (user) return <Navigate to={target(login.hasShared)} replace />
 
   return (
     <SessionFrame

@@ -9,8 +9,8 @@ import { useSnapshot } from 'valtio'
 
 type Errors = { email?: string; password?: string }
 
-/** What the login knows: the fields, what is wrong with them, and whether an answer is awaited. */
-export function useLogin(onSignedIn: () => void) {
+/** What the login knows: the fields, what is wrong with them, and whether an answer is awaited. `hasShared` is whether something waits that was shared with the app. */
+export function useLogin(onSignedIn: (hasShared: boolean) => void) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   // An installed app is somebody's own device.
@@ -21,6 +21,7 @@ export function useLogin(onSignedIn: () => void) {
   const { value } = useSnapshot(config)
   const { expiredFor } = useSnapshot(session)
   const [unsent] = useState(unsentOnDevice)
+  const shared = useShared()
 
   const [hasAsked, setAsked] = useState(false)
   useEffect(() => {
@@ -40,7 +41,7 @@ export function useLogin(onSignedIn: () => void) {
     try {
       await signIn({ email: email.trim(), password, remember })
       toast('success', 'Login successful', 'Welcome back to Muster!')
-      onSignedIn()
+      onSignedIn(shared > 0)
     } catch (error) {
       const problem = problemOf(error)
       const text = problem.status === 0 ? 'Sign in needs a connection.' : problem.detail || 'Invalid credentials'
@@ -58,7 +59,8 @@ export function useLogin(onSignedIn: () => void) {
     isBusy,
     errors,
     trouble,
-    notice: noticeFor(expiredFor?.email ?? null, expiredFor ? unsentOf(expiredFor.id) : unsent),
+    notice: [noticeFor(expiredFor?.email ?? null, expiredFor ? unsentOf(expiredFor.id) : unsent), noticeOfShared(shared)].filter(Boolean).join(' '),
+    hasShared: shared > 0,
     demo: value?.demo ?? null,
     // Not before it is known: the demo hint above it would push it away.
     canRegister: (value !== null || hasAsked) && value?.registration !== 'off',
@@ -81,4 +83,23 @@ function noticeFor(expiredFor: string | null, unsent: number): string | null {
   if (expiredFor !== null && unsent > 0) return `Your session has ended. Sign in as ${expiredFor} to send ${items}.`
   if (expiredFor !== null) return 'Your session has ended. Sign in to go on where you were.'
   return unsent > 0 ? `Sign in to send ${items} on this ${deviceName()}. Only whoever wrote ${unsent === 1 ? 'it' : 'them'} can.` : null
+}
+
+/** How many things were shared with the app and wait. Only a device that has been here before is asked. */
+function useShared(): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    if (!navigator.serviceWorker?.controller) return
+    const ask = async () => {
+      const { waitingShares } = await import('#pwa/data/shares.ts')
+      setCount(await waitingShares())
+    }
+    ask().catch(() => {})
+  }, [])
+  return count
+}
+
+function noticeOfShared(count: number): string | null {
+  if (count === 0) return null
+  return count === 1 ? '1 shared item waits: sign in to use it.' : `${count} shared items wait: sign in to use them.`
 }

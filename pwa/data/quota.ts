@@ -1,0 +1,5 @@
+/** Whether the disk is full. Dexie tells of it as an `AbortError` with the reason inside. */
+export function isQuotaError(error: unknown): boolean {
+  const { name, inner } = (error ?? {}) as { name?: unknown; inner?: { name?: unknown } | null }
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError'
+}

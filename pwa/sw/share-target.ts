@@ -1,0 +1,37 @@
+import { registerRoute } from 'workbox-routing'
+import { isQuotaError } from '../data/quota.ts'
+import { addShare } from '../data/shares-db.ts'
+
+/** Milliseconds that a browser has to keep what was shared: nobody looks at a blank window for longer. */
+const patience = 20_000
+
+/**
+ * Takes what other apps share with this one (Web Share Target, Level 2): keeps it and opens the screen that asks who is to
+ * have it. Works without a network and with nobody signed in.
+ */
+export function takeShared(): void {
+  registerRoute(({ url }) => url.pathname === '/share', ({ request }) => keep(request), 'POST')
+}
+
+async function keep(request: Request): Promise<Response> {
+  let late: ReturnType<typeof setTimeout> | undefined
+  const noAnswer = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error('IndexedDB did not answer.')), patience)
+  })
+  try {
+    const form = await request.formData()
+    const field = (name: string) => [form.get(name)].find((value) => typeof value === 'string') ?? ''
+    const files = form.getAll('files').filter((value) => value instanceof File && (value.name !== '' || value.size > 0)) as File[]
+    const id = await Promise.race([addShare({ title: field('title'), text: field('text'), url: field('url'), files }), noAnswer])
+    return see(`id=${id}`)
+  } catch (error) {
+    return see(`lost=${isQuotaError(error) ? 'full' : 'refused'}`)
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** The browser goes on with a GET. */
+function see(query: string): Response {
+  return new Response(null, { status: 303, headers: { location: `/share?${query}` } })
+}
