@@ -2,6 +2,7 @@ import { type IncomingMessage, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test, workerReady } from '../support/browser.ts'
+import { kindOfFile } from '../../shared/domain/files.ts'
 import type { RunningServer } from '../support/server.ts'
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string; label?: string }
@@ -21,7 +22,13 @@ test('the manifest is complete, and its pictures are what it says', async ({ pag
     display: 'standalone',
     theme_color: '#f8f7f3',
     background_color: '#f8f7f3',
+    share_target: { action: '/share', method: 'POST', enctype: 'multipart/form-data', params: { title: 'title', text: 'text', url: 'url' } },
+    file_handlers: [{ action: '/share' }],
   })
+  // What it takes from other programs is what an agent can read, by media type and by name.
+  const types = [...manifest.share_target.params.files[0].accept, ...Object.entries(manifest.file_handlers[0].accept).flat(2)]
+  expect(types).toEqual(expect.arrayContaining(['text/*', 'application/pdf', '.docx', '.ods', '.csv', '.md']))
+  expect(types.filter((type) => kindOfFile(type.startsWith('.') ? { name: `a${type}`, type: '' } : { name: 'a.pdf', type }) === 'other')).toEqual([])
   const icons: Picture[] = manifest.icons
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
   const screenshots: Picture[] = manifest.screenshots
@@ -66,7 +73,7 @@ test('it opens offline on its start and on a deep link, under the same policy', 
     expect(response?.fromServiceWorker()).toBe(true)
     expect(response?.headers()['content-security-policy']).toBe(online)
     await expect(page.getByRole('link', { name: 'Muster' })).toBeVisible()
-    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await expect(page.getByText('You can read and write.')).toBeVisible()
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
   }
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

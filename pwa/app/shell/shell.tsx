@@ -14,6 +14,7 @@ import { useSnapshot } from 'valtio'
 
 // Not needed for the first picture.
 const DeviceCache = deferred(() => import('#pwa/app/device-cache.tsx').then((m) => m.DeviceCache), 'extra')
+const OfflineLine = deferred(() => import('#pwa/app/shell/offline-line.tsx').then((m) => m.OfflineLine), 'extra')
 const NavDrawer = deferred(() => import('#pwa/app/shell/nav-drawer.tsx').then((m) => m.NavDrawer), 'extra')
 
 const screens = navGroups.flat()
@@ -25,7 +26,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)
-  const { available, shown } = useSnapshot(cache)
+  const { shown } = useSnapshot(cache)
   const { user } = useSnapshot(session)
   // Some screens show nothing of the workspace.
   const isLate = useDelay(3000)
@@ -45,15 +46,10 @@ export function Shell() {
         Skip to content
       </a>
       <TopBar onMenu={() => setNavOpen(true)} isMenuOpen={isNavOpen} onSearch={() => setSearching(true)} />
+      {(shown || isLate) && <OfflineLine />}
       <SideNav />
       {isNavOpen && <NavDrawer isOpen onClose={() => setNavOpen(false)} />}
       <main ref={main} id="main" tabIndex={-1} className={sheet}>
-        {/* A conversation fills the screen, and says it itself where it matters. */}
-        {!available && !/^\/(agents\/|chat)/.test(pathname) && (
-          <p role="status" className={notice}>
-            This browser isn't letting Muster save anything offline.
-          </p>
-        )}
         <ErrorBoundary key={pathname}>
           <Outlet />
         </ErrorBoundary>
@@ -69,11 +65,12 @@ export function Shell() {
 const frame = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'auto 1fr',
-  gridTemplateAreas: '"bar" "main"',
+  gridTemplateRows: 'auto auto 1fr',
+  gridTemplateAreas: '"bar" "line" "main"',
   minHeight: '[100dvh]',
   md: {
     height: '[100dvh]',
+    gridTemplateRows: 'auto 1fr',
     gridTemplateColumns: '{sizes.rail} minmax(0, 1fr)',
     gridTemplateAreas: '"bar bar" "nav main"',
   },
@@ -90,8 +87,6 @@ const sheet = css({
   _focusVisible: { outline: '[none]' },
   md: { overflowY: 'auto', overscrollBehavior: 'contain', borderTopLeftRadius: 'sheet', borderTop: 'hairline', borderLeft: 'hairline', paddingLeft: '0' },
 })
-
-const notice = css({ paddingInline: '16', paddingBlock: '8', borderBottom: 'hairline', background: 'bg.canvas', textStyle: 'small', color: 'fg.muted', md: { paddingInline: '24' } })
 
 const skipLink = css({
   position: 'fixed',

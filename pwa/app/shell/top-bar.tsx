@@ -1,18 +1,13 @@
 import { AccountMenu } from '#pwa/app/shell/account-menu.tsx'
-import { connection } from '#pwa/data/connection.ts'
-import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { Brand } from '#pwa/parts/brand.tsx'
 import { isApple } from '#pwa/parts/device-name.ts'
 import { paths } from '#pwa/paths.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { css } from '#styled/css/css.js'
-import { CloudOff, Menu, Search } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
 
 export function TopBar({ onMenu, isMenuOpen, onSearch }: { onMenu: () => void; isMenuOpen: boolean; onSearch: () => void }) {
-  const { online } = useSnapshot(connection)
-  const { unsent } = useSnapshot(outboxCount)
   return (
     <header className={bar}>
       <span className={css({ md: { display: 'none' } })}>
@@ -24,14 +19,6 @@ export function TopBar({ onMenu, isMenuOpen, onSearch }: { onMenu: () => void; i
         <Brand />
       </Link>
       <span className={css({ flex: '1' })} />
-      {!online && (
-        <span role="status" className={pill}>
-          <CloudOff size={16} aria-hidden />
-          {/* On a phone there is room for one of the two, and the icon says it as well. */}
-          <span className={unsent > 0 ? css({ mdDown: { srOnly: true } }) : ''}>Offline</span>
-          {unsent > 0 && <span className={css({ color: 'fg.muted', fontWeight: 'regular' })}>{unsent} saved</span>}
-        </span>
-      )}
       <IconButton label={isApple ? 'Search ⌘K' : 'Search Ctrl K'} aria-label="Search" aria-haspopup="dialog" onClick={onSearch}>
         <Search size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
@@ -58,17 +45,3 @@ const bar = css({
 
 // Where there is no room for its name, the mark stays.
 const home = css({ display: 'flex', alignItems: 'center', minWidth: '[2.25rem]', minHeight: 'touch', overflow: 'hidden', borderRadius: 'control', paddingInline: '[3px]' })
-
-const pill = css({
-  display: 'flex',
-  alignItems: 'center',
-  gap: '8',
-  height: 'small',
-  paddingInline: '12',
-  borderRadius: 'full',
-  marginRight: '8',
-  flexShrink: '0',
-  background: 'bg.hover',
-  textStyle: 'label',
-  fontWeight: 'strong',
-})

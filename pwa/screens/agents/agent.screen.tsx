@@ -110,7 +110,7 @@ function AgentPage({ id }: { id: string }) {
 const page = css({
   display: 'flex',
   flexDirection: 'column',
-  height: '[calc(var(--app-height, 100dvh) - {sizes.barPhone} - env(safe-area-inset-top))]',
+  height: '[calc(var(--app-height, 100dvh) - {sizes.barPhone} - env(safe-area-inset-top) - var(--line, 0px))]',
   _keyboard: { mdDown: { height: '[var(--app-height, 100dvh)]' } },
   md: { height: 'full' },
   lg: { flexDirection: 'row' },
