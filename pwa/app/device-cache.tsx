@@ -5,18 +5,24 @@ import { cache } from '#pwa/data/cache-state.ts'
 import { keepPush } from '#pwa/data/push-keeping.ts'
 import { verifySession } from '#pwa/data/session.ts'
 import { startOutbox } from '#pwa/data/outbox-triggers.ts'
+import { install, startInstall } from '#pwa/data/install.ts'
 import { startSync } from '#pwa/data/sync-triggers.ts'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
+const InstallHint = deferred(() => import('#pwa/app/install-hint.tsx').then((m) => m.InstallHint), 'extra')
+
 /** What works behind every screen while somebody is signed in: it keeps this device in step with the server, both ways, and finds what is asked for. */
 export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
   const { evicted } = useSnapshot(cache)
+  const { way } = useSnapshot(install)
   useEffect(() => void verifySession(), [])
   useEffect(startSync, [])
   useEffect(startOutbox, [])
   useEffect(() => void keepPush(), [])
+  useEffect(startInstall, [])
   useEffect(() => {
     if (evicted === null) return
     cache.evicted = null
@@ -26,6 +32,7 @@ export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
   return (
     <>
       <RunNotices />
+      {way !== null && <InstallHint />}
       <PaletteHost {...palette} />
     </>
   )

@@ -2,6 +2,7 @@ import { agents } from '#pwa/data/agents.ts'
 import { sessionIn } from '#pwa/data/conversations.ts'
 import { onRunEnded } from '#pwa/data/execution-following.ts'
 import { onNotificationOpened } from '#pwa/data/push-keeping.ts'
+import { noteSuccess } from '#pwa/data/install.ts'
 import { whenIdle } from '#pwa/data/when-idle.ts'
 import { onRefused } from '#pwa/data/open-changes.ts'
 import { whatFailed } from '#pwa/parts/use-open-changes.ts'
@@ -17,6 +18,7 @@ export function RunNotices() {
     () =>
       onRunEnded((execution, agentId) => {
         if (execution?.status === 'cancelled') return
+        if (execution?.status === 'completed') noteSuccess()
         const session = sessionIn(agentId)
         if (session !== null) {
           // Where it is read, nobody needs to be told of it.
