@@ -13,6 +13,9 @@ import { currentToken } from './token.ts'
 /** A browser has six connections for one server: some must be left for calls. */
 const mostStreams = 3
 
+/** Seconds that a server's word is kept to at most. */
+const longestAsked = 15 * 60
+
 const following = new Map<string, AbortController>()
 /** Of those, the ones whose turn it is. */
 const listening = new Set<string>()
@@ -191,6 +194,7 @@ function tellEnd(agentId: string, turn: Turn, execution: Execution): void {
 }
 
 function pauseBefore(attempt: number, retryAfter: number | undefined): number {
-  if (retryAfter !== undefined) return retryAfter * 1000
+  // A pause that no timer can hold would end at once.
+  if (retryAfter !== undefined) return Math.min(longestAsked, retryAfter) * 1000
   return Math.min(15_000, 400 * 2 ** attempt) * (0.75 + Math.random() / 2)
 }

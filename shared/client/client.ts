@@ -2,6 +2,7 @@ import ky, { type Options } from 'ky'
 import type { Endpoint, Input, Output, StreamEvent } from '../contract/endpoint.ts'
 import { type Contract, contract } from '../contract/index.ts'
 import { ProblemError, isProblemBody, unreachable } from '../contract/problem.ts'
+import { retryAfterOf } from './retry-after.ts'
 import { readEvents } from './stream.ts'
 
 /** How one call travels: its key, whether to answer right after commit, where a stream goes on. */
@@ -165,11 +166,7 @@ async function readAnswer(response: Response, baseUrl: string): Promise<unknown>
   }
   if (response.ok) return body
   if (!isProblemBody(body)) throw unreachable(notOurs)
-  const retryAfter = Number(response.headers.get('retry-after'))
-  throw new ProblemError(response.status, body.code, body.detail, {
-    errors: body.errors,
-    ...(Number.isFinite(retryAfter) && retryAfter > 0 && { retryAfter }),
-  })
+  throw new ProblemError(response.status, body.code, body.detail, { errors: body.errors, retryAfter: retryAfterOf(response.headers, Date.now()) })
 }
 
 function mediaType(response: Response): string {
