@@ -16,7 +16,7 @@ const InstallHint = deferred(() => import('#pwa/app/install-hint.tsx').then((m) 
 
 /** What works behind every screen while somebody is signed in: it keeps this device in step with the server, both ways, and finds what is asked for. */
 export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
-  const { evicted } = useSnapshot(cache)
+  const { blocked, evicted } = useSnapshot(cache)
   const { way } = useSnapshot(install)
   useEffect(() => void verifySession(), [])
   useEffect(startSync, [])
@@ -29,6 +29,9 @@ export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
     const lost = evicted === 0 ? '' : ` Up to ${evicted === 1 ? '1 item' : `${evicted} items`} that had not been sent went with it.`
     toast(evicted === 0 ? 'plain' : 'destructive', "The browser removed Muster's offline data on this device", `What the server has comes back by itself.${lost}`)
   }, [evicted])
+  useEffect(() => {
+    if (blocked) toast('plain', 'Close other Muster tabs to finish updating', 'Until then nothing is saved offline.')
+  }, [blocked])
   return (
     <>
       <RunNotices />

@@ -5,9 +5,10 @@ import { forgetUnsent, unsentOf } from './outbox-count.ts'
 import { isQuotaError } from './quota.ts'
 import { onSignedOut, session } from './session.ts'
 import { read, write } from './storage.ts'
+import { openLimit, opensWithin, within } from './within.ts'
 
-/** Milliseconds that a browser has to open the database, and to do one piece of work in it. */
-const limits = { open: 3000, work: 10_000 }
+/** Milliseconds that one piece of work may take. */
+const workLimit = 10_000
 
 type Connection = { userId: string; db: Promise<UserDb>; taken: boolean }
 
@@ -15,7 +16,15 @@ let current: Connection | null = null
 let isFull = false
 let isCompared = false
 
+const returned = new Set<() => void>()
+
 onSignedOut(() => drop(current))
+
+/** Calls `listener` when a database that could not be opened is there after all; gives the way to stop that. */
+export function onCacheReturn(listener: () => void): () => void {
+  returned.add(listener)
+  return () => returned.delete(listener)
+}
 
 /** Why nothing can be done with the database: the browser refuses it, the disk is full, or somebody else has signed in. */
 export class DeviceTrouble extends Error {
@@ -54,7 +63,7 @@ export async function inDatabase<T>(userId: string, work: (db: UserDb) => Promis
  */
 export async function forgetUser(userId: string, keepsUnsent: boolean): Promise<void> {
   if (!keepsUnsent) await dropShared(userId)
-  if (keepsUnsent && (await within(limits.open, keepUnsent(userId)).catch(() => unsentOf(userId) > 0))) return
+  if (keepsUnsent && (await within(openLimit, keepUnsent(userId)).catch(() => unsentOf(userId) > 0))) return
   forgetUnsent(userId)
   try {
     indexedDB.deleteDatabase(databaseOf(userId))
@@ -134,7 +143,7 @@ async function attempt<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefin
     try {
       const db = await connection.db
       if (connection.taken) return undefined
-      const answer = await within(limits.work, work(db))
+      const answer = await within(workLimit, work(db))
       return session.user?.id === userId ? answer : undefined
     } catch (error) {
       if (connection.taken) return undefined
@@ -158,13 +167,21 @@ function connect(userId: string): Connection {
 }
 
 async function open(userId: string, onTaken: () => void): Promise<UserDb> {
-  const { openUserDb } = await import('./db.ts')
-  const opening = openUserDb(userId, onTaken)
+  const { isUpgradeDue, openUserDb } = await import('./db.ts')
+  const goOn = (db: UserDb) => {
+    close(db)
+    if (session.user?.id !== userId) return
+    Object.assign(cache, { available: true, blocked: false })
+    for (const listener of returned) listener()
+  }
   try {
-    return await within(limits.open, opening)
+    return await opensWithin(openLimit, openUserDb(userId, onTaken), goOn)
   } catch (error) {
-    // It may open after all, and would then stand in the way of other tabs.
-    opening.then(close, () => {})
+    // A tab that is asleep, or an old one that does not let go, keeps the database from being upgraded.
+    within(openLimit, isUpgradeDue(userId)).then(
+      (isDue) => (cache.blocked = isDue && !cache.available),
+      () => {},
+    )
     throw error
   }
 }
@@ -202,17 +219,5 @@ async function dropOldestRuns(db: UserDb): Promise<void> {
   for (const table of [db.executions, db.chatRuns]) {
     const half = Math.ceil((await table.count()) / 2)
     await table.bulkDelete(await table.orderBy('created_at').limit(half).primaryKeys())
-  }
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`IndexedDB did not answer within ${milliseconds} ms.`)), milliseconds)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

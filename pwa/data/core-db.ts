@@ -1,5 +1,6 @@
 import { newId } from '#shared/domain/ids.ts'
 import { Dexie, type EntityTable } from 'dexie'
+import { openLimit, opensWithin } from './within.ts'
 
 /**
  * The session as the service worker reads it, which has no localStorage. `rejected` is the token that the server has
@@ -15,24 +16,33 @@ type CoreDb = Dexie & {
   meta: EntityTable<{ k: string; value: unknown }, 'k'>
 }
 
-let opened: CoreDb | undefined
+let opening: Promise<CoreDb> | undefined
 
-/** What all users of this device share. */
-function core(): CoreDb {
-  if (opened) return opened
+/** What all users of this device share; rejects when the browser refuses, or does not answer in time: the worker has little. */
+function core(): Promise<CoreDb> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+async function open(): Promise<CoreDb> {
   const db = new Dexie('muster-core') as CoreDb
   db.version(1).stores({ session: 'id', meta: 'k' })
+  const close = () => db.close({ disableAutoOpen: true })
   db.on('versionchange', () => {
-    db.close({ disableAutoOpen: true })
-    opened = undefined
+    close()
+    opening = undefined
     return false
   })
-  return (opened = db)
+  await opensWithin(openLimit, db.open(), close)
+  return db
 }
 
 /** The mirrored session, or null when nobody is signed in. */
 export async function readMirror(): Promise<SessionMirror | null> {
-  return (await core().session.get('me')) ?? null
+  return (await (await core()).session.get('me')) ?? null
 }
 
 /** The mirrored session and who holds the outbox, as they are at one moment. */
@@ -46,8 +56,9 @@ export function readStanding(): Promise<{ session: SessionMirror | null; holder:
 
 /** Makes the mirror agree with who is signed in; a token that was refused stays so. */
 export async function writeMirror(session: { userId: string; token: string } | null): Promise<void> {
-  const { session: table } = core()
-  await core().transaction('rw', table, async () => {
+  const db = await core()
+  const table = db.session
+  await db.transaction('rw', table, async () => {
     if (!session) return table.delete('me')
     const kept = await table.get('me')
     if (kept?.token === session.token && kept.userId === session.userId) return
@@ -57,24 +68,26 @@ export async function writeMirror(session: { userId: string; token: string } | n
 
 /** Notes that the server has refused `token`. */
 export async function rejectToken(token: string): Promise<void> {
-  await core().session.where('id').equals('me').and((kept) => kept.token === token).modify({ rejected: token })
+  await (await core()).session.where('id').equals('me').and((kept) => kept.token === token).modify({ rejected: token })
 }
 
 /** Who holds the outbox, or held it last. */
 export async function readHolder(): Promise<Holder | null> {
-  return ((await core().meta.get('holder'))?.value as Holder | undefined) ?? null
+  return ((await (await core()).meta.get('holder'))?.value as Holder | undefined) ?? null
 }
 
 /** Takes the outbox over: whoever held it before notices, and sends nothing more. */
 export async function takeHold(holder: Holder): Promise<void> {
-  await core().meta.put({ k: 'holder', value: holder })
+  await (await core()).meta.put({ k: 'holder', value: holder })
 }
 
 /** A sign of life of `holder`; nothing when another has taken over. */
 export async function keepHold(holder: Holder): Promise<void> {
-  const { meta } = core()
-  await core().transaction('rw', meta, async () => {
-    if ((await readHolder())?.who === holder.who) await meta.put({ k: 'holder', value: holder })
+  const db = await core()
+  const { meta } = db
+  await db.transaction('rw', meta, async () => {
+    const held = (await meta.get('holder'))?.value as Holder | undefined
+    if (held?.who === holder.who) await meta.put({ k: 'holder', value: holder })
   })
 }
 
@@ -83,8 +96,9 @@ export async function keepHold(holder: Holder): Promise<void> {
  * IndexedDB has forgotten it: then the browser has removed what was kept there. Rejects when the browser refuses.
  */
 export async function compareInstallId(known: string | null): Promise<{ id: string; lost: boolean }> {
-  const { meta } = core()
-  return core().transaction('rw', meta, async () => {
+  const db = await core()
+  const { meta } = db
+  return db.transaction('rw', meta, async () => {
     const kept = (await meta.get('installId'))?.value as string | undefined
     const id = kept ?? known ?? newId()
     if (!kept) await meta.put({ k: 'installId', value: id })

@@ -37,6 +37,25 @@ export type UserDb = Dexie & {
  * cannot read.
  */
 export async function openUserDb(userId: string, onTaken: () => void): Promise<UserDb> {
+  const db = define(userId)
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: true })
+    onTaken()
+    // Dexie would open it again at the next call.
+    return false
+  })
+  await db.open()
+  return db
+}
+
+/** Whether the database of `userId` is there in a form that is older than this code's. */
+export async function isUpgradeDue(userId: string): Promise<boolean> {
+  const known = (await indexedDB.databases()).find(({ name }) => name === databaseOf(userId))
+  // Dexie counts in tenths.
+  return known?.version !== undefined && known.version < define(userId).verno * 10
+}
+
+function define(userId: string): UserDb {
   // Strict: what was said to be saved survives a power cut too.
   const db = new Dexie(databaseOf(userId), { chromeTransactionDurability: 'strict' }) as UserDb
   db.version(1).stores({ agents: 'id', tasks: 'id', projects: 'id', executions: 'id, created_at, [agent_id+created_at]', syncMeta: 'name' })
@@ -50,12 +69,5 @@ export async function openUserDb(userId: string, onTaken: () => void): Promise<U
       if (before) await tx.table('syncMeta').put({ ...before, name: cursorName, cursor: 'from the start' })
     })
   db.version(4).stores({ chats: 'id, updated_at', chatRuns: 'id, created_at, [thread_id+created_at]', chatFacts: 'name', answers: 'name' })
-  db.on('versionchange', () => {
-    db.close({ disableAutoOpen: true })
-    onTaken()
-    // Dexie would open it again at the next call.
-    return false
-  })
-  await db.open()
   return db
 }

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio'
+import { onCacheReturn } from './cache.ts'
 import { connection } from './connection.ts'
 import { onOthers } from './outbox/channel.ts'
 import { drainOutbox, rereadRows } from './outbox-host.ts'
@@ -19,6 +20,7 @@ export function startOutbox(): () => void {
   document.addEventListener('visibilitychange', onView, { signal })
   const stops = [
     onOthers(() => void rereadRows()),
+    onCacheReturn(again),
     subscribe(connection, () => {
       const isBetter = (connection.online && !was.online) || (connection.reachable && !was.reachable)
       const hasChanged = connection.online !== was.online || connection.reachable !== was.reachable

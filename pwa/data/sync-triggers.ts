@@ -1,3 +1,4 @@
+import { onCacheReturn } from './cache.ts'
 import { onOtherTabs } from './cache-channel.ts'
 import { onRunEnded } from './execution-following.ts'
 import { seldom } from './seldom.ts'
@@ -10,7 +11,7 @@ const interval = 60_000
 const ended = 1000
 
 /**
- * Refreshes now, whenever the page comes into view or the network comes back, when a run ends, which may have changed
+ * Refreshes now, whenever the page comes into view or the network or the device's copy comes back, when a run ends, which may have changed
  * tasks and projects, and every minute while it is visible. Gives the way to stop all of that.
  */
 export function startSync(): () => void {
@@ -25,7 +26,7 @@ export function startSync(): () => void {
   document.addEventListener('visibilitychange', onView, { signal })
   addEventListener('online', ask, { signal })
   const timer = setInterval(onView, interval)
-  const stops = [onRunEnded(seldom(ask, ended)), onOtherTabs(() => void reread())]
+  const stops = [onRunEnded(seldom(ask, ended)), onCacheReturn(ask), onOtherTabs(() => void reread())]
   onView()
   return () => {
     stopping.abort()

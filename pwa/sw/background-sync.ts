@@ -1,7 +1,8 @@
-import { openUserDb } from '../data/db.ts'
+import { type UserDb, openUserDb } from '../data/db.ts'
 import { tellOthers } from '../data/outbox/channel.ts'
 import { type Rest, createDrain } from '../data/outbox/drain.ts'
 import { outboxLock } from '../data/outbox/names.ts'
+import { openLimit, opensWithin } from '../data/within.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -12,11 +13,11 @@ const drain = createDrain({
   baseUrl: self.location.origin,
   async use(userId, work) {
     // Opened for one piece of work only: a worker that sleeps must not hold up an upgrade or a deletion.
-    const db = await openUserDb(userId, () => {})
+    const db = await opensWithin(openLimit, openUserDb(userId, () => {}), close)
     try {
       return await work(db)
     } finally {
-      db.close({ disableAutoOpen: true })
+      close(db)
     }
   },
   isOnline: () => self.navigator.onLine,
@@ -46,4 +47,8 @@ export async function sendAll(isLastChance: boolean): Promise<void> {
 
 function remains({ due, nextAt }: Rest): boolean {
   return due || nextAt !== null
+}
+
+function close(db: UserDb): void {
+  db.close({ disableAutoOpen: true })
 }

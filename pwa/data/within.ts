@@ -1,0 +1,25 @@
+/** Gives what `work` gives; rejects when that takes longer than `milliseconds`. */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`IndexedDB did not answer within ${milliseconds} ms.`)), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Like `within`; what opens after all is given to `onLate`, so that it need not stand in the way of others. */
+export async function opensWithin<T>(milliseconds: number, opening: Promise<T>, onLate: (opened: T) => void): Promise<T> {
+  try {
+    return await within(milliseconds, opening)
+  } catch (error) {
+    opening.then(onLate, () => {})
+    throw error
+  }
+}
+
+/** Milliseconds that a browser has to open a database. */
+export const openLimit = 3000
