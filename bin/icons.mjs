@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { CircleCheck, Play, Users } from 'lucide-react'
+import { CircleCheck, CloudUpload, Play, Users } from 'lucide-react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { notes } from '../e2e/support/browser.ts'
@@ -22,6 +22,7 @@ const icons = [
   ['run-96', 96, shortcut(Play)],
   ['agents-96', 96, shortcut(Users)],
   ['tasks-96', 96, shortcut(CircleCheck)],
+  ['outbox-96', 96, shortcut(CloudUpload)],
 ]
 const sizes = { narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }, wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 } }
 

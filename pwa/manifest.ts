@@ -68,6 +68,7 @@ export const manifest: Partial<ManifestOptions> = {
     { name: 'New run', url: '/share', icons: [{ src: '/icons/run-96.png', sizes: '96x96', type: 'image/png' }] },
     { name: 'AI Agents', short_name: 'Agents', url: '/agents', icons: [{ src: '/icons/agents-96.png', sizes: '96x96', type: 'image/png' }] },
     { name: 'Tasks', url: '/tasks', icons: [{ src: '/icons/tasks-96.png', sizes: '96x96', type: 'image/png' }] },
+    { name: 'Outbox', url: '/outbox', icons: [{ src: '/icons/outbox-96.png', sizes: '96x96', type: 'image/png' }] },
   ],
   screenshots: [
     picture('agents-narrow', '780x1688', 'narrow', 'The team of agents, with what each one is good at'),

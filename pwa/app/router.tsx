@@ -20,6 +20,7 @@ const Project = deferred(() => import('#pwa/screens/projects/project.screen.tsx'
 const Calendar = deferred(() => import('#pwa/screens/calendar/calendar.screen.tsx').then((m) => m.CalendarScreen), <PageSpinner />)
 const Chat = deferred(() => import('#pwa/screens/chat/chat.screen.tsx').then((m) => m.ChatScreen), <PageSpinner />)
 const Share = deferred(() => import('#pwa/screens/share/share.screen.tsx').then((m) => m.ShareScreen), <PageSpinner />)
+const Outbox = deferred(() => import('#pwa/screens/outbox/outbox.screen.tsx').then((m) => m.OutboxScreen), <PageSpinner />)
 const Settings = deferred(() => import('#pwa/screens/settings/settings.screen.tsx').then((m) => m.SettingsScreen), <PageSpinner />)
 const ArloConfigure = deferred(() => import('#pwa/screens/integrations/arlo-configure.screen.tsx').then((m) => m.ArloConfigureScreen), <PageSpinner />)
 
@@ -52,6 +53,7 @@ export function AppRoutes() {
           <Route path={paths.calendar} element={<Calendar />} />
           <Route path={paths.chat} element={<Chat />} />
           <Route path={paths.share} element={<Share />} />
+          <Route path={paths.outbox} element={<Outbox />} />
           <Route path={paths.systemSettings} element={<Settings />} />
           <Route path={paths.arloConfigure} element={<ArloConfigure />} />
           {pending.map(([path, title]) => (

@@ -1,11 +1,12 @@
 import { inDatabase } from './cache.ts'
 import { cache } from './cache-state.ts'
 import { connection, noteAnswer } from './connection.ts'
+import { showBadge } from './outbox/badge.ts'
 import { tellOthers } from './outbox/channel.ts'
 import type { DrainOptions, Rest } from './outbox/drain.ts'
 import { outboxLock } from './outbox/names.ts'
 import { type OutboxCall, type OutboxRow, thingMadeBy } from './outbox/row.ts'
-import { type Parcel, addCall, drop, dropUnsent, openRows, retry, takeBack } from './outbox/store.ts'
+import { type Parcel, addCall, drop, dropUnsent, readOutbox, retry, takeBack } from './outbox/store.ts'
 import { noteUnsent, outboxCount } from './outbox-count.ts'
 import { onSignedOut, session } from './session.ts'
 import { currentToken, refuse } from './token.ts'
@@ -29,14 +30,20 @@ let drains = 0
 let reading: Promise<void> | null = null
 let isStale = false
 
-onSignedOut(() => {
+onSignedOut(({ expired }) => {
   clearTimeout(timer)
   known = []
+  // Whoever only has to sign in again still has something waiting.
+  if (!expired) showBadge(0)
 })
 
-/** Calls `listener` with every row that still stands for something, in their order, after each change on this device. */
-export function onRows(listener: (rows: OutboxRow[]) => void): void {
+/**
+ * Calls `listener` with every row that still stands for something, in their order, after each change on this device;
+ * gives the way to stop that.
+ */
+export function onRows(listener: (rows: OutboxRow[]) => void): () => void {
   listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /**
@@ -111,15 +118,23 @@ export function rereadRows(): Promise<void> {
   return (reading ??= rereadAll())
 }
 
+/** Tells this page and the others that rows have changed; resolves when this one has read them. */
+export function changed(): Promise<void> {
+  tellOthers()
+  return rereadRows()
+}
+
 async function rereadAll(): Promise<void> {
   try {
     while (isStale) {
       isStale = false
       const { user } = session
-      const rows = user && cache.available ? await inDatabase(user.id, openRows).catch(() => null) : null
-      if (!rows || session.user?.id !== user?.id) continue
+      const kept = user && cache.available ? await inDatabase(user.id, readOutbox).catch(() => null) : null
+      if (!kept || session.user?.id !== user?.id) continue
+      const { rows, damaged } = kept
       const unsent = rows.filter(({ state }) => state !== 'done')
-      noteUnsent(user!.id, unsent.length, unsent.filter(({ state }) => state === 'failed').length)
+      noteUnsent(user!.id, unsent.length + damaged, unsent.filter(({ state }) => state === 'failed').length + damaged)
+      showBadge(outboxCount.unsent)
       for (const listener of listeners) listener(rows)
       known = rows
       tryAgainLater()
@@ -146,11 +161,6 @@ function tryAgainLater(): void {
     return Math.max(leastPause, nextAt - now)
   })
   timer = setTimeout(() => void drainOutbox(), Math.min(...pauses, longestPause))
-}
-
-function changed(): Promise<void> {
-  tellOthers()
-  return rereadRows()
 }
 
 const pageHost = {

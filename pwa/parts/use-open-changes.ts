@@ -1,9 +1,14 @@
 import { type RefusedChange, openChanges } from '#pwa/data/open-changes.ts'
 import { dropCall, retryCall } from '#pwa/data/outbox-host.ts'
 import type { Noun } from '#pwa/data/overlay.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 type Named = { id: string; title?: string; name?: string }
+
+/** What the state of an address says when a refused change is to be opened in its form there: the change's key. */
+export type Mending = { mend?: string }
 
 /**
  * The changes of one noun that have not reached the server. `list` gives what they speak of its name; `edit` opens a
@@ -11,6 +16,19 @@ type Named = { id: string; title?: string; name?: string }
  */
 export function useOpenChanges(noun: Noun, list: readonly Named[] | null, edit: (change: RefusedChange) => void) {
   const { refused, waiting } = useSnapshot(openChanges)
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { mend } = (state ?? {}) as Mending
+  const mended = list && mend !== undefined ? refused.find((change) => change.noun === noun && change.key === mend) : undefined
+  const open = useEffectEvent((change: RefusedChange) => {
+    // Coming back here does not open it again.
+    void navigate(pathname + search, { replace: true })
+    edit(change)
+  })
+  useEffect(() => {
+    if (mended) open(mended as RefusedChange)
+  }, [mended])
+
   return {
     isWaiting: (id: string) => waiting.includes(`${noun}:${id}`),
     refused: {
@@ -38,6 +56,6 @@ export function whatFailed({ name, id, fields }: RefusedChange, list: readonly N
 }
 
 /** There is nothing to edit in a deletion, nor in something that another device has deleted. */
-function isEditable({ name, fault }: RefusedChange): boolean {
+export function isEditable({ name, fault }: Pick<RefusedChange, 'name' | 'fault'>): boolean {
   return name !== 'remove' && fault.status !== 410 && fault.status !== 404
 }

@@ -1,7 +1,10 @@
+import { readMirror } from '../data/core-db.ts'
 import { type UserDb, openUserDb } from '../data/db.ts'
+import { showBadge } from '../data/outbox/badge.ts'
 import { tellOthers } from '../data/outbox/channel.ts'
 import { type Rest, createDrain } from '../data/outbox/drain.ts'
 import { outboxLock } from '../data/outbox/names.ts'
+import { readOutbox } from '../data/outbox/store.ts'
 import { openLimit, opensWithin } from '../data/within.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -11,15 +14,7 @@ type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean }
 
 const drain = createDrain({
   baseUrl: self.location.origin,
-  async use(userId, work) {
-    // Opened for one piece of work only: a worker that sleeps must not hold up an upgrade or a deletion.
-    const db = await opensWithin(openLimit, openUserDb(userId, () => {}), close)
-    try {
-      return await work(db)
-    } finally {
-      close(db)
-    }
-  },
+  use,
   isOnline: () => self.navigator.onLine,
   changed: tellOthers,
   lockPatience: 10_000,
@@ -40,13 +35,35 @@ export function sendInBackground(): void {
 
 /** Sends what waits; rejects when something remains that could not be sent, unless the browser will not ask again. */
 export async function sendAll(isLastChance: boolean): Promise<void> {
-  const rest = await drain({ isFresh: true })
+  const rest = await drain({ isFresh: true }).finally(countOnIcon)
   // The browser asks again some minutes after a failure, and only then.
   if (remains(rest) && !isLastChance) throw new Error('Not everything could be sent yet.')
 }
 
 function remains({ due, nextAt }: Rest): boolean {
   return due || nextAt !== null
+}
+
+/** No page may be open to do it. */
+async function countOnIcon(): Promise<void> {
+  try {
+    const mirror = await readMirror()
+    if (!mirror) return
+    const { rows, damaged } = await use(mirror.userId, readOutbox)
+    showBadge(rows.filter(({ state }) => state !== 'done').length + damaged)
+  } catch {
+    // Nothing is kept here.
+  }
+}
+
+async function use<T>(userId: string, work: (db: UserDb) => Promise<T>): Promise<T> {
+  // Opened for one piece of work only: a worker that sleeps must not hold up an upgrade or a deletion.
+  const db = await opensWithin(openLimit, openUserDb(userId, () => {}), close)
+  try {
+    return await work(db)
+  } finally {
+    close(db)
+  }
 }
 
 function close(db: UserDb): void {

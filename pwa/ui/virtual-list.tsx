@@ -131,7 +131,8 @@ function Rows<Item>({ label, items, counts, children, list, margin, virtualizer,
           {...(places[index] !== null && { 'aria-setsize': places.at(-1) ?? undefined, 'aria-posinset': places[index] })}
           onFocus={() => onFocusRow(items[index])}
           onBlur={() => onFocusRow(undefined)}
-          className={css({ position: 'absolute', top: '0', insetInline: '0' })}
+          // A menu that is open in it lies over the rows that follow.
+          className={css({ position: 'absolute', top: '0', insetInline: '0', '&:has([aria-expanded=true])': { zIndex: 'sticky' } })}
           style={{ transform: `translateY(${start - margin}px)` }}
         >
           {children(items[index]!)}

@@ -1,10 +1,12 @@
 import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { session, signOut } from '#pwa/data/session.ts'
 import { PersonFace, initialsOf } from '#pwa/parts/person-face.tsx'
+import { paths } from '#pwa/paths.ts'
 import { Menu } from '#pwa/ui/menu.tsx'
 import { css } from '#styled/css/css.js'
-import { LogOut } from 'lucide-react'
+import { CloudUpload, LogOut } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 const SignOutSheet = lazy(() => import('#pwa/app/shell/sign-out-sheet.tsx').then((m) => ({ default: m.SignOutSheet })))
@@ -15,6 +17,8 @@ const DeviceChoices = lazy(() => extras().then((m) => ({ default: m.DeviceChoice
 
 export function AccountMenu() {
   const { user } = useSnapshot(session)
+  const { unsent } = useSnapshot(outboxCount)
+  const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   if (!user) return null
 
@@ -22,7 +26,7 @@ export function AccountMenu() {
     setAsking(false)
     void signOut({ discards })
   }
-  const ask = () => (outboxCount.unsent > 0 ? setAsking(true) : logOut(false))
+  const ask = () => (unsent > 0 ? setAsking(true) : logOut(false))
 
   return (
     <>
@@ -38,7 +42,10 @@ export function AccountMenu() {
             <CreditsLeft />
           </>
         }
-        items={[{ label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: ask }]}
+        items={[
+          { label: 'Outbox', count: unsent, icon: <CloudUpload size={16} aria-hidden />, onSelect: () => void navigate(paths.outbox) },
+          { label: 'Log out', icon: <LogOut size={16} aria-hidden />, onSelect: ask },
+        ]}
       >
         <DeviceChoices />
       </Menu>

@@ -52,6 +52,8 @@ export type OutboxRow = Omit<OutboxCall, 'files'> & {
   doneAt: number | null
   /** Whether the server's own record is kept on this device, so that this one no longer stands for it. */
   seen: boolean
+  /** What its files take on this device; 0 in rows of releases that did not count. */
+  bytes: number
 }
 
 /** What the call makes, in the words of `needs`, e.g. `tasks:0192…`; null for a call that makes nothing others can speak of. */
@@ -77,13 +79,24 @@ export const parkedCode = 'needs_refused'
 /** One file of a row in the form it travels in, as UTF-8: repeated byte for byte, whatever release sends it. */
 export type OutboxFile = { key: string; n: number; bytes: ArrayBuffer }
 
-/** A stored row with every field this release knows, or null when not even its call can be read. */
+/** A stored row with every field this release knows, or null when it is damaged: others must not stumble over it. */
 export function readRow(stored: unknown): OutboxRow | null {
-  const row = stored as Partial<OutboxRow> | null
-  if (typeof row?.seq !== 'number' || typeof row.key !== 'string') return null
-  const isCall = typeof row.noun === 'string' && typeof row.name === 'string' && typeof row.lane === 'string'
-  const hasInput = typeof row.input === 'object' && row.input !== null && Array.isArray(row.files ?? [])
-  return isCall && hasInput ? ({ ...blank, ...row } as OutboxRow) : null
+  if (!isObject(stored)) return null
+  const row = { ...blank, ...stored } as unknown as OutboxRow
+  const isCall = typeof row.seq === 'number' && [row.key, row.noun, row.name, row.lane].every((each) => typeof each === 'string')
+  const { params, body } = (isObject(row.input) ? row.input : { params: null }) as { params?: unknown; body?: unknown }
+  const hasInput = [params, body].every((each) => each === undefined || isObject(each))
+  const hasFiles = Array.isArray(row.files) && row.files.every((file) => isObject(file) && typeof file.name === 'string' && typeof file.size === 'number')
+  const hasNeeds = Array.isArray(row.needs) && row.needs.every((each) => typeof each === 'string')
+  const hasTimes = [row.nextAt, row.createdAt, row.attempts, row.unheard].every(Number.isFinite)
+  const hasState = states.includes(row.state) && (row.fault === null || isObject(row.fault))
+  return isCall && hasInput && hasFiles && hasNeeds && hasTimes && hasState ? row : null
+}
+
+const states: readonly OutboxState[] = ['queued', 'sending', 'failed', 'done']
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /** A row that nothing has happened to. */
@@ -102,4 +115,5 @@ export const blank = {
   serverId: null,
   doneAt: null,
   seen: false,
+  bytes: 0,
 } satisfies Partial<OutboxRow>

@@ -25,7 +25,8 @@ export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void
   const rows = files.map(({ content }, n) => ({ key: call.key, n, bytes: encoder.encode(content).buffer }))
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
     if (await db.outbox.get({ key: call.key })) return
-    const row = { ...blank, ...rest, files: files.map(({ name, size, type }) => ({ name, size, type })), createdAt: now }
+    const bytes = rows.reduce((sum, file) => sum + file.bytes.byteLength, 0)
+    const row = { ...blank, ...rest, files: files.map(({ name, size, type }) => ({ name, size, type })), bytes, createdAt: now }
     const pause = await askedPause(db, now)
     await db.outboxFiles.bulkAdd(rows)
     await db.outbox.add({ ...row, ...pause } as Omit<OutboxRow, 'seq'>)
@@ -41,8 +42,13 @@ async function askedPause(db: UserDb, now: number): Promise<Pick<OutboxRow, 'nex
 
 /** The rows that the screens still have to show, in their order; what the cache knows from the server is left out. */
 export async function openRows(db: UserDb): Promise<OutboxRow[]> {
-  const rows = await db.outbox.toArray()
-  return rows.map(readRow).filter((row): row is OutboxRow => row !== null && !row.seen)
+  return (await readOutbox(db)).rows
+}
+
+/** The same, and how many more lie there that cannot be read. */
+export async function readOutbox(db: UserDb): Promise<{ rows: OutboxRow[]; damaged: number }> {
+  const rows = (await db.outbox.toArray()).map(readRow)
+  return { rows: rows.filter((row): row is OutboxRow => row !== null && !row.seen), damaged: rows.filter((row) => row === null).length }
 }
 
 /** For the one that has just got the lock: what another was sending when it died waits again, and `ended` pauses end. */

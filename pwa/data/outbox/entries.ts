@@ -1,0 +1,126 @@
+import type { ExecutionStatus } from '#shared/contract/executions.ts'
+import type { UserDb } from '../db.ts'
+import { type OutboxFile, type OutboxRow, readRow, taskIn } from './row.ts'
+
+/** One call that this device keeps, or has sent lately. */
+export type Entry = {
+  seq: number
+  /** Null where it cannot be read. */
+  row: OutboxRow | null
+  /** Nobody can send it: it cannot be read, or its files are gone. */
+  isDamaged: boolean
+  /** What it takes on this device. */
+  bytes: number
+  /** How the run stands that it began, as far as this device knows. */
+  status: ExecutionStatus | null
+}
+
+/** The entries in their order, and what the things are called that they speak of (`tasks:0192…`, `agents:6`). */
+export type Entries = { entries: Entry[]; names: Readonly<Record<string, string>> }
+
+/** A stored row and its files as they lay there. */
+export type StoredCall = { stored: OutboxRow; files: OutboxFile[] }
+
+/** What waits or was refused, what was sent since `since`, and what was sent before and runs still. */
+export function listEntries(db: UserDb, since: number): Promise<Entries> {
+  const tables = [db.outbox, db.outboxFiles, db.agents, db.tasks, db.projects, db.events, db.executions, db.chatRuns]
+  return db.transaction('r', tables, async () => {
+    const [stored, fileKeys] = await Promise.all([db.outbox.toArray(), db.outboxFiles.toCollection().primaryKeys()])
+    const fileCounts = new Map<string, number>()
+    for (const [key] of fileKeys) fileCounts.set(key, (fileCounts.get(key) ?? 0) + 1)
+    const rows = stored.map(readRow)
+    const statuses = await statusesOf(db, rows)
+    const entries = stored.map((each, n): Entry => {
+      const row = rows[n] ?? null
+      const isDone = row?.state === 'done'
+      const status = statuses.get(row?.serverId ?? '') ?? null
+      return { seq: each.seq, row, isDamaged: !row || (!isDone && (fileCounts.get(row.key) ?? 0) < row.files.length), bytes: sizeOf(each, row), status }
+    })
+    const shown = entries.filter(({ row, status }) => row?.state !== 'done' || (row.doneAt ?? 0) >= since || isUnderWay(status))
+    return { entries: shown, names: await namesOf(db, shown) }
+  })
+}
+
+/**
+ * Takes an entry off this device that no server can have, refused and damaged ones among them; gives what brings it
+ * back, or null when it may have arrived.
+ */
+export function takeOut(db: UserDb, seq: number): Promise<StoredCall | null> {
+  return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
+    const stored = await db.outbox.get(seq)
+    const row = readRow(stored)
+    if (!stored || (row && row.state !== 'failed' && !isUnsent(row))) return null
+    const files = await filesOf(db, stored)
+    await db.outbox.delete(seq)
+    await db.outboxFiles.bulkDelete(files.map(({ key, n }) => [key, n]))
+    return { stored, files }
+  })
+}
+
+/** Puts back in its place what was taken out. */
+export function putBack(db: UserDb, { stored, files }: StoredCall): Promise<void> {
+  return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
+    await db.outbox.put(stored)
+    await db.outboxFiles.bulkPut(files)
+  })
+}
+
+/** An entry as it lies there, for whoever saves what can be read of it. */
+export function readStored(db: UserDb, seq: number): Promise<StoredCall | null> {
+  return db.transaction('r', db.outbox, db.outboxFiles, async () => {
+    const stored = await db.outbox.get(seq)
+    return stored ? { stored, files: await filesOf(db, stored) } : null
+  })
+}
+
+/** Whether no attempt at it has left this device. */
+export function isUnsent({ state, unheard, serverId, cancelRequested }: OutboxRow): boolean {
+  return state === 'queued' && unheard === 0 && serverId === null && !cancelRequested
+}
+
+/** Whether a run has begun and not ended. */
+export function isUnderWay(status: ExecutionStatus | null): boolean {
+  return status === 'queued' || status === 'running' || status === 'waiting'
+}
+
+async function filesOf(db: UserDb, { key }: OutboxRow): Promise<OutboxFile[]> {
+  return typeof key === 'string' ? db.outboxFiles.where('key').equals(key).toArray() : []
+}
+
+function sizeOf(stored: OutboxRow, row: OutboxRow | null): number {
+  const text = JSON.stringify(row?.input ?? stored)?.length ?? 0
+  if (!row || row.state === 'done') return text
+  return text + (row.bytes || row.files.reduce((sum, { size }) => sum + size, 0))
+}
+
+async function statusesOf(db: UserDb, rows: readonly (OutboxRow | null)[]): Promise<Map<string, ExecutionStatus>> {
+  const ids = rows.flatMap((row) => (row?.serverId && taskIn(row) ? [row.serverId] : []))
+  const runs = [...(await db.executions.bulkGet(ids)), ...(await db.chatRuns.bulkGet(ids))]
+  return new Map(runs.flatMap((run) => (run ? [[run.id, run.status] as const] : [])))
+}
+
+/** As the device knows the things, or as the calls themselves call them: what is new or deleted stands nowhere else. */
+async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<string, string>> {
+  const names: Record<string, string> = {}
+  const wanted = new Map<string, string[]>()
+  for (const { row } of entries) {
+    if (!row) continue
+    const { noun, id } = thingOf(row)
+    const { title, name } = row.input.body ?? {}
+    const called = title ?? name
+    if (noun !== null && typeof called === 'string') names[`${noun}:${id}`] ??= called
+    if (noun !== null) wanted.set(noun, [...(wanted.get(noun) ?? []), id])
+  }
+  for (const [noun, table] of [['agents', db.agents], ['tasks', db.tasks], ['projects', db.projects], ['calendar', db.events]] as const) {
+    const things: ({ id: string; title?: string; name?: string } | undefined)[] = await table.bulkGet([...new Set(wanted.get(noun))])
+    for (const thing of things) if (thing) names[`${noun}:${thing.id}`] = thing.title ?? thing.name ?? ''
+  }
+  return names
+}
+
+/** What a call is about; an agent, where it gives one something to do. `noun` is null where it is about nothing that has a name. */
+export function thingOf({ noun, input }: Pick<OutboxRow, 'noun' | 'input'>): { noun: string | null; id: string } {
+  const id = String(input.params?.id ?? input.body?.id ?? '')
+  if (noun === 'executions') return { noun: 'agents', id }
+  return { noun: noun === 'chat' ? null : noun, id }
+}

@@ -1,0 +1,80 @@
+import { agents, loadAgents } from '#pwa/data/agents.ts'
+import { cache } from '#pwa/data/cache-state.ts'
+import { connection } from '#pwa/data/connection.ts'
+import { type DeviceStorage, readDeviceStorage } from '#pwa/data/device-storage.ts'
+import type { Entry } from '#pwa/data/outbox/entries.ts'
+import { followEntries, outboxEntries } from '#pwa/data/outbox-entries.ts'
+import { drainOutbox } from '#pwa/data/outbox-host.ts'
+import { deviceName } from '#pwa/parts/device-name.ts'
+import { type Section, needsOf, sectionOf, sections, standing, waitingLine, whatIs } from '#pwa/screens/outbox/entry-words.ts'
+import type { State } from '#pwa/ui/badge.tsx'
+import { useNow } from '#pwa/ui/use-now.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+/** An entry as the list shows it. */
+export type Shown = { kind: 'entry'; entry: Entry; section: Section; what: string; word: string; state: State }
+
+export type Line = { kind: 'heading'; section: Section; count: number } | Shown
+
+/** Milliseconds between two presses that ask for everything to be sent. */
+const leastGap = 1000
+
+/** All that is in the outbox, in the order of its sections, and what can be said of the whole. */
+export function useOutbox() {
+  const { value } = useSnapshot(outboxEntries) as typeof outboxEntries
+  const { available, blocked } = useSnapshot(cache)
+  const { online, reachable } = useSnapshot(connection)
+  const { list: team } = useSnapshot(agents)
+  const [storage, setStorage] = useState<DeviceStorage | null>(null)
+  const [sentAt, setSentAt] = useState(0)
+  useEffect(followEntries, [])
+  useEffect(() => void loadAgents(), [])
+  useEffect(() => void readDeviceStorage().then(setStorage), [])
+
+  const isPaused = value?.entries.some(({ row }) => row?.state === 'queued' && row.nextAt > 0) === true
+  const now = useNow(isPaused)
+  const lines = useMemo(() => value && linesOf(value, { isOnline: online, isReachable: reachable, now }), [value, online, reachable, now])
+  const waiting = value?.entries.filter((entry) => sectionOf(entry) === 'Waiting').length ?? 0
+  const needing = value?.entries.filter((entry) => sectionOf(entry) === 'Needs you').length ?? 0
+
+  return {
+    lines,
+    names: value?.names ?? {},
+    entries: value?.entries ?? [],
+    waiting,
+    needing,
+    team,
+    storage,
+    /** Whether this browser keeps anything, and whether only another tab is in the way. */
+    isKept: available,
+    isBlocked: blocked,
+    head: value && waitingLine(value.entries, deviceName()),
+    sendNow: () => {
+      const now = Date.now()
+      if (Math.abs(now - sentAt) < leastGap) return
+      setSentAt(now)
+      void drainOutbox({ isForced: true })
+    },
+  }
+}
+
+export type OutboxState = ReturnType<typeof useOutbox>
+
+function linesOf({ entries, names }: NonNullable<(typeof outboxEntries)['value']>, network: { isOnline: boolean; isReachable: boolean; now: number }): Line[] {
+  const needs = needsOf(entries, names)
+  const lanes = new Set<string>()
+  const shown = entries.map((entry): Shown => {
+    const { row, seq } = entry
+    const isBehind = row !== null && lanes.has(row.lane)
+    if (row?.state === 'queued' || row?.state === 'sending') lanes.add(row.lane)
+    const stand = standing(entry, { ...network, isBehind, needed: needs.get(seq) ?? null })
+    return { kind: 'entry', entry, section: sectionOf(entry), what: whatIs(row, names), ...stand }
+  })
+  return sections.flatMap((section) => {
+    const mine = shown.filter((each) => each.section === section)
+    // What has gone is read from its end.
+    if (section === 'Sent today') mine.sort((a, b) => (b.entry.row?.doneAt ?? 0) - (a.entry.row?.doneAt ?? 0))
+    return mine.length === 0 ? [] : [{ kind: 'heading' as const, section, count: mine.length }, ...mine]
+  })
+}
