@@ -86,7 +86,7 @@ const kit =
 
 /** What several screens share and is too small for a file of its own: the first script names every file there is. */
 const small =
-  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|info|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card)|parts.(local-date|status-look)|data.(form-drafts|answers|waiting-runs|run-files)|screens.agents.agent-addresses)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
+  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|info|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card)|parts.(local-date|status-look|times)|data.(form-drafts|answers|waiting-runs|run-files)|screens.agents.agent-addresses)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
 
 /** React Router's package names only the build with its developer warnings. */
 const router = fileURLToPath(new URL('../production/', import.meta.resolve('react-router')))

@@ -1,6 +1,7 @@
 import '#pwa/theme/screens.css'
 import { PaletteHost, type PaletteHostProps } from '#pwa/app/palette/palette-host.tsx'
 import { RunNotices } from '#pwa/app/run-notices.tsx'
+import { closeOtherTabs } from '#pwa/data/cache.ts'
 import { cache } from '#pwa/data/cache-state.ts'
 import { keepPush } from '#pwa/data/push-keeping.ts'
 import { verifySession } from '#pwa/data/session.ts'
@@ -16,7 +17,7 @@ const InstallHint = deferred(() => import('#pwa/app/install-hint.tsx').then((m) 
 
 /** What works behind every screen while somebody is signed in: it keeps this device in step with the server, both ways, and finds what is asked for. */
 export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
-  const { blocked, evicted } = useSnapshot(cache)
+  const { notice, evicted } = useSnapshot(cache)
   const { way } = useSnapshot(install)
   useEffect(() => void verifySession(), [])
   useEffect(startSync, [])
@@ -30,8 +31,9 @@ export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
     toast(evicted === 0 ? 'plain' : 'destructive', "The browser removed Muster's offline data on this device", `What the server has comes back by itself.${lost}`)
   }, [evicted])
   useEffect(() => {
-    if (blocked) toast('plain', 'Close other Muster tabs to finish updating', 'Until then nothing is saved offline.')
-  }, [blocked])
+    // A conversation has no room for it.
+    if (notice === closeOtherTabs) toast('plain', notice)
+  }, [notice])
   return (
     <>
       <RunNotices />

@@ -26,11 +26,11 @@ function oldTab(): Promise<IDBDatabase> {
 test('a database that an old tab keeps from being upgraded says so, and is taken up as soon as the tab is gone', async () => {
   const old = await oldTab()
   const page = await load()
-  await soon(() => expect(page.cache).toMatchObject({ available: false, blocked: true }))
+  await soon(() => expect(page.cache).toMatchObject({ available: false, notice: expect.stringContaining('Close other Muster tabs') }))
   await page.give('Meanwhile')
   await soon(() => expect(prompts()).toEqual(['Meanwhile']))
   old.close()
-  await soon(() => expect(page.cache).toMatchObject({ available: true, blocked: false }))
+  await soon(() => expect(page.cache).toMatchObject({ available: true, notice: '' }))
   await soon(() => expect(prompts()).toEqual(['Meanwhile', 'From before']))
   expect(await page.inDatabase(net.user, async (db) => db.verno)).toBeGreaterThan(2)
 })

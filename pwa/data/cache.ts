@@ -7,6 +7,9 @@ import { onSignedOut, session } from './session.ts'
 import { read, write } from './storage.ts'
 import { openLimit, opensWithin, within } from './within.ts'
 
+/** What is said while another tab keeps the database from being upgraded. */
+export const closeOtherTabs = 'Close other Muster tabs to finish updating. Until then nothing is saved offline.'
+
 /** Milliseconds that one piece of work may take. */
 const workLimit = 10_000
 
@@ -171,19 +174,21 @@ async function open(userId: string, onTaken: () => void): Promise<UserDb> {
   const goOn = (db: UserDb) => {
     close(db)
     if (session.user?.id !== userId) return
-    Object.assign(cache, { available: true, blocked: false })
+    Object.assign(cache, { available: true, notice: '' })
     for (const listener of returned) listener()
   }
   try {
     return await opensWithin(openLimit, openUserDb(userId, onTaken), goOn)
   } catch (error) {
-    // A tab that is asleep, or an old one that does not let go, keeps the database from being upgraded.
-    within(openLimit, isUpgradeDue(userId)).then(
-      (isDue) => (cache.blocked = isDue && !cache.available),
-      () => {},
-    )
+    void tellOfUpgrade(isUpgradeDue(userId))
     throw error
   }
+}
+
+/** A tab that is asleep, or an old one that does not let go, keeps the database from being upgraded. */
+async function tellOfUpgrade(asked: Promise<boolean>): Promise<void> {
+  const isDue = await within(openLimit, asked).catch(() => false)
+  if (isDue && !cache.available) cache.notice = closeOtherTabs
 }
 
 function drop(connection: Connection | null): void {
@@ -196,7 +201,7 @@ function close(db: UserDb): void {
 }
 
 function turnOff(error: unknown): void {
-  cache.available = false
+  Object.assign(cache, { available: false, notice: "This browser isn't letting Muster save anything offline." })
   // Without this line nobody could tell why a device keeps nothing.
   // oxlint-disable-next-line no-console
   console.warn('This browser keeps nothing offline.', error)

@@ -1,10 +1,8 @@
 import '#pwa/theme/screens.css'
-import { css } from '#styled/css/css.js'
 import { menu } from '#styled/recipes/menu.js'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
-/** `count` says how many things are behind it; 0 says nothing. */
-export type MenuItem = { label: string; icon?: ReactNode; count?: number; onSelect: () => void }
+export type MenuItem = { label: string; icon?: ReactNode; onSelect: () => void }
 
 type MenuListProps = {
   id: string
@@ -54,7 +52,6 @@ export function MenuList({ id, label, head, items, children, onClose }: MenuList
           <button key={item.label} type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={item.onSelect}>
             {item.icon}
             {item.label}
-            {item.count ? <span className={css({ marginLeft: 'auto', color: 'fg.subtle' })}>{item.count}</span> : null}
           </button>
         ))}
       </div>

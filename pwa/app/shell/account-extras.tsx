@@ -1,17 +1,29 @@
 import { NotificationsChoice } from '#pwa/app/shell/notifications-choice.tsx'
 import { ThemeChoice } from '#pwa/app/shell/theme-choice.tsx'
 import { credits, loadCredits } from '#pwa/data/credits.ts'
+import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { creditsLine } from '#pwa/parts/credit-words.ts'
+import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
+import { menu } from '#styled/recipes/menu.js'
+import { CloudUpload } from 'lucide-react'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-/** What this device remembers of its own. */
-export function DeviceChoices() {
+/** What stands above the way out: how it looks, and what this device has not sent. */
+export function Choices() {
+  const { unsent } = useSnapshot(outboxCount)
+  const navigate = useNavigate()
   return (
     <>
       <ThemeChoice />
       <NotificationsChoice />
+      <button type="button" role="menuitem" tabIndex={-1} className={menu().item} onClick={() => void navigate(paths.outbox)}>
+        <CloudUpload size={16} aria-hidden />
+        Outbox
+        {unsent > 0 && <span className={css({ marginLeft: 'auto', color: 'fg.subtle' })}>{unsent}</span>}
+      </button>
     </>
   )
 }

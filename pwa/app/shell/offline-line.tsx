@@ -13,7 +13,7 @@ import { useSnapshot } from 'valtio'
 /** The one place that says how this device stands to the network and its own memory, and what works meanwhile. */
 export function OfflineLine() {
   const { online, reachable } = useSnapshot(connection)
-  const { available, blocked } = useSnapshot(cache)
+  const { available, notice } = useSnapshot(cache)
   const { unsent, failed } = useSnapshot(outboxCount)
   const { pathname } = useLocation()
   const line = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function OfflineLine() {
     <div ref={line} role="status" className={place}>
       {!online && <Line>{available ? <Offline waiting={waiting} /> : "You're offline, and this browser lets Muster keep nothing. What you write stays while this page is open."}</Line>}
       {online && !reachable && waiting > 0 && <Unreachable waiting={waiting} />}
-      {online && !available && !isSilent && <Line>{blocked ? 'Close other Muster tabs to finish updating. Until then nothing is saved offline.' : "This browser isn't letting Muster save anything offline."}</Line>}
+      {online && notice && !isSilent && <Line>{notice}</Line>}
     </div>
   )
 }

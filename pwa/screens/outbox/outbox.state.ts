@@ -1,4 +1,5 @@
 import { agents, loadAgents } from '#pwa/data/agents.ts'
+import { closeOtherTabs } from '#pwa/data/cache.ts'
 import { cache } from '#pwa/data/cache-state.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { type DeviceStorage, readDeviceStorage } from '#pwa/data/device-storage.ts'
@@ -23,7 +24,7 @@ const leastGap = 1000
 /** All that is in the outbox, in the order of its sections, and what can be said of the whole. */
 export function useOutbox() {
   const { value } = useSnapshot(outboxEntries) as typeof outboxEntries
-  const { available, blocked } = useSnapshot(cache)
+  const { available, notice } = useSnapshot(cache)
   const { online, reachable } = useSnapshot(connection)
   const { list: team } = useSnapshot(agents)
   const [storage, setStorage] = useState<DeviceStorage | null>(null)
@@ -48,7 +49,7 @@ export function useOutbox() {
     storage,
     /** Whether this browser keeps anything, and whether only another tab is in the way. */
     isKept: available,
-    isBlocked: blocked,
+    isBlocked: notice === closeOtherTabs,
     head: value && waitingLine(value.entries, deviceName()),
     sendNow: () => {
       const now = Date.now()

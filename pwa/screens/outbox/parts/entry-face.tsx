@@ -4,7 +4,7 @@ import { ReplierFace } from '#pwa/parts/face/replier-face.tsx'
 import { type Section } from '#pwa/screens/outbox/entry-words.ts'
 import { css } from '#styled/css/css.js'
 import type { Agent } from '#shared/contract/agents.ts'
-import { Calendar, CircleCheck, CircleHelp, Folder, type LucideIcon, TriangleAlert, User } from 'lucide-react'
+import { CalendarDays, CircleCheck, CircleHelp, FolderClosed, type LucideIcon, TriangleAlert, User } from 'lucide-react'
 
 type EntryFaceProps = { entry: Entry; section: Section; team: readonly Pick<Agent, 'id' | 'color' | 'custom'>[] | null }
 
@@ -24,6 +24,7 @@ const assistant = { id: 'assistant', color: '', custom: false }
 
 const faces = { 'Needs you': 'open', Waiting: 'queued', Running: 'running', 'Sent today': 'open' } as const
 
-const icons: Record<string, LucideIcon> = { tasks: CircleCheck, projects: Folder, calendar: Calendar, agents: User, executions: User }
+// Not those of the navigation, which would leave the first script for a file of their own.
+const icons: Record<string, LucideIcon> = { tasks: CircleCheck, projects: FolderClosed, calendar: CalendarDays, agents: User, executions: User }
 
 const box = css({ display: 'grid', placeItems: 'center', flexShrink: '0', width: '[28px]', height: '[28px]', borderRadius: 'control', background: 'bg.inset', color: 'fg.subtle' })
