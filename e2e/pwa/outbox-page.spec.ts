@@ -286,6 +286,7 @@ test('five hundred entries scroll, are walked through by keyboard, and only thos
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
   await expect(page.getByText(/^499 runs/)).toBeAttached()
   await expect(entry(page, 'Task number 500')).toHaveCount(0)
+  await expect(entry(page, 'Task number 499').getByRole('link')).toBeFocused()
 })
 
 type Work = (rows: IDBObjectStore, files: IDBObjectStore) => void

@@ -32,9 +32,8 @@ export function listEntries(db: UserDb, since: number): Promise<Entries> {
     const statuses = await statusesOf(db, rows)
     const entries = stored.map((each, n): Entry => {
       const row = rows[n] ?? null
-      const isDone = row?.state === 'done'
-      const status = statuses.get(row?.serverId ?? '') ?? null
-      return { seq: each.seq, row, isDamaged: !row || (!isDone && (fileCounts.get(row.key) ?? 0) < row.files.length), bytes: sizeOf(each, row), status }
+      const isDamaged = !row || (row.state !== 'done' && (fileCounts.get(row.key) ?? 0) < row.files.length)
+      return { seq: each.seq, row, isDamaged, bytes: sizeOf(each, isDamaged ? null : row), status: statuses.get(row?.serverId ?? '') ?? null }
     })
     const shown = entries.filter(({ row, status }) => row?.state !== 'done' || (row.doneAt ?? 0) >= since || isUnderWay(status))
     return { entries: shown, names: await namesOf(db, shown) }

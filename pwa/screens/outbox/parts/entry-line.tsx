@@ -2,6 +2,7 @@ import { filesLine, addressOf } from '#pwa/screens/outbox/entry-words.ts'
 import { type Actions, actionsOf } from '#pwa/screens/outbox/entry-actions.ts'
 import type { OutboxState, Shown } from '#pwa/screens/outbox/outbox.state.ts'
 import { EntryFace } from '#pwa/screens/outbox/parts/entry-face.tsx'
+import { useNeighbour } from '#pwa/screens/outbox/parts/use-neighbour.ts'
 import { runWithBuiltin } from '#pwa/parts/conversation/chat-note.tsx'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -11,6 +12,7 @@ import { css } from '#styled/css/css.js'
 import { iconButton } from '#styled/recipes/icon-button.js'
 import { listRow } from '#styled/recipes/list-row.js'
 import { CircleX, Copy, Ellipsis, Pencil, Send } from 'lucide-react'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
 /** One entry: the whole line goes to where it lives; what needs its writer has buttons, the rest a menu. */
@@ -18,12 +20,14 @@ export function EntryLine({ shown, state }: { shown: Shown; state: OutboxState }
   const { entry, section, what, word } = shown
   const { row } = entry
   const navigate = useNavigate()
+  const root = useRef<HTMLDivElement>(null)
+  useNeighbour(root)
   const actions = actionsOf(entry, { ...state, navigate })
   const to = addressOf(row)
   const needsYou = section === 'Needs you'
   const files = filesLine(row?.files ?? [])
   return (
-    <div className={`${listRow({ end: 'lined' })} ${line} ${needsYou ? css({ alignItems: 'flex-start' }) : css({ alignItems: 'center' })}`}>
+    <div ref={root} className={`${listRow({ end: 'lined' })} ${line} ${needsYou ? css({ alignItems: 'flex-start' }) : css({ alignItems: 'center' })}`}>
       <EntryFace entry={entry} section={section} team={state.team} />
       <div className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
         {to === null ? (
