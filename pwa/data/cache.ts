@@ -17,7 +17,6 @@ type Connection = { userId: string; db: Promise<UserDb>; taken: boolean }
 
 let current: Connection | null = null
 let isFull = false
-let isCompared = false
 
 const returned = new Set<() => void>()
 
@@ -79,7 +78,7 @@ export async function forgetUser(userId: string, keepsUnsent: boolean): Promise<
 async function dropShared(userId: string): Promise<void> {
   try {
     const { dropSharesOf } = await import('./shares-db.ts')
-    await within(limits.open, dropSharesOf(userId))
+    await within(openLimit, dropSharesOf(userId))
   } catch {
     // A browser that refuses has kept nothing.
   }
@@ -163,7 +162,7 @@ function connect(userId: string): Connection {
   const connection: Connection = { userId, taken: false, db: open(userId, () => (connection.taken = true)) }
   current = connection
   const unsent = unsentOf(userId)
-  connection.db.then(() => compareOnce(unsent), (error: unknown) => {
+  connection.db.then(() => compare(unsent), (error: unknown) => {
     if (current === connection) turnOff(error)
   })
   return connection
@@ -207,9 +206,8 @@ function turnOff(error: unknown): void {
   console.warn('This browser keeps nothing offline.', error)
 }
 
-async function compareOnce(unsent: number): Promise<void> {
-  if (isCompared) return
-  isCompared = true
+/** With every connection: the browser may take everything away while the page is open, too. */
+async function compare(unsent: number): Promise<void> {
   try {
     const { compareInstallId } = await import('./core-db.ts')
     const { id, lost } = await compareInstallId(read('installId'))

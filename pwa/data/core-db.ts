@@ -46,11 +46,12 @@ export async function readMirror(): Promise<SessionMirror | null> {
 }
 
 /** The mirrored session and who holds the outbox, as they are at one moment. */
-export function readStanding(): Promise<{ session: SessionMirror | null; holder: Holder | null }> {
-  const { session, meta } = core()
-  return core().transaction('r', session, meta, async () => {
-    const [mirror, holder] = await Promise.all([readMirror(), readHolder()])
-    return { session: mirror, holder }
+export async function readStanding(): Promise<{ session: SessionMirror | null; holder: Holder | null }> {
+  const db = await core()
+  const { session, meta } = db
+  return db.transaction('r', session, meta, async () => {
+    const [mirror, holder] = await Promise.all([session.get('me'), meta.get('holder')])
+    return { session: mirror ?? null, holder: (holder?.value as Holder | undefined) ?? null }
   })
 }
 
