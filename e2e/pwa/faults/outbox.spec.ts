@@ -94,7 +94,7 @@ test('two tabs and the worker send each task once, in order, and waste no reques
   await expectReplies(page, 20)
   expect(await ledger(server, person)).toEqual(prompts)
   expect(front.hits.map(({ prompt }) => prompt)).toEqual(prompts)
-  await expect(other.getByText(/saved/)).toHaveCount(0)
+  await expect(other.getByText(/waits? to be sent/)).toHaveCount(0)
 })
 
 test('a session that ran out while offline is refused once; signing in sends everything', async ({ context, server, front, person }) => {
@@ -205,7 +205,7 @@ test('a waiting task that is cancelled is back in the composer with its file, an
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('textbox', { name: /ask millie/i })).toHaveValue('Not this')
   await expect(page.getByRole('list', { name: 'Attached files' })).toContainText(notes.name)
-  await expect(page.getByText(/saved/)).toHaveCount(0)
+  await expect(page.getByText(/waits? to be sent/)).toHaveCount(0)
   await context.setOffline(false)
   await page.getByRole('textbox', { name: /ask millie/i }).fill('But that')
   await page.getByRole('button', { name: 'Execute Task' }).click()

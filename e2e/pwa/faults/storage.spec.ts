@@ -2,11 +2,23 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, notes, signIn } from '../../support/browser.ts'
-import { callAs, expectReplies, give, ledger, openApp, openMillie, putRow, rowsOf, test } from '../../support/outbox.ts'
+import { callAs, expectReplies, give, ledger, openApp, openMillie, putRow, rowsOf, test as base } from '../../support/outbox.ts'
+import { persistent } from '../../support/persistent.ts'
 
-test('a full device keeps nothing by halves, says so, and what was written stays', async ({ context, server, front, person }) => {
+/** Only a profile on a disk has a quota that can be changed. */
+const test = base.extend<{ profile: BrowserContext }>({
+  profile: async ({ front }, use) => {
+    const dir = mkdtempSync(join(tmpdir(), 'muster-profile-'))
+    const context = await persistent(dir, front)
+    await use(context)
+    await context.close()
+    rmSync(dir, { recursive: true, force: true })
+  },
+})
+
+test('a full device keeps nothing by halves, says so, and what was written stays', async ({ profile: context, server, front, person }) => {
   const page = await openApp(context, server, front, person)
   const limit = await quotaOf(page)
   await context.setOffline(true)
@@ -27,7 +39,7 @@ test('a full device keeps nothing by halves, says so, and what was written stays
   expect(await ledger(server, person)).toEqual(['Too much'])
 })
 
-test('a device that fills up while a task is sent finds out later that it has arrived', async ({ context, server, front, person }) => {
+test('a device that fills up while a task is sent finds out later that it has arrived', async ({ profile: context, server, front, person }) => {
   const page = await openApp(context, server, front, person)
   const limit = await quotaOf(page)
   front.trouble = 'hold'
@@ -36,6 +48,7 @@ test('a device that fills up while a task is sent finds out later that it has ar
   await limit(1)
   front.trouble = null
   front.release()
+  await expect.poll(() => canWrite(page)).toBe(false)
   await page.waitForLoadState('networkidle')
   await limit(undefined)
   await page.reload()
@@ -88,7 +101,7 @@ test('tasks that an older release has kept are sent once by this one', async ({ 
   await openMillie(page)
   await expectReplies(page, 2)
   expect(await ledger(server, person)).toEqual(['From long ago', 'And after it'])
-  expect((await rowsOf(page)).map(({ state }) => state)).toEqual(['done', 'done'])
+  await expect.poll(async () => (await rowsOf(page)).map(({ state }) => state)).toEqual(['done', 'done'])
 })
 
 test('an older release opens what a newer one has made, and sends what waits there', async ({ page, server, front, person }) => {
@@ -137,7 +150,7 @@ test('a browser that removes what was kept says how many tasks may be lost', asy
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   for (const prompt of ['First', 'Second']) await give(page, prompt)
-  await expect(page.getByText('2 saved')).toBeVisible()
+  await expect(page.getByText(/2 things wait/)).toBeVisible()
   const client = await context.newCDPSession(page)
   await client.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'indexeddb' })
   await context.setOffline(false)
@@ -154,7 +167,7 @@ test('five hundred waiting tasks with fifty megabytes go out once each, and leav
   await context.setOffline(true)
   await seed(page, 500, 50)
   await page.reload()
-  await expect(page.getByText('500 saved')).toBeVisible()
+  await expect(page.getByText(/500 things wait/)).toBeVisible()
   await give(page, 'The last one')
   await page.goto('/agents')
   await context.setOffline(false)
@@ -190,6 +203,21 @@ async function quotaOf(page: Page): Promise<(bytes: number | undefined) => Promi
   const client = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
   return async (bytes) => void (await client.send('Storage.overrideQuotaForOrigin', { origin, ...(bytes !== undefined && { quotaSize: bytes }) }))
+}
+
+/** Whether the device takes another megabyte. */
+function canWrite(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('muster-probe', 1)
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('probe'))
+    await new Promise((resolve) => ['success', 'error'].forEach((name) => opening.addEventListener(name, resolve)))
+    if (opening.error) return false
+    const writing = opening.result.transaction('probe', 'readwrite')
+    writing.objectStore('probe').put(crypto.getRandomValues(new Uint8Array(65_536)), 1)
+    const ended = await new Promise((resolve) => ['complete', 'abort'].forEach((name) => writing.addEventListener(name, () => resolve(name))))
+    opening.result.close()
+    return ended === 'complete'
+  })
 }
 
 /** The database as another release has left it, with `rows` in its outbox. */

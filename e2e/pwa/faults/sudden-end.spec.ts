@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type Page, chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, fillLogin, notes } from '../../support/browser.ts'
-import type { Front } from '../../support/front.ts'
 import { expectReplies, give, ledger, openApp, openMillie, test } from '../../support/outbox.ts'
+import { persistent } from '../../support/persistent.ts'
 
 test('a tab closed while it sends costs nothing: the next one finds the run', async ({ context, server, front, person }) => {
   const page = await openApp(context, server, front, person)
@@ -85,16 +85,6 @@ test('an installed app started offline at a deep link shows what it knows, and k
   await context.close()
   rmSync(dir, { recursive: true, force: true })
 })
-
-function persistent(dir: string, front: Front, offline = false): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(dir, {
-    baseURL: front.url,
-    offline,
-    handleSIGTERM: false,
-    args: ['--no-sandbox', '--no-first-run'],
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-  })
-}
 
 /** Chromium writes localStorage some seconds late, and nobody can sign in offline. */
 async function sessionOnDisk(page: Page, dir: string): Promise<void> {

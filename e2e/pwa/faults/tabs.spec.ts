@@ -49,9 +49,8 @@ test('a worker that is stopped while it sends is followed by the page', async ({
   front.trouble = null
   front.release()
   await context.setOffline(false)
-  const again = await context.newPage()
-  await openMillie(again)
-  await expectReplies(again, 3)
+  await openMillie(empty)
+  await expectReplies(empty, 3)
   expect(await ledger(server, person)).toEqual(['First', 'Second', 'Third'])
 })
 
