@@ -44,9 +44,9 @@ export async function openUserDb(userId: string, onTaken: () => void): Promise<U
     // Dexie would open it again at the next call.
     return false
   })
-  // Closed by the browser: whoever opens it again has to look whether it is still the same.
-  db.on('close', () => db.close({ disableAutoOpen: true }))
   await db.open()
+  // Closed by the browser, which Dexie would not let anybody know: whoever opens it again has to look whether it is still the same.
+  db.backendDB().addEventListener('close', () => db.close({ disableAutoOpen: true }))
   return db
 }
 

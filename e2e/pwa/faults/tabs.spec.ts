@@ -40,15 +40,18 @@ test('a worker that is stopped while it sends is followed by the page', async ({
   await page.close()
   front.trouble = 'hold'
   await context.setOffline(false)
-  await wake(empty)
-  await expect.poll(() => front.hits.length).toBeGreaterThan(0)
-  await context.setOffline(true)
+  await expect
+    .poll(async () => {
+      await wake(empty)
+      return front.hits.length
+    })
+    .toBeGreaterThan(0)
   const client = await context.newCDPSession(empty)
   await client.send('ServiceWorker.enable')
   await client.send('ServiceWorker.stopAllWorkers')
+  await client.detach()
   front.trouble = null
   front.release()
-  await context.setOffline(false)
   await openMillie(empty)
   await expectReplies(empty, 3)
   expect(await ledger(server, person)).toEqual(['First', 'Second', 'Third'])

@@ -40,13 +40,17 @@ export function ChatNote({ refusal, refusedFiles, isOnline, onRetry, onBuiltin }
   )
 }
 
+/** The app's word for a task that this device could not keep; see `send-from-memory.ts`. */
+const notKeptCode = 'not_kept'
+
 /** The server's word for a task that costs more than is left. */
 export const creditsExhausted = 'credits_exhausted'
 
 export const runWithBuiltin = 'Run with the built-in assistant'
 
 function sentence(refusal: Refusal, isOnline: boolean): string {
-  if (refusal.status !== 0) return refusal.detail
+  // That this device has no room is no matter of the network.
+  if (refusal.status !== 0 || refusal.code === notKeptCode) return refusal.detail
   if (!isOnline) return "You're offline. What you typed is kept."
   return "Can't reach the server. What you typed is kept, and running it again is safe."
 }
