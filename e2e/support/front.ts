@@ -9,6 +9,8 @@ export type Trouble =
   | 'truncate'
   /** A hotel's page for everything, runs or not. */
   | 'portal'
+  /** The way to a hotel's page. */
+  | 'redirect'
   /** The server has it, its answer waits until `release`. */
   | 'hold'
   /** Nothing may be changed: every such call is answered with 400 and the detail 'Not today.' */
@@ -36,6 +38,8 @@ export type Front = {
   trouble: Trouble | null
   /** Decides anew for each call with a key, in place of `trouble`. */
   choose: (() => Trouble | null) | null
+  /** Which build of the worker is served; a higher one is an update. */
+  build: number
   /** Gives every call a key of its own, as if the server knew none. */
   forgetsKeys: boolean
   /** When a call with a key was answered with an error of `trouble`. */
@@ -63,6 +67,12 @@ export async function startFront(target: string, port = 0): Promise<Front> {
       outgoing.writeHead(400, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400, code: 'invalid', detail: 'Not today.' }))
       return
     }
+    if (incoming.url === '/sw.js' && front.build > 1) {
+      const script = await (await fetch(`${target}/sw.js`)).text()
+      outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(`${script}\n// ${front.build}`)
+      return
+    }
+    if (key !== undefined && trouble === 'redirect') return void outgoing.writeHead(302, { location: 'https://portal.example/' }).end()
     const body = Buffer.concat(await incoming.toArray())
     const fails = typeof trouble === 'object' && key !== undefined ? trouble : undefined
     const fail = ({ status, headers }: Exclude<Trouble, string>) => {
@@ -106,6 +116,7 @@ export async function startFront(target: string, port = 0): Promise<Front> {
     writes: [],
     trouble: null,
     choose: null,
+    build: 1,
     forgetsKeys: false,
     refusals: [],
     release: () => held.splice(0).forEach((go) => go()),

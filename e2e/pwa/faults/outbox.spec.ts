@@ -53,7 +53,7 @@ test('without Background Sync, the next start sends', async ({ context, server, 
   expect(await ledger(server, person)).toEqual(['Later'])
 })
 
-for (const trouble of ['lose-answer', 'truncate', 'portal'] as const) {
+for (const trouble of ['lose-answer', 'truncate', 'portal', 'redirect'] as const) {
   test(`an answer that is no answer (${trouble}) leaves the task waiting, and it still runs once`, async ({ context, server, front, person }) => {
     const page = await openApp(context, server, front, person)
     await page.waitForLoadState('networkidle')

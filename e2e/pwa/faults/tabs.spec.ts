@@ -57,6 +57,39 @@ test('a worker that is stopped while it sends is followed by the page', async ({
   expect(await ledger(server, person)).toEqual(['First', 'Second', 'Third'])
 })
 
+test('a worker that is replaced by a newer one while it sends loses and doubles nothing', async ({ context, server, front, person }) => {
+  const page = await openApp(context, server, front, person)
+  await context.setOffline(true)
+  for (const prompt of ['First', 'Second', 'Third']) await give(page, prompt)
+  const wake = await wakerOf(page)
+  const empty = await context.newPage()
+  await page.close()
+  front.trouble = 'hold'
+  await context.setOffline(false)
+  await expect
+    .poll(async () => {
+      await wake(empty)
+      return front.hits.length
+    })
+    .toBeGreaterThan(0)
+  front.build = 2
+  await context.serviceWorkers()[0]!.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    await registration.update()
+  })
+  const again = await context.newPage()
+  await again.goto('/agents/6')
+  await again.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    registration.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  })
+  front.trouble = null
+  front.release()
+  await expectReplies(again, 3)
+  expect(await ledger(server, person)).toEqual(['First', 'Second', 'Third'])
+  expect(new Set(front.hits.map(({ key }) => key)).size).toBe(3)
+})
+
 test('signing out in another tab while one sends: what is under way may end, nothing follows it', async ({ context, server, front, person }) => {
   const page = await openApp(context, server, front, person)
   const other = await context.newPage()
@@ -164,6 +197,25 @@ test('an old answer that comes after a newer one changes nothing', async ({ cont
   await page.waitForLoadState('networkidle')
   await expectReplies(page, 1)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a call that is never answered is given up after half a minute and made again under its key', async ({ context, server, front, person }) => {
+  const page = await openApp(context, server, front, person)
+  await page.clock.install()
+  front.trouble = 'hold'
+  await give(page, 'Hello?')
+  await expect.poll(() => front.hits.length).toBe(1)
+  front.trouble = null
+  await page.clock.fastForward(31_000)
+  await expectReplies(page, 1)
+  expect(await ledger(server, person)).toEqual(['Hello?'])
+  expect(new Set(front.hits.map(({ key }) => key)).size).toBe(1)
+})
+
+test('a device that has never been here promises nothing offline', async ({ context }) => {
+  await context.setOffline(true)
+  const page = await context.newPage()
+  await expect(page.goto('/agents')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
 test('a page that comes back from the history sends what it could not', async ({ context, server, front, person }) => {

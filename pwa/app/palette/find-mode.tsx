@@ -8,11 +8,18 @@ import { projects } from '#pwa/data/projects.ts'
 import { session } from '#pwa/data/session.ts'
 import { tasks } from '#pwa/data/tasks.ts'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { sheet } from '#styled/recipes/sheet.js'
-import { Search, X } from 'lucide-react'
+import { CloudUpload, Play, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+
+/** Screens that are reached in other ways than by the navigation. */
+const beyondNav: NavEntry[] = [
+  { to: paths.outbox, label: 'Outbox', icon: CloudUpload },
+  { to: paths.share, label: 'New run', icon: Play },
+]
 
 type FindModeProps = { screens: readonly NavEntry[]; onOpen: (item: Item) => void; onTask: (agentId: string) => void; onClose: () => void }
 
@@ -23,7 +30,7 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const styles = sheet({ kind: 'top' })
-  const groups = useGroups(query, screens)
+  const groups = useGroups(query, useMemo(() => [...screens, ...beyondNav], [screens]))
   const items = groups.flatMap((group) => group.items)
   const active = items[at] ?? items[0]
   const optionId = (item: Item) => `${id}-${item.key}`

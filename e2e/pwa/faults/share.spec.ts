@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, fillLogin, notes, signIn } from '../support/browser.ts'
-import { callAs, ledger, newPerson, openApp, test } from '../support/outbox.ts'
+import { expect, expectAccessible, fillLogin, notes, signIn } from '../../support/browser.ts'
+import { callAs, ledger, newPerson, openApp, test } from '../../support/outbox.ts'
 
 type Sent = { title?: string; text?: string; url?: string; files?: { name: string; type: string; bytes: number[]; times?: number }[] }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, notes, signIn } from '../support/browser.ts'
-import { callAs, expectReplies, give, ledger, openApp, test, wakerOf } from '../support/outbox.ts'
+import { expect, expectAccessible, notes, signIn } from '../../support/browser.ts'
+import { callAs, expectReplies, give, ledger, openApp, test, wakerOf } from '../../support/outbox.ts'
 
 const sheet = 'dialog[open]'
 

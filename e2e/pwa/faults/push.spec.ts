@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, expectAccessible } from '../support/browser.ts'
-import { callAs, give, ledger, openApp } from '../support/outbox.ts'
-import { changeEndpoint, delivererOf, press, shown, test } from '../support/push.ts'
+import { expect, expectAccessible } from '../../support/browser.ts'
+import { callAs, give, ledger, openApp } from '../../support/outbox.ts'
+import { changeEndpoint, delivererOf, press, shown, test } from '../../support/push.ts'
 
 const choice = (page: Page) => page.getByRole('menuitemcheckbox', { name: 'Notifications' })
 const openMenu = (page: Page) => page.getByRole('button', { name: /account/i }).click()
