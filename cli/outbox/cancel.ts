@@ -12,7 +12,7 @@ import { type Kept, markTakenBack, readEntries } from './store.ts'
 /** Takes tasks back: what was never sent is deleted, what may have arrived is cancelled on the server. */
 export async function cancelKept(wanted: string[], flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
-  const { mine, folder, connection } = await openOutbox(flags, context)
+  const { mine, folder, connection } = await openOutbox(flags, context, true)
   const targets = [...new Set(wanted.map((words) => find(keptKind, mine, words)))]
   // Whoever is sending right now passes them over from here on, and so does everybody after a crash.
   for (const target of targets) await markTakenBack(folder, target)

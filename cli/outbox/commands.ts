@@ -42,6 +42,7 @@ export function registerOutbox(program: Group, context: Context): void {
   })
     .option('--watch', 'keep trying until nothing waits; Ctrl-C leaves')
     .option('--refused', 'also try again what was refused before')
+    .option('--adopt', 'also send what was kept under a sign-in that has ended, as yours')
   withServerFlags(send).action(async (flags: SendFlags) => {
     const work = await import('./send.ts')
     await work.sendKept(flags, context)

@@ -7,7 +7,7 @@ import type { Kept } from './store.ts'
 /** Lists what waits, and what was refused, in its order. */
 export async function listKept(flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
-  const outbox = await openOutbox(flags, context)
+  const outbox = await openOutbox(flags, context, true)
   tellTheRest(outbox, context)
   if (out.json) return out.value(outbox.mine.map(present))
   if (outbox.mine.length === 0) return out.progress(keptKind.whenEmpty)

@@ -6,7 +6,7 @@ import type { Kind } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
 import { titleOf } from './attempt.ts'
 import type { Patience } from './lock.ts'
-import { isOf, ownersOf } from './owner.ts'
+import { anyToken, isOf, ownersOf } from './owner.ts'
 import { type Kept, folderOf, readEntries } from './store.ts'
 
 /** What waits on this machine for the chosen server: the tasks of whoever is signed in, and how many others keep there. */
@@ -24,10 +24,11 @@ export const keptKind: Kind<Named> = {
   whenEmpty: 'Nothing waits to be sent.',
 }
 
-export async function openOutbox(flags: ServerFlag, context: Context): Promise<Outbox> {
+/** With `adopts`, what was kept under a token that may have ended counts as well. */
+export async function openOutbox(flags: ServerFlag, context: Context, adopts = false): Promise<Outbox> {
   const connection = await context.connection(flags.server)
   const folder = folderOf(context.environment.outboxFolder, connection.server)
-  const owners = ownersOf(connection)
+  const owners = [...ownersOf(connection), ...(adopts ? [anyToken] : [])]
   const { kept, damaged } = await readEntries(folder)
   const mine = kept.filter(isOf(owners)).map((each) => ({ ...each, id: each.entry.key }))
   return { connection, folder, owners, mine, others: kept.length - mine.length, damaged }

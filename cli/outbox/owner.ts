@@ -12,7 +12,10 @@ export function ownersOf({ token, userId }: Connection, knownUser = userId): str
   return knownUser === undefined ? [byToken] : [`user:${knownUser}`, byToken]
 }
 
+/** Owns what was kept under a token, whichever: a token that has ended tells nobody whose it was. */
+export const anyToken = 'token:*'
+
 /** Whether an entry belongs to one of them. */
 export function isOf(owners: string[]): (kept: Kept) => boolean {
-  return ({ entry }) => owners.includes(entry.owner)
+  return ({ entry }) => owners.includes(entry.owner) || (owners.includes(anyToken) && entry.owner.startsWith('token:'))
 }

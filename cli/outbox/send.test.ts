@@ -117,6 +117,16 @@ test('a token from the environment sends what was kept with a sign-in of the sam
   expect(await run(['send'], environment)).toMatchObject({ code: 6, stdout: '' })
 })
 
+test('what was kept under a sign-in that has ended is told of, and goes when it is said to be mine', async () => {
+  const { muster, folder } = await keep([], {})
+  await addEntry(folder, anEntry({ key: 'key-7777', owner: 'token:gone' }), [])
+  expect(await muster('send')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('muster outbox send --adopt') })
+  expect(sent()).toEqual([])
+  expect((await muster('list', '--json')).stdout).toContain('key-7777')
+  expect(await muster('send', '--adopt')).toMatchObject({ code: 0, stdout: 'key-7777\trun-of-key-7777\n' })
+  expect((await readEntries(folder)).kept).toEqual([])
+})
+
 test('only the first of a lane may go; what failed less goes first, and what was taken back before all', () => {
   const now = 1000
   expect(choose([aKept('1', 'a', { attempts: 2, fault: trouble }), aKept('2', 'a'), aKept('3', 'b')], now).next?.name).toBe('3')

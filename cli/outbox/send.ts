@@ -9,11 +9,11 @@ import type { ServerFlag } from '../verb.ts'
 import { type Result, checked, failureOf } from './attempt.ts'
 import { withLock } from './lock.ts'
 import { type Outbox, isWaiting, keptKind, openOutbox, patienceOf, sendCommand, tellTheRest } from './outbox.ts'
-import { isOf, ownersOf } from './owner.ts'
+import { anyToken, isOf, ownersOf } from './owner.ts'
 import { type Rest, pass } from './pass.ts'
 import { type Kept, readEntries, saveState } from './store.ts'
 
-export type SendFlags = ServerFlag & { watch?: boolean; refused?: boolean }
+export type SendFlags = ServerFlag & { watch?: boolean; refused?: boolean; adopt?: boolean }
 
 /** Somebody may keep another task meanwhile. */
 const longestNap = 30_000
@@ -21,9 +21,9 @@ const longestNap = 30_000
 /** Sends what waits for this server; with `watch` until nothing waits any more. What is refused stays kept, with its reason. */
 export async function sendKept(flags: SendFlags, context: Context): Promise<void> {
   const { out } = context
-  const outbox = await openOutbox(flags, context)
+  const outbox = await openOutbox(flags, context, flags.adopt)
   const { connection } = outbox
-  if (outbox.owners.length === 0 && outbox.others > 0) throw new ProblemError(401, 'unauthorized', 'Sign in.')
+  if (connection.token === undefined && outbox.mine.length + outbox.others > 0) throw new ProblemError(401, 'unauthorized', 'Sign in.')
   const results: Result[] = []
   const settled = (result: Result) => {
     results.push(result)
@@ -37,6 +37,10 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
     if (mine.length === 0 && results.length === 0) out.progress(keptKind.whenEmpty)
     else if (results.length === 0 && !mine.some(isWaiting)) out.progress(`${count(mine.length)} ${mine.length === 1 ? 'was' : 'were'} refused before. Try again with: ${sendCommand(connection)} --refused`)
     check(results, mine.filter(isWaiting).length, fault?.detail, damaged.length, outbox)
+    const orphans = kept.filter(isOf([anyToken])).length - mine.filter(isOf([anyToken])).length
+    if (results.length === 0 && orphans > 0) {
+      throw new CliError(exit.failed, 'other_sign_in', `${count(orphans)} ${orphans === 1 ? 'was' : 'were'} kept under a sign-in that has ended.`, { hint: `If ${orphans === 1 ? 'it is' : 'they are'} yours, send with: ${sendCommand(connection)} --adopt` })
+    }
   } finally {
     if (out.json) out.value(results.map(({ prompt: _prompt, ...result }) => result))
   }
@@ -57,7 +61,7 @@ async function sendAll(outbox: Outbox, flags: SendFlags, settled: (result: Resul
       if (!isKnown) {
         // Only the server knows whose token it is.
         const { user } = checked(contract.session.me, await api.session.me({}, { signal }))
-        outbox.owners = ownersOf(connection, user.id)
+        outbox.owners = [...ownersOf(connection, user.id), ...(flags.adopt ? [anyToken] : [])]
         isKnown = true
       }
       const at = { folder, api, signal, now, owners: outbox.owners, team: () => (team ??= api.agents.list({}, { signal })), random: Math.random, settled }

@@ -8,7 +8,7 @@ import { keptKind, openOutbox } from './outbox.ts'
 
 /** Shows one kept task, given by its key or the end of it. */
 export async function showKept(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
-  const { mine, connection } = await openOutbox(flags, context)
+  const { mine, connection } = await openOutbox(flags, context, true)
   const kept = find(keptKind, mine, wanted)
   if (context.out.json) return context.out.value(present(kept))
   const { entry, state } = kept

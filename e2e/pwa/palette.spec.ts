@@ -54,7 +54,7 @@ test.describe('by keyboard', () => {
     await expect(active(page)).toHaveText(/^Chip/)
     await expect(search(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id'))!)
     await page.keyboard.press('End')
-    await expect(active(page)).toHaveText('Admin')
+    await expect(active(page)).toHaveText('New run')
     await expect(active(page)).toBeInViewport()
     await page.keyboard.press('ArrowDown')
     await expect(active(page)).toHaveText(/^Arlo/)

@@ -21,9 +21,10 @@ export function openApi(): Promise<Api> {
 export async function request<T>(use: (api: Api) => Promise<T>): Promise<T> {
   const api = await openApi()
   const token = currentToken()
+  const begun = Date.now()
   try {
     const answer = await use(api)
-    noteAnswer(true)
+    noteAnswer(true, begun)
     return answer
   } catch (error) {
     throw judge(error, token)

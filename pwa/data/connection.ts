@@ -9,15 +9,20 @@ export function startConnection(): void {
   addEventListener('online', () => Object.assign(connection, { online: true, reachable: true }))
   addEventListener('offline', () => {
     connection.online = false
+    lostAt = Date.now()
   })
 }
 
+/** When the device last said that the network had gone, in milliseconds since 1970. */
+let lostAt = 0
+
 /**
- * Notes whether a call was answered by our server. An answer proves a network, whatever the device says; without one, its
- * word counts again.
+ * Notes whether a call that was begun at `begun` (milliseconds since 1970) was answered by our server. An answer proves a
+ * network, whatever the device says, unless it was on its way when that went; without one, the device's word counts again.
  */
-export function noteAnswer(answered: boolean): void {
-  Object.assign(connection, { reachable: answered, online: answered || navigator.onLine })
+export function noteAnswer(answered: boolean, begun = Date.now()): void {
+  const isProof = answered && begun > lostAt
+  Object.assign(connection, { reachable: answered, online: isProof || navigator.onLine })
 }
 
 /** Resolves after `milliseconds`, or as soon as the network comes back. */

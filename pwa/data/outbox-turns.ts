@@ -3,7 +3,7 @@ import { connection } from './connection.ts'
 import { type Turn, type Unaccepted, conversationOf, conversations, newTurn, turnOf } from './conversations.ts'
 import { followRun, holdListeners } from './execution-following.ts'
 import type { Attachment } from './files.ts'
-import { type OutboxRow, type RowTask, parkedCode, taskIn } from './outbox/row.ts'
+import { type OutboxRow, type RowTask, parkedCode, taskIn, thingMadeBy } from './outbox/row.ts'
 import { onRows } from './outbox-host.ts'
 import { onSignedOut } from './session.ts'
 
@@ -82,11 +82,12 @@ function showRows(rows: readonly OutboxRow[]): void {
   }
 }
 
-/** How many calls go out now, one after the other: those of lanes in which nothing has gone wrong. */
+/** How many calls go out now, one after the other: those of lanes in which nothing has gone wrong, and that wait for nothing. */
 function countOnTheirWay(rows: readonly OutboxRow[]): number {
   const open = rows.filter(({ state }) => state === 'queued' || state === 'sending')
   const stuck = new Set(open.filter(({ fault }) => fault !== null).map(({ lane }) => lane))
-  return open.filter(({ lane }) => !stuck.has(lane)).length
+  const toMake = new Set(open.map(thingMadeBy))
+  return open.filter(({ lane, needs }) => !stuck.has(lane) && !needs.some((need) => toMake.has(need))).length
 }
 
 function showRow(row: OutboxRow, { conversationId: agentId }: RowTask, isBehind: boolean): void {

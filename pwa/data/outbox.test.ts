@@ -180,3 +180,14 @@ test('a list that is faster than the sender’s own word stands for the task, an
   await drainOutbox({ isForced: true })
   expect(page.turns()).toMatchObject([{ key, phase: 'settled' }])
 })
+
+test('replies are heard while many things wait for one that cannot be made yet', async () => {
+  const good = server()
+  net.answer = (call) => (call.method === 'POST' && call.path === '/api/projects' ? problem(500, 'internal', 'Oops.') : good(call))
+  const page = await load()
+  const { create } = await import('#pwa/data/changes.ts')
+  const project = await create('projects', { name: 'Fair' })
+  for (let n = 0; n < 12; n += 1) await create('tasks', { title: `Task ${n}`, project_id: project })
+  await page.give('Hello')
+  await soon(() => expect(page.phases()).toEqual(['settled']))
+})

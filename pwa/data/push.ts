@@ -55,7 +55,10 @@ export async function restorePush(): Promise<void> {
 /** Ends the subscription on this device alone, whoever had it; gives its endpoint. */
 export async function forgetPush(): Promise<string | null> {
   forget(wishKey)
-  const subscription = await (await registered())?.pushManager.getSubscription().catch(() => null)
+  const registration = await registered()
+  // What they say is for whoever had them alone.
+  for (const shown of (await registration?.getNotifications().catch(() => [])) ?? []) shown.close()
+  const subscription = await registration?.pushManager.getSubscription().catch(() => null)
   await subscription?.unsubscribe().catch(() => false)
   return subscription?.endpoint ?? null
 }

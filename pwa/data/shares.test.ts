@@ -157,3 +157,17 @@ test('who throws away what they have here throws this away too, and nothing of o
   await forgetUser('pat', false)
   expect(await countShares('pat')).toBe(1)
 })
+
+test('words that are still in the composer after a reload are not offered again, and go once they are sent', async () => {
+  const share = await shared({ text: 'Look into this' })
+  await giveShare(share, agent)
+  vi.resetModules()
+  const page = { ...(await import('#pwa/data/shares.ts')), ...(await import('#pwa/data/drafts.ts')) }
+  ;(await import('#pwa/data/session.ts')).startSession()
+  expect(page.draftFor(agent).text).toBe('Look into this')
+  await page.loadShares()
+  expect(page.shares.list).toEqual([])
+  expect(await takeShares('pat')).toHaveLength(1)
+  page.changeDraft(agent, { text: '', files: [] })
+  await vi.waitFor(async () => expect(await takeShares('pat')).toEqual([]))
+})

@@ -32,6 +32,7 @@ export async function loadShares(): Promise<void> {
   const userId = session.user?.id
   if (userId === undefined) return
   const list = await takeShares(userId).catch(() => [])
+  if (session.user?.id === userId) takeUpGiven(list)
   if (session.user?.id === userId) shares.list = ref(list.filter(({ id }) => !given.has(id)))
 }
 
@@ -75,6 +76,7 @@ export async function giveShare(share: Share, agentId: string): Promise<string |
   const { text, files } = draftFor(agentId)
   changeDraft(agentId, { text: joined(text, wordsOf(share)), files: [...files, ...attachments] })
   hide(share.id)
+  if (attachments.length === 0) noteGiven({ ...givenBefore(), [share.id]: agentId })
   dropOnceSent(share.id, agentId, attachments)
   return null
 }
@@ -142,6 +144,36 @@ function joined(draft: string, words: string): string {
 function hide(id: string): void {
   given.add(id)
   if (shares.list) shares.list = ref(shares.list.filter((share) => share.id !== id))
+}
+
+/** Words outlive the page in the composer, files do not: what is still there is not offered again. */
+function takeUpGiven(list: readonly Share[]): void {
+  const before = givenBefore()
+  const there = list.filter((share) => !given.has(share.id) && before[share.id] !== undefined && draftFor(before[share.id]!).text.includes(wordsOf(share)))
+  for (const { id } of there) {
+    given.add(id)
+    dropOnceSent(id, before[id]!, [])
+  }
+  noteGiven(Object.fromEntries(Object.entries(before).filter(([id]) => given.has(id))))
+}
+
+const givenKey = 'shares-given'
+
+/** To which agents this tab has given what, by the share's id. */
+function givenBefore(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(givenKey) ?? '{}') as Record<string, string>
+  } catch {
+    return {}
+  }
+}
+
+function noteGiven(agents: Record<string, string>): void {
+  try {
+    sessionStorage.setItem(givenKey, JSON.stringify(agents))
+  } catch {
+    // It is then offered once more.
+  }
 }
 
 function dropOnceSent(id: string, agentId: string, attachments: readonly Attachment[]): void {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, ECDH } from 'node:crypto'
 import type { Input, Output } from '#shared/contract/endpoint.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { push } from '#shared/contract/push.ts'
@@ -21,6 +21,7 @@ export async function listOwnDevices({ db, now }: Services, caller: Caller): Pro
 export async function subscribe(at: Change, { env }: Services, caller: Caller, { endpoint, keys }: Input<typeof push.subscribe>['body'], userAgent: string): Promise<Device> {
   const url = new URL(endpoint)
   if (!isReachable(url, env.pushHosts)) throw invalid('endpoint', 'The endpoint must be a public address that begins with https://.')
+  if (!isPoint(keys.p256dh)) throw invalid('keys', 'The key of the device must be a point of the curve P-256.')
   const row = {
     id: createHash('sha256').update(endpoint).digest('base64url'),
     user_id: caller.userId,
@@ -32,6 +33,16 @@ export async function subscribe(at: Change, { env }: Services, caller: Caller, {
   }
   await keepDevice(at.tx, row)
   return present(row, caller)
+}
+
+/** Nothing could ever be encrypted for any other. */
+function isPoint(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Tells one of the caller's devices nothing more; throws 404 for any other. */

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { openPushService } from '../testing/push-service.ts'
@@ -259,7 +260,7 @@ describe('subscribing', () => {
     expect(await member.api.push.list()).toHaveLength(1)
   })
 
-  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) }
   const refused = [
     'http://push.example.com/x',
     'https://localhost/x',

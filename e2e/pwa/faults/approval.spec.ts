@@ -10,7 +10,7 @@ const test = base.extend<object, { server: RunningServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServer({ preload: join(import.meta.dirname, '..', 'support', 'asking-model.mjs') })
+      const server = await startServer({ preload: join(import.meta.dirname, '..', '..', 'support', 'asking-model.mjs') })
       await use(server)
       await server.stop()
     },

@@ -56,7 +56,7 @@ function about(state: PushState | null, online: boolean): string {
   if (state === 'off' && !online) return "You're offline. Turning them on needs a connection."
   const device = deviceName()
   const words: Record<PushState, string> = {
-    on: `This ${device} tells you when a run ends or needs you.`,
+    on: `This ${device} tells you when a run ends or needs you, while you are signed in.`,
     off: `Be told on this ${device} when a run ends or needs you.`,
     denied: "Blocked. Allow them for Muster in the browser's settings.",
     uninstalled: 'Add Muster to the Home Screen to get them.',

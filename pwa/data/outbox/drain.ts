@@ -16,8 +16,8 @@ export type Host = {
   isOnline: () => boolean
   /** Called after every change of a row. */
   changed: () => void
-  /** Called after every attempt, with whether our server answered. */
-  answered?: (isOurs: boolean) => void
+  /** Called after every attempt, with whether our server answered and when the attempt was begun. */
+  answered?: (isOurs: boolean, begun: number) => void
   /** Milliseconds to wait for the lock before its holder is looked at. */
   lockPatience: number
   /** Whether to go on waiting for a holder that lives. */
@@ -176,8 +176,9 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
 
 /** Makes one attempt and notes what became of it. */
 async function deliver(host: Host, parcel: Parcel, lease: string, { userId, token }: { userId: string; token: string }): Promise<Outcome> {
+  const begun = host.now()
   const outcome = await send(parcel, { baseUrl: host.baseUrl, token, now: host.now })
-  host.answered?.(outcome.kind !== 'fault' || outcome.fault.kind !== 'network')
+  host.answered?.(outcome.kind !== 'fault' || outcome.fault.kind !== 'network', begun)
   if (isRefusal(outcome)) await rejectToken(token)
   // An answer that cannot be written down leaves the row `sending`: sent again under its key, it acts no second time.
   await host.use(userId, (db) => record(db, parcel.row.seq, lease, outcome, host.now(), host.random()))

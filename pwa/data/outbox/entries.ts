@@ -32,7 +32,7 @@ export function listEntries(db: UserDb, since: number): Promise<Entries> {
     const statuses = await statusesOf(db, rows)
     const entries = stored.map((each, n): Entry => {
       const row = rows[n] ?? null
-      const isDamaged = !row || (row.state !== 'done' && (fileCounts.get(row.key) ?? 0) < row.files.length)
+      const isDamaged = !row || (row.state !== 'done' && row.serverId === null && (fileCounts.get(row.key) ?? 0) < row.files.length)
       return { seq: each.seq, row, isDamaged, bytes: sizeOf(each, isDamaged ? null : row), status: statuses.get(row?.serverId ?? '') ?? null }
     })
     const shown = entries.filter(({ row, status }) => row?.state !== 'done' || (row.doneAt ?? 0) >= since || isUnderWay(status))

@@ -88,10 +88,14 @@ export function readRow(stored: unknown): OutboxRow | null {
   const hasInput = [params, body].every((each) => each === undefined || isObject(each))
   const hasFiles = Array.isArray(row.files) && row.files.every((file) => isObject(file) && typeof file.name === 'string' && typeof file.size === 'number')
   const hasNeeds = Array.isArray(row.needs) && row.needs.every((each) => typeof each === 'string')
-  const hasTimes = [row.nextAt, row.createdAt, row.attempts, row.unheard].every(Number.isFinite)
+  const hasTimes = [row.nextAt, row.createdAt, row.doneAt ?? 0].every((time) => typeof time === 'number' && Math.abs(time) <= latestTime) && [row.attempts, row.unheard].every(Number.isFinite)
+  const hasId = row.serverId === null || typeof row.serverId === 'string'
   const hasState = states.includes(row.state) && (row.fault === null || isObject(row.fault))
-  return isCall && hasInput && hasFiles && hasNeeds && hasTimes && hasState ? row : null
+  return isCall && hasInput && hasFiles && hasNeeds && hasTimes && hasId && hasState ? row : null
 }
+
+/** What a `Date` can hold, in milliseconds. */
+const latestTime = 8.64e15
 
 const states: readonly OutboxState[] = ['queued', 'sending', 'failed', 'done']
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { type UserDb, openUserDb } from '#pwa/data/db.ts'
 import type { Fault, OutboxCall } from '#pwa/data/outbox/row.ts'
-import { type Parcel, addCall, claimNext, drop, dropUnsent, markSeen, openRows, record, recover, retry, takeBack } from '#pwa/data/outbox/store.ts'
+import { addCall, claimNext, drop, dropUnsent, markSeen, openRows, record, recover, retry, takeBack } from '#pwa/data/outbox/store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let db: UserDb
@@ -166,12 +166,29 @@ test('a call that keeps failing lets the other lanes pass, and claiming twice is
 test('a call that nobody can read is refused and the others go on', async () => {
   await db.outbox.add({ key: 'broken', state: 'queued', nextAt: 0 } as never)
   await addCall(db, call('a'), 0)
-  const parcel = (await claimNext(db, 'x', 1000)) as Parcel
-  const { send } = await import('#pwa/data/outbox/send.ts')
-  const outcome = await send(parcel, { baseUrl: 'http://127.0.0.1:9', token: 't', now: () => 1 })
-  expect(outcome).toMatchObject({ kind: 'fault', fault: { kind: 'damaged' } })
-  await record(db, parcel.row.seq, 'x', outcome, 1000, 0)
+  // One field is enough: without it this would be another task.
+  await db.outbox.add({ ...(await all())[1]!, seq: 3, key: 'half', files: [{ name: 'a.txt' }] } as never)
   expect(await claim('y')).toBe('a')
+  await record(db, 2, 'y', sent, 1000, 0)
+  expect(await claim('z')).toBe('none until null')
+  expect(await all()).toMatchObject([
+    { key: 'broken', state: 'failed', fault: { kind: 'damaged' } },
+    { key: 'a', state: 'done' },
+    { key: 'half', state: 'failed', fault: { kind: 'damaged' }, files: [{ name: 'a.txt' }] },
+  ])
+})
+
+test('a task waits for the changes that were made before it, and a deletion for everything', async () => {
+  await addCall(db, change('edit', 'update', 'tasks:a'), 0)
+  await addCall(db, change('another edit', 'update', 'tasks:b'), 0)
+  await addCall(db, call('question'), 0)
+  await addCall(db, call('message', 'agent:2'), 0)
+  await addCall(db, change('delete', 'remove', 'projects:p'), 0)
+  expect([await claim('1'), await claim('2'), await claim('3')]).toEqual(['edit', 'another edit', 'none until null'])
+  for (const [seq, lease] of [[1, '1'], [2, '2']] as const) await record(db, seq, lease, sent, 1000, 0)
+  expect([await claim('3'), await claim('4'), await claim('5')]).toEqual(['question', 'message', 'none until null'])
+  for (const [seq, lease] of [[3, '3'], [4, '4']] as const) await record(db, seq, lease, sent, 1000, 0)
+  expect(await claim('5')).toBe('delete')
 })
 
 const change = (key: string, name: string, thing: string, needs: string[] = []): OutboxCall => {

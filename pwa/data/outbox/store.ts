@@ -1,7 +1,7 @@
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import { isDue, pauseAfter } from '#shared/domain/classify.ts'
 import type { UserDb } from '../db.ts'
-import { type Fault, type OutboxCall, type OutboxRow, blank, parkedCode, readRow, thingMadeBy } from './row.ts'
+import { type Fault, type OutboxCall, type OutboxRow, blank, parkedCode, readRow, taskIn, thingMadeBy } from './row.ts'
 
 /** How long a sent row is kept. */
 const keptFor = 7 * 24 * 60 * 60 * 1000
@@ -85,6 +85,7 @@ export function claimNext(db: UserDb, lease: string, now: number): Promise<Parce
       const maker = due.needs.length > 0 && !due.cancelRequested ? await makerOf(db, due) : undefined
       if (maker?.state === 'failed') await db.outbox.put({ ...due, state: 'failed', fault: notMade(maker, now) })
       else if (maker) busy.add(due.lane)
+      else if (waitsForChanges(due, sending)) return { nextAt: null }
       else {
         const row: OutboxRow = { ...due, state: 'sending', lease, unheard: due.unheard + 1 }
         await db.outbox.put(row)
@@ -171,22 +172,32 @@ export async function markSeen(db: UserDb, keys: readonly string[]): Promise<voi
 /** What a failed row becomes when it is to be sent after all. */
 const asNew = { state: 'queued', fault: null, attempts: 0, nextAt: 0 } as const
 
+/** Whoever is asked about the workspace is to see what was changed before, and nothing goes before what was done with it. */
+function waitsForChanges(due: OutboxRow, sending: readonly OutboxRow[]): boolean {
+  const before = sending.filter(({ seq }) => seq < due.seq)
+  return due.name === 'remove' ? before.length > 0 : taskIn(due) !== null && before.some((row) => taskIn(row) === null)
+}
+
 /** The first row that may go now, and otherwise when the next one wants to be tried; `busy` lanes are passed over. */
 async function firstDue(db: UserDb, busy: ReadonlySet<string>, now: number): Promise<{ due: OutboxRow | undefined; nextAt: number | null }> {
   const lanes = new Set(busy)
   let due: OutboxRow | undefined
   let nextAt: number | null = null
+  const damaged: number[] = []
   const queued = db.outbox.where('state').equals('queued')
   await queued
     .until(() => due?.attempts === 0)
     .each((stored) => {
       if (lanes.has(stored.lane)) return
-      const row = readRow(stored) ?? ({ ...stored, ...blank } as OutboxRow)
+      const row = readRow(stored)
+      // Sent as far as it can be read it would be another call.
+      if (!row) return void damaged.push(stored.seq)
       // What is taken back holds nobody up.
       if (!row.cancelRequested) lanes.add(row.lane)
       if (!isDue(row, now)) nextAt = Math.min(nextAt ?? row.nextAt, row.nextAt)
       else if (!due || row.attempts < due.attempts) due = row
     })
+  for (const seq of damaged) await db.outbox.update(seq, { state: 'failed', lease: null, fault: { kind: 'damaged', status: 0, code: 'damaged', detail: 'It is damaged on this device.', at: now } })
   return { due, nextAt }
 }
 

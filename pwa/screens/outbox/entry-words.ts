@@ -120,14 +120,15 @@ export function filesLine(files: readonly { name: string; size: number }[]): str
   return `${first.name} and ${others.length} more, ${formatBytes(total)}`
 }
 
-/** `3 runs, 3.2 MB waiting on this phone`; null where nothing waits. */
+/** `3 runs, 3.2 MB waiting on this phone`, or kept there where nothing of it goes by itself; null where there is nothing. */
 export function waitingLine(entries: readonly Entry[], device: string): string | null {
   const open = entries.filter(({ row }) => row?.state !== 'done')
   if (open.length === 0) return null
   const areRuns = open.every(({ row }) => row?.noun === 'executions')
   const kind = areRuns ? 'run' : 'item'
   const bytes = open.reduce((sum, each) => sum + each.bytes, 0)
-  return `${open.length} ${kind}${open.length === 1 ? '' : 's'}, ${formatBytes(bytes)} waiting on this ${device}`
+  const isWaiting = open.some((each) => sectionOf(each) === 'Waiting')
+  return `${open.length} ${kind}${open.length === 1 ? '' : 's'}, ${formatBytes(bytes)} ${isWaiting ? 'waiting' : 'kept'} on this ${device}`
 }
 
 /** What somebody wrote, as text: the task itself, or the fields of a change, one a line. */
