@@ -76,10 +76,18 @@ function showRows(rows: readonly OutboxRow[]): void {
     if (!settled.has(row.key)) showRow(row, task, lanes.has(row.lane))
     if (row.state === 'queued' || row.state === 'sending') lanes.add(row.lane)
   }
-  for (const conversation of Object.values(conversations)) {
+  for (const [id, conversation] of Object.entries(conversations)) {
     const isGone = ({ key, execution }: Turn) => execution.id === '' && !kept.has(key) && !unkept.has(key)
-    if (conversation.turns.some(isGone)) conversation.turns = conversation.turns.filter((turn) => !isGone(turn))
+    if (!conversation.turns.some(isGone)) continue
+    conversation.turns = conversation.turns.filter((turn) => !isGone(turn))
+    void showSent(id)
   }
+}
+
+/** Another tab may have sent it while this one was asleep: then the server's record is kept, and stands for it. */
+async function showSent(conversationId: string): Promise<void> {
+  const { showKept } = await import('./execution-history.ts')
+  await showKept(conversationId)
 }
 
 /** How many calls go out now, one after the other: those of lanes in which nothing has gone wrong, and that wait for nothing. */

@@ -108,7 +108,7 @@ test('turned on, it can be turned off; the server tells it nothing more', async 
   await expect(choice(page)).toHaveAccessibleDescription('Be told on this device when a run ends or needs you.')
   await choice(page).focus()
   await page.keyboard.press('Enter')
-  await expect(choice(page)).toHaveAccessibleDescription('This device tells you when a run ends or needs you.')
+  await expect(choice(page)).toHaveAccessibleDescription('This device tells you when a run ends or needs you, while you are signed in.')
   await expectAccessible(page)
   expect(await callAs(server, person, 'GET', '/push/devices')).toHaveLength(1)
   await choice(page).click()
