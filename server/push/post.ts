@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { request as requestPlain } from 'node:http'
 import { request } from 'node:https'
+import { retryAfterOf } from '#shared/domain/retry-after.ts'
 import { isAllowed, isReachable, lookupPublic, PrivateAddress } from './public-address.ts'
 
 type Post = { url: URL; headers: Record<string, string | number>; body: Buffer; allowed: readonly string[]; signal: AbortSignal }
 
-/** What a push service said: its status, and when it wants to be asked again. */
-export type Answer = { status: number; retryAfter: string | undefined }
+/** What a push service said: its status, and in how many seconds it wants to be asked again. */
+export type Answer = { status: number; retryAfter: number | undefined }
 
 /** Posts a notification, to public addresses only; follows nothing. Rejects when there is no answer. */
 export function post({ url, headers, body, allowed, signal }: Post): Promise<Answer> {
@@ -17,7 +18,8 @@ export function post({ url, headers, body, allowed, signal }: Post): Promise<Ans
     const heard = (response: IncomingMessage) => {
       // Nobody reads what it has to say.
       response.destroy()
-      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+      const { date = '', 'retry-after': asked = '' } = response.headers
+      resolve({ status: response.statusCode ?? 0, retryAfter: retryAfterOf(new Headers({ date, 'retry-after': asked }), Date.now()) })
     }
     const outgoing = send(url, { method: 'POST', headers, agent: false, signal, lookup }, heard)
     outgoing.on('error', reject)

@@ -108,14 +108,14 @@ export function createPushSender({ db, env, log, now, keys, patience = usualPati
     return false
   }
 
-  function again(delivery: Delivery, retryAfter: string | undefined, facts: object): boolean {
+  function again(delivery: Delivery, retryAfter: number | undefined, facts: object): boolean {
     const guess = patience.againMs[delivery.tries]
     if (guess === undefined) {
       log.warn(facts, 'a notification was given up')
       return false
     }
     delivery.tries += 1
-    const wait = waitOf(retryAfter, now()) ?? guess
+    const wait = retryAfter === undefined ? guess : Math.min(retryAfter * 1000, longestWaitMs)
     log.debug({ ...facts, wait }, 'a notification is tried again')
     pause(wait, undefined, { signal: stopping.signal, ref: false }).then(
       () => jobs.hand(delivery.job),
@@ -132,11 +132,4 @@ export function createPushSender({ db, env, log, now, keys, patience = usualPati
       await jobs.stop()
     },
   }
-}
-
-/** What `Retry-After` asks for, in seconds or as a date; at least a second and at most a quarter of an hour. */
-function waitOf(retryAfter: string | undefined, now: number): number | undefined {
-  if (retryAfter === undefined) return undefined
-  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 1000), longestWaitMs)
 }

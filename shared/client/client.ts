@@ -2,7 +2,7 @@ import ky, { type Options } from 'ky'
 import type { Endpoint, Input, Output, StreamEvent } from '../contract/endpoint.ts'
 import { type Contract, contract } from '../contract/index.ts'
 import { ProblemError, isProblemBody, unreachable } from '../contract/problem.ts'
-import { retryAfterOf } from './retry-after.ts'
+import { retryAfterOf } from '../domain/retry-after.ts'
 import { readEvents } from './stream.ts'
 
 /** How one call travels: its key, whether to answer right after commit, where a stream goes on. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
+import type { Front } from '../../support/front.ts'
 import { expectReplies, give, ledger, openApp, openMillie, rowsOf, test, wakerOf } from '../../support/outbox.ts'
 
 test('a tab that is suspended while it sends is replaced, and sends nothing more when it wakes', async ({ context, server, front, person }) => {
@@ -32,20 +33,7 @@ test('a tab that is suspended while it sends is replaced, and sends nothing more
 })
 
 test('a worker that is stopped while it sends is followed by the page', async ({ context, server, front, person }) => {
-  const page = await openApp(context, server, front, person)
-  await context.setOffline(true)
-  for (const prompt of ['First', 'Second', 'Third']) await give(page, prompt)
-  const wake = await wakerOf(page)
-  const empty = await context.newPage()
-  await page.close()
-  front.trouble = 'hold'
-  await context.setOffline(false)
-  await expect
-    .poll(async () => {
-      await wake(empty)
-      return front.hits.length
-    })
-    .toBeGreaterThan(0)
+  const empty = await holdWorker(await openApp(context, server, front, person), front)
   const client = await context.newCDPSession(empty)
   await client.send('ServiceWorker.enable')
   await client.send('ServiceWorker.stopAllWorkers')
@@ -58,20 +46,7 @@ test('a worker that is stopped while it sends is followed by the page', async ({
 })
 
 test('a worker that is replaced by a newer one while it sends loses and doubles nothing', async ({ context, server, front, person }) => {
-  const page = await openApp(context, server, front, person)
-  await context.setOffline(true)
-  for (const prompt of ['First', 'Second', 'Third']) await give(page, prompt)
-  const wake = await wakerOf(page)
-  const empty = await context.newPage()
-  await page.close()
-  front.trouble = 'hold'
-  await context.setOffline(false)
-  await expect
-    .poll(async () => {
-      await wake(empty)
-      return front.hits.length
-    })
-    .toBeGreaterThan(0)
+  await holdWorker(await openApp(context, server, front, person), front)
   front.build = 2
   await context.serviceWorkers()[0]!.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
@@ -228,6 +203,25 @@ test('a page that comes back from the history sends what it could not', async ({
   await expectReplies(page, 1)
   expect(await ledger(server, person)).toEqual(['From the past'])
 })
+
+/** Lets the worker begin to send three tasks of `page`, which is closed, and keeps its first answer; gives an empty page. */
+async function holdWorker(page: Page, front: Front): Promise<Page> {
+  const context = page.context()
+  await context.setOffline(true)
+  for (const prompt of ['First', 'Second', 'Third']) await give(page, prompt)
+  const wake = await wakerOf(page)
+  const empty = await context.newPage()
+  await page.close()
+  front.trouble = 'hold'
+  await context.setOffline(false)
+  await expect
+    .poll(async () => {
+      await wake(empty)
+      return front.hits.length
+    })
+    .toBeGreaterThan(0)
+  return empty
+}
 
 /** Stops the page's scripts as a phone does, which keeps its locks; gives the way to let them go on. */
 async function suspend(page: Page): Promise<{ wake: () => Promise<void> }> {
