@@ -278,6 +278,7 @@ describe('subscribing', () => {
     'https://[::]/x',
     'https://[fe80::1]/x',
     'https://[fd00::1]/x',
+    'https://168.63.129.16/x',
     'https://[::ffff:10.0.0.1]/x',
     'https://[64:ff9b::a00:1]/x',
     'https://[2002:a00:1::]/x',
