@@ -59,7 +59,7 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('ArrowDown')
     await expect(active(page)).toHaveText(/^Arlo/)
     await page.keyboard.press('ArrowUp')
-    await expect(active(page)).toHaveText('Admin')
+    await expect(active(page)).toHaveText('New run')
     await page.keyboard.press('Home')
     await expect(active(page)).toHaveText(/^Arlo/)
     await expect(search(page)).toBeFocused()

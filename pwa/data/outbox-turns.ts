@@ -78,16 +78,22 @@ function showRows(rows: readonly OutboxRow[]): void {
   }
   for (const [id, conversation] of Object.entries(conversations)) {
     const isGone = ({ key, execution }: Turn) => execution.id === '' && !kept.has(key) && !unkept.has(key)
-    if (!conversation.turns.some(isGone)) continue
-    conversation.turns = conversation.turns.filter((turn) => !isGone(turn))
-    void showSent(id)
+    const isSent = (turn: Turn) => isGone(turn) && !turn.stopping && turn.phase !== 'refused'
+    const sent = conversation.turns.filter(isSent).map(({ key }) => key)
+    if (conversation.turns.some((turn) => isGone(turn) && !isSent(turn))) conversation.turns = conversation.turns.filter((turn) => !isGone(turn) || isSent(turn))
+    if (sent.length > 0) void replace(id, sent)
   }
 }
 
-/** Another tab may have sent it while this one was asleep: then the server's record is kept, and stands for it. */
-async function showSent(conversationId: string): Promise<void> {
+/**
+ * Puts the server's records in the place of turns whose rows are gone though nobody took them back: those came before anybody
+ * looked here, or another tab has sent them while this one was asleep.
+ */
+async function replace(conversationId: string, gone: readonly string[]): Promise<void> {
   const { showKept } = await import('./execution-history.ts')
   await showKept(conversationId)
+  const conversation = conversations[conversationId]
+  if (conversation) conversation.turns = conversation.turns.filter(({ key, execution }) => execution.id !== '' || !gone.includes(key))
 }
 
 /** How many calls go out now, one after the other: those of lanes in which nothing has gone wrong, and that wait for nothing. */
