@@ -12,7 +12,7 @@ import { attachmentFrom } from './files.ts'
 import { type OutboxCall, taskIn } from './outbox/row.ts'
 import type { Parcel } from './outbox/store.ts'
 import { dropCall, enqueue, takeBackCall } from './outbox-host.ts'
-import { holdFiles, isUnkept, whenRefusedHere } from './outbox-turns.ts'
+import { hideTurn, holdFiles, isUnkept, whenRefusedHere } from './outbox-turns.ts'
 import { notKept } from './send-from-memory.ts'
 import { sendOnce, tellRefused } from './send-once.ts'
 import { session } from './session.ts'
@@ -117,6 +117,7 @@ export async function takeTaskBack(agentId: string, key: string): Promise<void> 
     giveBack(agentId, taskOf(parcel))
     // Only now: until it is in the composer, the row is all there is of it.
     await dropCall(key)
+    hideTurn(agentId, key)
   } catch (error) {
     if (turn) turn.stopping = false
     throw new ProblemError(0, 'not_kept', "This browser doesn't let Muster change what it keeps. Reload the page and try again.", { cause: error })

@@ -55,8 +55,8 @@ export function showUnkept(agentId: string, call: ShownCall): Turn {
   return showTurn(agentId, { ...call, files: held.get(call.key) ?? [] })
 }
 
-/** Takes the turn of a task away that was sent from memory and not accepted. */
-export function hideUnkept(agentId: string, key: string): void {
+/** Takes the turn of a task away that was taken back, or sent from memory and not accepted. */
+export function hideTurn(agentId: string, key: string): void {
   unkept.delete(key)
   const conversation = conversationOf(agentId)
   conversation.turns = conversation.turns.filter((turn) => turn.key !== key)

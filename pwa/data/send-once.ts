@@ -3,7 +3,7 @@ import { conversationOf } from './conversations.ts'
 import { type Task, giveBack } from './drafts.ts'
 import { followRun, tellEnded } from './execution-following.ts'
 import type { Fault, OutboxCall } from './outbox/row.ts'
-import { hideUnkept, showUnkept } from './outbox-turns.ts'
+import { hideTurn, showUnkept } from './outbox-turns.ts'
 import { isFinal, sendFromMemory } from './send-from-memory.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function sendOnce(agentId: string, call: OutboxCall, task: Task): P
     if (turn.stopping) void request((api) => api.executions.cancel({ params: { id: turn.execution.id }, body: {} })).catch(() => (turn.stopping = false))
     return followRun(agentId, call.key)
   }
-  hideUnkept(agentId, call.key)
+  hideTurn(agentId, call.key)
   giveBack(agentId, { ...task, key: isFinal(outcome) || turn.stopping ? null : call.key })
   if (outcome.fault.kind !== 'auth' && !turn.stopping) tellRefused(agentId, outcome.fault)
 }
