@@ -105,7 +105,10 @@ test.describe('by touch, on a phone', () => {
     await form.getByLabel('Role').fill('Data Analyst')
     await form.getByLabel('Skills').fill('Chart the numbers, Guess, ')
     await form.getByRole('button', { name: 'Remove Guess' }).tap()
+    // What is below moves up with it.
+    await expect(form.getByRole('listitem')).toHaveText(['Chart the numbers'])
     await form.locator('label').filter({ has: page.getByRole('radio', { name: 'Pink' }) }).tap()
+    await expect(form.getByRole('radio', { name: 'Pink' })).toBeChecked()
     expect(await smallTargets(form)).toEqual([])
     await expectAccessible(page)
 
