@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 /**
  * The fields of a form that opens with `initial` and loses nothing that was typed: closed without saving, it opens as it
- * was left. `name` says which form it is (`tasks:new`, `tasks:0192…`).
+ * was left. `name` says which form it is (`tasks:new`, `tasks:0192…`); `made` are fields whose first value is another each time.
  */
-export function useForm<Fields extends object>(name: string, initial: Fields) {
+export function useForm<Fields extends object>(name: string, initial: Fields, made: readonly (keyof Fields)[] = []) {
   const [opened] = useState(() => ({ initial, left: readFormDraft<Partial<Fields>>(name) }))
   const [fields, setFields] = useState<Fields>({ ...opened.initial, ...opened.left })
 
@@ -14,7 +14,8 @@ export function useForm<Fields extends object>(name: string, initial: Fields) {
     setFields(next)
     // What was not touched may have changed elsewhere by the time it opens again.
     const touched = differing(opened.initial, next)
-    keepFormDraft(name, Object.keys(touched).length > 0 ? touched : null)
+    const others = Object.fromEntries(made.map((field) => [field, next[field]]))
+    keepFormDraft(name, Object.keys(touched).length > 0 ? { ...others, ...touched } : null)
   }
 
   return {

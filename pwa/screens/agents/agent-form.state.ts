@@ -24,7 +24,7 @@ type Subject = {
 /** The form of a custom agent; `save` gives the agent's id, or null when a field is not right yet. */
 export function useAgentForm({ agent, refused }: Subject) {
   const { list } = useSnapshot(agents)
-  const form = useForm<AgentFields>(`agents:${agent?.id ?? refused?.id ?? 'new'}`, initialOf(agent, refused))
+  const form = useForm<AgentFields>(`agents:${agent?.id ?? refused?.id ?? 'new'}`, initialOf(agent, refused), agent || refused ? [] : ['id', 'color'])
   const { fields } = form
   // What was refused has been looked at before.
   const [looked, setLooked] = useState<readonly (keyof AgentFields)[]>(refused ? ['name', 'role'] : [])
