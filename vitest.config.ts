@@ -25,6 +25,8 @@ export default defineConfig({
     execArgv: ['--disable-warning=ExperimentalWarning'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A condition is waited for as long as a slow machine may need; the default of a second is a measurement.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
       { extends: true, test: { name: 'server', include: server, env: { TEST_DATABASE: 'sqlite' } } },

@@ -23,6 +23,7 @@ const listening = new Set<string>()
 const resting = new Map<string, { actionId: string; lastEventId: string | undefined }>()
 const queue: (() => void)[] = []
 let isHeld = false
+let shouldHold = false
 const listeners = new Set<(execution: Execution | null, agentId: string) => void>()
 
 onSignedOut(() => {
@@ -30,7 +31,7 @@ onSignedOut(() => {
   following.clear()
   listening.clear()
   resting.clear()
-  isHeld = false
+  isHeld = shouldHold = false
   for (const go of queue.splice(0)) go()
 })
 
@@ -78,9 +79,19 @@ export async function followRun(agentId: string, key: string, begin?: Begin): Pr
   }
 }
 
-/** Holds back whoever would begin to listen to a run: while much is still to be sent, that goes first. */
+/**
+ * Holds back whoever would begin to listen to a run: while much is still to be sent, that goes first. When they are let go,
+ * one refresh tells of all that have ended meanwhile, so that only the rest are listened to one by one.
+ */
 export function holdListeners(hold: boolean): void {
-  isHeld = hold
+  if (shouldHold === hold) return
+  shouldHold = hold
+  if (hold || queue.length <= mostStreams) letGo()
+  else void import('./execution-history.ts').then(refresh).then(letGo, letGo)
+}
+
+function letGo(): void {
+  isHeld = shouldHold
   listenOn()
 }
 

@@ -64,7 +64,8 @@ export function hideTurn(agentId: string, key: string): void {
 
 /** Makes the conversations agree with what waits on this device. */
 function showRows(rows: readonly OutboxRow[]): void {
-  holdListeners(connection.online && countOnTheirWay(rows) > few)
+  const hold = connection.online && countOnTheirWay(rows) > few
+  if (hold) holdListeners(true)
   const kept = new Set<string>()
   const lanes = new Set<string>()
   const settled = new Set(Object.values(conversations).flatMap(({ turns }) => turns.filter(({ execution }) => execution.id !== '').map(({ key }) => key)))
@@ -76,6 +77,7 @@ function showRows(rows: readonly OutboxRow[]): void {
     if (!settled.has(row.key)) showRow(row, task, lanes.has(row.lane))
     if (row.state === 'queued' || row.state === 'sending') lanes.add(row.lane)
   }
+  if (!hold) holdListeners(false)
   for (const [id, conversation] of Object.entries(conversations)) {
     const isGone = ({ key, execution }: Turn) => execution.id === '' && !kept.has(key) && !unkept.has(key)
     const isSent = (turn: Turn) => isGone(turn) && !turn.stopping && turn.phase !== 'refused'

@@ -1,6 +1,6 @@
 import { accepted, executed, problem, server, stream } from '#pwa/data/testing/execution-answers.ts'
 import { load, net, posts, prompts, soon } from '#pwa/data/testing/execution-page.ts'
-import { json } from '#pwa/data/testing/sync-answers.ts'
+import { agent, changes, json, run } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test, vi } from 'vitest'
 
 test('what is written offline waits, is there after a reload, and runs once, in its order', async () => {
@@ -190,4 +190,19 @@ test('replies are heard while many things wait for one that cannot be made yet',
   for (let n = 0; n < 12; n += 1) await create('tasks', { title: `Task ${n}`, project_id: project })
   await page.give('Hello')
   await soon(() => expect(page.phases()).toEqual(['settled']))
+})
+
+test('of a long queue, replies that are there already are told by one refresh instead of being listened to one by one', async () => {
+  const keys: string[] = []
+  net.answer = ({ path, key }) => {
+    if (path.endsWith('/execute')) return accepted(`x${keys.push(key!)}`)
+    if (path === '/api/sync') return json(changes('c1', { agents: [agent('1', 'Arlo')], runs: keys.map((idempotency_key, n) => run(`x${n + 1}`, { idempotency_key, prompt: `Task ${n}` })) }))
+    return stream([[1, 'done', executed({ id: path.split('/')[3]! })]])
+  }
+  const page = await load()
+  page.connection.online = false
+  for (let n = 0; n < 20; n += 1) await page.give(`Task ${n}`)
+  const again = await load()
+  await soon(() => expect(again.phases()).toEqual(Array.from({ length: 20 }, () => 'settled')))
+  expect(net.calls.filter(({ path }) => path.endsWith('/events')).length).toBeLessThanOrEqual(6)
 })

@@ -17,6 +17,8 @@ export function toldEngine() {
     const answered = { provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
     let text = input.resume?.state.text ?? ''
     for (;;) {
+      // What is told next is for another run.
+      input.signal.throwIfAborted()
       const order = orders.shift()
       if (!order) {
         await new Promise<void>((resolve, reject) => {

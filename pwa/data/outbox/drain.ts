@@ -46,7 +46,7 @@ const heartbeat = 10_000
 const lanesAtOnce = 3
 
 /** All rows are read each time, here and in every other tab. */
-const tellEvery = 200
+const tellEvery = 500
 
 const nothingLeft: Rest = { due: false, nextAt: null, refused: null }
 
@@ -125,7 +125,8 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
   await takeHold({ who, at: begun })
   const beat = setInterval(() => void keepHold({ who, at: host.now() }).catch(() => {}), heartbeat)
   const changed = seldom(host.changed, tellEvery)
-  const underWay = new Set<Promise<unknown>>()
+  const underWay = new Set<Promise<void>>()
+  const answers: Answer[] = []
   /** Why no further call is begun. */
   let end: Rest | undefined
   let failure: { error: unknown } | undefined
@@ -133,13 +134,20 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
   let mostAtOnce = 1
   const attempt = async (parcel: Parcel, lease: string, as: { userId: string; token: string }) => {
     try {
-      const outcome = await deliver(host, parcel, lease, as)
+      const outcome = await deliver(host, parcel, as.token)
+      answers.push({ userId: as.userId, seq: parcel.row.seq, lease, outcome })
       end ??= endOf(outcome, as.token)
       if (outcome.kind === 'sent') mostAtOnce = lanesAtOnce
     } catch (error) {
       failure ??= { error }
     }
-    changed()
+  }
+  // An answer that cannot be written down leaves the row `sending`: sent again under its key, it acts no second time.
+  const note = async (db: UserDb, mine: readonly Answer[]) => {
+    for (const { seq, lease, outcome } of mine) await record(db, seq, lease, outcome, host.now(), host.random())
+  }
+  const noteAll = async () => {
+    for (const answer of answers.splice(0)) await host.use(answer.userId, (db) => note(db, [answer]))
   }
   try {
     let owner: string | null = null
@@ -151,37 +159,47 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
       const { userId, token } = session
       if (session.rejected === token) return { ...nothingLeft, refused: token }
       if (owner !== userId) {
+        await noteAll()
         owner = userId
         await host.use(userId, (db) => recover(db, endedPauses, host.now()))
       }
       if (!host.isOnline() && !isForced) return { ...nothingLeft, due: true }
       if (host.now() - begun > host.budget) return { ...nothingLeft, due: true }
       const lease = newId()
-      const parcel = await host.use(userId, (db) => claimNext(db, lease, host.now()))
+      const heard = answers.splice(0)
+      // In one step: each costs the disk a commit.
+      const parcel = await host.use(userId, (db) =>
+        db.transaction('rw', db.outbox, db.outboxFiles, async () => {
+          await note(db, heard)
+          return claimNext(db, lease, host.now())
+        }),
+      )
+      if (heard.length > 0 || 'row' in parcel) changed()
       if ('row' in parcel) {
-        changed()
         const sent = attempt(parcel, lease, { userId, token })
         underWay.add(sent)
         void sent.then(() => underWay.delete(sent))
-      } else if (underWay.size === 0) return { ...nothingLeft, nextAt: parcel.nextAt }
-      if (!('row' in parcel) || underWay.size >= mostAtOnce) await Promise.race(underWay)
+      } else if (underWay.size === 0 && answers.length === 0) return { ...nothingLeft, nextAt: parcel.nextAt }
+      if (underWay.size > 0 && (!('row' in parcel) || underWay.size >= mostAtOnce)) await Promise.race(underWay)
       if (failure) throw failure.error
     }
   } finally {
     await Promise.all(underWay)
+    await noteAll().catch(() => {})
     clearInterval(beat)
     changed.now()
   }
 }
 
-/** Makes one attempt and notes what became of it. */
-async function deliver(host: Host, parcel: Parcel, lease: string, { userId, token }: { userId: string; token: string }): Promise<Outcome> {
+/** What became of an attempt, still to be written down. */
+type Answer = { userId: string; seq: number; lease: string; outcome: Outcome }
+
+/** Makes one attempt. */
+async function deliver(host: Host, parcel: Parcel, token: string): Promise<Outcome> {
   const begun = host.now()
   const outcome = await send(parcel, { baseUrl: host.baseUrl, token, now: host.now })
   host.answered?.(outcome.kind !== 'fault' || outcome.fault.kind !== 'network', begun)
   if (isRefusal(outcome)) await rejectToken(token)
-  // An answer that cannot be written down leaves the row `sending`: sent again under its key, it acts no second time.
-  await host.use(userId, (db) => record(db, parcel.row.seq, lease, outcome, host.now(), host.random()))
   return outcome
 }
 

@@ -80,9 +80,9 @@ export function claimNext(db: UserDb, lease: string, now: number): Promise<Parce
     // Only the first of each lane may go, and none while it is under way.
     const busy = new Set(sending.map(({ lane }) => lane))
     for (;;) {
-      const { due, nextAt } = await firstDue(db, busy, now)
+      const { due, ahead, nextAt } = await firstDue(db, busy, now)
       if (!due) return { nextAt }
-      const maker = due.needs.length > 0 && !due.cancelRequested ? await makerOf(db, due) : undefined
+      const maker = due.needs.length > 0 && !due.cancelRequested ? await makerOf(db, due, [...ahead, ...sending]) : undefined
       if (maker?.state === 'failed') await db.outbox.put({ ...due, state: 'failed', fault: notMade(maker, now) })
       else if (maker) busy.add(due.lane)
       else if (waitsForChanges(due, sending)) return { nextAt: null }
@@ -106,7 +106,7 @@ export function record(db: UserDb, seq: number, lease: string, outcome: Outcome,
       // The next attempt takes it back.
       await db.outbox.put({ ...row, state: 'queued', lease: null, fault: null, attempts: 0, nextAt: 0, serverId: outcome.serverId })
     } else {
-      await deleteFiles(db, row.key)
+      if (row.files.length > 0) await deleteFiles(db, row.key)
       await db.outbox.put({ ...row, state: 'done', lease: null, fault: null, serverId: row.serverId ?? outcome.serverId, doneAt: now })
     }
     return true
@@ -178,41 +178,65 @@ function waitsForChanges(due: OutboxRow, sending: readonly OutboxRow[]): boolean
   return due.name === 'remove' ? before.length > 0 : taskIn(due) !== null && before.some((row) => taskIn(row) === null)
 }
 
-/** The first row that may go now, and otherwise when the next one wants to be tried; `busy` lanes are passed over. */
-async function firstDue(db: UserDb, busy: ReadonlySet<string>, now: number): Promise<{ due: OutboxRow | undefined; nextAt: number | null }> {
-  const lanes = new Set(busy)
-  let due: OutboxRow | undefined
-  let nextAt: number | null = null
-  const damaged: number[] = []
-  const queued = db.outbox.where('state').equals('queued')
-  await queued
-    .until(() => due?.attempts === 0)
-    .each((stored) => {
-      if (lanes.has(stored.lane)) return
-      const row = readRow(stored)
-      // Sent as far as it can be read it would be another call.
-      if (!row) return void damaged.push(stored.seq)
-      // What is taken back holds nobody up.
-      if (!row.cancelRequested) lanes.add(row.lane)
-      if (!isDue(row, now)) nextAt = Math.min(nextAt ?? row.nextAt, row.nextAt)
-      else if (!due || row.attempts < due.attempts) due = row
-    })
-  for (const seq of damaged) await db.outbox.update(seq, { state: 'failed', lease: null, fault: { kind: 'damaged', status: 0, code: 'damaged', detail: 'It is damaged on this device.', at: now } })
-  return { due, nextAt }
+/** How much of the queue is read first: what goes next is nearly always there, and a cursor costs more than all of it. */
+const headLength = 8
+
+type Found = {
+  /** The first row that may go now. */
+  due: OutboxRow | undefined
+  /** Those that wait before it. */
+  ahead: OutboxRow[]
+  /** Otherwise when the next one wants to be tried, null for never. */
+  nextAt: number | null
 }
 
-/** The call before `row` that is still to make something it needs; one that is on its way counts before one that was refused. */
-async function makerOf(db: UserDb, row: OutboxRow): Promise<OutboxRow | undefined> {
-  const makers: OutboxRow[] = []
-  for (const state of ['queued', 'sending', 'failed']) {
-    // A key of the index ends with the number of the row: those behind this one are not even read.
-    const before = db.outbox.where('state').equals(state).until(({ seq }) => seq >= row.seq)
-    await before.each((stored) => {
-      const each = readRow(stored)
-      if (each && row.needs.includes(thingMadeBy(each) ?? '') && !isThere(each)) makers.push(each)
-    })
+/** Looks for the row that goes next; `busy` lanes are passed over. */
+async function firstDue(db: UserDb, busy: ReadonlySet<string>, now: number): Promise<Found> {
+  const queued = () => db.outbox.where('state').equals('queued')
+  const head = await queued().limit(headLength).toArray()
+  const found = findDue(head, busy, now)
+  const isWhole = found.due?.attempts === 0 || head.length < headLength
+  const { damaged, ...rest } = isWhole ? found : findDue(await queued().toArray(), busy, now)
+  // Sent as far as it can be read it would be another call.
+  for (const seq of damaged) await db.outbox.update(seq, { state: 'failed', lease: null, fault: { kind: 'damaged', status: 0, code: 'damaged', detail: 'It is damaged on this device.', at: now } })
+  return rest
+}
+
+function findDue(queue: readonly OutboxRow[], busy: ReadonlySet<string>, now: number): Found & { damaged: number[] } {
+  const lanes = new Set(busy)
+  const rows: OutboxRow[] = []
+  const damaged: number[] = []
+  let due: OutboxRow | undefined
+  let nextAt: number | null = null
+  for (const stored of queue) {
+    const row = readRow(stored)
+    if (!row) {
+      if (!lanes.has(stored.lane)) damaged.push(stored.seq)
+      continue
+    }
+    rows.push(row)
+    if (lanes.has(row.lane)) continue
+    // What is taken back holds nobody up.
+    if (!row.cancelRequested) lanes.add(row.lane)
+    if (!isDue(row, now)) nextAt = Math.min(nextAt ?? row.nextAt, row.nextAt)
+    else if (!due || row.attempts < due.attempts) due = row
+    if (due?.attempts === 0) break
   }
-  return makers.find(({ state }) => state !== 'failed') ?? makers[0]
+  return { due, ahead: rows.filter(({ seq }) => due && seq < due.seq), nextAt, damaged }
+}
+
+/** The seven agents of every workspace, which nobody makes. */
+const givenAgents = /^agents:[1-7]$/
+
+/** The call before `row` that is still to make something it needs; one that is on its way counts before one that was refused. */
+async function makerOf(db: UserDb, row: OutboxRow, onTheirWay: readonly OutboxRow[]): Promise<OutboxRow | undefined> {
+  const needs = row.needs.filter((need) => !givenAgents.test(need))
+  if (needs.length === 0) return undefined
+  const makes = (each: OutboxRow) => each.seq < row.seq && needs.includes(thingMadeBy(each) ?? '') && !isThere(each)
+  const maker = onTheirWay.find(makes)
+  if (maker) return maker
+  const refused = await db.outbox.where('state').equals('failed').toArray()
+  return refused.flatMap((stored) => readRow(stored) ?? []).find(makes)
 }
 
 /** What was refused because the server has it already stands in nobody's way. */
