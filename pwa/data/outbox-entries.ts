@@ -74,7 +74,8 @@ async function readAll(): Promise<void> {
       isStale = false
       const { user } = session
       const midnight = new Date().setHours(0, 0, 0, 0)
-      const value = user ? await inDatabase(user.id, (db) => listEntries(db, midnight)).catch(() => null) : null
+      // Always a step of its own: an end before `reading` is assigned would keep it for good.
+      const value = await (user ? inDatabase(user.id, (db) => listEntries(db, midnight)).catch(() => null) : null)
       if (session.user?.id === user?.id) outboxEntries.value = value && ref(value)
       if (value && value.entries.length > 50) await new Promise((resolve) => setTimeout(resolve, rest))
     }

@@ -129,7 +129,8 @@ async function rereadAll(): Promise<void> {
     while (isStale) {
       isStale = false
       const { user } = session
-      const kept = user && cache.available ? await inDatabase(user.id, readOutbox).catch(() => null) : null
+      // Always a step of its own: an end before `reading` is assigned would keep it for good.
+      const kept = await (user && cache.available ? inDatabase(user.id, readOutbox).catch(() => null) : null)
       if (!kept || session.user?.id !== user?.id) continue
       const { rows, damaged } = kept
       const unsent = rows.filter(({ state }) => state !== 'done')

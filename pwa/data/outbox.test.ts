@@ -206,3 +206,16 @@ test('of a long queue, replies that are there already are told by one refresh in
   await soon(() => expect(again.phases()).toEqual(Array.from({ length: 20 }, () => 'settled')))
   expect(net.calls.filter(({ path }) => path.endsWith('/events')).length).toBeLessThanOrEqual(6)
 })
+
+test('rows that were asked for while nobody was signed in are read once somebody is', async () => {
+  const { session } = await load()
+  const { onRows, rereadRows } = await import('#pwa/data/outbox-host.ts')
+  const { user } = session
+  session.user = null
+  await rereadRows()
+  session.user = user
+  const heard = vi.fn()
+  onRows(heard)
+  await rereadRows()
+  expect(heard).toHaveBeenCalledWith([])
+})

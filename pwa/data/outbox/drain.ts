@@ -187,6 +187,7 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
     await Promise.all(underWay)
     await noteAll().catch(() => {})
     clearInterval(beat)
+    changed()
     changed.now()
   }
 }
