@@ -47,9 +47,11 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
   const isSlow = useDelay()
   useDock(bottom)
 
+  const comesToWrite = useRef(takesFocus)
   useEffect(() => {
-    if (takesFocus && matchMedia('(pointer: fine)').matches) input.current?.focus()
-  }, [takesFocus])
+    // Of the chat that is opened, not of the one that is left: what is typed at once would go there.
+    if (comesToWrite.current && matchMedia('(pointer: fine)').matches) input.current?.focus()
+  }, [])
 
   const send = () => {
     chat.send()
