@@ -5,7 +5,7 @@ import { forgetUnsent, unsentOf } from './outbox-count.ts'
 import { isQuotaError } from './quota.ts'
 import { onSignedOut, session } from './session.ts'
 import { read, write } from './storage.ts'
-import { openLimit, opensWithin, within } from './within.ts'
+import { openLimit, inTime, within } from './within.ts'
 
 /** What is said while another tab keeps the database from being upgraded. */
 export const closeOtherTabs = 'Close other Muster tabs to finish updating. Until then nothing is saved offline.'
@@ -177,7 +177,7 @@ async function open(userId: string, onTaken: () => void): Promise<UserDb> {
     for (const listener of returned) listener()
   }
   try {
-    return await opensWithin(openLimit, openUserDb(userId, onTaken), goOn)
+    return await inTime(openLimit, openUserDb(userId, onTaken), goOn)
   } catch (error) {
     void tellOfUpgrade(isUpgradeDue(userId))
     throw error

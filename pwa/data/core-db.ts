@@ -1,6 +1,6 @@
 import { newId } from '#shared/domain/ids.ts'
 import { Dexie, type EntityTable } from 'dexie'
-import { openLimit, opensWithin } from './within.ts'
+import { openLimit, inTime } from './within.ts'
 
 /**
  * The session as the service worker reads it, which has no localStorage. `rejected` is the token that the server has
@@ -36,7 +36,7 @@ async function open(): Promise<CoreDb> {
     opening = undefined
     return false
   })
-  await opensWithin(openLimit, db.open(), close)
+  await inTime(openLimit, db.open(), close)
   return db
 }
 

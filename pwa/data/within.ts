@@ -11,12 +11,12 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
   }
 }
 
-/** Like `within`; what opens after all is given to `onLate`, so that it need not stand in the way of others. */
-export async function opensWithin<T>(milliseconds: number, opening: Promise<T>, onLate: (opened: T) => void): Promise<T> {
+/** Like `within`; what comes after all is given to `onLate`, so that it need not stand in the way of others. */
+export async function inTime<T>(milliseconds: number, work: Promise<T>, onLate: (result: T) => void): Promise<T> {
   try {
-    return await within(milliseconds, opening)
+    return await within(milliseconds, work)
   } catch (error) {
-    opening.then(onLate, () => {})
+    work.then(onLate, () => {})
     throw error
   }
 }

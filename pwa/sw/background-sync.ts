@@ -5,7 +5,7 @@ import { tellOthers } from '../data/outbox/channel.ts'
 import { type Rest, createDrain } from '../data/outbox/drain.ts'
 import { outboxLock } from '../data/outbox/names.ts'
 import { readOutbox } from '../data/outbox/store.ts'
-import { openLimit, opensWithin } from '../data/within.ts'
+import { openLimit, inTime } from '../data/within.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -58,7 +58,7 @@ async function countOnIcon(): Promise<void> {
 
 async function use<T>(userId: string, work: (db: UserDb) => Promise<T>): Promise<T> {
   // Opened for one piece of work only: a worker that sleeps must not hold up an upgrade or a deletion.
-  const db = await opensWithin(openLimit, openUserDb(userId, () => {}), close)
+  const db = await inTime(openLimit, openUserDb(userId, () => {}), close)
   try {
     return await work(db)
   } finally {

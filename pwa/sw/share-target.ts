@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { isQuotaError } from '../data/quota.ts'
-import { addShare } from '../data/shares-db.ts'
+import { addShare, dropShare } from '../data/shares-db.ts'
+import { inTime } from '../data/within.ts'
 
 /** Milliseconds that a browser has to keep what was shared: nobody looks at a blank window for longer. */
 const patience = 20_000
@@ -14,20 +15,16 @@ export function takeShared(): void {
 }
 
 async function keep(request: Request): Promise<Response> {
-  let late: ReturnType<typeof setTimeout> | undefined
-  const noAnswer = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error('IndexedDB did not answer.')), patience)
-  })
   try {
     const form = await request.formData()
     const field = (name: string) => [form.get(name)].find((value) => typeof value === 'string') ?? ''
     const files = form.getAll('files').filter((value) => value instanceof File && (value.name !== '' || value.size > 0)) as File[]
-    const id = await Promise.race([addShare({ title: field('title'), text: field('text'), url: field('url'), files }), noAnswer])
+    const kept = addShare({ title: field('title'), text: field('text'), url: field('url'), files })
+    // What somebody was told is lost, and shares again, must not turn up a second time.
+    const id = await inTime(patience, kept, (late) => void dropShare(late).catch(() => {}))
     return see(`id=${id}`)
   } catch (error) {
     return see(`lost=${isQuotaError(error) ? 'full' : 'refused'}`)
-  } finally {
-    clearTimeout(late)
   }
 }
 
