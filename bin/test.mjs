@@ -63,10 +63,15 @@ function vitestCounts(file) {
 }
 
 function playwrightCounts(file) {
-  const { stats = {} } = read(file)
-  // Passed, and yet a thing to look into.
-  if (stats.flaky) console.log(`${stats.flaky} browser test(s) passed only on the second try`)
+  const { stats = {}, suites = [] } = read(file)
+  // Named at the end, where a long log is read first; those that passed only on the second try are a thing to look into, too.
+  for (const { spec, status } of suites.flatMap(specsOf)) if (status !== 'expected' && status !== 'skipped') console.log(`${status}: ${spec}`)
   return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: stats.unexpected ?? 0, skipped: stats.skipped ?? 0 }
+}
+
+function specsOf({ file, specs = [], suites = [] }) {
+  const here = specs.flatMap(({ title, line, tests }) => tests.map(({ status }) => ({ spec: `${file}:${line} ${title}`, status })))
+  return [...here, ...suites.flatMap(specsOf)]
 }
 
 /** A part that broke before it wrote a report has already counted as failed. */

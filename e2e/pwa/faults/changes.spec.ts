@@ -1,5 +1,5 @@
-import { expect, expectAccessible } from '../support/browser.ts'
-import { callAs, expectReplies, ledger, openApp, test } from '../support/outbox.ts'
+import { expect, expectAccessible } from '../../support/browser.ts'
+import { callAs, expectReplies, ledger, openApp, test } from '../../support/outbox.ts'
 
 const sheet = 'dialog[open]'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from '../support/browser.ts'
+import { expect, expectAccessible, signIn, test } from '../../support/browser.ts'
 
 async function ask(page: Page, prompt: string): Promise<void> {
   await page.goto('/agents/6')
