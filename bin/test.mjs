@@ -3,6 +3,7 @@
 // random trouble under the outbox. Each part runs even when one before it failed, so that one run tells everything; the
 // last line counts.
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ try {
   const only = isSoak ? ['soak.spec', '--grep=whatever'] : []
   await part(`browser tests: ${project}`, bin('@playwright/test/cli.js'), ['test', ...only, `--project=${project}`, '--reporter=dot,json'], {
     CHROMIUM_PATH: chromium,
-    ...(isSoak && { MUSTER_SOAK: 'long' }),
+    ...(isSoak && { MUSTER_SOAK_SEEDS: process.env.MUSTER_SOAK_SEEDS ?? Array.from({ length: 10 }, () => randomInt(2 ** 31)).join() }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
   })
   const counts = [vitestCounts(unit), playwrightCounts(browser)]
