@@ -41,9 +41,10 @@ const Variables = v.object({
   MUSTER_LOCAL_MODEL: v.optional(v.string()),
   GOOGLE_CLIENT_ID: secret,
   GOOGLE_CLIENT_SECRET: secret,
-  STRIPE_SECRET_KEY: secret,
-  STRIPE_PUBLISHABLE_KEY: secret,
-  STRIPE_WEBHOOK_SECRET: secret,
+  /** All three or none: without them no payments are taken (docs/billing.md). */
+  STRIPE_SECRET_KEY: key,
+  STRIPE_PUBLISHABLE_KEY: key,
+  STRIPE_WEBHOOK_SECRET: key,
   /** Where outside services are, so that tests reach stand-ins. */
   ANTHROPIC_BASE_URL: url,
   OPENAI_BASE_URL: url,
@@ -70,7 +71,8 @@ export type Env = {
   admin: { email: string; password: string } | undefined
   billing: boolean
   salesEmail: string
-  stripePublishableKey: string | undefined
+  /** Where cards are charged; undefined where no payments are taken. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined } | undefined
   googleConfigured: boolean
   /** What the environment says of each model vendor: its key, and where it is when not at its own address. */
   vendors: Record<Vendor, { key: string | undefined; baseUrl: string | undefined }>
@@ -110,7 +112,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     admin: vars.MUSTER_ADMIN_EMAIL && vars.MUSTER_ADMIN_PASSWORD ? { email: vars.MUSTER_ADMIN_EMAIL, password: vars.MUSTER_ADMIN_PASSWORD } : undefined,
     billing: vars.MUSTER_BILLING === 'on',
     salesEmail: vars.MUSTER_SALES_EMAIL,
-    stripePublishableKey: vars.STRIPE_PUBLISHABLE_KEY,
+    stripe: stripeOf(vars),
     googleConfigured: Boolean(vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET),
     vendors: {
       anthropic: { key: vars.ANTHROPIC_API_KEY, baseUrl: versioned(vars.ANTHROPIC_BASE_URL, 'v1') },
@@ -121,6 +123,13 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     pushHosts: vars.MUSTER_PUSH_HOSTS.split(',').map((host) => host.trim()).filter((host) => host !== ''),
     logLevel: vars.LOG_LEVEL,
   }
+}
+
+function stripeOf(vars: v.InferOutput<typeof Variables>): Env['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = vars
+  if (secretKey && publishableKey && webhookSecret) return { secretKey, publishableKey, webhookSecret, baseUrl: vars.STRIPE_BASE_URL?.replace(/\/+$/, '') }
+  if (secretKey || publishableKey || webhookSecret) throw new Error('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: set all three or none.')
+  return undefined
 }
 
 /** Some write a vendor's address with the version of its API, some without: both mean the same. */

@@ -3,17 +3,15 @@ import type { Tier } from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Caller } from '../auth.ts'
 import type { Db } from '../db/connect.ts'
-import type { SubscriptionRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import type { Change } from '../write.ts'
-import { type Capped, findCapped, findSubscription, insertSubscription, listCapped, updateCap } from './billing.repo.ts'
+import { type Capped, findCapped, findSubscription, listCapped, updateCap } from './billing.repo.ts'
 import { spentBy } from './credits.repo.ts'
 import { balanceOf } from './credits.rules.ts'
 import { type Terms, planNow } from './terms.ts'
+import { hadTrial } from './trial.rules.ts'
 
 type Asked = Pick<Services, 'db' | 'env' | 'now'>
-
-const trialMs = 30 * 24 * 60 * 60_000
 
 /** The tier of a workspace: what its plan allows, a running trial's too. */
 export async function tierOf(services: Asked, workspaceId: string): Promise<Tier> {
@@ -24,15 +22,18 @@ export async function tierOf(services: Asked, workspaceId: string): Promise<Tier
 export async function subscriptionOf(services: Asked, workspaceId: string): Promise<Subscription> {
   const row = await findSubscription(services.db, workspaceId)
   const { plan, status } = planNow(row, services)
+  // What is left of a plan that has ended is not the workspace's any more.
+  const isOn = status !== 'none' && status !== 'cancelled'
   return {
     // Without billing everything is allowed, and nothing is subscribed to.
     plan_id: plan.id === row?.plan_id ? plan.id : null,
     tier: plan.tier,
     status,
-    billing_interval: row?.billing_interval ?? null,
+    billing_interval: isOn ? (row?.billing_interval ?? null) : null,
     trial_ends_at: instant(row?.trial_ends_at),
+    trial_available: services.env.billing && !hadTrial(row),
     current_period_ends_at: instant(row?.period_ends_at),
-    cancel_at_period_end: row?.cancel_at_period_end === 1,
+    cancel_at_period_end: isOn && row?.cancel_at_period_end === 1,
     credits: { balance: await balanceOf(services.db, services, workspaceId), monthly: plan.monthly_credits },
   }
 }
@@ -47,23 +48,6 @@ export async function standingOf(services: Asked, { userId, workspaceId }: Pick<
     plan: { id: plan.id, name: plan.name, tier: plan.tier, status, trial_ends_at: instant(row?.trial_ends_at) },
     credits: { balance, monthly: plan.monthly_credits, used_this_month: used, cap: person?.credit_cap ?? null },
   }
-}
-
-/** Begins the 30-day trial of a plan, where the workspace has had no subscription yet. */
-export async function startTrial(db: Db, workspaceId: string, planId: string, now: number): Promise<void> {
-  const row: SubscriptionRow = {
-    workspace_id: workspaceId,
-    plan_id: planId,
-    status: 'trialing',
-    billing_interval: 'monthly',
-    trial_ends_at: now + trialMs,
-    period_started_at: now,
-    period_ends_at: now + trialMs,
-    cancel_at_period_end: 0,
-    created_at: now,
-    updated_at: now,
-  }
-  await insertSubscription(db, row)
 }
 
 /** What everybody in the workspace used this month, and may at most. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import type { CreditAccountRow, CreditHoldRow, CreditLedgerRow } from '../db/schema.ts'
+import type { CreditAccountRow, CreditHoldRow, CreditLedgerRow } from '../db/billing-rows.ts'
 
 /** The workspace's account, and nobody else's to change until the transaction ends. */
 export async function lockAccount(tx: Db, workspaceId: string): Promise<CreditAccountRow> {
-  const none = { workspace_id: workspaceId, period_at: -1, monthly: 0, bought: 0, held: 0 }
+  const none = { workspace_id: workspaceId, period_at: -1, monthly: 0, granted: 0, bought: 0, held: 0 }
   await tx.insertInto('credit_accounts').values(none).onConflict((conflict) => conflict.column('workspace_id').doNothing()).execute()
   const account = tx.updateTable('credit_accounts').set((set) => ({ held: set.ref('held') })).where('workspace_id', '=', workspaceId)
   return account.returningAll().executeTakeFirstOrThrow()
@@ -16,7 +16,16 @@ export async function findAccount(db: Db, workspaceId: string): Promise<CreditAc
 
 /** Begins another month with so many monthly credits. */
 export async function beginMonth(tx: Db, workspaceId: string, period_at: number, monthly: number): Promise<void> {
-  await tx.updateTable('credit_accounts').set({ period_at, monthly }).where('workspace_id', '=', workspaceId).execute()
+  await tx.updateTable('credit_accounts').set({ period_at, monthly, granted: monthly }).where('workspace_id', '=', workspaceId).execute()
+}
+
+/** Adds to the monthly credits of the month that runs. */
+export async function addToMonth(tx: Db, workspaceId: string, credits: number): Promise<void> {
+  await tx
+    .updateTable('credit_accounts')
+    .set((set) => ({ monthly: set('monthly', '+', credits), granted: set('granted', '+', credits) }))
+    .where('workspace_id', '=', workspaceId)
+    .execute()
 }
 
 /**

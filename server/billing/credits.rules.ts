@@ -3,10 +3,11 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Caller } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import type { CreditAccountRow, CreditLedgerRow } from '../db/schema.ts'
+import type { CreditAccountRow, CreditLedgerRow } from '../db/billing-rows.ts'
 import { type Place, cutPage } from '../paging.ts'
 import { findCapped, findSubscription } from './billing.repo.ts'
 import {
+  addToMonth,
   beginMonth,
   findAccount,
   findHold,
@@ -85,7 +86,7 @@ export async function balanceOf(db: Db, terms: Terms, workspaceId: string): Prom
   const [subscription, known] = await Promise.all([findSubscription(db, workspaceId), findAccount(db, workspaceId)])
   const { plan, monthStart, isUnlimited } = planNow(subscription, terms)
   if (isUnlimited) return null
-  const isBehind = known === undefined ? plan.monthly_credits > 0 : known.period_at < monthStart
+  const isBehind = known === undefined ? plan.monthly_credits > 0 : known.period_at < monthStart || known.granted < plan.monthly_credits
   const account = isBehind ? (await inTransaction(db, (tx) => openAccount(tx, terms, workspaceId))).account : known
   return account === undefined ? 0 : account.monthly + account.bought - account.held
 }
@@ -113,13 +114,21 @@ async function openAccount(tx: Db, terms: Terms, workspaceId: string): Promise<P
   const account = await lockAccount(tx, workspaceId)
   const at = planNow(await findSubscription(tx, workspaceId), terms)
   // Where nothing limits it nothing is granted either, and what there was is kept.
-  if (at.isUnlimited || account.period_at >= at.monthStart) return { ...at, account }
+  if (at.isUnlimited) return { ...at, account }
   const monthly = at.plan.monthly_credits
   const now = terms.now()
+  if (account.period_at >= at.monthStart) {
+    const more = monthly - account.granted
+    // A smaller plan takes nothing back before the month ends, and going up again brings nothing twice.
+    if (more <= 0) return { ...at, account }
+    await insertLedger(tx, ledgerRow(workspaceId, now, { kind: 'grant', credits: more, reason: `More monthly credits with ${at.plan.name}` }))
+    await addToMonth(tx, workspaceId, more)
+    return { ...at, account: { ...account, monthly: account.monthly + more, granted: monthly } }
+  }
   if (account.monthly > 0) await insertLedger(tx, ledgerRow(workspaceId, now, { kind: 'adjustment', credits: -account.monthly, reason: "What was left of the month's credits" }))
   if (monthly > 0) await insertLedger(tx, ledgerRow(workspaceId, now, { kind: 'grant', credits: monthly, reason: `Monthly credits of ${at.plan.name}` }))
   await beginMonth(tx, workspaceId, at.monthStart, monthly)
-  return { ...at, account: { ...account, period_at: at.monthStart, monthly } }
+  return { ...at, account: { ...account, period_at: at.monthStart, monthly, granted: monthly } }
 }
 
 function ledgerRow(workspace_id: string, created_at: number, row: Pick<CreditLedgerRow, 'kind' | 'credits' | 'reason'> & Partial<CreditLedgerRow>): CreditLedgerRow {

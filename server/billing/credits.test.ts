@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { RunAgent, RunInput, RunOutcome } from '../engine/engine.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { startTrial } from './billing.rules.ts'
+import { startTrial } from './trial.rules.ts'
 import { hold } from './credits.rules.ts'
 
 const servers: TestServer[] = []

@@ -1,10 +1,10 @@
 import type { TokenPrice } from '#shared/domain/credits.ts'
 import { type Plan, freePlan, planOf } from '#shared/domain/plans.ts'
-import type { SubscriptionRow } from '../db/schema.ts'
+import type { SubscriptionRow } from '../db/billing-rows.ts'
 import type { Env } from '../env.ts'
 
 /** What decides which plan counts, besides the subscription. */
-export type Terms = { env: Pick<Env, 'billing' | 'stripePublishableKey'>; now: () => number }
+export type Terms = { env: Pick<Env, 'billing' | 'stripe'>; now: () => number }
 
 /** What a provider costs, in dollars per million tokens; null where that is nothing, or nobody knows the provider. */
 export type PriceOf = (provider: string) => TokenPrice | null
@@ -30,11 +30,13 @@ export function planNow(row: SubscriptionRow | undefined, { env, now }: Terms): 
   if (row.status === 'trialing') {
     const isOver = row.trial_ends_at !== null && row.trial_ends_at <= at
     if (!isOver) return counted(plan, row.status, row.period_started_at)
-    // With Stripe its events say what comes after the trial.
-    if (!env.stripePublishableKey) return free('none', monthOf(row.trial_ends_at!, at))
+    // Stripe's events say what comes after a trial of theirs.
+    if (!env.stripe || row.stripe_subscription_id === null) return free('none', monthOf(row.trial_ends_at!, at))
   }
   if (row.status === 'cancelled' && (row.period_ends_at ?? 0) <= at) return free('cancelled', monthOf(row.period_ends_at ?? row.updated_at, at))
-  return counted(plan, row.status, monthOf(row.period_started_at, at))
+  // A month that was not paid for brings nothing: what is known is the last one that was.
+  const until = row.status === 'past_due' ? Math.min(at, (row.period_ends_at ?? at) - 1) : at
+  return counted(plan, row.status, monthOf(row.period_started_at, Math.max(until, row.period_started_at)))
 }
 
 /** The start of the month that `now` lies in, of the months that begin on the day of `anchor`, in UTC; on the last day of a month that lacks it. */

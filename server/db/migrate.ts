@@ -11,6 +11,7 @@ import * as credits from './migrations/0008-credits.ts'
 import * as schedules from './migrations/0009-schedules.ts'
 import * as documents from './migrations/0010-documents.ts'
 import * as push from './migrations/0011-push.ts'
+import * as billing from './migrations/0012-billing.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009-schedules': schedules,
   '0010-documents': documents,
   '0011-push': push,
+  '0012-billing': billing,
 }
 
 /** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */

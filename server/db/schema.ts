@@ -1,3 +1,5 @@
+import type { BillingSchema } from './billing-rows.ts'
+
 /** Milliseconds since 1970 in UTC. */
 type Millis = number
 /** 0 or 1, the portable boolean. */
@@ -214,47 +216,6 @@ export type ChatContinuationRow = {
   used_key: string | null
 }
 
-/** The plan of a workspace; no row means none. */
-export type SubscriptionRow = {
-  workspace_id: string
-  plan_id: string | null
-  status: 'none' | 'trialing' | 'active' | 'past_due' | 'cancelled'
-  billing_interval: 'monthly' | 'annual' | null
-  trial_ends_at: Millis | null
-  /** What monthly credits are counted from. */
-  period_started_at: Millis
-  /** Until when it is paid for. */
-  period_ends_at: Millis | null
-  cancel_at_period_end: Bit
-  created_at: Millis
-  updated_at: Millis
-}
-
-/** What a workspace has to spend: the month's credits, those bought, and what runs that go on hold of both. */
-export type CreditAccountRow = {
-  workspace_id: string
-  /** The start of the month that the monthly credits were granted for. */
-  period_at: Millis
-  monthly: number
-  bought: number
-  held: number
-}
-
-/** What a run that has not ended may cost at most, and how much of that is held of the balance: none where nothing limits it. */
-export type CreditHoldRow = { execution_id: string; workspace_id: string; user_id: string; credits: number; of_balance: number }
-
-/** Every change of a balance, for ever; one row at most for an execution. */
-export type CreditLedgerRow = {
-  id: string
-  workspace_id: string
-  user_id: string | null
-  execution_id: string | null
-  kind: 'grant' | 'run' | 'purchase' | 'adjustment'
-  credits: number
-  reason: string
-  created_at: Millis
-}
-
 /** A task that is given again and again. It is its user's own, and its id is one of theirs. */
 export type ScheduleRow = {
   user_id: string
@@ -305,7 +266,7 @@ export type PushDeviceRow = {
 
 export type SettingRow = { key: string; value: Json }
 
-export type Schema = {
+export type Schema = BillingSchema & {
   workspaces: WorkspaceRow
   users: UserRow
   sessions: SessionRow
@@ -323,10 +284,6 @@ export type Schema = {
   vendor_keys: VendorKeyRow
   chat_sessions: ChatSessionRow
   chat_continuations: ChatContinuationRow
-  subscriptions: SubscriptionRow
-  credit_accounts: CreditAccountRow
-  credit_holds: CreditHoldRow
-  credit_ledger: CreditLedgerRow
   schedules: ScheduleRow
   schedule_runs: ScheduleRunRow
   push_keys: PushKeyRow

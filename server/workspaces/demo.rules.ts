@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { newId } from '#shared/domain/ids.ts'
 import { hashPassword } from '../auth.ts'
-import { startTrial } from '../billing/billing.rules.ts'
+import { startTrial } from '../billing/trial.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { anyUserExists, insertUser, setActive, workspaceOfUser } from '../session/session.repo.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'

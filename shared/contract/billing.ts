@@ -28,15 +28,16 @@ export const Plan = v.object({
   features: v.array(v.string()),
 })
 
-const Interval = v.picklist(['monthly', 'annual'])
+export const Interval = v.picklist(['monthly', 'annual'])
 
+/** Whom a bill is for. Nothing of a card: that goes to the card processor alone. */
 export const BillingDetails = v.object({
   name: text('The cardholder name', 200),
-  email: v.pipe(v.string(), v.email('Enter a valid e-mail address.')),
-  phone: v.optional(v.string()),
+  email: v.pipe(v.string(), v.email('Enter a valid e-mail address.'), v.maxLength(254, 'The e-mail address must have at most 254 characters.')),
+  phone: v.optional(v.pipe(v.string(), v.maxLength(40, 'The phone number must have at most 40 characters.'))),
   address: v.object({
     line1: text('Address line 1', 200),
-    line2: v.optional(v.string()),
+    line2: v.optional(v.pipe(v.string(), v.maxLength(200, 'Address line 2 must have at most 200 characters.'))),
     city: text('The city', 120),
     state: text('The state or province', 120),
     postal_code: text('The postal code', 20),
@@ -50,6 +51,8 @@ export const Subscription = v.object({
   status: v.picklist(['none', 'trialing', 'active', 'past_due', 'cancelled']),
   billing_interval: v.nullable(Interval),
   trial_ends_at: v.nullable(Instant),
+  /** Whether the workspace has not had its free trial yet. */
+  trial_available: v.boolean(),
   current_period_ends_at: v.nullable(Instant),
   cancel_at_period_end: v.boolean(),
   /** What is left to spend, and what the plan gives each month. A balance of null has no limit. */
@@ -89,7 +92,7 @@ export const billing = {
     auth: 'public',
     response: v.array(Plan),
   }),
-  startTrial: planned({
+  startTrial: endpoint({
     method: 'POST',
     path: '/subscriptions/start-trial-with-payment',
     summary: 'Start the 30-day trial; a client secret asks for a card',
@@ -97,7 +100,7 @@ export const billing = {
     body: v.object({ plan_id: v.string(), billing_interval: Interval, billing_details: v.optional(BillingDetails) }),
     response: v.object({ setup_intent_client_secret: v.nullable(v.string()), message: v.string() }),
   }),
-  setupPayment: planned({
+  setupPayment: endpoint({
     method: 'POST',
     path: '/subscriptions/setup-payment',
     summary: 'Begin saving a card',
@@ -111,7 +114,7 @@ export const billing = {
     auth: 'user',
     response: Subscription,
   }),
-  changePlan: planned({
+  changePlan: endpoint({
     method: 'POST',
     path: '/billing/change-plan',
     summary: 'Change the plan, prorated at once',
@@ -119,34 +122,34 @@ export const billing = {
     body: v.object({ plan_id: v.string(), billing_interval: Interval }),
     response: Subscription,
   }),
-  cancel: planned({
+  cancel: endpoint({
     method: 'POST',
     path: '/billing/cancel',
     summary: 'Cancel at the end of the period',
     auth: 'owner',
     response: Subscription,
   }),
-  invoices: planned({
+  invoices: endpoint({
     method: 'GET',
     path: '/billing/invoices',
     summary: 'Past invoices',
     auth: 'owner',
     response: v.array(v.object({ id: v.string(), number: v.string(), amount: v.number(), currency: v.string(), status: v.string(), created_at: Instant, url: v.nullable(v.string()) })),
   }),
-  portal: planned({
+  portal: endpoint({
     method: 'POST',
     path: '/billing/portal',
     summary: "A link to the card processor's own page",
     auth: 'owner',
     response: v.object({ url: v.string() }),
   }),
-  buyCredits: planned({
+  buyCredits: endpoint({
     method: 'POST',
     path: '/billing/credits',
-    summary: "Buy credits at the plan's price, in hundreds",
+    summary: "Buy credits at the plan's price, in hundreds: a link to the card processor's page; they come once they are paid",
     auth: 'owner',
-    body: v.object({ credits: v.pipe(v.number(), v.integer(), v.multipleOf(100), v.minValue(100)) }),
-    response: Subscription,
+    body: v.object({ credits: v.pipe(v.number(), v.integer('Credits are sold in hundreds.'), v.multipleOf(100, 'Credits are sold in hundreds.'), v.minValue(100, 'Buy at least 100 credits.'), v.maxValue(1_000_000, 'Buy at most 1,000,000 credits at once.')) }),
+    response: v.object({ url: v.string() }),
   }),
   ledger: endpoint({
     method: 'GET',

@@ -1,0 +1,44 @@
+import type * as v from 'valibot'
+import type { Subscription, billing } from '#shared/contract/billing.ts'
+import type { Services } from '../services.ts'
+import type { Change } from '../write.ts'
+import { findSubscription, updateSubscription } from './billing.repo.ts'
+import { subscriptionOf } from './billing.rules.ts'
+import { nothingToCancel, paymentsOff, planToTake, trialUsed } from './refusals.ts'
+import { planNow } from './terms.ts'
+import { startTrial } from './trial.rules.ts'
+
+/** The plans of a server that takes no payments: one trial, during which the plan may change. */
+
+export type WantedPlan = v.InferOutput<typeof billing.changePlan.body>
+export type WantedTrial = v.InferOutput<typeof billing.startTrial.body>
+
+/** Starts the workspace's one trial; throws 409 for a second one. */
+export async function startTrialHere(at: Change, services: Services, body: WantedTrial): Promise<{ setup_intent_client_secret: null; message: string }> {
+  const plan = planToTake(body.plan_id, services)
+  const hasStarted = await startTrial(at.tx, at.workspaceId, plan.id, at.now, { interval: body.billing_interval, contact: body.billing_details })
+  if (!hasStarted) throw trialUsed(false, services)
+  return { setup_intent_client_secret: null, message: 'Trial started successfully!' }
+}
+
+/** Changes what the running trial is of; throws 409 where none runs. */
+export async function changePlanHere(at: Change, services: Services, body: WantedPlan): Promise<Subscription> {
+  const plan = planToTake(body.plan_id, services)
+  const { version } = await runningTrial(at, services)
+  await updateSubscription(at.tx, at.workspaceId, version, { plan_id: plan.id, billing_interval: body.billing_interval, cancel_at_period_end: 0, updated_at: at.now })
+  return subscriptionOf({ ...services, db: at.tx }, at.workspaceId)
+}
+
+/** Lets the running trial end for good; throws 409 where none runs. */
+export async function cancelHere(at: Change, services: Services): Promise<Subscription> {
+  const row = await findSubscription(at.tx, at.workspaceId)
+  if (!row || planNow(row, services).status !== 'trialing') throw nothingToCancel()
+  await updateSubscription(at.tx, at.workspaceId, row.version, { cancel_at_period_end: 1, updated_at: at.now })
+  return subscriptionOf({ ...services, db: at.tx }, at.workspaceId)
+}
+
+async function runningTrial(at: Change, services: Services) {
+  const row = await findSubscription(at.tx, at.workspaceId)
+  if (!row || planNow(row, services).status !== 'trialing') throw paymentsOff(services)
+  return row
+}

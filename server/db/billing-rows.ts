@@ -1,0 +1,70 @@
+/** Milliseconds since 1970 in UTC. */
+type Millis = number
+/** 0 or 1, the portable boolean. */
+type Bit = number
+/** JSON written as text. */
+type Json = string
+
+/** The plan of a workspace; no row means none. */
+export type SubscriptionRow = {
+  workspace_id: string
+  plan_id: string | null
+  status: 'none' | 'trialing' | 'active' | 'past_due' | 'cancelled'
+  billing_interval: 'monthly' | 'annual' | null
+  trial_ends_at: Millis | null
+  /** What monthly credits are counted from. */
+  period_started_at: Millis
+  /** Until when it is paid for. */
+  period_ends_at: Millis | null
+  cancel_at_period_end: Bit
+  /** Whom to write to, where nobody keeps cards: BillingDetails as JSON. */
+  contact: Json | null
+  /** Where a card processor keeps it; both null for a trial that needed none. */
+  stripe_customer_id: string | null
+  stripe_subscription_id: string | null
+  /** Raised whenever what the processor says is written down: who read an older one asks again. */
+  version: number
+  /** When the processor was last asked, and when the card was entered that is charged. */
+  checked_at: Millis | null
+  card_at: Millis | null
+  created_at: Millis
+  updated_at: Millis
+}
+
+/** What a workspace has to spend: the month's credits, those bought, and what runs that go on hold of both. */
+export type CreditAccountRow = {
+  workspace_id: string
+  /** The start of the month that the monthly credits were granted for. */
+  period_at: Millis
+  monthly: number
+  /** How many monthly credits were granted for that month so far: a larger plan grants the difference. */
+  granted: number
+  bought: number
+  held: number
+}
+
+/** What a run that has not ended may cost at most, and how much of that is held of the balance: none where nothing limits it. */
+export type CreditHoldRow = { execution_id: string; workspace_id: string; user_id: string; credits: number; of_balance: number }
+
+/** Every change of a balance, for ever; one row at most for an execution. */
+export type CreditLedgerRow = {
+  id: string
+  workspace_id: string
+  user_id: string | null
+  execution_id: string | null
+  kind: 'grant' | 'run' | 'purchase' | 'adjustment'
+  credits: number
+  reason: string
+  created_at: Millis
+}
+
+/** What a card processor has told of, each event once. */
+export type StripeEventRow = { id: string; type: string; created_at: Millis }
+
+export type BillingSchema = {
+  subscriptions: SubscriptionRow
+  credit_accounts: CreditAccountRow
+  credit_holds: CreditHoldRow
+  credit_ledger: CreditLedgerRow
+  stripe_events: StripeEventRow
+}
