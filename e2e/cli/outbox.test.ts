@@ -151,6 +151,7 @@ test('what is refused stays kept with its reason, and the others go', async () =
   expect(await person.json('outbox', 'list')).toMatchObject([{ agent: 'nobody', state: 'refused', may_have_arrived: false }])
   expect(await person.muster(['outbox', 'send'])).toMatchObject({ code: 0, stdout: '' })
 
+  await person.api.billing.startTrial({ body: { plan_id: 'starter', billing_interval: 'monthly' } })
   await person.api.agents.create({ body: { name: 'Nobody', role: 'Ghost' } })
   expect((await person.muster(['outbox', 'send', '--refused'])).code).toBe(0)
   expect(await prompts(person)).toEqual(['To arlo', 'To chip', 'To nobody'])

@@ -3,6 +3,8 @@ import { expect, expectAccessible, signIn, workerReady } from '../support/browse
 import { smallTargets, tabTo } from '../support/keyboard.ts'
 import { callAs, ledger, openApp, test } from '../support/outbox.ts'
 
+test.use({ plan: 'standard' })
+
 type Agent = { id: string; name: string; role: string; skills: string[]; color: string; available: boolean; custom: boolean }
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -3,6 +3,8 @@ import { expect, expectAccessible, notes, sales, signIn, workerReady } from '../
 import { smallTargets, tabTo } from '../support/keyboard.ts'
 import { callAs, test } from '../support/outbox.ts'
 
+test.use({ plan: 'standard' })
+
 type Agent = { id: string }
 type Document = { name: string; receipt: string }
 

@@ -5,9 +5,14 @@ import type { RunningServer } from './server.ts'
 
 type Person = { username: string; password: string }
 
-/** Each test has a person and a network of its own; what counts is the server's ledger. */
-export const test = base.extend<{ person: Person; front: Front }>({
-  person: async ({ server }, use) => use(await newPerson(server)),
+/** Each test has a person and a network of its own; what counts is the server's ledger. `plan` is what the person's trial is of: without one there are seven agents. */
+export const test = base.extend<{ plan: string | null; person: Person; front: Front }>({
+  plan: [null, { option: true }],
+  person: async ({ server, plan }, use) => {
+    const person = await newPerson(server)
+    if (plan) await tryPlan(server, person, plan)
+    await use(person)
+  },
   front: async ({ server }, use) => {
     const front = await startFront(server.url)
     await use(front)
@@ -30,6 +35,11 @@ export async function newPerson(server: RunningServer): Promise<Person> {
   })
   if (!answer.ok) throw new Error(`Registering failed: ${answer.status} ${await answer.text()}`)
   return { username, password }
+}
+
+/** Starts the trial of a plan, which brings room for agents and projects. */
+export async function tryPlan(server: RunningServer, person: Person, plan_id: string): Promise<void> {
+  await callAs(server, person, 'POST', '/subscriptions/start-trial-with-payment', { plan_id, billing_interval: 'monthly' })
 }
 
 /** What the server has accepted from `person`, oldest first: the ledger that counts. */

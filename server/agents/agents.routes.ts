@@ -9,7 +9,7 @@ export function agentRoutes(api: Api): void {
   const { db } = api.services
   handle(api, agents.list, ({ caller }) => listAgents(db, caller.workspaceId))
   handle(api, agents.get, ({ params, caller }) => getAgent(db, caller.workspaceId, params.id))
-  handleWrite(api, agents.create, (at, { body }) => createAgent(at, body))
+  handleWrite(api, agents.create, (at, { body }) => createAgent(at, api.services, body))
   handleWrite(api, agents.update, (at, { params, body }) => changeAgent(at, params.id, body))
   handle(api, agents.documents, ({ params, caller }) => documentsOf(db, caller.workspaceId, params.id))
   handle(api, agents.document, ({ params, caller }) => getDocument(db, caller.workspaceId, params.id, params.document_id))

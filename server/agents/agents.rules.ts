@@ -2,11 +2,13 @@ import type * as v from 'valibot'
 import type { Agent, agents } from '#shared/contract/agents.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { requireRoom } from '../billing/limits.rules.ts'
+import type { Terms } from '../billing/terms.ts'
 import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/schema.ts'
 import { renameMember } from '../projects/projects.rules.ts'
 import { renameAssignee } from '../tasks/tasks.rules.ts'
-import { findThing, insertThings, updateThing } from '../workspaces/things.repo.ts'
+import { countThings, findThing, insertThings, updateThing } from '../workspaces/things.repo.ts'
 import { add, existing, given, remove } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
 import { isNameTaken, presentAgent } from './agents.repo.ts'
@@ -43,8 +45,9 @@ export async function agentForRun(db: Db, workspaceId: string, id: string): Prom
   return row && presentAgent(row)
 }
 
-/** Adds a custom agent; throws 409 for a name that is taken, because people call agents by their names. */
-export async function createAgent(at: Change, body: NewAgent): Promise<Agent> {
+/** Adds a custom agent; throws 409 for a name that is taken, because people call agents by their names, and 402 beyond the plan's number. */
+export async function createAgent(at: Change, terms: Terms, body: NewAgent): Promise<Agent> {
+  await requireRoom(at.tx, terms, at.workspaceId, 'employees', await countThings(at.tx, 'agents', at.workspaceId))
   const row: AgentRow = {
     workspace_id: at.workspaceId,
     id: body.id ?? newId(),

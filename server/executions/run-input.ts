@@ -1,5 +1,6 @@
 import { agentForRun } from '../agents/agents.rules.ts'
 import { documentFiles } from '../agents/documents.rules.ts'
+import type { Terms } from '../billing/terms.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { RunError, type RunInput, type RunState } from '../engine/engine.ts'
@@ -15,7 +16,7 @@ export type ChooseModels = (who: { workspaceId: string; userId: string; wanted?:
 const mostEarlierBytes = 20_000_000
 
 /** All that the engine needs for a run, but for the signal that stops it. Throws `RunError` where its agent is gone. */
-export async function readRunInput(db: Db, now: () => number, chooseModels: ChooseModels, row: ExecutionRow): Promise<Omit<RunInput, 'signal'>> {
+export async function readRunInput(db: Db, terms: Terms, chooseModels: ChooseModels, row: ExecutionRow): Promise<Omit<RunInput, 'signal'>> {
   const [choices, agent, documents, files, history] = await Promise.all([
     chooseModels({ workspaceId: row.workspace_id, userId: row.user_id, wanted: row.provider_wanted ?? undefined }),
     agentForRun(db, row.workspace_id, row.agent_id),
@@ -37,7 +38,7 @@ export async function readRunInput(db: Db, now: () => number, chooseModels: Choo
     choices,
     now: new Date(row.client_time),
     timeZone: row.time_zone,
-    workspace: { db, id: row.workspace_id, userId: row.user_id, change: (work) => changeWorkspace(db, row.workspace_id, now, (at) => whileHeld(at, row, work)) },
+    workspace: { db, id: row.workspace_id, userId: row.user_id, terms, change: (work) => changeWorkspace(db, row.workspace_id, terms.now, (at) => whileHeld(at, row, work)) },
     resume: row.state === null ? undefined : { state: JSON.parse(row.state) as RunState, approved: row.decision === 1 },
   }
 }

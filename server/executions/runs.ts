@@ -188,7 +188,7 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, tell = (
   }
 
   async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
-    const input = await readRunInput(db, now, chooseModels, row)
+    const input = await readRunInput(db, { env, now }, chooseModels, row)
     if (input.resume) run.resume(JSON.parse(row.steps) as Step[], input.resume.state.text, row.credits_used)
     const { signal } = run.controller
     const events = runAgent({

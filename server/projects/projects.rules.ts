@@ -1,9 +1,11 @@
 import type * as v from 'valibot'
 import type { Project, projects } from '#shared/contract/projects.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { requireRoom } from '../billing/limits.rules.ts'
+import type { Terms } from '../billing/terms.ts'
 import type { Db } from '../db/connect.ts'
 import type { ProjectRow } from '../db/schema.ts'
-import { findThing, updateThing } from '../workspaces/things.repo.ts'
+import { countThings, findThing, updateThing } from '../workspaces/things.repo.ts'
 import { add, existing, given, remove } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
 import { countTasks, freeTasks, listTeams, presentProject, setProgress, setTeam } from './projects.repo.ts'
@@ -22,7 +24,9 @@ export async function projectExists(db: Db, workspaceId: string, id: string): Pr
   return (await findThing(db, 'projects', workspaceId, id)) !== undefined
 }
 
-export async function createProject(at: Change, body: NewProject): Promise<Project> {
+/** Adds a project; throws 402 beyond the plan's number. */
+export async function createProject(at: Change, terms: Terms, body: NewProject): Promise<Project> {
+  await requireRoom(at.tx, terms, at.workspaceId, 'projects', await countThings(at.tx, 'projects', at.workspaceId))
   const row: ProjectRow = {
     workspace_id: at.workspaceId,
     id: body.id ?? newId(),

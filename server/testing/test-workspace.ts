@@ -13,7 +13,7 @@ export async function openTestWorkspace(options?: Parameters<typeof openTestServ
   const { db, now } = server.services
   const admin = await db.selectFrom('users').select(['id', 'workspace_id']).where('username', '=', 'admin').executeTakeFirstOrThrow()
   const id = admin.workspace_id
-  return { server, db, id, userId: admin.id, change: (work) => changeWorkspace(db, id, now, work) }
+  return { server, db, id, userId: admin.id, terms: server.services, change: (work) => changeWorkspace(db, id, now, work) }
 }
 
 /** The built-in assistant as the only one to answer. */

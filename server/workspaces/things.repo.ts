@@ -11,6 +11,11 @@ export async function findThing<K extends Kind>(db: Db, kind: K, workspaceId: st
   return row as Schema[K] | undefined
 }
 
+export async function countThings(db: Db, kind: Kind, workspaceId: string): Promise<number> {
+  const { n } = await db.selectFrom(kind as 'tasks').select(({ fn }) => fn.countAll().as('n')).where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 export async function insertThings<K extends Kind>(tx: Db, kind: K, rows: Schema[K][]): Promise<void> {
   if (rows.length > 0) await tx.insertInto(kind as 'tasks').values(rows as Schema['tasks'][]).execute()
 }

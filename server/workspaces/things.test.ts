@@ -12,6 +12,7 @@ beforeAll(async () => {
   const account = { name: 'Robin', email: 'robin@example.com', password: 'Quiet-harbour-41!' }
   await server.client().session.register({ body: account })
   stranger = (await server.signIn(account.email, account.password)).api
+  await stranger.billing.startTrial({ body: { plan_id: 'standard', billing_interval: 'monthly' } })
 })
 afterAll(() => server.close())
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newHome } from '../../cli/muster.ts'
 import { expect, notes } from '../../support/browser.ts'
 import { startFront } from '../../support/front.ts'
-import { callAs, expectReplies, give, ledger, newPerson, openApp, openMillie, putRow, rowsOf, test } from '../../support/outbox.ts'
+import { callAs, expectReplies, give, ledger, newPerson, openApp, openMillie, putRow, rowsOf, test, tryPlan } from '../../support/outbox.ts'
 import { startServer } from '../../support/server.ts'
 
 const minute = 60_000
@@ -103,6 +103,7 @@ for (const [name, retryAfter, least, most] of [
 
 test('a task for an agent that was deleted is refused with its reason, and those behind it go on', async ({ context, server, front, person }) => {
   const page = await openApp(context, server, front, person)
+  await tryPlan(server, person, 'standard')
   const made = (await callAs(server, person, 'POST', '/agents', { id: crypto.randomUUID(), name: 'Brief', role: 'Temp' })) as { id: string }
   await page.goto(`/agents/${made.id}`)
   await expect(page.getByRole('textbox', { name: /ask brief/i })).toBeVisible()

@@ -39,7 +39,7 @@ const createProjectTool = defineTool({
   announce: (input) => `Creating the project “${input.name}”`,
   async run({ name: called, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
-    const project = await context.workspace.change((at) => createProject(at, { name: called, ...change }))
+    const project = await context.workspace.change((at) => createProject(at, context.workspace.terms, { name: called, ...change }))
     return { answer: { created: see(project, []) }, receipt: { status: 'done', summary: `Created the project “${project.name}”`, link: { kind: 'project', id: project.id } } }
   },
 })

@@ -3,6 +3,7 @@ import { type ToolSet, jsonSchema } from 'ai'
 import * as v from 'valibot'
 import type { StepLink } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import type { Terms } from '../../billing/terms.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Change } from '../../write.ts'
 import type { Shelf } from '../files/shelf.ts'
@@ -12,6 +13,7 @@ export type Workspace = {
   db: Db
   id: string
   userId: string
+  terms: Terms
   /** One change in a transaction of its own: all of it or nothing. */
   change: <Result>(work: (at: Change) => Promise<Result>) => Promise<Result>
 }
