@@ -6,7 +6,7 @@ import type { Access, Endpoint, Output, Params } from '#shared/contract/endpoint
 import { listEndpoints } from '#shared/contract/index.ts'
 import { type FieldProblem, ProblemError } from '#shared/contract/problem.ts'
 import { type Caller, bearerToken } from './auth.ts'
-import { readBody } from './body.ts'
+import { readBody, readText } from './body.ts'
 import type { Services } from './services.ts'
 import { callerOfToken } from './session/session.rules.ts'
 
@@ -21,6 +21,8 @@ export type HandlerInput<E extends Endpoint> = {
   body: E['body'] extends v.GenericSchema ? v.InferOutput<E['body']> : undefined
   caller: CallerOf<E>
   header: (name: string) => string | undefined
+  /** The body as it came, where the contract does not say what it is. */
+  text: () => Promise<string>
 }
 
 /** An answer with a status or headers of its own. */
@@ -54,6 +56,7 @@ export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (inpu
       body: endpoint.body && body && check(endpoint.body, body.value, 'invalid_input', body.size),
       caller,
       header: (name: string) => context.req.header(name),
+      text: () => readText(context, endpoint.maxBody),
     } as unknown as HandlerInput<E>
     const handled = await handler(input)
     if (handled instanceof Response) return handled

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { deleteEventsBefore } from './billing/billing.repo.ts'
 import { deleteContinuationsBefore } from './chat/continuations.repo.ts'
 import { claimDirectory } from './db/connect.ts'
 import type { Env } from './env.ts'
@@ -80,6 +81,8 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
 async function forgetOld({ db, now }: Services): Promise<void> {
   await deleteExpiredSessions(db, now())
   await deleteKeysBefore(db, now() - keysKeptMs)
+  // Far longer than an event is sent again.
+  await deleteEventsBefore(db, now() - keysKeptMs)
   // A day longer than they last, so that they can say why they do not work.
   await deleteContinuationsBefore(db, now() - 24 * 60 * 60_000)
 }

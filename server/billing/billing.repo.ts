@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import type { SubscriptionRow } from '../db/billing-rows.ts'
+import type { StripeEventRow, SubscriptionRow } from '../db/billing-rows.ts'
 
 export async function findSubscription(db: Db, workspaceId: string): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('subscriptions').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
@@ -11,12 +11,36 @@ export async function insertSubscription(db: Db, row: SubscriptionRow): Promise<
 }
 
 /** What changes in a subscription, at any time. */
-export type SubscriptionChange = Partial<Omit<SubscriptionRow, 'workspace_id' | 'created_at' | 'version'>> & { updated_at: number }
+export type SubscriptionChange = Partial<Omit<SubscriptionRow, 'workspace_id' | 'created_at' | 'version' | 'attempts'>> & { updated_at: number }
 
 /** Changes a subscription that is still at `version`, and raises that; false where somebody else was first. */
 export async function updateSubscription(tx: Db, workspaceId: string, version: number, change: SubscriptionChange): Promise<boolean> {
   const update = tx.updateTable('subscriptions').set({ ...change, version: version + 1 }).where('workspace_id', '=', workspaceId).where('version', '=', version)
   return (await update.returning('workspace_id').executeTakeFirst()) !== undefined
+}
+
+/** Counts a try to subscribe that failed for good. */
+export async function countAttempt(db: Db, workspaceId: string, attempts: number): Promise<void> {
+  await db.updateTable('subscriptions').set({ attempts: attempts + 1 }).where('workspace_id', '=', workspaceId).where('attempts', '=', attempts).execute()
+}
+
+/** Whose customer this is; undefined for one of somebody else who shares the account at the card processor. */
+export async function workspaceOfCustomer(db: Db, customerId: string): Promise<string | undefined> {
+  return (await db.selectFrom('subscriptions').select('workspace_id').where('stripe_customer_id', '=', customerId).executeTakeFirst())?.workspace_id
+}
+
+export async function isEventKnown(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('stripe_events').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Notes that an event is done; false where it was done already. */
+export async function noteEvent(tx: Db, row: StripeEventRow): Promise<boolean> {
+  const insert = tx.insertInto('stripe_events').values(row).onConflict((conflict) => conflict.column('id').doNothing())
+  return (await insert.returning('id').executeTakeFirst()) !== undefined
+}
+
+export async function deleteEventsBefore(db: Db, moment: number): Promise<void> {
+  await db.deleteFrom('stripe_events').where('created_at', '<', moment).execute()
 }
 
 export type Capped = { id: string; name: string; credit_cap: number | null }

@@ -3,26 +3,33 @@ import { plans } from '#shared/domain/plans.ts'
 import { type Api, handle } from '../handle.ts'
 import { readCursor } from '../paging.ts'
 import { handleWrite } from '../write.ts'
-import { listCaps, setCap, subscriptionOf } from './billing.rules.ts'
+import { freshSubscription, listCaps, setCap } from './billing.rules.ts'
 import { pageLedger } from './credits.rules.ts'
 import { cancelHere, changePlanHere, startTrialHere } from './plans.rules.ts'
 import { paymentsOff } from './refusals.ts'
+import { stripeRoutes } from './stripe.routes.ts'
 
 export function billingRoutes(api: Api): void {
   const { services } = api
   handle(api, billing.plans, () => [...plans])
-  handle(api, billing.subscription, ({ caller }) => subscriptionOf(services, caller.workspaceId))
+  handle(api, billing.subscription, ({ caller }) => freshSubscription(services, caller.workspaceId))
   handle(api, billing.ledger, ({ query, caller }) => pageLedger(services.db, caller, readCursor(query.cursor), query.limit))
   handle(api, billing.caps, ({ caller }) => listCaps(services, caller.workspaceId))
+  handleWrite(api, billing.setCap, (at, { params, body }) => setCap(at, services, params.user_id, body.monthly_cap))
+  if (services.env.stripe) stripeRoutes(api)
+  else cardlessRoutes(api)
+}
+
+function cardlessRoutes(api: Api): void {
+  const { services } = api
   handleWrite(api, billing.startTrial, (at, { body }) => startTrialHere(at, services, body))
   handleWrite(api, billing.changePlan, (at, { body }) => changePlanHere(at, services, body))
   handleWrite(api, billing.cancel, (at) => cancelHere(at, services))
   // Nothing was ever billed.
   handle(api, billing.invoices, () => [])
-  for (const asksForCard of [billing.setupPayment, billing.portal, billing.buyCredits] as const) {
+  for (const asksForCard of [billing.setupPayment, billing.portal, billing.buyCredits, billing.stripeWebhook] as const) {
     handle(api, asksForCard, () => {
       throw paymentsOff(services)
     })
   }
-  handleWrite(api, billing.setCap, (at, { params, body }) => setCap(at, services, params.user_id, body.monthly_cap))
 }

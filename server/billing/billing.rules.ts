@@ -3,19 +3,32 @@ import type { Tier } from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Caller } from '../auth.ts'
 import type { Db } from '../db/connect.ts'
+import type { SubscriptionRow } from '../db/billing-rows.ts'
 import type { Services } from '../services.ts'
 import type { Change } from '../write.ts'
 import { type Capped, findCapped, findSubscription, listCapped, updateCap } from './billing.repo.ts'
 import { spentBy } from './credits.repo.ts'
 import { balanceOf } from './credits.rules.ts'
+import { syncSubscription } from './stripe-sync.rules.ts'
 import { type Terms, planNow } from './terms.ts'
 import { hadTrial } from './trial.rules.ts'
 
 type Asked = Pick<Services, 'db' | 'env' | 'now'>
 
+const askAgainMs = 10 * 60_000
+
 /** The tier of a workspace: what its plan allows, a running trial's too. */
 export async function tierOf(services: Asked, workspaceId: string): Promise<Tier> {
   return planNow(await findSubscription(services.db, workspaceId), services).plan.tier
+}
+
+/** Like `subscriptionOf`; where a period has ended and nobody said what came after it, Stripe is asked first. */
+export async function freshSubscription(services: Services, workspaceId: string): Promise<Subscription> {
+  const row = await findSubscription(services.db, workspaceId)
+  if (services.env.stripe && row && isOverdue(row, services.now())) {
+    await syncSubscription(services, workspaceId).catch((error: unknown) => services.log.warn({ err: error }, 'Stripe was not heard about a period that ended'))
+  }
+  return subscriptionOf(services, workspaceId)
 }
 
 /** The workspace's subscription as it counts now, with its balance. */
@@ -66,6 +79,12 @@ export async function setCap(at: Change, terms: Terms, userId: string, cap: numb
 async function presentCap(db: Db, terms: Terms, workspaceId: string, { id, name, credit_cap }: Capped): Promise<Cap> {
   const { monthStart } = planNow(await findSubscription(db, workspaceId), terms)
   return { user_id: id, name, monthly_cap: credit_cap, used_this_month: await spentBy(db, id, monthStart) }
+}
+
+/** Stripe tells of an end by itself; one that was not heard of is asked for, now and then. */
+function isOverdue(row: SubscriptionRow, now: number): boolean {
+  const isOpen = row.stripe_subscription_id !== null && row.status !== 'cancelled'
+  return isOpen && (row.period_ends_at ?? 0) <= now && (row.checked_at ?? 0) <= now - askAgainMs
 }
 
 function instant(millis: number | null | undefined): string | null {

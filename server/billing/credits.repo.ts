@@ -95,6 +95,12 @@ export async function insertLedger(tx: Db, row: CreditLedgerRow): Promise<void> 
   await tx.insertInto('credit_ledger').values(row).execute()
 }
 
+/** Writes a row under an id that tells what it is for; false where it was written already. */
+export async function insertLedgerOnce(tx: Db, row: CreditLedgerRow): Promise<boolean> {
+  const insert = tx.insertInto('credit_ledger').values(row).onConflict((conflict) => conflict.column('id').doNothing())
+  return (await insert.returning('id').executeTakeFirst()) !== undefined
+}
+
 /** What one person's runs have cost since a moment. */
 export async function spentBy(db: Db, userId: string, since: number): Promise<number> {
   const runs = db.selectFrom('credit_ledger').select(({ fn }) => fn.sum('credits').as('credits')).where('user_id', '=', userId)

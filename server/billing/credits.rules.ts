@@ -13,6 +13,7 @@ import {
   findHold,
   heldByRun,
   insertLedger,
+  insertLedgerOnce,
   listLedger,
   lockAccount,
   moveCredits,
@@ -101,6 +102,13 @@ export async function creditsExhausted(db: Db, terms: Terms, { workspaceId, user
   }
   const detail = `This run needs about ${many(credits)}, and the workspace has ${many(Math.max(0, balance ?? 0))} left. Run with the built-in assistant, or ask the workspace's owner for a larger plan.`
   return new ProblemError(402, 'credits_exhausted', detail)
+}
+
+/** Adds credits that were paid for, once for each payment; they last until they are used. */
+export async function addBought(tx: Db, now: number, { paymentId, workspaceId, userId, credits }: { paymentId: string; workspaceId: string; userId: string | null; credits: number }): Promise<void> {
+  await lockAccount(tx, workspaceId)
+  const row = ledgerRow(workspaceId, now, { id: paymentId, kind: 'purchase', credits, reason: 'Credits bought', user_id: userId })
+  if (await insertLedgerOnce(tx, row)) await moveCredits(tx, workspaceId, { monthly: 0, bought: credits, held: 0 })
 }
 
 /** One page of the ledger, newest first: the owner sees all of it, others what is theirs or nobody's. */

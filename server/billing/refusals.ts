@@ -27,3 +27,11 @@ export function paymentsOff({ env }: Asked): ProblemError {
 export function nothingToCancel(): ProblemError {
   return new ProblemError(409, 'no_subscription', 'There is no plan to cancel.')
 }
+
+export function cardNeeded(): ProblemError {
+  return new ProblemError(402, 'card_needed', 'There is no card to charge yet. Add a payment method and try again.')
+}
+
+export function planNeeded(): ProblemError {
+  return new ProblemError(409, 'no_subscription', "Credits are sold at a plan's price. Choose a plan first.")
+}

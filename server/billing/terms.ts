@@ -34,7 +34,9 @@ export function planNow(row: SubscriptionRow | undefined, { env, now }: Terms): 
     if (!env.stripe || row.stripe_subscription_id === null) return free('none', monthOf(row.trial_ends_at!, at))
   }
   if (row.status === 'cancelled' && (row.period_ends_at ?? 0) <= at) return free('cancelled', monthOf(row.period_ends_at ?? row.updated_at, at))
-  // A month that was not paid for brings nothing: what is known is the last one that was.
+  // Stripe says when a month has begun; within a year that is paid for, months are ours to count.
+  if (row.stripe_subscription_id !== null && row.billing_interval === 'monthly') return counted(plan, row.status, row.period_started_at)
+  // A year that was not paid for brings nothing: what is known is the last one that was.
   const until = row.status === 'past_due' ? Math.min(at, (row.period_ends_at ?? at) - 1) : at
   return counted(plan, row.status, monthOf(row.period_started_at, Math.max(until, row.period_started_at)))
 }

@@ -47,6 +47,7 @@ export function blankSubscription(workspaceId: string, now: number): Subscriptio
     stripe_customer_id: null,
     stripe_subscription_id: null,
     version: 0,
+    attempts: 0,
     checked_at: null,
     card_at: null,
     created_at: now,

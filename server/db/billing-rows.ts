@@ -24,6 +24,8 @@ export type SubscriptionRow = {
   stripe_subscription_id: string | null
   /** Raised whenever what the processor says is written down: who read an older one asks again. */
   version: number
+  /** How many tries to subscribe have failed for good: each is its own to the processor. */
+  attempts: number
   /** When the processor was last asked, and when the card was entered that is charged. */
   checked_at: Millis | null
   card_at: Millis | null

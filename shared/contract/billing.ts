@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Id, Instant, page, pageQuery, text } from './common.ts'
-import { endpoint, planned } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { Tier } from './models.ts'
 
 /** A plan of decisions.md §10. `price_monthly` is dollars a month, `price_annual` dollars a year; a limit of 0 means unlimited. */
@@ -174,7 +174,7 @@ export const billing = {
     body: v.object({ monthly_cap: v.nullable(v.pipe(v.number(), v.integer('A cap is a whole number of credits.'), v.minValue(0, 'A cap is at least 0.'), v.maxValue(1_000_000_000, 'A cap is at most 1,000,000,000.'))) }),
     response: Cap,
   }),
-  stripeWebhook: planned({
+  stripeWebhook: endpoint({
     method: 'POST',
     path: '/webhooks/stripe',
     summary: 'Events signed by Stripe, each processed once',

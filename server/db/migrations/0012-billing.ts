@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('subscriptions').addColumn('stripe_customer_id', 'text').execute()
   await db.schema.alterTable('subscriptions').addColumn('stripe_subscription_id', 'text').execute()
   await db.schema.alterTable('subscriptions').addColumn('version', 'integer', (c) => c.notNull().defaultTo(0)).execute()
+  await db.schema.alterTable('subscriptions').addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0)).execute()
   await db.schema.alterTable('subscriptions').addColumn('checked_at', 'bigint').execute()
   await db.schema.alterTable('subscriptions').addColumn('card_at', 'bigint').execute()
   await db.schema.createIndex('subscriptions_customer').on('subscriptions').column('stripe_customer_id').unique().execute()

@@ -1,0 +1,129 @@
+import type { Stripe } from 'stripe'
+import type { BillingDetails } from '#shared/contract/billing.ts'
+import type * as v from 'valibot'
+import type { Caller } from '../auth.ts'
+import type { SubscriptionRow } from '../db/billing-rows.ts'
+import { keyReused } from '../idempotency.ts'
+import type { Services } from '../services.ts'
+import { countAttempt } from './billing.repo.ts'
+import { newSetup } from './stripe-cards.rules.ts'
+import type { WantedPlan, WantedTrial } from './plans.rules.ts'
+import { cardNeeded, nothingToCancel, planToTake, trialUsed } from './refusals.ts'
+import { askStripe, isFinal } from './stripe.ts'
+import { priceOf } from './stripe-prices.ts'
+import { isLiving } from './stripe-state.ts'
+import { type Known, syncSubscription } from './stripe-sync.rules.ts'
+import { hadTrial, trialDays } from './trial.rules.ts'
+
+/**
+ * Starts the workspace's one trial as a subscription at Stripe, and asks for a card with a SetupIntent. Repeated under
+ * its key it gives the same answer: the subscription remembers the key it was made under.
+ */
+export async function startTrialAtStripe(services: Services, caller: Caller, key: string, body: WantedTrial): Promise<{ setup_intent_client_secret: string; message: string }> {
+  planToTake(body.plan_id, services)
+  const known = await syncSubscription(services, caller.workspaceId)
+  const { metadata } = known.subscription ?? {}
+  const isOurs = metadata?.muster_key === key
+  if (isOurs && metadata.muster_wanted !== wanted(body)) throw keyReused()
+  if (!isOurs) {
+    if (hadTrial(known.row)) throw trialUsed(true, services)
+    await subscribe(services, known, body, { trial_period_days: trialDays, metadata: { muster_key: key, muster_wanted: wanted(body) } })
+    await syncSubscription(services, caller.workspaceId)
+  }
+  await tellContact(services, known.customer, key, body.billing_details ?? { name: caller.user.name, email: caller.user.email })
+  const secret = await newSetup(services, caller.workspaceId, known.customer, key)
+  return { setup_intent_client_secret: secret, message: 'Trial started successfully!' }
+}
+
+/** Changes the plan: at once and prorated where one is paid for, without a charge during a trial, as a new subscription after one has ended. */
+export async function changePlanAtStripe(services: Services, { workspaceId }: Caller, key: string, body: WantedPlan): Promise<void> {
+  const plan = planToTake(body.plan_id, services)
+  const known = await syncSubscription(services, workspaceId)
+  const { subscription, row, customer } = known
+  if (subscription && isLiving(subscription)) {
+    const cancellation = goesOn(subscription)
+    await askStripe(services, async (stripe) =>
+      stripe.subscriptions.update(
+        subscription.id,
+        {
+          items: [{ id: subscription.items.data[0]!.id, price: await priceOf(stripe, plan, body.billing_interval) }],
+          ...cancellation,
+          proration_behavior: 'always_invoice',
+          // A card that is refused leaves the plan as it was.
+          payment_behavior: 'error_if_incomplete',
+        },
+        // What is no longer to be taken back makes it another call.
+        { idempotencyKey: `muster-change-${key}-${Object.keys(cancellation).join()}` },
+      ),
+    )
+  } else {
+    const trialEnd = runsHere(row, services.now()) ? row.trial_ends_at! : undefined
+    if (trialEnd === undefined && !(await hasCard(services, customer))) throw cardNeeded()
+    await subscribe(services, known, body, { ...(trialEnd !== undefined && { trial_end: Math.floor(trialEnd / 1000) }), metadata: { muster_key: key, muster_wanted: wanted(body) } })
+  }
+  await syncSubscription(services, workspaceId)
+}
+
+/** Cancels at the end of what is paid for, or of the trial. False where it is a trial that Stripe knows nothing of; throws 409 where there is nothing. */
+export async function cancelAtStripe(services: Services, { workspaceId }: Caller, key: string): Promise<boolean> {
+  const { subscription, row } = await syncSubscription(services, workspaceId)
+  if (!subscription || !isLiving(subscription)) {
+    if (runsHere(row, services.now())) return false
+    throw nothingToCancel()
+  }
+  await askStripe(services, (stripe) => stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }, { idempotencyKey: `muster-cancel-${key}` }))
+  await syncSubscription(services, workspaceId)
+  return true
+}
+
+/**
+ * Makes a subscription. The key is the workspace's own and not the request's: of calls that come at once only one makes
+ * a subscription, and one that is tried again after no answer came finds the first. A try that failed is over.
+ */
+async function subscribe(services: Services, { row, customer }: Known, { plan_id, billing_interval }: WantedPlan, more: Stripe.SubscriptionCreateParams): Promise<void> {
+  const plan = planToTake(plan_id, services)
+  try {
+    await askStripe(services, async (stripe) =>
+      stripe.subscriptions.create(
+        {
+          customer,
+          items: [{ price: await priceOf(stripe, plan, billing_interval) }],
+          payment_behavior: 'error_if_incomplete',
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+          ...more,
+        },
+        { idempotencyKey: `muster-subscribe-${row.workspace_id}-${row.stripe_subscription_id ?? 'first'}-${row.attempts}` },
+      ),
+    )
+  } catch (error) {
+    if (isFinal(error)) await countAttempt(services.db, row.workspace_id, row.attempts)
+    throw error
+  }
+}
+
+/** Choosing a plan means going on: a cancellation that waits for the end of the period is taken back. */
+function goesOn(subscription: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
+  if (subscription.cancel_at_period_end) return { cancel_at_period_end: false }
+  return subscription.cancel_at === null ? {} : { cancel_at: '' }
+}
+
+/** Whether a trial runs that was started without Stripe: the demo's, or one from before there were keys. */
+function runsHere(row: SubscriptionRow, now: number): boolean {
+  return row.stripe_subscription_id === null && row.status === 'trialing' && (row.trial_ends_at ?? 0) > now
+}
+
+async function hasCard(services: Services, customer: string): Promise<boolean> {
+  const found = await askStripe(services, (stripe) => stripe.customers.retrieve(customer))
+  return !found.deleted && found.invoice_settings.default_payment_method !== null
+}
+
+async function tellContact(services: Services, customer: string, key: string, contact: Pick<v.InferOutput<typeof BillingDetails>, 'name' | 'email'> & Partial<v.InferOutput<typeof BillingDetails>>): Promise<void> {
+  const { name, email, phone, address } = contact
+  const { line2, ...lines } = address ?? {}
+  const given: Stripe.CustomerUpdateParams = { name, email, ...(phone && { phone }), ...(address && { address: { ...lines, ...(line2 && { line2 }) } }) }
+  await askStripe(services, (stripe) => stripe.customers.update(customer, given, { idempotencyKey: `muster-contact-${key}` }))
+}
+
+function wanted({ plan_id, billing_interval }: WantedPlan): string {
+  return `${plan_id} ${billing_interval}`
+}

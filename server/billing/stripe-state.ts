@@ -1,0 +1,42 @@
+import type { Stripe } from 'stripe'
+import type { SubscriptionRow } from '../db/billing-rows.ts'
+import type { SubscriptionChange } from './billing.repo.ts'
+
+/** The subscription that counts among those of a customer: a living one before an ended one, then the newest. One that never began is none. */
+export function current(all: Stripe.Subscription[]): Stripe.Subscription | undefined {
+  const begun = all.filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired')
+  return begun.toSorted((a, b) => Number(isLiving(b)) - Number(isLiving(a)) || b.created - a.created)[0]
+}
+
+/** Whether a subscription goes on and can be changed. */
+export function isLiving({ status }: Stripe.Subscription): boolean {
+  return status !== 'canceled'
+}
+
+/** What Stripe says of a subscription, as our row has it. */
+export function changeFrom(subscription: Stripe.Subscription, row: SubscriptionRow, now: number): SubscriptionChange {
+  const item = subscription.items.data[0]!
+  const status = statusOf(subscription)
+  const asked = { checked_at: now, updated_at: now }
+  const known = {
+    ...asked,
+    plan_id: item.price.metadata.muster_plan ?? row.plan_id,
+    status,
+    billing_interval: item.price.recurring?.interval === 'year' ? ('annual' as const) : ('monthly' as const),
+    trial_ends_at: subscription.trial_end === null ? row.trial_ends_at : subscription.trial_end * 1000,
+    cancel_at_period_end: Number(status !== 'cancelled' && (subscription.cancel_at_period_end || subscription.cancel_at !== null)),
+    stripe_subscription_id: subscription.id,
+  }
+  // The period that has begun is not paid for: what counts until it is, is the last one that was.
+  const keepsPeriod = status === 'past_due' && row.stripe_subscription_id === subscription.id && row.status !== 'cancelled'
+  if (keepsPeriod) return known
+  if (status === 'cancelled') return { ...known, period_ends_at: (subscription.ended_at ?? item.current_period_start) * 1000 }
+  return { ...known, period_started_at: item.current_period_start * 1000, period_ends_at: item.current_period_end * 1000 }
+}
+
+/** Unpaid and paused subscriptions give nothing, and may come back. */
+function statusOf({ status }: Stripe.Subscription): SubscriptionRow['status'] {
+  return counting.find((each) => each === status) ?? 'cancelled'
+}
+
+const counting = ['trialing', 'active', 'past_due'] as const

@@ -1,0 +1,64 @@
+import { billing } from '#shared/contract/billing.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { Caller } from '../auth.ts'
+import { type Api, handle } from '../handle.ts'
+import { readKey } from '../idempotency.ts'
+import { findKey } from '../idempotency.repo.ts'
+import { handleWrite } from '../write.ts'
+import { subscriptionOf } from './billing.rules.ts'
+import { cancelHere } from './plans.rules.ts'
+import { setupPayment } from './stripe-cards.rules.ts'
+import { buyCredits } from './stripe-credits.rules.ts'
+import { receiveEvent } from './stripe-events.rules.ts'
+import { listInvoices, portalUrl } from './stripe-pages.rules.ts'
+import { cancelAtStripe, changePlanAtStripe, startTrialAtStripe } from './stripe-plans.rules.ts'
+
+type Header = (name: string) => string | undefined
+
+/**
+ * The calls that end at Stripe. Links and secrets for a browser are not kept under the request's key: the same key at
+ * Stripe gives them again.
+ */
+export function stripeRoutes(api: Api): void {
+  const { services } = api
+  const { db } = services
+  handle(api, billing.startTrial, ({ caller, body, header }) => startTrialAtStripe(services, caller, stripeKey(caller, header), body))
+  handle(api, billing.setupPayment, ({ caller, header }) => setupPayment(services, caller.workspaceId, stripeKey(caller, header)))
+  handle(api, billing.portal, ({ caller, header }) => portalUrl(services, caller.workspaceId, stripeKey(caller, header), appUrl(header)))
+  handle(api, billing.buyCredits, ({ caller, body, header }) => buyCredits(services, caller, stripeKey(caller, header), body.credits, appUrl(header)))
+  handle(api, billing.invoices, ({ caller }) => listInvoices(services, caller.workspaceId))
+  handle(api, billing.stripeWebhook, async ({ text, header }) => {
+    await receiveEvent(services, await text(), header('stripe-signature'))
+    return { received: true }
+  })
+
+  // A call that is repeated is not asked of Stripe again, which forgets a key after a day.
+  const isRepeated = async ({ userId }: Caller, header: Header) => {
+    const sent = header('idempotency-key')
+    return sent !== undefined && (await findKey(db, userId, readKey(sent))) !== undefined
+  }
+  handleWrite(
+    api,
+    billing.changePlan,
+    (at) => subscriptionOf({ ...services, db: at.tx }, at.workspaceId),
+    async ({ caller, body, header }) => {
+      if (!(await isRepeated(caller, header))) await changePlanAtStripe(services, caller, stripeKey(caller, header), body)
+    },
+  )
+  handleWrite(
+    api,
+    billing.cancel,
+    (at, _input, isAtStripe: boolean) => (isAtStripe ? subscriptionOf({ ...services, db: at.tx }, at.workspaceId) : cancelHere(at, services)),
+    async ({ caller, header }) => (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),
+  )
+
+  /** Where Stripe's pages lead back to. */
+  function appUrl(header: Header): string {
+    return services.env.publicUrl ?? `http://${header('host') ?? 'localhost'}`
+  }
+}
+
+/** Our key of the request, which is its person's alone. */
+function stripeKey({ userId }: Caller, header: Header): string {
+  return `${userId}-${readKey(header('idempotency-key') ?? newId())}`
+}

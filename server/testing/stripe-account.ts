@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { type Thing, StripeFault, type openArtefacts } from './stripe-wire.ts'
+
+type Params = Record<string, unknown>
+type Price = { id: string; unit_amount: number; recurring: { interval: string }; metadata: Params }
+type Item = { id: string; price: Price; current_period_start: number; current_period_end: number }
+
+const day = 24 * 60 * 60
+
+/** What a stand-in for Stripe keeps of one account, and what happens in it by itself: trials end, months are paid or not. */
+export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, 'sample'>, now: () => number) {
+  const things = new Map<string, Thing>()
+  const events: Thing[] = []
+  const refused = new Set<string>()
+  const seconds = () => Math.floor(now() / 1000)
+  const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '').slice(0, 24)}`
+
+  function add(prefix: string, kind: string, values: Params): Thing {
+    const thing = sample(kind, { id: newId(prefix), created: seconds(), livemode: false, ...values })
+    things.set(thing.id, thing)
+    return thing
+  }
+
+  function get(id: unknown, what: string): Thing {
+    const thing = things.get(String(id))
+    if (!thing) throw new StripeFault(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${String(id)}'` })
+    return thing
+  }
+
+  const all = (object: string, keep: (thing: Thing) => boolean = () => true) => [...things.values()].filter((thing) => thing.object === object && keep(thing)).toReversed()
+
+  /** Writes down that something happened; nobody hears of it until a test fires it. */
+  function tell(type: string, object: Thing): void {
+    events.push(sample('event', { id: newId('evt'), type, created: seconds(), data: { object: structuredClone(object) } }))
+  }
+
+  const itemOf = (subscription: Thing) => (subscription.items as { data: Item[] }).data[0]!
+
+  function items(subscription: string, price: Price, start: number, end: number): Params {
+    const data = [{ ...(sample('subscription_item', {}) as Params), id: newId('si'), subscription, price, current_period_start: start, current_period_end: end }]
+    return { object: 'list', data, has_more: false, url: `/v1/subscription_items?subscription=${subscription}` }
+  }
+
+  /** A month or a year on, on the day of the anchor or the last one of a month that lacks it. */
+  function later(price: Price, from: number, anchor: number): number {
+    const date = new Date(from * 1000)
+    const month = date.getUTCMonth() + (price.recurring.interval === 'year' ? 12 : 1)
+    const last = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate()
+    date.setUTCMonth(month, Math.min(new Date(anchor * 1000).getUTCDate(), last))
+    return date.getTime() / 1000
+  }
+
+  /** Charges the customer's card; gives the bill, and whether it was paid. */
+  function charge(subscription: Thing, amount: number, billing_reason: string): boolean {
+    const customer = get(subscription.customer, 'customer')
+    const card = (customer.invoice_settings as Params).default_payment_method as string | null
+    const isPaid = amount <= 0 || (card !== null && !refused.has(card))
+    const invoice = add('in', 'invoice', {
+      customer: customer.id,
+      billing_reason,
+      number: `MUSTER-${all('invoice').length + 1}`,
+      total: amount,
+      subtotal: amount,
+      amount_due: amount,
+      amount_paid: isPaid ? amount : 0,
+      status: isPaid ? 'paid' : 'open',
+      hosted_invoice_url: 'https://invoice.stripe.com/i/test',
+      parent: { type: 'subscription_details', subscription_details: { metadata: null, subscription: subscription.id }, quote_details: null },
+    })
+    tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
+    return isPaid
+  }
+
+  function subscribe(params: Params): Thing {
+    const { customer, trial_period_days, trial_end, metadata = {}, trial_settings } = params
+    get(customer, 'customer')
+    const price = get((params.items as { price: string }[])[0]!.price, 'price') as unknown as Price
+    const start = seconds()
+    const trialEnd = trial_end === undefined ? (trial_period_days === undefined ? null : start + Number(trial_period_days) * day) : Number(trial_end)
+    const id = newId('sub')
+    const subscription = sample('subscription', {
+      id,
+      created: start,
+      livemode: false,
+      customer,
+      metadata,
+      status: trialEnd === null ? 'active' : 'trialing',
+      trial_start: trialEnd === null ? null : start,
+      trial_end: trialEnd,
+      trial_settings: trial_settings ?? { end_behavior: { missing_payment_method: 'create_invoice' } },
+      cancel_at: null,
+      canceled_at: null,
+      ended_at: null,
+      cancel_at_period_end: false,
+      billing_cycle_anchor: trialEnd ?? start,
+      items: items(id, price, start, trialEnd ?? later(price, start, start)),
+    })
+    if (trialEnd === null) {
+      if ((get(customer, 'customer').invoice_settings as Params).default_payment_method === null) throw new StripeFault(400, { type: 'invalid_request_error', code: 'resource_missing', message: 'This customer has no attached payment source or default payment method.' })
+      if (!charge(subscription, price.unit_amount, 'subscription_create')) throw declined()
+    }
+    things.set(id, subscription)
+    tell('customer.subscription.created', subscription)
+    return subscription
+  }
+
+  function change(subscription: Thing, params: Params): Thing {
+    if (subscription.status === 'canceled') throw new StripeFault(400, { type: 'invalid_request_error', message: 'A canceled subscription can only update its cancellation_details and metadata.' })
+    const wanted = (params.items as { id: string; price: string }[] | undefined)?.[0]
+    const item = itemOf(subscription)
+    if (wanted && wanted.price !== item.price.id) {
+      if (wanted.id !== item.id) get(wanted.id, 'subscription item')
+      const price = get(wanted.price, 'price') as unknown as Price
+      const isSameInterval = price.recurring.interval === item.price.recurring.interval
+      if (subscription.status === 'active') {
+        const left = (item.current_period_end - seconds()) / (item.current_period_end - item.current_period_start)
+        const isPaid = charge(subscription, Math.round((isSameInterval ? left : 1) * price.unit_amount - left * item.price.unit_amount), 'subscription_update')
+        if (!isPaid && params.payment_behavior === 'error_if_incomplete') throw declined()
+      }
+      item.price = price
+      if (!isSameInterval && subscription.status === 'active') {
+        Object.assign(item, { current_period_start: seconds(), current_period_end: later(price, seconds(), seconds()) })
+        subscription.billing_cycle_anchor = seconds()
+      }
+    }
+    if (params.cancel_at_period_end !== undefined) {
+      const isCancelled = params.cancel_at_period_end === true
+      Object.assign(subscription, { cancel_at_period_end: isCancelled, cancel_at: isCancelled ? item.current_period_end : null })
+    }
+    // An empty text comes here as null.
+    if (params.cancel_at === null) Object.assign(subscription, { cancel_at_period_end: false, cancel_at: null })
+    tell('customer.subscription.updated', subscription)
+    return subscription
+  }
+
+  /** What Stripe does at the end of a trial or a period: it ends, or the next one begins and is charged. */
+  function turn(id: string): void {
+    const subscription = get(id, 'subscription')
+    const item = itemOf(subscription)
+    const settings = (subscription.trial_settings as { end_behavior: { missing_payment_method: string } }).end_behavior
+    const hasCard = (get(subscription.customer, 'customer').invoice_settings as Params).default_payment_method !== null
+    const ends = subscription.cancel_at !== null || (subscription.status === 'trialing' && !hasCard && settings.missing_payment_method === 'cancel')
+    if (ends) {
+      Object.assign(subscription, { status: 'canceled', ended_at: item.current_period_end, canceled_at: item.current_period_end })
+      return tell('customer.subscription.deleted', subscription)
+    }
+    Object.assign(item, { current_period_start: item.current_period_end, current_period_end: later(item.price, item.current_period_end, subscription.billing_cycle_anchor as number) })
+    subscription.status = charge(subscription, item.price.unit_amount, 'subscription_cycle') ? 'active' : 'past_due'
+    tell('customer.subscription.updated', subscription)
+  }
+
+  /** What Stripe does when it tries an unpaid bill again and gets its money. */
+  function payOpen(id: string): void {
+    const subscription = get(id, 'subscription')
+    for (const invoice of all('invoice', ({ customer, status }) => customer === subscription.customer && status === 'open')) {
+      Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due })
+      tell('invoice.paid', invoice)
+    }
+    subscription.status = 'active'
+    tell('customer.subscription.updated', subscription)
+  }
+
+  /** A card as people type it at Stripe: one more that its bank accepts, or refuses when it is charged. */
+  function newCard(customer: string, isGood: boolean): string {
+    const { id } = add('pm', 'payment_method', { customer })
+    if (!isGood) refused.add(id)
+    return id
+  }
+
+  return { things, events, refused, add, get, all, tell, subscribe, change, turn, payOpen, newCard, newId, seconds, itemOf }
+}
+
+function declined(): StripeFault {
+  return new StripeFault(402, { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' })
+}
