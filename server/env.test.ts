@@ -31,6 +31,13 @@ describe('the environment', () => {
     expect(local).toEqual({ url: 'http://127.0.0.1:11434/v1', model: undefined })
   })
 
+  test('takes payments with all three of Stripe\'s keys, and not with some', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_1', STRIPE_PUBLISHABLE_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1\n' }
+    expect(readEnv({}).stripe).toBeUndefined()
+    expect(readEnv({ ...keys, STRIPE_BASE_URL: 'http://127.0.0.1:1234/' }).stripe).toEqual({ secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: 'whsec_1', baseUrl: 'http://127.0.0.1:1234' })
+    for (const name of Object.keys(keys)) expect(() => readEnv({ ...keys, [name]: '' })).toThrow('go together: set all three or none.')
+  })
+
   test('never repeats a secret that is wrong', () => {
     expect(() => readEnv({ MUSTER_SECRET: 'short' })).toThrow(/^MUSTER_SECRET must have at least 16 characters; .* one\.$/)
   })
