@@ -1,0 +1,72 @@
+import type { Input, Output } from '#shared/contract/endpoint.ts'
+import type { billing as contract } from '#shared/contract/billing.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { request } from './api.ts'
+import { loadSubscription, takeSubscription } from './billing.ts'
+import { loadCredits } from './credits.ts'
+import { onSignedOut } from './session.ts'
+
+export type TrialWish = Input<typeof contract.startTrial>['body']
+export type BillingDetails = NonNullable<TrialWish['billing_details']>
+export type PlanWish = Input<typeof contract.changePlan>['body']
+export type Invoice = Output<typeof contract.invoices>[number]
+
+/** The key of each write that may have arrived unheard: the same wish again is the same write. */
+const keys = new Map<string, { wish: string; key: string }>()
+
+onSignedOut(() => keys.clear())
+
+/** Starts the trial; `secret` confirms a card at Stripe, where one is wanted. Throws a `ProblemError`. */
+export async function startTrial(wish: TrialWish): Promise<{ secret: string | null; message: string }> {
+  const answer = await once('trial', wish, (idempotencyKey) => request((api) => api.billing.startTrial({ body: wish }, { idempotencyKey })))
+  // Whoever has closed the dialog meanwhile sees it on the page.
+  refresh()
+  return { secret: answer.setup_intent_client_secret, message: answer.message }
+}
+
+/** Begins saving a card; gives the secret that Stripe confirms it with. Throws a `ProblemError`. */
+export async function setUpPayment(): Promise<string> {
+  const idempotencyKey = newId()
+  return (await request((api) => api.billing.setupPayment({}, { idempotencyKey }))).client_secret
+}
+
+/** Changes the plan at once. Throws a `ProblemError`. */
+export async function changePlan(wish: PlanWish): Promise<void> {
+  takeSubscription(await once('plan', wish, (idempotencyKey) => request((api) => api.billing.changePlan({ body: wish }, { idempotencyKey }))))
+  void loadCredits()
+}
+
+/** Ends the plan where its trial or its paid time ends. Throws a `ProblemError`. */
+export async function cancelPlan(): Promise<void> {
+  const idempotencyKey = newId()
+  takeSubscription(await request((api) => api.billing.cancel({}, { idempotencyKey })))
+}
+
+/** Past invoices, newest first. Throws a `ProblemError`. */
+export function loadInvoices(): Promise<Invoice[]> {
+  return request((api) => api.billing.invoices())
+}
+
+/** The address of Stripe's own page for cards and invoices. Throws a `ProblemError`. */
+export async function openPortal(): Promise<string> {
+  const idempotencyKey = newId()
+  return (await request((api) => api.billing.portal({}, { idempotencyKey }))).url
+}
+
+/** Asks again what the workspace has, once something outside has changed it. */
+export function refresh(): void {
+  void loadSubscription()
+  void loadCredits()
+}
+
+async function once<Answer>(name: string, body: unknown, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
+  const wish = JSON.stringify(body)
+  let known = keys.get(name)
+  if (known?.wish !== wish) {
+    known = { wish, key: newId() }
+    keys.set(name, known)
+  }
+  const answer = await send(known.key)
+  keys.delete(name)
+  return answer
+}

@@ -1,0 +1,59 @@
+import type { Plan } from '#shared/domain/plans.ts'
+
+export type Interval = 'monthly' | 'annual'
+
+type Priced = Pick<Plan, 'price_monthly' | 'price_annual'>
+
+/** How long a trial lasts (product.md §9). */
+export const trialDays = 30
+
+/** What a month costs: rounded dollars, a twelfth of the year when it is paid annually, and `Custom` for what has no price. */
+export function monthlyPrice(plan: Priced, interval: Interval): string {
+  const dollarsAMonth = interval === 'annual' ? plan.price_annual / 12 : plan.price_monthly
+  return dollarsAMonth === 0 ? 'Custom' : dollars(dollarsAMonth)
+}
+
+/** What a year saves against twelve months, in dollars: the true figure (decisions.md §10). */
+export function annualSaving({ price_monthly, price_annual }: Priced): number {
+  return 12 * price_monthly - price_annual
+}
+
+/** What stands below the price: how it is billed, and what that saves. */
+export function billedWords(plan: Priced, interval: Interval): string {
+  if (plan.price_monthly === 0) return 'Priced for your company'
+  return interval === 'annual' ? `Billed annually, saves ${dollars(annualSaving(plan))}` : 'Billed monthly'
+}
+
+/** What is due each time: `$299 a month`, `$2,400 a year`. */
+export function duePrice(plan: Priced, interval: Interval): string {
+  return interval === 'annual' ? `${dollars(plan.price_annual)} a year` : `${dollars(plan.price_monthly)} a month`
+}
+
+/** `$2.90 per 100 credits`, `49 cents per 100 credits`; volume pricing where the plan has no price of its own. */
+export function creditPriceWords(dollarsPerHundred: number | null): string {
+  if (dollarsPerHundred === null) return 'Volume pricing for credits'
+  const price = dollarsPerHundred < 1 ? `${Math.round(dollarsPerHundred * 100)} cents` : `$${dollarsPerHundred.toFixed(2)}`
+  return `${price} per 100 credits`
+}
+
+/** `$1,188`, in whole dollars. */
+export function dollars(amount: number): string {
+  return `$${Math.round(amount).toLocaleString('en')}`
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** `21 December 2026`, by the device's clock. */
+export function dayWords(instant: string | number): string {
+  return day.format(new Date(instant))
+}
+
+/** How many days are left until `instant`, begun ones counted; never less than 0. */
+export function daysUntil(instant: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(instant) - now) / (24 * 60 * 60_000)))
+}
+
+/** `1 day`, `30 days`. */
+export function daysWords(days: number): string {
+  return `${days} ${days === 1 ? 'day' : 'days'}`
+}
