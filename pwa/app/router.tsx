@@ -22,6 +22,7 @@ const Chat = deferred(() => import('#pwa/screens/chat/chat.screen.tsx').then((m)
 const Share = deferred(() => import('#pwa/screens/share/share.screen.tsx').then((m) => m.ShareScreen), <PageSpinner />)
 const Outbox = deferred(() => import('#pwa/screens/outbox/outbox.screen.tsx').then((m) => m.OutboxScreen), <PageSpinner />)
 const Settings = deferred(() => import('#pwa/screens/settings/settings.screen.tsx').then((m) => m.SettingsScreen), <PageSpinner />)
+const Pricing = deferred(() => import('#pwa/screens/pricing/pricing.screen.tsx').then((m) => m.PricingScreen), <PageSpinner />)
 const ArloConfigure = deferred(() => import('#pwa/screens/integrations/arlo-configure.screen.tsx').then((m) => m.ArloConfigureScreen), <PageSpinner />)
 
 /** The frame of every signed-in screen. */
@@ -30,7 +31,6 @@ export async function loadShell() {
 }
 
 const pending: [path: string, title: string][] = [
-  [paths.pricing, 'Pricing'],
   [paths.integrations, 'Integrations'],
   [paths.admin, 'Admin'],
 ]
@@ -55,6 +55,7 @@ export function AppRoutes() {
           <Route path={paths.share} element={<Share />} />
           <Route path={paths.outbox} element={<Outbox />} />
           <Route path={paths.systemSettings} element={<Settings />} />
+          <Route path={paths.pricing} element={<Pricing />} />
           <Route path={paths.arloConfigure} element={<ArloConfigure />} />
           {pending.map(([path, title]) => (
             <Route key={path} path={path} element={<Pending title={title} />} />

@@ -53,6 +53,11 @@ export async function openPortal(): Promise<string> {
   return (await request((api) => api.billing.portal({}, { idempotencyKey }))).url
 }
 
+/** The address of Stripe's own page that so many credits are paid on; they come once they are. Throws a `ProblemError`. */
+export async function buyCredits(credits: number): Promise<string> {
+  return (await once('credits', credits, (idempotencyKey) => request((api) => api.billing.buyCredits({ body: { credits } }, { idempotencyKey })))).url
+}
+
 /** Asks again what the workspace has, once something outside has changed it. */
 export function refresh(): void {
   void loadSubscription()

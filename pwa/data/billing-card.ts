@@ -56,7 +56,8 @@ async function load(key: string): Promise<Stripe> {
 }
 
 async function confirm(stripe: Stripe, card: StripeCardElement, secret: string, { name, email, phone, address }: Payer): Promise<string | null> {
-  const billing_details = { name, email, ...(phone && { phone }), ...(address && { address }) }
+  // Stripe has null for what is not there.
+  const billing_details = { name, email, ...(phone && { phone }), ...(address && { address: { ...address, line2: address.line2 ?? null } }) }
   const { error } = await stripe.confirmCardSetup(secret, { payment_method: { card, billing_details } })
   return error ? (error.message ?? 'Failed to setup payment method') : null
 }

@@ -1,0 +1,61 @@
+import { type BillingFields, countries, longest } from '#pwa/screens/pricing/billing-fields.ts'
+import type { Subscribe } from '#pwa/screens/pricing/subscribe.state.ts'
+import { LeftNote } from '#pwa/parts/left-note.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { FieldRow, SelectField } from '#pwa/ui/form-fields.tsx'
+import { css } from '#styled/css/css.js'
+import { type FormEvent, type ReactNode, useRef } from 'react'
+
+type BillingFormProps = {
+  subscribe: Subscribe
+  /** The field for the card, where there is one. */
+  card?: ReactNode
+  onSubmit: () => boolean
+  children: ReactNode
+}
+
+/** Who starts the trial, and where their bill would go. */
+export function BillingForm({ subscribe: { form, mistakes, change }, card, onSubmit, children }: BillingFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const { fields } = form
+  const field = (name: keyof BillingFields) => ({ value: fields[name], error: mistakes[name], onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }) })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!onSubmit()) requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  return (
+    <form ref={element} noValidate className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', paddingTop: '16' })} onSubmit={submit}>
+      {form.wasLeft && <LeftNote onReset={form.reset} />}
+      <Group name="Contact information">
+        <Field label="Email address" type="email" inputMode="email" autoComplete="email" required maxLength={longest.email} {...field('email')} />
+        <Field label="Phone (optional)" type="tel" autoComplete="tel" maxLength={longest.phone} {...field('phone')} />
+      </Group>
+      <Group name="Billing information">
+        <Field label="Cardholder name" autoComplete="cc-name" required maxLength={longest.name} {...field('name')} />
+        {card}
+      </Group>
+      <Group name="Billing address">
+        <SelectField label="Country" autoComplete="country" required options={countries} {...field('country')} />
+        <Field label="Address line 1" autoComplete="address-line1" required maxLength={longest.line1} {...field('line1')} />
+        <Field label="Address line 2 (optional)" autoComplete="address-line2" maxLength={longest.line2} {...field('line2')} />
+        <Field label="City" autoComplete="address-level2" required maxLength={longest.city} {...field('city')} />
+        <FieldRow>
+          <Field label="State/province" autoComplete="address-level1" required maxLength={longest.state} {...field('state')} />
+          <Field label="ZIP/postal code" autoComplete="postal-code" required maxLength={longest.postal_code} {...field('postal_code')} />
+        </FieldRow>
+      </Group>
+      {children}
+    </form>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', minWidth: '0' })}>
+      <legend className={css({ textStyle: 'heading', paddingBottom: '8' })}>{name}</legend>
+      {children}
+    </fieldset>
+  )
+}

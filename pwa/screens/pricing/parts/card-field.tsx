@@ -1,0 +1,42 @@
+import type { Card } from '#pwa/screens/pricing/use-card.ts'
+import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
+import { Spinner } from '#pwa/ui/spinner.tsx'
+import { css } from '#styled/css/css.js'
+import { field } from '#styled/recipes/field.js'
+import { useId } from 'react'
+
+/** The card: Stripe's own field in a frame of Stripe's, so that its number never comes to this app. */
+export function CardField({ card: { box, isReady, isBlocked, message, retry } }: { card: Card }) {
+  const id = useId()
+  const styles = field()
+  return (
+    <div className={styles.root} role="group" aria-labelledby={id} aria-describedby={`${id}-note`}>
+      <span id={id} className={styles.label}>
+        Card
+      </span>
+      {isBlocked ? (
+        <InlineTrouble text="The card form can't be reached. Check the connection and whatever blocks js.stripe.com, or skip the card: the trial starts without one." onRetry={retry} />
+      ) : (
+        <div className={frame}>
+          <div ref={box} className={css({ flex: '1', minWidth: '0' })} />
+          {!isReady && <Spinner label="Loading the card form" />}
+        </div>
+      )}
+      <div id={`${id}-note`} role="alert" className={styles.error}>
+        {message}
+      </div>
+    </div>
+  )
+}
+
+const frame = css({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 'touch',
+  paddingInline: '12',
+  borderRadius: 'control',
+  border: 'edge',
+  background: 'bg.panel',
+  '&:has(.StripeElement--focus)': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[-1px]' },
+  '&:has(.StripeElement--invalid)': { borderColor: 'danger.fg' },
+})

@@ -1,0 +1,104 @@
+import { credits, loadCredits } from '#pwa/data/credits.ts'
+import { creditsLine } from '#pwa/parts/credit-words.ts'
+import type { Manage } from '#pwa/screens/pricing/manage.state.ts'
+import { dayWords, daysUntil, daysWords, duePrice } from '#pwa/screens/pricing/price-words.ts'
+import type { Pricing } from '#pwa/screens/pricing/pricing.state.ts'
+import { Badge, type State } from '#pwa/ui/badge.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { css } from '#styled/css/css.js'
+import type { Subscription } from '#shared/contract/billing.ts'
+import type { Plan } from '#shared/domain/plans.ts'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+/** What the workspace has now, and what its owner can do about it. */
+export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Manage }) {
+  const { has, plan, hasPlan, publishableKey, online, mayBuy } = pricing
+  const { value: left } = useSnapshot(credits)
+  const [now] = useState(Date.now)
+  useEffect(() => void loadCredits(), [])
+  if (!has || (hasPlan && !plan)) return null
+  const { state, word } = standing(has, now)
+  const line = left && creditsLine(left)
+  const isIdle = !online || manage.isBusy
+  const takesPayments = publishableKey !== null
+  return (
+    <section aria-labelledby="your-plan" className={box}>
+      <div className={css({ display: 'grid', gap: '4', minWidth: '0', flex: '[1 1 20rem]' })}>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12', rowGap: '4' })}>
+          <h2 id="your-plan" className={css({ textStyle: 'heading' })}>
+            {plan ? `Your plan: ${plan.name}` : 'Your plan: Free'}
+          </h2>
+          {word && (
+            <Badge state={state} look="boxed">
+              {word}
+            </Badge>
+          )}
+        </div>
+        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{sentence(has, plan, takesPayments)}</p>
+        {line && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{line}</p>}
+        {!mayBuy && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>The owner of this workspace can change the plan.</p>}
+      </div>
+      {mayBuy && (hasPlan || (takesPayments && !has.trial_available)) && (
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
+          {takesPayments && (
+            <>
+              {has.status === 'trialing' && (
+                <Button aria-haspopup="dialog" disabled={isIdle} onClick={pricing.openCard}>
+                  Add payment method
+                </Button>
+              )}
+              {hasPlan && plan?.credit_price != null && (
+                <Button aria-haspopup="dialog" disabled={isIdle} onClick={() => manage.ask({ what: 'credits' })}>
+                  Buy credits
+                </Button>
+              )}
+              <Button disabled={isIdle} onClick={manage.goToPortal}>
+                Cards and billing
+              </Button>
+              <Button kind="ghost" aria-haspopup="dialog" disabled={isIdle} onClick={() => manage.ask({ what: 'invoices' })}>
+                Invoices
+              </Button>
+            </>
+          )}
+          {hasPlan && has.status !== 'cancelled' && !has.cancel_at_period_end && (
+            <Button kind="ghost" aria-haspopup="dialog" disabled={isIdle} onClick={() => manage.ask({ what: 'cancel' })}>
+              Cancel plan
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type Has = Readonly<Subscription>
+
+function standing({ status, trial_ends_at, cancel_at_period_end }: Has, now: number): { state: State; word: string } {
+  if (status === 'past_due') return { state: 'failed', word: 'Payment failed' }
+  if (status === 'trialing' && trial_ends_at) return { state: cancel_at_period_end ? 'idle' : 'running', word: `Trial, ${daysWords(daysUntil(trial_ends_at, now))} left` }
+  if (status === 'cancelled' || cancel_at_period_end) return { state: 'idle', word: 'Cancelled' }
+  return status === 'active' ? { state: 'done', word: 'Active' } : { state: 'idle', word: '' }
+}
+
+/** What comes next, and when. */
+function sentence(has: Has, plan: Readonly<Plan> | undefined, takesPayments: boolean): string {
+  const { status, trial_ends_at, current_period_ends_at, billing_interval, trial_available } = has
+  if (!plan) return trial_available ? 'The seven AI employees with the built-in assistant. Every plan below is free for 30 days.' : 'The seven AI employees with the built-in assistant.'
+  const ends = status === 'trialing' ? trial_ends_at : current_period_ends_at
+  const day = ends ? dayWords(ends) : 'the end of the period'
+  if (status === 'past_due') return `The last payment did not go through. Check the card under Cards and billing to keep ${plan.name}.`
+  if (status === 'cancelled' || has.cancel_at_period_end) return `It stays until ${day}; then the workspace goes back to Free.`
+  const price = duePrice(plan, billing_interval ?? 'monthly')
+  if (status !== 'trialing') return `${price}. The next bill comes on ${day}.`
+  return takesPayments ? `Free until ${day}, then ${price} where a payment method was added.` : `Free until ${day}. This server takes no payments, so the workspace then goes back to Free.`
+}
+
+const box = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '16',
+  paddingBlock: '16',
+  borderBottom: 'hairline',
+})

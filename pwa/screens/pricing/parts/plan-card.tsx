@@ -1,0 +1,111 @@
+import type { Offer } from '#pwa/screens/pricing/offer.ts'
+import { Tag } from '#pwa/screens/pricing/parts/tag.tsx'
+import { type Interval, billedWords, creditPriceWords, monthlyPrice } from '#pwa/screens/pricing/price-words.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { css } from '#styled/css/css.js'
+import { button } from '#styled/recipes/button.js'
+import type { Plan } from '#shared/domain/plans.ts'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+
+/** How many features a card shows by itself (product.md §2). */
+const mostFeatures = 5
+
+type PlanCardProps = {
+  plan: Plan
+  interval: Interval
+  offer: Offer | null
+  isWanted: boolean
+  isDisabled: boolean
+  /** The id of what says why it is disabled. */
+  whyId: string
+  salesEmail: string
+  onTry: () => void
+  onChange: () => void
+}
+
+/** One plan: its price, what one gets for it, and the way to it. */
+export function PlanCard({ plan, interval, offer, isWanted, isDisabled, whyId, salesEmail, onTry, onChange }: PlanCardProps) {
+  const [isWhole, setWhole] = useState(false)
+  const more = plan.features.length - mostFeatures
+  const isPriced = plan.price_monthly > 0
+  return (
+    <li id={`plan-${plan.id}`} className={card} data-popular={plan.is_popular || undefined} data-wanted={isWanted || undefined}>
+      <div>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12', rowGap: '4', minHeight: '[1.5rem]' })}>
+          <h3 className={css({ textStyle: 'heading' })}>{plan.name}</h3>
+          {plan.is_popular && <Tag>Most Popular</Tag>}
+          {isWanted && <Tag>Your upgrade</Tag>}
+        </div>
+        <p className={css({ textStyle: 'label', color: 'fg.muted', paddingTop: '4' })}>{plan.description}</p>
+      </div>
+      <div>
+        <p>
+          <span className={css({ textStyle: 'display' })}>{monthlyPrice(plan, interval)}</span>
+          {isPriced && <span className={css({ color: 'fg.muted' })}> a month</span>}
+        </p>
+        <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{billedWords(plan, interval)}</p>
+      </div>
+      <div className={css({ display: 'grid', alignItems: 'end', minHeight: 'touch' })}>
+        {offer === 'try' && (
+          <Button kind={plan.is_popular ? 'solid' : 'outline'} width="full" aria-haspopup="dialog" aria-label={`Try for free: ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onTry}>
+            Try for free
+          </Button>
+        )}
+        {offer === 'change' && (
+          <Button width="full" aria-haspopup="dialog" aria-label={`Change plan to ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onChange}>
+            Change plan
+          </Button>
+        )}
+        {offer === 'sales' && (
+          <a className={button({ kind: 'outline', width: 'full' })} href={salesMail(salesEmail, plan.name)} aria-label={`Contact Sales about ${plan.name}`}>
+            Contact Sales
+          </a>
+        )}
+        {offer === 'current' && <p className={current}>Your plan</p>}
+      </div>
+      <div className={css({ display: 'grid', alignContent: 'start', gap: '8', paddingTop: '4' })}>
+        <ul className={css({ display: 'grid', gap: '8', textStyle: 'label' })}>
+          {plan.features.slice(0, isWhole ? undefined : mostFeatures).map((feature) => (
+            <li key={feature} className={css({ display: 'flex', gap: '8' })}>
+              <Check size={16} strokeWidth={2} aria-hidden className={tick} />
+              {feature}
+            </li>
+          ))}
+        </ul>
+        {more > 0 && (
+          <button type="button" aria-expanded={isWhole} aria-label={isWhole ? `Fewer features of ${plan.name}` : `+${more} more features of ${plan.name}`} className={moreButton} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Fewer features' : `+${more} more features`}
+          </button>
+        )}
+        <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{isPriced ? `More credits: ${creditPriceWords(plan.credit_price)}` : creditPriceWords(plan.credit_price)}</p>
+      </div>
+    </li>
+  )
+}
+
+/** A mail to sales that says what it is about (product.md §4: 'Enterprise Plan Inquiry'). */
+export function salesMail(address: string, planName: string): string {
+  return `mailto:${address}?subject=${encodeURIComponent(`${planName} Plan Inquiry`)}`
+}
+
+// Rows of one height across the cards: prices and buttons stand in line.
+const card = css({
+  display: 'grid',
+  gridTemplateRows: 'subgrid',
+  gridRow: 'span 4',
+  gap: '16',
+  padding: '24',
+  borderRadius: 'card',
+  border: 'hairline',
+  scrollMargin: '[6rem]',
+  mdDown: { padding: '16' },
+  '&[data-popular]': { borderColor: 'border.strong' },
+  '&[data-wanted]': { borderColor: 'accent.solid', boxShadow: '[inset 0 0 0 1px {colors.accent.solid}]' },
+})
+
+const current = css({ display: 'grid', placeItems: 'center', minHeight: 'touch', borderRadius: 'control', background: 'bg.inset', textStyle: 'label', fontWeight: 'strong', color: 'fg.muted', _fine: { minHeight: 'control' } })
+
+const tick = css({ flexShrink: '0', marginTop: '[2px]', color: 'fg.subtle' })
+
+const moreButton = css({ minHeight: 'touch', width: 'fit', marginBlock: '[-8px]', marginInline: '[-8px]', paddingInline: '8', borderRadius: 'control', textStyle: 'label', fontWeight: 'strong', color: 'fg.muted', _hover: { background: 'bg.hover', color: 'fg.default' } })

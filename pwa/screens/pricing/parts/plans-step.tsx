@@ -1,0 +1,118 @@
+import { IntervalToggle } from '#pwa/screens/pricing/parts/interval-toggle.tsx'
+import { salesMail } from '#pwa/screens/pricing/parts/plan-card.tsx'
+import { StepActions } from '#pwa/screens/pricing/parts/step-actions.tsx'
+import type { StepProps } from '#pwa/screens/pricing/parts/subscribe-sheet.tsx'
+import { Tag } from '#pwa/screens/pricing/parts/tag.tsx'
+import { type Interval, billedWords, monthlyPrice } from '#pwa/screens/pricing/price-words.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
+import { Spinner } from '#pwa/ui/spinner.tsx'
+import { css } from '#styled/css/css.js'
+import { button } from '#styled/recipes/button.js'
+import type { Plan } from '#shared/domain/plans.ts'
+import { useEffect, useRef } from 'react'
+
+/** Which plan, and how it is paid after the trial. */
+export function PlansStep({ pricing, subscribe, plan }: StepProps) {
+  const { plans, failed, reload, interval, online, isKnown, mayBuy, salesEmail } = pricing
+  const list = useRef<HTMLDivElement>(null)
+  const chosen = plan?.id
+  useEffect(() => {
+    if (chosen) list.current?.querySelector('input:checked')?.closest('label')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+
+  const forTrial = plans?.filter((each) => !each.is_enterprise)
+  const enterprise = plans?.find((each) => each.is_enterprise)
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}>
+      <p className={css({ color: 'fg.muted' })}>Every plan is free for 30 days. No credit card required. Cancel anytime.</p>
+      <div>
+        <IntervalToggle
+          name="dialog-interval"
+          value={interval}
+          monthly="Monthly"
+          annual={
+            <>
+              Annual <Tag>Save 33%</Tag>
+            </>
+          }
+          onChange={pricing.setInterval}
+        />
+      </div>
+      {failed && <InlineTrouble text={failed} onRetry={reload} />}
+      {!plans && !failed && <Spinner label="Loading the plans" />}
+      {forTrial && (
+        <div ref={list} role="radiogroup" aria-label="Plan" className={grid}>
+          {forTrial.map((each) => (
+            <PlanOption key={each.id} plan={each} interval={interval} isChosen={each.id === chosen} onChoose={() => subscribe.choose(each.id)} />
+          ))}
+        </div>
+      )}
+      {enterprise && (
+        <section aria-labelledby="dialog-enterprise" className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '16', borderTop: 'hairline', paddingTop: '16' })}>
+          <div>
+            <h3 id="dialog-enterprise" className={css({ textStyle: 'body', fontWeight: 'strong' })}>
+              {enterprise.name}
+            </h3>
+            <p className={css({ textStyle: 'small', color: 'fg.muted' })}>{enterprise.description}</p>
+          </div>
+          <a className={button()} href={salesMail(salesEmail, enterprise.name)}>
+            Contact Sales
+          </a>
+        </section>
+      )}
+      {plan && (
+        <StepActions trouble={subscribe.state.trouble} note={note({ online, mayBuy })}>
+          <Button kind="solid" width="full" disabled={!online || !isKnown || !mayBuy} onClick={subscribe.begin}>
+            Start 30-Day Free Trial
+          </Button>
+        </StepActions>
+      )}
+    </div>
+  )
+}
+
+function note({ online, mayBuy }: { online: boolean; mayBuy: boolean }): string {
+  if (!mayBuy) return 'Only the owner of this workspace can start its trial.'
+  return online ? 'No charge for 30 days.' : "You're offline. Starting a trial needs the network."
+}
+
+function PlanOption({ plan, interval, isChosen, onChoose }: { plan: Plan; interval: Interval; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <label className={option}>
+      <input type="radio" name="plan" className={css({ srOnly: true })} checked={isChosen} onChange={onChoose} />
+      <span className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
+        <span className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '2' })}>
+          <span className={css({ textStyle: 'label', fontWeight: 'strong' })}>{plan.name}</span>
+          {plan.is_popular && <Tag>Most Popular</Tag>}
+        </span>
+        <span className={css({ textStyle: 'small', color: 'fg.muted' })}>{plan.features.slice(0, 2).join(', ')}</span>
+      </span>
+      <span className={css({ textAlign: 'right', flexShrink: '0' })}>
+        <span className={css({ display: 'block', textStyle: 'heading' })}>{monthlyPrice(plan, interval)}</span>
+        <span className={css({ display: 'block', textStyle: 'micro', color: 'fg.subtle' })}>{interval === 'annual' ? billedWords(plan, interval).replace('Billed annually, s', 'a month, s') : 'a month'}</span>
+      </span>
+    </label>
+  )
+}
+
+const grid = css({ display: 'grid', gap: '8' })
+
+const option = css({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '16',
+  minHeight: 'row',
+  paddingInline: '16',
+  paddingBlock: '8',
+  borderRadius: 'card',
+  border: 'hairline',
+  cursor: 'pointer',
+  // The actions at the foot cover what scrolls below them.
+  scrollMarginBottom: '[8rem]',
+  _hover: { background: 'bg.canvas' },
+  '&:has(:checked)': { borderColor: 'accent.solid', boxShadow: '[inset 0 0 0 1px {colors.accent.solid}]' },
+  '&:has(:focus-visible)': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[2px]' },
+})

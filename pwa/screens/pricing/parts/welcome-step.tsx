@@ -1,0 +1,24 @@
+import { Done } from '#pwa/screens/pricing/parts/done.tsx'
+import type { StepProps } from '#pwa/screens/pricing/parts/subscribe-sheet.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { useDelay } from '#pwa/ui/use-delay.ts'
+import { useEffect } from 'react'
+
+/** How long the welcome stays before the dashboard comes, in milliseconds (product.md §9). */
+const pause = 2000
+
+/** A card is on file. */
+export function WelcomeStep({ subscribe }: StepProps) {
+  const isOver = useDelay(pause)
+  const { goToDashboard } = subscribe
+  useEffect(() => {
+    if (isOver) goToDashboard()
+  }, [isOver, goToDashboard])
+  return (
+    <Done title="Welcome to Muster!" message={subscribe.state.message} text="Your dashboard opens in a moment.">
+      <Button kind="solid" width="full" onClick={goToDashboard}>
+        Start Using
+      </Button>
+    </Done>
+  )
+}

@@ -1,0 +1,51 @@
+import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
+import { AgeLine } from '#pwa/parts/age-line.tsx'
+import { useManage } from '#pwa/screens/pricing/manage.state.ts'
+import { CurrentPlan } from '#pwa/screens/pricing/parts/current-plan.tsx'
+import { Faq } from '#pwa/screens/pricing/parts/faq.tsx'
+import { Features } from '#pwa/screens/pricing/parts/features.tsx'
+import { IntervalToggle } from '#pwa/screens/pricing/parts/interval-toggle.tsx'
+import { ManageSheets } from '#pwa/screens/pricing/parts/manage-sheets.tsx'
+import { PlanCards } from '#pwa/screens/pricing/parts/plan-cards.tsx'
+import { Press } from '#pwa/screens/pricing/parts/press.tsx'
+import { usePricing } from '#pwa/screens/pricing/pricing.state.ts'
+import { deferred } from '#pwa/ui/deferred.tsx'
+import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
+import { pageContent } from '#pwa/ui/page-content.ts'
+import { PageHead } from '#pwa/ui/page-head.tsx'
+import { css } from '#styled/css/css.js'
+
+const SubscribeSheet = deferred(() => import('#pwa/screens/pricing/parts/subscribe-sheet.tsx').then((m) => m.SubscribeSheet))
+
+export function PricingScreen() {
+  const pricing = usePricing()
+  const manage = useManage(pricing.interval)
+  const { plans, failed, age, reload, online, dialog } = pricing
+  return (
+    <>
+      <PageHead title="Pricing" text="Every plan is free for 30 days. No credit card required, cancel anytime.">
+        <IntervalToggle name="interval" value={pricing.interval} monthly="Pay monthly" annual="Pay annually (Save 33%)" onChange={pricing.setInterval} />
+      </PageHead>
+      <div className={`${pageContent} ${css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}`}>
+        {pricing.isBillingOff ? (
+          <p className={css({ color: 'fg.muted' })}>This server asks for no plan: everything is included. What follows is what Muster costs elsewhere.</p>
+        ) : (
+          <CurrentPlan pricing={pricing} manage={manage} />
+        )}
+        {failed && online && <InlineTrouble text={failed} onRetry={reload} />}
+        {age && !age.isTrouble && <AgeLine age={age} onRetry={reload} />}
+        <PlanCards pricing={pricing} manage={manage} />
+        {(plans ?? failed) && (
+          <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '48', paddingTop: '24' })}>
+            <Features />
+            <Press />
+            <Faq />
+          </div>
+        )}
+      </div>
+      <ManageSheets pricing={pricing} manage={manage} />
+      {dialog && !pricing.isBillingOff && <SubscribeSheet pricing={{ ...pricing, dialog }} />}
+    </>
+  )
+}

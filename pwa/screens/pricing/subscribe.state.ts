@@ -1,0 +1,96 @@
+import { problemOf } from '#pwa/data/api.ts'
+import { type BillingDetails, refresh, setUpPayment, startTrial } from '#pwa/data/billing-actions.ts'
+import type { Payer } from '#pwa/data/billing-card.ts'
+import { loadPlans } from '#pwa/data/billing.ts'
+import { session } from '#pwa/data/session.ts'
+import { useForm } from '#pwa/parts/use-form.ts'
+import { type BillingFields, type BillingMistakes, detailsOf, emptyFields, mistakesIn, refusedFields } from '#pwa/screens/pricing/billing-fields.ts'
+import type { Interval } from '#pwa/screens/pricing/price-words.ts'
+import { next, opened } from '#pwa/screens/pricing/subscribing.ts'
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+/** Has Stripe save the card that is typed; resolves with its sentence on what is wrong with it, or null. */
+export type ConfirmCard = (secret: string, payer: Payer) => Promise<string | null>
+
+export type Subscribe = ReturnType<typeof useSubscribe>
+
+type Opening = { planId: string | null; isCardOnly: boolean; interval: Interval; publishableKey: string | null }
+
+/** The dialog: where it stands, what is typed, and what its buttons do. */
+export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: Opening) {
+  const navigate = useNavigate()
+  const [state, dispatch] = useReducer(next, null, () => opened(planId, isCardOnly ? 'payment' : 'plans'))
+  const [user] = useState(() => session.user)
+  const form = useForm<BillingFields>('pricing:trial', emptyFields(user))
+  const [mistakes, setMistakes] = useState<BillingMistakes>({})
+  const isUnderWay = useRef(false)
+  useEffect(() => void loadPlans(), [])
+
+  const run = async (work: () => Promise<void>) => {
+    // A second press may come before the first has been drawn.
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    dispatch({ type: 'submitted' })
+    try {
+      await work()
+    } catch (error) {
+      const { status, detail, errors } = problemOf(error)
+      setMistakes(refusedFields(errors))
+      // Where no server has spoken, the step has words of its own.
+      dispatch({ type: 'failed', detail: status === 0 ? '' : detail })
+    }
+    isUnderWay.current = false
+  }
+
+  const confirmCard = async (confirm: ConfirmCard, secret: string, payer: Payer) => {
+    const refused = await confirm(secret, payer)
+    dispatch(refused === null ? { type: 'saved' } : { type: 'failed', detail: refused })
+    if (refused === null) refresh()
+    return refused === null
+  }
+
+  const start = (details: BillingDetails | null, confirm: ConfirmCard | null) =>
+    run(async () => {
+      let { secret } = state
+      if (secret === null) {
+        const answer = await startTrial({ plan_id: state.planId!, billing_interval: interval, ...(details && { billing_details: details }) })
+        dispatch({ type: 'started', ...answer })
+        secret = answer.secret
+        if (confirm === null || secret === null) form.done()
+      }
+      if (confirm === null || details === null || secret === null) return
+      if (await confirmCard(confirm, secret, details)) form.done()
+    })
+
+  return {
+    state,
+    form,
+    mistakes,
+    change: (change: Partial<BillingFields>) => {
+      form.set(change)
+      setMistakes((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))))
+    },
+    choose: (id: string) => dispatch({ type: 'chose', planId: id }),
+    begin: () => dispatch({ type: 'began', reading: publishableKey === null ? 'A' : 'B' }),
+    goBack: () => dispatch({ type: 'went-back' }),
+    skip: () => dispatch({ type: 'skipped' }),
+    addCard: () => dispatch({ type: 'wants-card' }),
+    /** Starts the trial for whom the form names, with the card that `confirm` saves where there is one; false when a field is not right yet. */
+    submit: (confirm: ConfirmCard | null): boolean => {
+      const found = mistakesIn(form.fields)
+      setMistakes(found)
+      if (Object.keys(found).length > 0) return false
+      void start(detailsOf(form.fields), confirm)
+      return true
+    },
+    startWithoutCard: () => void start(null, null),
+    saveCard: (confirm: ConfirmCard) =>
+      void run(async () => {
+        const secret = await setUpPayment()
+        await confirmCard(confirm, secret, { name: user?.username ?? '', email: user?.email ?? '' })
+      }),
+    /** Whoever goes back from there does not come to a dialog that is done. */
+    goToDashboard: () => void navigate('/dashboard', { replace: true }),
+  }
+}
