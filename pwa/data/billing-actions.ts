@@ -4,7 +4,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { request } from './api.ts'
 import { loadSubscription, takeSubscription } from './billing.ts'
 import { loadCredits } from './credits.ts'
-import { onSignedOut } from './session.ts'
+import { onSignedOut, verifySession } from './session.ts'
 
 export type TrialWish = Input<typeof contract.startTrial>['body']
 export type BillingDetails = NonNullable<TrialWish['billing_details']>
@@ -18,10 +18,13 @@ onSignedOut(() => keys.clear())
 
 /** Starts the trial; `secret` confirms a card at Stripe, where one is wanted. Throws a `ProblemError`. */
 export async function startTrial(wish: TrialWish): Promise<{ secret: string | null; message: string }> {
-  const answer = await once('trial', wish, (idempotencyKey) => request((api) => api.billing.startTrial({ body: wish }, { idempotencyKey })))
-  // Whoever has closed the dialog meanwhile sees it on the page.
-  refresh()
-  return { secret: answer.setup_intent_client_secret, message: answer.message }
+  try {
+    const answer = await once('trial', wish, (idempotencyKey) => request((api) => api.billing.startTrial({ body: wish }, { idempotencyKey })))
+    return { secret: answer.setup_intent_client_secret, message: answer.message }
+  } finally {
+    // Whoever has closed the dialog meanwhile sees on the page what has become of it, and so does who was not answered.
+    refresh()
+  }
 }
 
 /** Begins saving a card; gives the secret that Stripe confirms it with. Throws a `ProblemError`. */
@@ -34,6 +37,7 @@ export async function setUpPayment(): Promise<string> {
 export async function changePlan(wish: PlanWish): Promise<void> {
   takeSubscription(await once('plan', wish, (idempotencyKey) => request((api) => api.billing.changePlan({ body: wish }, { idempotencyKey }))))
   void loadCredits()
+  void verifySession()
 }
 
 /** Ends the plan where its trial or its paid time ends. Throws a `ProblemError`. */
@@ -62,6 +66,7 @@ export async function buyCredits(credits: number): Promise<string> {
 export function refresh(): void {
   void loadSubscription()
   void loadCredits()
+  void verifySession()
 }
 
 async function once<Answer>(name: string, body: unknown, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { annualSaving, billedWords, creditPriceWords, daysUntil, daysWords, duePrice, monthlyPrice } from '#pwa/screens/pricing/price-words.ts'
+import { annualSaving, billedWords, creditPriceWords, duePrice, monthlyPrice } from '#pwa/screens/pricing/price-words.ts'
 import { planOf, plans } from '#shared/domain/plans.ts'
 import { expect, test } from 'vitest'
 
@@ -22,12 +22,4 @@ test('credits are priced per hundred, in cents below a dollar', () => {
   expect(plans.map((plan) => creditPriceWords(plan.credit_price))).toEqual([
     '$2.90 per 100 credits', '49 cents per 100 credits', '40 cents per 100 credits', '30 cents per 100 credits', '24 cents per 100 credits', 'Volume pricing for credits',
   ])
-})
-
-test('a day that has begun counts, and one that is over never does', () => {
-  const now = Date.parse('2026-11-21T12:00:00Z')
-  expect(daysUntil('2026-12-21T12:00:00Z', now)).toBe(30)
-  expect(daysUntil('2026-11-21T12:00:01Z', now)).toBe(1)
-  expect(daysUntil('2026-11-20T12:00:00Z', now)).toBe(0)
-  expect([daysWords(1), daysWords(30)]).toEqual(['1 day', '30 days'])
 })

@@ -47,13 +47,3 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 export function dayWords(instant: string | number): string {
   return day.format(new Date(instant))
 }
-
-/** How many days are left until `instant`, begun ones counted; never less than 0. */
-export function daysUntil(instant: string, now: number): number {
-  return Math.max(0, Math.ceil((Date.parse(instant) - now) / (24 * 60 * 60_000)))
-}
-
-/** `1 day`, `30 days`. */
-export function daysWords(days: number): string {
-  return `${days} ${days === 1 ? 'day' : 'days'}`
-}

@@ -8,7 +8,7 @@ import { isRunning, offerOf, wantedPlan } from '#pwa/screens/pricing/offer.ts'
 import type { Interval } from '#pwa/screens/pricing/price-words.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 export type Pricing = ReturnType<typeof usePricing>
@@ -24,16 +24,22 @@ export function usePricing() {
   const { user } = useSnapshot(session)
   const { online } = useSnapshot(connection)
   const [search, setSearch] = useSearchParams()
+  // It remembers how the dialog was opened.
+  const { state } = useLocation() as { state: unknown }
   const dialog = useUrlSheet('plan')
   const age = useAge(offered.loadedAt, offered.failed !== '')
-  useEffect(load, [])
+  // What could not be asked without a network is asked once it is back.
+  useEffect(() => {
+    if (online || !plans.value) load()
+  }, [online])
 
-  const interval: Interval = search.get('billing') === 'annual' ? 'annual' : 'monthly'
+  const asked = search.get('billing')
+  // Whoever has a plan sees it as they pay it.
+  const interval: Interval = asked === 'annual' || asked === 'monthly' ? asked : (has?.billing_interval ?? 'monthly')
   const publishableKey = server?.billing.stripe_publishable_key ?? null
   // A snapshot is read-only to its depths, which no plan's type says of its features.
   const list = offered.value as readonly Plan[] | null
   const planOf = (id: string | null) => list?.find((plan) => plan.id === id)
-  const opened = planOf(dialog.value)
 
   return {
     plans: list,
@@ -47,9 +53,8 @@ export function usePricing() {
     interval,
     setInterval: (chosen: Interval) => {
       const next = new URLSearchParams(search)
-      if (chosen === 'annual') next.set('billing', chosen)
-      else next.delete('billing')
-      setSearch(next, { replace: true, preventScrollReset: true })
+      next.set('billing', chosen)
+      setSearch(next, { replace: true, state })
     },
     wanted: wantedPlan(search.get('upgrade'), list ?? []),
     /** Whether the server has said how it takes payments; before that nothing can be begun. */
@@ -59,7 +64,7 @@ export function usePricing() {
     salesEmail: server?.sales_email || 'sales@muster.example',
     online,
     mayBuy: user?.is_owner === true || user?.role === 'admin',
-    dialog: dialog.value === null ? null : { planId: opened && !opened.is_enterprise ? opened.id : null, isCardOnly: dialog.value === cardAlone },
+    dialog: dialog.value === null ? null : { planId: dialog.value === cardAlone ? null : dialog.value, isCardOnly: dialog.value === cardAlone },
     openPlan: (plan: Plan) => dialog.open(plan.id),
     openCard: () => dialog.open(cardAlone),
     closeDialog: dialog.close,

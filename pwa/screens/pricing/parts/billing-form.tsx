@@ -26,7 +26,7 @@ export function BillingForm({ subscribe: { form, mistakes, change }, card, onSub
   }
 
   return (
-    <form ref={element} noValidate className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', paddingTop: '16' })} onSubmit={submit}>
+    <form ref={element} noValidate className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12', paddingTop: '16' })} onSubmit={submit}>
       {form.wasLeft && <LeftNote onReset={form.reset} />}
       <Group name="Contact information">
         <Field label="Email address" type="email" inputMode="email" autoComplete="email" required maxLength={longest.email} {...field('email')} />

@@ -15,6 +15,8 @@ type PlanCardProps = {
   plan: Plan
   interval: Interval
   offer: Offer | null
+  /** Whether it is the one that the workspace has, however it is paid. */
+  isCurrent: boolean
   isWanted: boolean
   isDisabled: boolean
   /** The id of what says why it is disabled. */
@@ -25,7 +27,7 @@ type PlanCardProps = {
 }
 
 /** One plan: its price, what one gets for it, and the way to it. */
-export function PlanCard({ plan, interval, offer, isWanted, isDisabled, whyId, salesEmail, onTry, onChange }: PlanCardProps) {
+export function PlanCard({ plan, interval, offer, isCurrent, isWanted, isDisabled, whyId, salesEmail, onTry, onChange }: PlanCardProps) {
   const [isWhole, setWhole] = useState(false)
   const more = plan.features.length - mostFeatures
   const isPriced = plan.price_monthly > 0
@@ -53,8 +55,8 @@ export function PlanCard({ plan, interval, offer, isWanted, isDisabled, whyId, s
           </Button>
         )}
         {offer === 'change' && (
-          <Button width="full" aria-haspopup="dialog" aria-label={`Change plan to ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onChange}>
-            Change plan
+          <Button width="full" aria-haspopup="dialog" aria-label={isCurrent ? undefined : `Change plan to ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onChange}>
+            {isCurrent ? `Pay ${interval === 'annual' ? 'annually' : 'monthly'} instead` : 'Change plan'}
           </Button>
         )}
         {offer === 'sales' && (

@@ -35,6 +35,7 @@ export function PlanCards({ pricing, manage }: { pricing: Pricing; manage: Manag
             plan={plan}
             interval={pricing.interval}
             offer={isBillingOff ? null : pricing.offer(plan)}
+            isCurrent={plan.id === pricing.plan?.id}
             isWanted={plan.id === wanted}
             isDisabled={why !== ''}
             whyId={id}

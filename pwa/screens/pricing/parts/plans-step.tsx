@@ -3,7 +3,7 @@ import { salesMail } from '#pwa/screens/pricing/parts/plan-card.tsx'
 import { StepActions } from '#pwa/screens/pricing/parts/step-actions.tsx'
 import type { StepProps } from '#pwa/screens/pricing/parts/subscribe-sheet.tsx'
 import { Tag } from '#pwa/screens/pricing/parts/tag.tsx'
-import { type Interval, billedWords, monthlyPrice } from '#pwa/screens/pricing/price-words.ts'
+import { type Interval, annualSaving, dollars, monthlyPrice } from '#pwa/screens/pricing/price-words.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { Spinner } from '#pwa/ui/spinner.tsx'
@@ -62,7 +62,7 @@ export function PlansStep({ pricing, subscribe, plan }: StepProps) {
         </section>
       )}
       {plan && (
-        <StepActions trouble={subscribe.state.trouble} note={note({ online, mayBuy })}>
+        <StepActions trouble={subscribe.state.trouble} note={note({ online, mayBuy, isKnown })}>
           <Button kind="solid" width="full" disabled={!online || !isKnown || !mayBuy} onClick={subscribe.begin}>
             Start 30-Day Free Trial
           </Button>
@@ -72,9 +72,10 @@ export function PlansStep({ pricing, subscribe, plan }: StepProps) {
   )
 }
 
-function note({ online, mayBuy }: { online: boolean; mayBuy: boolean }): string {
+function note({ online, mayBuy, isKnown }: Pick<StepProps['pricing'], 'online' | 'mayBuy' | 'isKnown'>): string {
   if (!mayBuy) return 'Only the owner of this workspace can start its trial.'
-  return online ? 'No charge for 30 days.' : "You're offline. Starting a trial needs the network."
+  if (!online) return "You're offline. Starting a trial needs the network."
+  return isKnown ? 'No charge for 30 days.' : 'The server has not answered yet.'
 }
 
 function PlanOption({ plan, interval, isChosen, onChoose }: { plan: Plan; interval: Interval; isChosen: boolean; onChoose: () => void }) {
@@ -86,11 +87,13 @@ function PlanOption({ plan, interval, isChosen, onChoose }: { plan: Plan; interv
           <span className={css({ textStyle: 'label', fontWeight: 'strong' })}>{plan.name}</span>
           {plan.is_popular && <Tag>Most Popular</Tag>}
         </span>
-        <span className={css({ textStyle: 'small', color: 'fg.muted' })}>{plan.features.slice(0, 2).join(', ')}</span>
+        <span className={css({ textStyle: 'small', color: 'fg.muted' })}>{`${plan.seats} ${plan.seats === 1 ? 'seat' : 'seats'}, ${plan.monthly_credits.toLocaleString('en')} credits`}</span>
       </span>
       <span className={css({ textAlign: 'right', flexShrink: '0' })}>
         <span className={css({ display: 'block', textStyle: 'heading' })}>{monthlyPrice(plan, interval)}</span>
-        <span className={css({ display: 'block', textStyle: 'micro', color: 'fg.subtle' })}>{interval === 'annual' ? billedWords(plan, interval).replace('Billed annually, s', 'a month, s') : 'a month'}</span>
+        {/* As many lines either way, so that nothing moves when the switch turns. */}
+        <span className={css({ display: 'block', textStyle: 'micro', color: 'fg.subtle' })}>{interval === 'annual' ? `a month, saves ${dollars(annualSaving(plan))}` : 'a month'}</span>
+        <span className={css({ display: 'block', textStyle: 'micro', color: 'fg.subtle' })}>{interval === 'annual' ? 'Billed annually' : 'Billed monthly'}</span>
       </span>
     </label>
   )

@@ -44,7 +44,7 @@ export function SubscribeSheet({ pricing }: { pricing: Pricing & { dialog: NonNu
         </h2>
       }
     >
-      <CurrentStep pricing={pricing} subscribe={subscribe} plan={pricing.plans?.find(({ id }) => id === state.planId)} onClose={closeDialog} />
+      <CurrentStep pricing={pricing} subscribe={subscribe} plan={pricing.plans?.find(({ id, is_enterprise }) => id === state.planId && !is_enterprise)} onClose={closeDialog} />
     </Sheet>
   )
 }

@@ -1,10 +1,10 @@
+import { BackToPlans } from '#pwa/screens/pricing/parts/back-to-plans.tsx'
 import { BillingForm } from '#pwa/screens/pricing/parts/billing-form.tsx'
 import { CardField } from '#pwa/screens/pricing/parts/card-field.tsx'
 import { StepActions } from '#pwa/screens/pricing/parts/step-actions.tsx'
 import type { StepProps } from '#pwa/screens/pricing/parts/subscribe-sheet.tsx'
 import { TrialSummary, TrialTerms } from '#pwa/screens/pricing/parts/trial-summary.tsx'
 import { useCard } from '#pwa/screens/pricing/use-card.ts'
-import { canGoBack } from '#pwa/screens/pricing/subscribing.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 
@@ -15,6 +15,7 @@ export function TrialCardStep({ pricing: { interval, online, publishableKey }, s
   const { isBusy, trouble, secret } = subscribe.state
   return (
     <>
+      <BackToPlans subscribe={subscribe} />
       <p className={css({ color: 'fg.muted', paddingBottom: '16' })}>
         {secret === null ? 'The card is saved for when the trial ends. No charge during the 30-day trial.' : 'Your trial has started; only the card is not saved yet. Try another one, or skip it for now.'}
       </p>
@@ -22,17 +23,12 @@ export function TrialCardStep({ pricing: { interval, online, publishableKey }, s
       <BillingForm subscribe={subscribe} card={<CardField card={card} />} onSubmit={() => subscribe.submit(card.confirm)}>
         <TrialTerms plan={plan} interval={interval} takesCards hasCard />
         <StepActions trouble={trouble} note={online ? 'No charge for 30 days.' : "You're offline. Starting a trial needs the network; what you typed stays, but for the card."}>
-          <Button type="submit" kind="solid" width="full" disabled={isBusy || !online || !card.isReady}>
-            {label(isBusy, secret !== null)}
-          </Button>
-          <div className={css({ display: 'grid', gap: '8', gridTemplateColumns: '[repeat(auto-fit, minmax(8rem, 1fr))]' })}>
-            {canGoBack(subscribe.state) && (
-              <Button kind="ghost" disabled={isBusy} onClick={subscribe.goBack}>
-                Back to Plans
-              </Button>
-            )}
-            <Button kind="outline" disabled={isBusy} onClick={subscribe.skip}>
+          <div className={css({ display: 'flex', gap: '8', '& > :last-child': { flex: '1' } })}>
+            <Button disabled={isBusy} onClick={subscribe.skip}>
               Skip for Now
+            </Button>
+            <Button type="submit" kind="solid" disabled={isBusy || !online || !card.isReady}>
+              {label(isBusy, secret !== null)}
             </Button>
           </div>
         </StepActions>
