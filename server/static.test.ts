@@ -52,7 +52,8 @@ describe('the built app', () => {
 
   test('runs no inline script but its own, by hash', async () => {
     const policy = (await get('/')).headers.get('content-security-policy')!
-    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}' https:\/\/js\.stripe\.com;/)
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/)
+    expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;')
     expect(policy).not.toContain('unsafe')
   })
 

@@ -79,17 +79,20 @@ function send(context: Context, asset: Asset, cacheControl: string): Response {
   return new Response(asset[encoding ?? 'plain'], { headers })
 }
 
+/** Where Stripe's script comes from, and the frames of its card form (Stripe's security guide). */
+const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com'
+
 /** No inline script but those in `html`, by hash; Stripe's own addresses are the only others. */
 function contentSecurityPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')} https://js.stripe.com`.replace('  ', ' '),
+    `script-src 'self' ${hashes.join(' ')} ${stripeScripts}`.replace('  ', ' '),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self' https://api.stripe.com",
-    'frame-src https://js.stripe.com https://hooks.stripe.com',
+    `frame-src ${stripeScripts} https://hooks.stripe.com`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -60,7 +60,7 @@ test.describe('by touch', () => {
     await expect(page.getByRole('region', { name: 'Not available here' })).toContainText('Google has no key on this server.')
     await expectAccessible(page)
     await unlock.getByRole('link', { name: 'Upgrade' }).tap()
-    await expect(page).toHaveURL(/\/pricing\?upgrade=true$/)
+    await expect(page).toHaveURL(/\/pricing\?upgrade=(professional|enterprise)$/)
     await page.goBack()
     await page.getByRole('link', { name: 'Back to Arlo' }).tap()
     await expect(page).toHaveURL(/\/agents\/1$/)

@@ -27,7 +27,7 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
             <h3 id="unlock-models" className={css({ textStyle: 'heading' })}>
               Unlock with a higher plan
             </h3>
-            <ButtonLink to={`${paths.pricing}?upgrade=true`}>Upgrade</ButtonLink>
+            <ButtonLink to={`${paths.pricing}?upgrade=${lowest(unlockable)}`}>Upgrade</ButtonLink>
           </div>
           <ModelRows models={unlockable.slice(0, mostUnlocked)} why={whyLocked} />
           {hidden > 0 && <p className={css({ textStyle: 'small', color: 'fg.subtle', paddingTop: '12' })}>{`+${hidden} more`}</p>}
@@ -56,6 +56,11 @@ function ModelRows({ models, why }: { models: readonly Readonly<Provider>[]; why
       ))}
     </ul>
   )
+}
+
+/** The first tier that brings any of them. */
+function lowest(models: readonly Readonly<Provider>[]): Tier | undefined {
+  return tiers.find((tier) => models.some((model) => model.required_tier === tier))
 }
 
 /** The plan that is missing, and what else is: a plan alone does not bring a model whose vendor has no key here. */

@@ -15,7 +15,7 @@ export function CardField({ card: { box, isReady, isBlocked, message, retry } }:
         Card
       </span>
       {isBlocked ? (
-        <InlineTrouble text="The card form can't be reached. Check the connection and whatever blocks js.stripe.com, or skip the card: the trial starts without one." onRetry={retry} />
+        <InlineTrouble text="The card form can't be reached: something blocks js.stripe.com, or the network does." onRetry={retry} />
       ) : (
         <div className={frame}>
           <div ref={box} className={css({ flex: '1', minWidth: '0' })} />

@@ -7,7 +7,7 @@ import { css } from '#styled/css/css.js'
 import type { FormEvent } from 'react'
 
 /** A card for a plan that runs already. */
-export function CardStep({ pricing: { dialog, online, publishableKey }, subscribe, onClose }: StepProps) {
+export function CardStep({ pricing: { dialog, has, online, publishableKey }, subscribe, onClose }: StepProps) {
   const card = useCard(publishableKey)
   const { isBusy, trouble } = subscribe.state
   const submit = (event: FormEvent) => {
@@ -16,7 +16,9 @@ export function CardStep({ pricing: { dialog, online, publishableKey }, subscrib
   }
   return (
     <form noValidate className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })} onSubmit={submit}>
-      <p className={css({ color: 'fg.muted' })}>The card is saved for when the trial ends. No charge during the 30-day trial.</p>
+      <p className={css({ color: 'fg.muted' })}>
+        {has?.status === 'trialing' ? 'The card is saved for when the trial ends. No charge during the 30-day trial.' : 'The card is saved, and charged for the plan you have or choose. Nothing is charged now.'}
+      </p>
       <CardField card={card} />
       <StepActions trouble={trouble} note={online ? undefined : "You're offline. Saving a card needs the network."}>
         <Button type="submit" kind="solid" width="full" disabled={isBusy || !online || !card.isReady}>

@@ -44,7 +44,7 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
           {takesPayments && (
             <>
-              {has.status === 'trialing' && (
+              {has.status !== 'active' && (
                 <Button aria-haspopup="dialog" disabled={isIdle} onClick={pricing.openCard}>
                   Add payment method
                 </Button>

@@ -22,7 +22,7 @@ export function TrialCardStep({ pricing: { interval, online, publishableKey }, s
       <TrialSummary plan={plan} interval={interval} isCharged />
       <BillingForm subscribe={subscribe} card={<CardField card={card} />} onSubmit={() => subscribe.submit(card.confirm)}>
         <TrialTerms plan={plan} interval={interval} takesCards hasCard />
-        <StepActions trouble={trouble} note={online ? 'No charge for 30 days.' : "You're offline. Starting a trial needs the network; what you typed stays, but for the card."}>
+        <StepActions trouble={trouble} note={note(online, card.isBlocked)}>
           <div className={css({ display: 'flex', gap: '8', '& > :last-child': { flex: '1' } })}>
             <Button disabled={isBusy} onClick={subscribe.skip}>
               Skip for Now
@@ -35,6 +35,11 @@ export function TrialCardStep({ pricing: { interval, online, publishableKey }, s
       </BillingForm>
     </>
   )
+}
+
+function note(online: boolean, isBlocked: boolean): string {
+  if (!online) return "You're offline. Starting a trial needs the network; what you typed stays, but for the card."
+  return isBlocked ? 'Skip the card for now: the trial starts without one.' : 'No charge for 30 days.'
 }
 
 function label(isBusy: boolean, hasStarted: boolean): string {
