@@ -12,6 +12,7 @@ import { modelRoutes } from './models/models.routes.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
+import { integrationRoutes } from './integrations/integrations.routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { pingDatabase } from './settings/settings.repo.ts'
@@ -64,6 +65,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   scheduleRoutes(api)
   billingRoutes(api)
   pushRoutes(api)
+  integrationRoutes(api)
   syncRoutes(api)
   handlePlanned(api)
 

@@ -39,8 +39,9 @@ const Variables = v.object({
   MUSTER_LOCAL_URL: url,
   /** Which of that server's models answers; without it the first one it lists. */
   MUSTER_LOCAL_MODEL: v.optional(v.string()),
-  GOOGLE_CLIENT_ID: secret,
-  GOOGLE_CLIENT_SECRET: secret,
+  /** Muster as registered with Google (docs/google.md); both or neither. */
+  GOOGLE_CLIENT_ID: key,
+  GOOGLE_CLIENT_SECRET: key,
   /** All three or none: without them no payments are taken (docs/billing.md). */
   STRIPE_SECRET_KEY: key,
   STRIPE_PUBLISHABLE_KEY: key,
@@ -74,6 +75,10 @@ export type Env = {
   /** Where cards are charged; undefined where no payments are taken. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined } | undefined
   googleConfigured: boolean
+  /** Muster as Google knows it; undefined until both are set. */
+  google: { clientId: string; clientSecret: string } | undefined
+  /** Where all of Google is, in tests. */
+  googleBaseUrl: string | undefined
   /** What the environment says of each model vendor: its key, and where it is when not at its own address. */
   vendors: Record<Vendor, { key: string | undefined; baseUrl: string | undefined }>
   local: { url: string; model: string | undefined } | undefined
@@ -114,6 +119,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     salesEmail: vars.MUSTER_SALES_EMAIL,
     stripe: stripeOf(vars),
     googleConfigured: Boolean(vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET),
+    google: vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET ? { clientId: vars.GOOGLE_CLIENT_ID, clientSecret: vars.GOOGLE_CLIENT_SECRET } : undefined,
+    googleBaseUrl: vars.GOOGLE_BASE_URL?.replace(/\/+$/, ''),
     vendors: {
       anthropic: { key: vars.ANTHROPIC_API_KEY, baseUrl: versioned(vars.ANTHROPIC_BASE_URL, 'v1') },
       openai: { key: vars.OPENAI_API_KEY, baseUrl: versioned(vars.OPENAI_BASE_URL, 'v1') },

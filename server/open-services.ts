@@ -6,6 +6,8 @@ import { runAgent } from './engine/lazy.ts'
 import { priceOf } from './engine/models/catalogue.ts'
 import type { Env } from './env.ts'
 import { createRuns } from './executions/runs.ts'
+import { createGoogle } from './integrations/google.ts'
+import type { GooglePatience } from './integrations/google-terms.ts'
 import { answerBeforeMs, apiTimeoutMs } from './limits.ts'
 import type { Logger } from './log.ts'
 import { chooseModels } from './models/models.rules.ts'
@@ -16,7 +18,7 @@ import { createScheduler } from './schedules/scheduler.ts'
 import type { Services } from './services.ts'
 
 /** What tests put in place of the real parts. */
-export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; pushPatience: PushPatience; priceOf: PriceOf }
+export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; pushPatience: PushPatience; googlePatience: GooglePatience; priceOf: PriceOf }
 
 /** Opens the database and brings it up to date. Everything but the socket; the scheduler does not run yet. */
 export async function openServices(env: Env, log: Logger, parts: Partial<Parts> = {}): Promise<Services> {
@@ -24,7 +26,8 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
   const db = await connect(env.database)
   await migrate(db)
   const push = createPushSender({ db, env, log, now, keys: await openPushKeys({ db, env, log, now }), patience: parts.pushPatience })
-  const runs = createRuns({ runAgent, ...parts, db, env, log, now, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell: push.tell })
-  const works = { db, env, log, runs, push, now, priceOf: parts.priceOf ?? priceOf, patience: parts.patience ?? apiTimeoutMs - answerBeforeMs }
+  const google = createGoogle({ db, env, log, now, patience: parts.googlePatience })
+  const runs = createRuns({ runAgent, ...parts, db, env, log, now, google, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell: push.tell })
+  const works = { db, env, log, runs, push, google, now, priceOf: parts.priceOf ?? priceOf, patience: parts.patience ?? apiTimeoutMs - answerBeforeMs }
   return { ...works, scheduler: createScheduler({ runDue: () => runDue(works), now, log }) }
 }

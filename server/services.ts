@@ -2,6 +2,7 @@ import type { PriceOf } from './billing/terms.ts'
 import type { Db } from './db/connect.ts'
 import type { Env } from './env.ts'
 import type { Runs } from './executions/runs.ts'
+import type { Google } from './integrations/google.ts'
 import type { Logger } from './log.ts'
 import type { PushSender } from './push/sender.ts'
 import type { Scheduler } from './schedules/scheduler.ts'
@@ -17,6 +18,7 @@ export type Services = {
   priceOf: PriceOf
   scheduler: Scheduler
   push: PushSender
+  google: Google
   /** The clock, in milliseconds; tests move it. */
   now: () => number
 }

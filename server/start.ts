@@ -44,6 +44,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   }, 30_000)
   recovery.unref()
   services.scheduler.start()
+  services.google.start()
   const forgetting = setInterval(() => {
     forgetOld(services).catch((error: unknown) => log.error({ err: error }, 'old sessions and keys could not be deleted'))
   }, 60 * 60_000)
@@ -67,6 +68,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       clearInterval(forgetting)
       const closed = new Promise((resolve) => server.close(resolve))
       await services.scheduler.stop()
+      await services.google.stop()
       await runs.stop(graceMs)
       await services.push.stop()
       // Streams of runs that ended are closed; what still waits for its turn, and idle connections, end here.

@@ -3,11 +3,23 @@ import { type Api, handle } from '../handle.ts'
 import { handleWrite } from '../write.ts'
 import { changeEvent, createEvent, getEvent, listRange, removeEvent } from './calendar.rules.ts'
 
+/** How long a list waits for Google. */
+const googlePatienceMs = 5_000
+
 export function calendarRoutes(api: Api): void {
-  const { db } = api.services
-  handle(api, calendar.list, ({ query, caller }) => listRange(db, caller.workspaceId, query))
+  const { db, google, log } = api.services
+  handle(api, calendar.list, async ({ query, caller }) => {
+    const own = await listRange(db, caller.workspaceId, query)
+    try {
+      return [...own, ...(await google.eventsOf(caller, query, AbortSignal.timeout(googlePatienceMs)))].toSorted((a, b) => a.start.localeCompare(b.start))
+    } catch (error) {
+      // The workspace's own are there whatever Google does; the status of the connection says what is wrong with it.
+      log.info({ reason: (error as Error).message }, 'events are listed without those of Google')
+      return own
+    }
+  })
   handle(api, calendar.get, ({ params, caller }) => getEvent(db, caller.workspaceId, params.id))
-  handleWrite(api, calendar.create, (at, { body }) => createEvent(at, body))
-  handleWrite(api, calendar.update, (at, { params, body }) => changeEvent(at, params.id, body))
-  handleWrite(api, calendar.remove, (at, { params }) => removeEvent(at, params.id))
+  handleWrite(api, calendar.create, (at, { body, caller }) => createEvent(at, caller.userId, body), undefined, google.wake)
+  handleWrite(api, calendar.update, (at, { params, body, caller }) => changeEvent(at, caller.userId, params.id, body), undefined, google.wake)
+  handleWrite(api, calendar.remove, (at, { params }) => removeEvent(at, params.id), undefined, google.wake)
 }

@@ -3,12 +3,13 @@ import type { CalendarEvent, calendar } from '#shared/contract/calendar.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventRow } from '../db/schema.ts'
+import { noteChange, noteRemoval } from '../integrations/mirrors.rules.ts'
 import { updateThing } from '../workspaces/things.repo.ts'
 import { add, existing, given, invalid, remove } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
 import { listEventsBetween, presentEvent } from './calendar.repo.ts'
 
-type NewEvent = v.InferOutput<typeof calendar.create.body>
+type NewEvent = Omit<v.InferOutput<typeof calendar.create.body>, 'invite'> & { invite?: boolean }
 type EventChange = v.InferOutput<typeof calendar.update.body>
 type Range = { from: string; to: string }
 
@@ -22,8 +23,8 @@ export async function getEvent(db: Db, workspaceId: string, id: string): Promise
   return presentEvent(await existing(db, 'events', workspaceId, id))
 }
 
-/** Adds an event; throws 400 when it ends before it starts. */
-export async function createEvent(at: Change, body: NewEvent): Promise<CalendarEvent> {
+/** Adds an event of this user; throws 400 when it ends before it starts. With `byArlo` it may be written with any connection to Google. */
+export async function createEvent(at: Change, userId: string, body: NewEvent, { byArlo = false } = {}): Promise<CalendarEvent> {
   const row: EventRow = {
     workspace_id: at.workspaceId,
     id: body.id ?? newId(),
@@ -38,23 +39,26 @@ export async function createEvent(at: Change, body: NewEvent): Promise<CalendarE
     rev: at.rev,
   }
   checkOrder(row)
-  return presentEvent(await add(at, 'events', row))
+  const added = await add(at, 'events', row)
+  await noteChange(at, row.id, userId, { invites: body.invite === true, anyConnection: byArlo })
+  return presentEvent(added)
 }
 
 /** Changes the fields that are given and no others; what comes out of it must still end after it starts. */
-export async function changeEvent(at: Change, id: string, body: EventChange): Promise<CalendarEvent> {
+export async function changeEvent(at: Change, userId: string, id: string, body: EventChange): Promise<CalendarEvent> {
   const row = await existing(at.tx, 'events', at.workspaceId, id)
   const { title, start, end, time_zone, attendees, notes } = body
   const times = { start_at: start && Date.parse(start), end_at: end && Date.parse(end) }
   const changed = { ...row, ...given({ title, ...times, time_zone, attendees: attendees && JSON.stringify(attendees), notes }), updated_at: at.now, rev: at.rev } as EventRow
   checkOrder(changed)
   await updateThing(at.tx, 'events', changed)
+  await noteChange(at, id, userId)
   return presentEvent(changed)
 }
 
 /** Cancels an event; one that is cancelled already stays so. */
 export async function removeEvent(at: Change, id: string): Promise<{ id: string }> {
-  await remove(at, 'events', id)
+  if (await remove(at, 'events', id)) await noteRemoval(at, id)
   return { id }
 }
 

@@ -1,4 +1,5 @@
 import type { BillingSchema } from './billing-rows.ts'
+import type { GoogleTables } from './google-tables.ts'
 
 /** Milliseconds since 1970 in UTC. */
 type Millis = number
@@ -266,7 +267,7 @@ export type PushDeviceRow = {
 
 export type SettingRow = { key: string; value: Json }
 
-export type Schema = BillingSchema & {
+export type Schema = BillingSchema & GoogleTables & {
   workspaces: WorkspaceRow
   users: UserRow
   sessions: SessionRow

@@ -4,7 +4,10 @@ import type { Terms } from '../billing/terms.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { RunError, type RunInput, type RunState } from '../engine/engine.ts'
+import type { Workspace } from '../engine/tools/tool.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
+import type { Google } from '../integrations/google.ts'
+import { mayUseGoogle } from '../integrations/skills.rules.ts'
 import { type Change, changeWorkspace } from '../write.ts'
 import { filesOfExecution, isHeldBy } from './executions.repo.ts'
 import { filesOfExecutions, lastWithin, mostTurns, threadBefore } from './thread.repo.ts'
@@ -15,18 +18,28 @@ export type ChooseModels = (who: { workspaceId: string; userId: string; wanted?:
 /** Of the files attached in its thread, the last ones: many runs hold theirs at once. */
 const mostEarlierBytes = 20_000_000
 
+/** Where what a run needs comes from. */
+export type Sources = { db: Db; terms: Terms; chooseModels: ChooseModels; google: Google }
+
 /** All that the engine needs for a run, but for the signal that stops it. Throws `RunError` where its agent is gone. */
-export async function readRunInput(db: Db, terms: Terms, chooseModels: ChooseModels, row: ExecutionRow): Promise<Omit<RunInput, 'signal'>> {
-  const [choices, agent, documents, files, history] = await Promise.all([
+export async function readRunInput({ db, terms, chooseModels, google }: Sources, row: ExecutionRow): Promise<Omit<RunInput, 'signal'>> {
+  const [choices, agent, documents, files, history, account] = await Promise.all([
     chooseModels({ workspaceId: row.workspace_id, userId: row.user_id, wanted: row.provider_wanted ?? undefined }),
     agentForRun(db, row.workspace_id, row.agent_id),
     documentFiles(db, row.workspace_id, row.agent_id),
     filesOfExecution(db, row.id),
     threadBefore(db, row, mostTurns),
+    mayUseGoogle(row.agent_id) ? google.accountOf(row.user_id, row.workspace_id) : undefined,
   ])
   if (!agent) throw new RunError('The agent was deleted before the run started.')
   const earlier = history.map(({ id }) => id)
   const earlierFiles = await filesOfExecutions(db, await lastWithin(db, earlier, mostEarlierBytes))
+  const changeIt: Workspace['change'] = async (work) => {
+    const result = await changeWorkspace(db, row.workspace_id, terms.now, (at) => whileHeld(at, row, work))
+    // An event may have changed that is written to Google.
+    google.wake()
+    return result
+  }
   return {
     agent,
     prompt: row.prompt,
@@ -38,7 +51,7 @@ export async function readRunInput(db: Db, terms: Terms, chooseModels: ChooseMod
     choices,
     now: new Date(row.client_time),
     timeZone: row.time_zone,
-    workspace: { db, id: row.workspace_id, userId: row.user_id, terms, change: (work) => changeWorkspace(db, row.workspace_id, terms.now, (at) => whileHeld(at, row, work)) },
+    workspace: { db, id: row.workspace_id, userId: row.user_id, terms, google: account, change: changeIt },
     resume: row.state === null ? undefined : { state: JSON.parse(row.state) as RunState, approved: row.decision === 1 },
   }
 }

@@ -7,6 +7,7 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { type RunAgent, RunError, type RunOutcome } from '../engine/engine.ts'
 import { createInProcessJobs } from '../jobs/in-process.ts'
+import type { Google } from '../integrations/google.ts'
 import type { Logger } from '../log.ts'
 import {
   type Settlement,
@@ -43,7 +44,7 @@ export type Runs = {
 }
 
 /** `tell` is called with every run that has ended or waits for a person, once that is durable. */
-type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; tell?: (id: string) => void; concurrency?: number }
+type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; google: Google; tell?: (id: string) => void; concurrency?: number }
 
 const leaseMs = 30_000
 const renewEveryMs = 10_000
@@ -67,7 +68,7 @@ const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
 
 /** The worker that takes queued executions through the engine and settles each exactly once. */
-export function createRuns({ db, env, log, now, runAgent, chooseModels, tell = () => {}, concurrency = 16 }: Options): Runs {
+export function createRuns({ db, env, log, now, runAgent, chooseModels, google, tell = () => {}, concurrency = 16 }: Options): Runs {
   const owner = newId()
   const live = new Map<string, LiveRun>()
   const jobs = createInProcessJobs(work, concurrency)
@@ -188,7 +189,7 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, tell = (
   }
 
   async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
-    const input = await readRunInput(db, { env, now }, chooseModels, row)
+    const input = await readRunInput({ db, terms: { env, now }, chooseModels, google }, row)
     if (input.resume) run.resume(JSON.parse(row.steps) as Step[], input.resume.state.text, row.credits_used)
     const { signal } = run.controller
     const events = runAgent({

@@ -12,6 +12,10 @@ export const CalendarEvent = v.object({
   attendees: v.array(v.string()),
   notes: v.string(),
   source: v.picklist(['workspace', 'google']),
+  /** Where an event of Google's is changed; it is only read here. */
+  link: v.optional(v.string()),
+  /** Set where it takes whole days and no times. */
+  all_day: v.optional(v.boolean()),
 })
 export type CalendarEvent = v.InferOutput<typeof CalendarEvent>
 
@@ -48,6 +52,7 @@ export const calendar = {
       time_zone: v.optional(fields.time_zone, 'UTC'),
       attendees: v.optional(fields.attendees, []),
       notes: v.optional(fields.notes, ''),
+      invite: v.optional(v.pipe(v.boolean(), v.description('Lets Google invite the attendees that are e-mail addresses, where the caller has connected a calendar.')), false),
     }),
     response: CalendarEvent,
   }),

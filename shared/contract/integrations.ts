@@ -1,45 +1,65 @@
 import * as v from 'valibot'
 import { Instant, Success } from './common.ts'
-import { planned } from './endpoint.ts'
+import { CalendarEvent } from './calendar.ts'
+import { endpoint } from './endpoint.ts'
 
-const Authorization = v.object({ code: v.string(), state: v.string() })
+/** What Google's redirect brings back. */
+const Authorization = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)), state: v.pipe(v.string(), v.minLength(1), v.maxLength(512)) })
 const AuthorizationUrl = v.object({ authorization_url: v.string() })
 
+/** Something that Arlo does; `available` where it can be used now. */
 export const Skill = v.object({
   name: v.string(),
   description: v.string(),
   category: v.picklist(['Email Management', 'Calendar Management', 'Task Management', 'Productivity', 'Note Taking']),
   available: v.boolean(),
 })
+export type Skill = v.InferOutput<typeof Skill>
+
+/** A connected calendar: `pending_writes` events wait to be written there; `error` says what the person has to do. */
+export const CalendarStatus = v.object({
+  connected: v.boolean(),
+  calendar_email: v.nullable(v.string()),
+  last_synced: v.nullable(Instant),
+  error: v.nullable(v.string()),
+  pending_writes: v.number(),
+})
+export type CalendarStatus = v.InferOutput<typeof CalendarStatus>
+
+export const WorkspaceStatus = v.object({ connected: v.boolean(), email: v.nullable(v.string()), error: v.nullable(v.string()) })
+export type WorkspaceStatus = v.InferOutput<typeof WorkspaceStatus>
 
 export const integrations = {
-  calendarStatus: planned({
+  calendarStatus: endpoint({
     method: 'GET',
     path: '/google-calendar/status',
     summary: 'Whether a calendar is connected',
     auth: 'user',
-    response: v.object({
-      connected: v.boolean(),
-      calendar_email: v.nullable(v.string()),
-      last_synced: v.nullable(Instant),
-      error: v.nullable(v.string()),
-    }),
+    response: CalendarStatus,
   }),
-  calendarConnect: planned({
+  calendarEvents: endpoint({
+    method: 'GET',
+    path: '/google-calendar/events',
+    summary: "The connected calendar's events that touch the range, as Google has them now; nothing of them is kept",
+    auth: 'user',
+    query: v.object({ from: Instant, to: Instant }),
+    response: v.object({ events: v.array(CalendarEvent), fetched_at: Instant }),
+  }),
+  calendarConnect: endpoint({
     method: 'GET',
     path: '/google-calendar/connect',
     summary: 'Where to send the browser to connect a calendar',
     auth: 'user',
     response: AuthorizationUrl,
   }),
-  calendarDisconnect: planned({
+  calendarDisconnect: endpoint({
     method: 'POST',
     path: '/google-calendar/disconnect',
     summary: 'Disconnect the calendar',
     auth: 'user',
     response: Success,
   }),
-  calendarCallback: planned({
+  calendarCallback: endpoint({
     method: 'POST',
     path: '/google-calendar/callback',
     summary: 'Finish connecting a calendar',
@@ -47,28 +67,28 @@ export const integrations = {
     body: Authorization,
     response: Success,
   }),
-  workspaceStatus: planned({
+  workspaceStatus: endpoint({
     method: 'GET',
     path: '/integrations/google/status',
     summary: 'Whether Google Workspace is connected',
     auth: 'user',
-    response: v.object({ connected: v.boolean() }),
+    response: WorkspaceStatus,
   }),
-  workspaceAuthorize: planned({
+  workspaceAuthorize: endpoint({
     method: 'GET',
     path: '/integrations/google/authorize',
     summary: 'Where to send the browser to connect Google Workspace',
     auth: 'user',
     response: AuthorizationUrl,
   }),
-  workspaceDisconnect: planned({
+  workspaceDisconnect: endpoint({
     method: 'POST',
     path: '/integrations/google/disconnect',
     summary: 'Disconnect Google Workspace',
     auth: 'user',
     response: Success,
   }),
-  workspaceCallback: planned({
+  workspaceCallback: endpoint({
     method: 'POST',
     path: '/integrations/google/callback',
     summary: 'Finish connecting Google Workspace',
@@ -76,7 +96,7 @@ export const integrations = {
     body: Authorization,
     response: Success,
   }),
-  arloSkills: planned({
+  arloSkills: endpoint({
     method: 'GET',
     path: '/arlo/skills/list',
     summary: "Arlo's skills and whether each can be used now",

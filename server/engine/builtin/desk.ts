@@ -1,4 +1,4 @@
-import type { SeenEvent } from '../tools/events.ts'
+import type { SeenEvent } from '../tools/seen-event.ts'
 import type { FileAnswer } from '../tools/read-file.ts'
 import type { SeenProject } from '../tools/projects.ts'
 import type { SeenTask } from '../tools/tasks.ts'

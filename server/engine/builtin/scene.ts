@@ -1,5 +1,5 @@
 import { addDays } from '#shared/domain/zoned-time.ts'
-import type { SeenEvent } from '../tools/events.ts'
+import type { SeenEvent } from '../tools/seen-event.ts'
 import type { SeenProject } from '../tools/projects.ts'
 import type { SeenTask } from '../tools/tasks.ts'
 import type { Thing } from './commands/wish.ts'

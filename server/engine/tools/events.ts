@@ -4,18 +4,18 @@ import { Id } from '#shared/contract/common.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { changeEvent, createEvent, getEvent, listRange, removeEvent } from '../../calendar/calendar.rules.ts'
+import { hasGuests } from '../../integrations/mirrors.rules.ts'
+import { googleEvents } from './google-events.ts'
+import { instantOf, see, when } from './seen-event.ts'
 import { Day, Time } from './names.ts'
 import { type ToolContext, defineTool } from './tool.ts'
-
-/** An event as models see it: on the user's clock. It ends on `end_date`, which is `date` for nearly all. */
-export type SeenEvent = { id: string; title: string; date: string; start: string; end_date: string; end: string; attendees: string[]; notes: string }
 
 const longestRangeDays = 366
 const mostListed = 200
 const halfHour = 30 * 60_000
 
 const fields = {
-  attendees: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(254))), v.maxLength(100), v.description('Names or e-mail addresses. They are noted; nobody is invited by it.'))),
+  attendees: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(254))), v.maxLength(100), v.description('Names or e-mail addresses. They are noted; nobody is invited by it: schedule_meeting does that.'))),
   notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
 }
 const end_date = v.optional(v.pipe(Day, v.description('Where it ends on another day; goes with an end.')))
@@ -24,16 +24,20 @@ const title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))
 const listEventsTool = defineTool({
   name: 'list_events',
   readsOnly: true,
-  description: 'Lists the events of the calendar from one day to another, both included, in their order.',
-  input: v.object({ from: Day, to: Day }),
+  description: 'Lists the events of the calendar from one day to another, both included, in their order: the workspace’s own, and those of the user’s Google Calendar where you may use it. Those of Google can only be read.',
+  input: v.object({ from: Day, to: Day, sources: v.optional(v.picklist(['all', 'workspace', 'google'])) }),
   announce: ({ from, to }) => (from === to ? `Looking at the calendar of ${from}` : `Looking at the calendar from ${from} to ${to}`),
-  async run({ from, to }, { workspace, timeZone }) {
+  async run({ from, to, sources = 'all' }, context) {
+    const { workspace, timeZone } = context
     if (to < from || to > addDays(from, longestRangeDays)) throw new ProblemError(400, 'invalid_input', 'Give a range of days in their order, a year at most.')
     const range = { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) }
-    const events = await listRange(workspace.db, workspace.id, range)
+    const own = sources === 'google' ? [] : (await listRange(workspace.db, workspace.id, range)).map((event) => see(event, timeZone))
+    const google = sources === 'workspace' ? { events: [] } : await googleEvents(context, range)
+    const events = [...own, ...google.events].toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`))
     return {
-      answer: { events: events.slice(0, mostListed).map((event) => see(event, timeZone)), total: events.length },
-      receipt: { status: 'done', summary: `Looked at the calendar: ${events.length} found` },
+      answer: { events: events.slice(0, mostListed), total: events.length, ...(google.note && { note: google.note }) },
+      receipt: { status: 'done', summary: `Looked at ${sources === 'google' ? 'Google Calendar' : 'the calendar'}: ${google.note ? `${own.length} found. ${google.note}` : `${events.length} found`}` },
+      ...(google.events.length > 0 && { fleeting: true as const }),
     }
   },
 })
@@ -47,7 +51,7 @@ const createEventTool = defineTool({
     const starts = instantAt({ date, time: start }, timeZone)
     const ends = end === undefined ? starts + halfHour : instantAt({ date: endDay ?? date, time: end }, timeZone)
     const times = { start: new Date(starts).toISOString(), end: new Date(ends).toISOString(), time_zone: timeZone }
-    const event = await workspace.change((at) => createEvent(at, { title: called, ...times, attendees, notes }))
+    const event = await workspace.change((at) => createEvent(at, workspace.userId, { title: called, ...times, attendees, notes }))
     return { answer: { created: see(event, timeZone) }, receipt: { status: 'done', summary: `Scheduled “${event.title}” ${when(event, timeZone)}`, link: { kind: 'event', id: event.id } } }
   },
 })
@@ -57,10 +61,15 @@ const updateEventTool = defineTool({
   description: 'Changes or moves an event. Only what is given changes; moved without an end, it lasts as long as before. The id comes from list_events or search_workspace.',
   input: v.object({ id: Id, title: v.optional(title), date: v.optional(Day), start: v.optional(Time), end: v.optional(Time), end_date, ...fields }),
   announce: () => 'Changing an event',
+  async ask({ id }, { workspace, timeZone }) {
+    if (!(await hasGuests(workspace.db, workspace.id, id))) return undefined
+    const event = await getEvent(workspace.db, workspace.id, id)
+    return `Change “${event.title}” ${when(event, timeZone)}? Google tells its guests by e-mail.`
+  },
   async run({ id, title: called, date, start, end, end_date: endDay, attendees, notes }, context) {
     const { workspace, timeZone } = context
     const change = { ...(called !== undefined && { title: called }), ...(attendees && { attendees }), ...(notes !== undefined && { notes }) }
-    const event = await workspace.change(async (at) => changeEvent(at, id, { ...change, ...moved(await getEvent(at.tx, at.workspaceId, id), { date, start, end, endDay }, timeZone) }))
+    const event = await workspace.change(async (at) => changeEvent(at, workspace.userId, id, { ...change, ...moved(await getEvent(at.tx, at.workspaceId, id), { date, start, end, endDay }, timeZone) }))
     return { answer: { changed: see(event, timeZone) }, receipt: { status: 'done', summary: `Changed “${event.title}” ${when(event, timeZone)}`, link: { kind: 'event', id: event.id } } }
   },
 })
@@ -83,12 +92,6 @@ const deleteEventTool = defineTool({
 
 export const eventTools = [listEventsTool, createEventTool, updateEventTool, deleteEventTool]
 
-export function see({ id, title: called, start, end, attendees, notes }: CalendarEvent, timeZone: string): SeenEvent {
-  const starts = wallClockAt(Date.parse(start), timeZone)
-  const ends = wallClockAt(Date.parse(end), timeZone)
-  return { id, title: called, date: starts.date, start: starts.time, end_date: ends.date, end: ends.time, attendees, notes }
-}
-
 type Move = { date: string | undefined; start: string | undefined; end: string | undefined; endDay: string | undefined }
 
 /** The new times of an event; none where neither day nor time is given. */
@@ -99,13 +102,4 @@ function moved(event: CalendarEvent, { date, start, end, endDay }: Move, timeZon
   const lasts = Date.parse(event.end) - Date.parse(event.start)
   const ends = end === undefined ? starts + lasts : instantAt({ date: endDay ?? date ?? was.date, time: end }, timeZone)
   return { start: new Date(starts).toISOString(), end: new Date(ends).toISOString() }
-}
-
-function instantOf(date: string, time: string, timeZone: string): string {
-  return new Date(instantAt({ date, time }, timeZone)).toISOString()
-}
-
-function when({ start, end }: CalendarEvent, timeZone: string): string {
-  const starts = wallClockAt(Date.parse(start), timeZone)
-  return `on ${starts.date}, ${starts.time}–${wallClockAt(Date.parse(end), timeZone).time}`
 }

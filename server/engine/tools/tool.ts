@@ -5,6 +5,7 @@ import type { StepLink } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Terms } from '../../billing/terms.ts'
 import type { Db } from '../../db/connect.ts'
+import type { GoogleAccount } from '../../integrations/google.ts'
 import type { Change } from '../../write.ts'
 import type { Shelf } from '../files/shelf.ts'
 
@@ -14,6 +15,8 @@ export type Workspace = {
   id: string
   userId: string
   terms: Terms
+  /** What the user has connected, for the agents that may use it. */
+  google?: GoogleAccount | undefined
   /** One change in a transaction of its own: all of it or nothing. */
   change: <Result>(work: (at: Change) => Promise<Result>) => Promise<Result>
 }
@@ -31,8 +34,8 @@ export type ToolContext = {
   signal: AbortSignal
 }
 
-/** What a tool hands back: one part for the model, one sentence for people, with what they can open of it. */
-export type Receipted<Answer> = { answer: Answer; receipt: { status: 'done' | 'failed'; summary: string; link?: StepLink } }
+/** What a tool hands back: one part for the model, one sentence for people, with what they can open of it. What is `fleeting` is not kept while a run waits: it belongs to Google. */
+export type Receipted<Answer> = { answer: Answer; receipt: { status: 'done' | 'failed'; summary: string; link?: StepLink }; fleeting?: true }
 
 export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unknown> = {
   name: string
@@ -43,8 +46,8 @@ export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unkn
   readsOnly?: true
   /** What people read while it works: "Reading notes.md". */
   announce: (input: v.InferOutput<Schema>) => string
-  /** Set where a person must agree first (decisions.md §7): what they are asked. Throws `ProblemError` where it could not be done anyway. */
-  ask?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string>
+  /** Set where a person must agree first (decisions.md §7): what they are asked; undefined where this call needs nobody's word. Throws `ProblemError` where it could not be done anyway. */
+  ask?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string | undefined>
   /** Refusals are thrown as `ProblemError`; anything else breaks the run. */
   run: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<Receipted<Answer>>
 }

@@ -1,4 +1,4 @@
-import type { SeenEvent } from '../../tools/events.ts'
+import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { Scene } from '../scene.ts'
 import type { Clause } from './clause.ts'
 import { each } from './read-change.ts'

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/domain/zoned-time.ts'
 import type { Scene } from '../scene.ts'
-import type { SeenEvent } from '../../tools/events.ts'
+import type { SeenEvent } from '../../tools/seen-event.ts'
 import { type When, isPast, readMoments } from '../when.ts'
 import type { Clause } from './clause.ts'
 import { pastRemark, questionOfUnclear } from './fields.ts'

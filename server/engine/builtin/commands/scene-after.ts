@@ -1,4 +1,4 @@
-import type { SeenEvent } from '../../tools/events.ts'
+import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { Scene } from '../scene.ts'
 import { endOf } from './read-event.ts'
 import type { EventFields, Thing, Wish } from './wish.ts'

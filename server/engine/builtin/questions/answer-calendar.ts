@@ -1,5 +1,5 @@
 import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
-import type { SeenEvent } from '../../tools/events.ts'
+import type { SeenEvent } from '../../tools/seen-event.ts'
 import { dayFrom, partsOf } from '../calendar.ts'
 import { showIso } from '../commands/fields.ts'
 import { inline, list } from '../markdown.ts'

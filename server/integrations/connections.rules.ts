@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import type { CalendarStatus, WorkspaceStatus } from '#shared/contract/integrations.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { Caller } from '../auth.ts'
+import { findSubscription } from '../billing/billing.repo.ts'
+import { planNow } from '../billing/terms.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { ConnectionKind, GoogleStateRow } from '../db/google-tables.ts'
+import type { Logger } from '../log.ts'
+import { open, seal } from '../secrets.ts'
+import { callbackPaths, placesOf, scopesOf } from './google-terms.ts'
+import { type Who, claimState, countOthers, deleteConnection, endState, findConnection, insertState, isShared, keepConnection, wasFinishedBy } from './integrations.repo.ts'
+import { deleteMirrors, hastenMirrors, standingOf } from './mirrors.repo.ts'
+import { GrantRefused, type Tokens, askForTokens, revokeToken } from './oauth-call.ts'
+import { notConfigured } from './refusals.ts'
+import { type GoogleParts, sealTokens, unseal } from './tokens.rules.ts'
+
+type Parts = GoogleParts & { log: Logger }
+type Asker = Pick<Caller, 'userId' | 'workspaceId'>
+
+/** How long somebody may take at Google. */
+const stateMs = 10 * 60_000
+
+const words: Record<ConnectionKind, { name: string; needs: string }> = {
+  calendar: { name: 'your calendar', needs: 'the calendar' },
+  workspace: { name: 'Google Workspace', needs: 'mail, calendar and tasks' },
+}
+
+/** Begins an authorization and gives where to send the browser. Throws 409 without Muster's own credentials, 402 over the plan's limit. */
+export async function beginAuthorization(parts: Parts, { userId, workspaceId }: Asker, kind: ConnectionKind, origin: string): Promise<{ authorization_url: string }> {
+  const { db, env, now } = parts
+  if (!env.google) throw notConfigured()
+  await checkLimit(parts, workspaceId, { userId, kind })
+  const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64url')]
+  const redirect_uri = `${origin}${callbackPaths[kind]}`
+  const row: GoogleStateRow = { state_hash: sha256(state, 'hex'), user_id: userId, kind, sealed: seal(env, verifier), redirect_uri, expires_at: now() + stateMs, used_key: null, done: 0 }
+  await insertState(db, row, now())
+  const query = new URLSearchParams({
+    client_id: env.google.clientId,
+    redirect_uri,
+    response_type: 'code',
+    scope: ['openid', 'email', ...scopesOf[kind]].join(' '),
+    state,
+    code_challenge: sha256(verifier, 'base64url'),
+    code_challenge_method: 'S256',
+    // A refresh token is given with the first consent only, unless it is asked for again.
+    access_type: 'offline',
+    prompt: 'consent',
+  })
+  return { authorization_url: `${placesOf(env.googleBaseUrl).authorize}?${query}` }
+}
+
+/** Ends an authorization with what Google's redirect brought. A state works once, for who began it; the same request, sent again, gets the same answer. */
+export async function finishAuthorization(parts: Parts, asker: Asker, kind: ConnectionKind, { code, state }: { code: string; state: string }, key: string | undefined): Promise<{ success: boolean; message: string }> {
+  const { db, env, now } = parts
+  if (!env.google) throw notConfigured()
+  const who = { userId: asker.userId, kind }
+  const success = { success: true, message: kind === 'calendar' ? 'Google Calendar is connected.' : 'Google Workspace is connected. All 10 Arlo skills are available.' }
+  const hash = sha256(state, 'hex')
+  const begun = await claimState(db, hash, who, key ?? '', now())
+  if (!begun) {
+    if (key && (await wasFinishedBy(db, hash, who.userId, key))) return success
+    throw new ProblemError(400, 'invalid_state', 'This sign-in at Google can’t be used: it was used before, took more than 10 minutes, or was begun by somebody else. Connect again.')
+  }
+  const tokens = await exchange(parts, begun, code)
+  const granted = tokens.scope.split(' ').filter(Boolean)
+  const { access_token, refresh_token } = tokens
+  const refuse = async (problem: ProblemError) => {
+    await revokeToken(placesOf(env.googleBaseUrl).revoke, refresh_token ?? access_token, parts.patience.answerMs)
+    throw problem
+  }
+  if (!scopesOf[kind].some((scope) => granted.includes(scope))) await refuse(new ProblemError(400, 'google_scope', `Google was not allowed to share ${words[kind].needs}. Connect again and leave the boxes ticked.`))
+  const email = emailOf(tokens, env.google.clientId)
+  if (!refresh_token || !email) return refuse(new ProblemError(400, 'google_refused', `Google did not give lasting access to ${words[kind].name}. Connect again.`))
+  const before = await findConnection(db, who)
+  await inTransaction(db, async (tx) => {
+    await checkLimit({ ...parts, db: tx }, asker.workspaceId, who)
+    // The copies in another account are no concern of this one.
+    if (before && before.email !== email) await deleteMirrors(tx, who)
+    const kept = sealTokens(parts, tokens, refresh_token)
+    await keepConnection(tx, { user_id: who.userId, kind, workspace_id: asker.workspaceId, email, scopes: granted.join(' '), ...kept, refresh_until: null, last_synced: before?.email === email ? before.last_synced : null, error: null, created_at: now() })
+    await hastenMirrors(tx, who, now())
+    await endState(tx, hash)
+  })
+  parts.log.info({ user: who.userId, connection: kind }, 'connected')
+  return success
+}
+
+/** Takes a connection away, here and at Google, with every note of it. */
+export async function disconnect(parts: Parts, who: Who): Promise<{ success: boolean; message: string }> {
+  const { db, env, log, patience } = parts
+  const row = await findConnection(db, who)
+  const name = who.kind === 'calendar' ? 'Google Calendar' : 'Google Workspace'
+  if (!row) return { success: true, message: `${name} is not connected.` }
+  const tokens = unseal(env, row)
+  await inTransaction(db, async (tx) => {
+    await deleteMirrors(tx, who)
+    await deleteConnection(tx, who)
+  })
+  log.info({ user: who.userId, connection: who.kind }, 'disconnected')
+  const message = `${name} is disconnected.`
+  // Google revokes an account as a whole: the other connection goes on with it.
+  if (!tokens || (await isShared(db, row.email, who))) return { success: true, message }
+  const told = await revokeToken(placesOf(env.googleBaseUrl).revoke, tokens.refresh, patience.answerMs)
+  if (told) return { success: true, message }
+  log.warn({ user: who.userId }, 'Google could not be told of a disconnection')
+  return { success: true, message: `${message} Google could not be told: remove Muster at myaccount.google.com/connections too.` }
+}
+
+export async function calendarStatus({ db }: GoogleParts, userId: string): Promise<CalendarStatus> {
+  const who: Who = { userId, kind: 'calendar' }
+  const row = await findConnection(db, who)
+  if (!row) return { connected: false, calendar_email: null, last_synced: null, error: null, pending_writes: 0 }
+  const { waiting, refused } = await standingOf(db, who)
+  const last_synced = row.last_synced === null ? null : new Date(row.last_synced).toISOString()
+  return { connected: row.sealed !== '', calendar_email: row.email, last_synced, error: row.error ?? refused, pending_writes: waiting }
+}
+
+export async function workspaceStatus({ db }: GoogleParts, userId: string): Promise<WorkspaceStatus> {
+  const row = await findConnection(db, { userId, kind: 'workspace' })
+  return { connected: row !== undefined && row.sealed !== '', email: row?.email ?? null, error: row?.error ?? null }
+}
+
+async function exchange(parts: Parts, { sealed, redirect_uri }: GoogleStateRow, code: string): Promise<Tokens> {
+  const { env, patience } = parts
+  const google = env.google!
+  const verifier = open(env, sealed)
+  try {
+    if (verifier === undefined) throw new GrantRefused('sealed under another secret')
+    const form = { grant_type: 'authorization_code', code, redirect_uri, code_verifier: verifier, client_id: google.clientId, client_secret: google.clientSecret }
+    return await askForTokens(placesOf(env.googleBaseUrl).token, form, patience.answerMs)
+  } catch (error) {
+    if (error instanceof GrantRefused) throw new ProblemError(400, 'google_refused', 'Google did not accept this sign-in. Connect again.')
+    throw error
+  }
+}
+
+const Claims = v.object({ aud: v.string(), email: v.pipe(v.string(), v.minLength(3)) })
+
+/** Whose account it is. The token came from Google itself over TLS, which stands for its signature (OpenID Connect Core, 3.1.3.7). */
+function emailOf({ id_token }: Tokens, clientId: string): string | undefined {
+  try {
+    const claims = v.parse(Claims, JSON.parse(Buffer.from(id_token?.split('.')[1] ?? '', 'base64url').toString('utf8')))
+    return claims.aud === clientId ? claims.email : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function checkLimit({ db, env, now }: Pick<Parts, 'db' | 'env' | 'now'>, workspaceId: string, who: Who): Promise<void> {
+  const { plan } = planNow(await findSubscription(db, workspaceId), { env, now })
+  const limit = plan.integrations_limit
+  if (limit === 0 || (await countOthers(db, workspaceId, who)) < limit) return
+  throw new ProblemError(402, 'plan_limit', `The ${plan.name} plan has ${limit === 1 ? '1 integration' : `${limit} integrations`} for the whole workspace. Disconnect one, or choose a larger plan on the Pricing page.`)
+}
+
+function sha256(text: string, encoding: 'hex' | 'base64url'): string {
+  return createHash('sha256').update(text).digest(encoding)
+}

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectCalendar, connectWorkspace, consent } from '../testing/connect-google.ts'
+import { type GoogleStandIn, openGoogle } from '../testing/google-stand-in.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
+
+const servers: TestServer[] = []
+let google: GoogleStandIn
+beforeEach(async () => {
+  google = await openGoogle()
+})
+afterEach(async () => {
+  for (const server of servers.splice(0).toReversed()) await server.close()
+  await google.close()
+  expect(google.findings).toEqual([])
+})
+
+const quick = { answerMs: 2_000, againMs: [1, 1] }
+
+async function open(options: Parameters<typeof openTestServer>[0] = {}): Promise<TestServer> {
+  const server = await openTestServer({ googlePatience: quick, ...options, env: { ...google.env, ...options.env } })
+  servers.push(server)
+  return server
+}
+
+const today = { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' }
+
+describe('connecting', () => {
+  test('goes through consent with PKCE and ends connected, with whose account it is', async () => {
+    const { api } = await (await open()).signIn('admin')
+    expect(await api.integrations.calendarStatus()).toEqual({ connected: false, calendar_email: null, last_synced: null, error: null, pending_writes: 0 })
+    const { authorization_url } = await api.integrations.calendarConnect()
+    const { searchParams } = new URL(authorization_url)
+    expect(searchParams.get('scope')).toBe('openid email https://www.googleapis.com/auth/calendar.events')
+    const { code, state, redirect } = await consent(authorization_url)
+    expect(redirect.pathname).toBe('/auth/google/calendar/callback')
+    expect(await api.integrations.calendarCallback({ body: { code, state } })).toMatchObject({ success: true })
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: true, calendar_email: 'robin@gmail.test', error: null })
+    expect(await api.integrations.workspaceStatus()).toMatchObject({ connected: false })
+  })
+
+  test('asks for mail, tasks and events where Arlo is connected, and for nothing else', async () => {
+    const { api } = await (await open()).signIn('admin')
+    const { authorization_url } = await api.integrations.workspaceAuthorize()
+    const asked = new URL(authorization_url).searchParams.get('scope')!.split(' ').map((scope) => scope.split('/').at(-1))
+    expect(asked).toEqual(['openid', 'email', 'gmail.readonly', 'gmail.compose', 'calendar.events', 'tasks'])
+    const { code, state, redirect } = await consent(authorization_url)
+    expect(redirect.pathname).toBe('/integrations/callback')
+    expect(await api.integrations.workspaceCallback({ body: { code, state } })).toMatchObject({ success: true, message: expect.stringContaining('10 Arlo skills') })
+    expect((await api.integrations.arloSkills()).skills.every(({ available }) => available)).toBe(true)
+  })
+
+  test('says what to do without credentials of its own', async () => {
+    const { api } = await (await open({ env: { GOOGLE_CLIENT_ID: '' } })).signIn('admin')
+    const refusal = { status: 409, code: 'google_not_configured', detail: 'Unable to start Google authorization. Please check your configuration.' }
+    await expect(api.integrations.calendarConnect()).rejects.toMatchObject(refusal)
+    await expect(api.integrations.workspaceAuthorize()).rejects.toMatchObject(refusal)
+  })
+
+  test('a state works once, for whoever began it, in its own flow, and for ten minutes', async () => {
+    const clock = { time: Date.now() }
+    const server = await open({ now: () => clock.time })
+    const { api } = await server.signIn('admin')
+    const stranger = (await server.signIn('member')).api
+    const { code, state } = await consent((await api.integrations.calendarConnect()).authorization_url)
+    const refusal = { status: 400, code: 'invalid_state' }
+    await expect(stranger.integrations.calendarCallback({ body: { code, state } })).rejects.toMatchObject(refusal)
+    await expect(api.integrations.workspaceCallback({ body: { code, state } })).rejects.toMatchObject(refusal)
+    await expect(api.integrations.calendarCallback({ body: { code, state: `${state}x` } })).rejects.toMatchObject(refusal)
+    await api.integrations.calendarCallback({ body: { code, state } })
+    await expect(api.integrations.calendarCallback({ body: { code, state } })).rejects.toMatchObject(refusal)
+    const late = await consent((await api.integrations.calendarConnect()).authorization_url)
+    clock.time += 10 * 60_000
+    await expect(api.integrations.calendarCallback({ body: late })).rejects.toMatchObject(refusal)
+  })
+
+  test('the same request, sent again because its answer was lost, gets the same answer', async () => {
+    const { api } = await (await open()).signIn('admin')
+    const { code, state } = await consent((await api.integrations.calendarConnect()).authorization_url)
+    const send = () => api.integrations.calendarCallback({ body: { code, state } }, { idempotencyKey: 'callback-0001' })
+    const first = await send()
+    expect(await send()).toEqual(first)
+    expect(google.count(/^\/token$/)).toBe(1)
+  })
+
+  test("a code that Google does not know, and a consent with the box left empty, leave nothing behind", async () => {
+    const { api } = await (await open()).signIn('admin')
+    const { state } = await consent((await api.integrations.calendarConnect()).authorization_url)
+    await expect(api.integrations.calendarCallback({ body: { code: 'made-up', state } })).rejects.toMatchObject({ status: 400, code: 'google_refused' })
+    google.consent.scopes = ['openid', 'email']
+    await expect(connectCalendar(api)).rejects.toMatchObject({ status: 400, code: 'google_scope' })
+    expect(google.standing()).toBe(0)
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false })
+  })
+
+  test('keeps to the integrations of the plan', async () => {
+    const server = await open()
+    await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
+    const { api } = await server.signIn('robin', 'Long-enough-1')
+    await connectCalendar(api)
+    await expect(api.integrations.workspaceAuthorize()).rejects.toMatchObject({ status: 402, code: 'plan_limit' })
+    await connectCalendar(api)
+  })
+})
+
+describe('tokens', () => {
+  test('are nowhere to be read in the database', async () => {
+    const server = await open()
+    const { api } = await server.signIn('admin')
+    await connectCalendar(api)
+    const rows = JSON.stringify([await server.services.db.selectFrom('google_connections').selectAll().execute(), await server.services.db.selectFrom('google_states').selectAll().execute()])
+    expect(rows).toContain('robin@gmail.test')
+    expect(rows).not.toMatch(/access-|refresh-[0-9a-f]/)
+  })
+
+  test('are refreshed once, however many ask at once', async () => {
+    const server = await open()
+    const { api } = await server.signIn('admin')
+    await connectCalendar(api)
+    google.expireAll()
+    await Promise.all(Array.from({ length: 8 }, () => api.integrations.calendarEvents({ query: today })))
+    expect(google.journal.filter(({ path, body }) => path === '/token' && (body as { grant_type: string }).grant_type === 'refresh_token')).toHaveLength(1)
+  })
+
+  test('two processes at once refresh once', async () => {
+    const env = { MUSTER_SECRET: 'a secret of sixteen' }
+    const server = await open({ env })
+    const { api, token } = await server.signIn('admin')
+    await connectCalendar(api)
+    const other = (await open({ database: server.services.env.database, env })).client(token)
+    google.expireAll()
+    await Promise.all([api, other, api, other].map((each) => each.integrations.calendarEvents({ query: today })))
+    expect(google.journal.filter(({ path, body }) => path === '/token' && (body as { grant_type: string }).grant_type === 'refresh_token')).toHaveLength(1)
+  })
+
+  test('that were withdrawn are told of, and a new connection heals it', async () => {
+    const { api } = await (await open()).signIn('admin')
+    await connectCalendar(api)
+    google.withdrawAll()
+    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({ status: 409, code: 'google_reconnect' })
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false, calendar_email: 'robin@gmail.test', error: 'Google no longer lets Muster in. Connect Google Calendar again on the Integrations page.' })
+    await connectCalendar(api)
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: true, error: null })
+    expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ events: [] })
+  })
+
+  test('are renewed before they run out', async () => {
+    const clock = { time: Date.now() }
+    const { api } = await (await open({ now: () => clock.time })).signIn('admin')
+    await connectCalendar(api)
+    clock.time += 59 * 60_000 + 30_000
+    await api.integrations.calendarEvents({ query: today })
+    expect(google.count(/^\/token$/)).toBe(2)
+  })
+})
+
+describe('disconnecting', () => {
+  test('revokes at Google and forgets here', async () => {
+    const server = await open()
+    const { api } = await server.signIn('admin')
+    await connectCalendar(api)
+    expect(google.standing()).toBe(1)
+    expect(await api.integrations.calendarDisconnect()).toMatchObject({ success: true })
+    expect(google.standing()).toBe(0)
+    expect(await server.services.db.selectFrom('google_connections').selectAll().execute()).toEqual([])
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false, calendar_email: null })
+    expect(await api.integrations.calendarDisconnect()).toMatchObject({ success: true })
+  })
+
+  test('leaves the other connection of the same account its access', async () => {
+    const { api } = await (await open()).signIn('admin')
+    await connectCalendar(api)
+    await connectWorkspace(api)
+    await api.integrations.calendarDisconnect()
+    expect(google.count(/^\/revoke$/)).toBe(0)
+    expect(await api.integrations.workspaceStatus()).toEqual({ connected: true, email: 'robin@gmail.test', error: null })
+    await api.integrations.workspaceDisconnect()
+    expect(google.count(/^\/revoke$/)).toBe(1)
+  })
+
+  test('goes through where Google can not be told, and says so', async () => {
+    const { api } = await (await open()).signIn('admin')
+    await connectCalendar(api)
+    google.fail({ path: /^\/revoke$/, times: 1, status: 503, reason: 'backendError' })
+    expect(await api.integrations.calendarDisconnect()).toMatchObject({ success: true, message: expect.stringContaining('myaccount.google.com') })
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false })
+  })
+})
+
+describe('when Google is not well', () => {
+  const list = /^\/calendar\/v3/
+
+  test('a refused token is renewed once, and the call goes through', async () => {
+    const { api } = await (await open()).signIn('admin')
+    await connectCalendar(api)
+    google.fail({ path: list, times: 1, status: 401, reason: 'authError' })
+    expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ events: [] })
+    expect(google.count(list)).toBe(2)
+  })
+
+  test('a limit is waited out, and told where it lasts', async () => {
+    const { api } = await (await open()).signIn('admin')
+    await connectCalendar(api)
+    google.fail({ path: list, times: 2, status: 403, reason: 'userRateLimitExceeded' })
+    expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ events: [] })
+    google.fail({ path: list, times: 1, status: 403, reason: 'rateLimitExceeded', retryAfter: 120 })
+    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({ status: 503, code: 'google_busy', retryAfter: 120 })
+  })
+
+  test('silence ends, and the events of the workspace are there all the same', async () => {
+    const { api } = await (await open({ googlePatience: { answerMs: 50, againMs: [1] } })).signIn('admin')
+    await connectCalendar(api)
+    google.fail({ path: list, times: 9, silence: true })
+    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({ status: 503, code: 'google_unreachable', detail: 'Google does not answer at the moment. Try again later.' })
+    const event = await api.calendar.create({ body: { title: 'Ours', start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z' } })
+    expect((await api.calendar.list({ query: today })).map(({ id }) => id)).toContain(event.id)
+  })
+})

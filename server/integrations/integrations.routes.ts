@@ -1,0 +1,46 @@
+import { integrations } from '#shared/contract/integrations.ts'
+import type { Env } from '../env.ts'
+import { type Api, handle } from '../handle.ts'
+import { readKey } from '../idempotency.ts'
+import { beginAuthorization, calendarStatus, disconnect, finishAuthorization, workspaceStatus } from './connections.rules.ts'
+import { notConnected } from './refusals.ts'
+import { listSkills } from './skills.rules.ts'
+
+export function integrationRoutes(api: Api): void {
+  const { env, google } = api.services
+  const { parts } = google
+  const keyOf = (header: (name: string) => string | undefined) => {
+    const sent = header('idempotency-key')
+    return sent === undefined ? undefined : readKey(sent)
+  }
+
+  handle(api, integrations.calendarStatus, ({ caller }) => calendarStatus(parts, caller.userId))
+  handle(api, integrations.calendarConnect, ({ caller, header }) => beginAuthorization(parts, caller, 'calendar', originOf(env, header)))
+  handle(api, integrations.calendarDisconnect, ({ caller }) => disconnect(parts, { userId: caller.userId, kind: 'calendar' }))
+  handle(api, integrations.calendarCallback, async ({ caller, body, header }) => {
+    const answer = await finishAuthorization(parts, caller, 'calendar', body, keyOf(header))
+    google.wake()
+    return answer
+  })
+  handle(api, integrations.calendarEvents, async ({ caller, query }) => {
+    const { calendar_email } = await calendarStatus(parts, caller.userId)
+    if (calendar_email === null) throw notConnected('calendar')
+    return { events: await google.eventsOf(caller, query), fetched_at: new Date(parts.now()).toISOString() }
+  })
+  handle(api, integrations.workspaceStatus, ({ caller }) => workspaceStatus(parts, caller.userId))
+  handle(api, integrations.workspaceAuthorize, ({ caller, header }) => beginAuthorization(parts, caller, 'workspace', originOf(env, header)))
+  handle(api, integrations.workspaceDisconnect, ({ caller }) => disconnect(parts, { userId: caller.userId, kind: 'workspace' }))
+  handle(api, integrations.workspaceCallback, async ({ caller, body, header }) => {
+    const answer = await finishAuthorization(parts, caller, 'workspace', body, keyOf(header))
+    google.wake()
+    return answer
+  })
+  handle(api, integrations.arloSkills, ({ caller }) => listSkills(google, caller.userId, caller.workspaceId))
+}
+
+/** Where Google's redirect has to lead: the public address, else the one that was asked. Google takes only those it was told of. */
+function originOf(env: Env, header: (name: string) => string | undefined): string {
+  if (env.publicUrl) return new URL(env.publicUrl).origin
+  const host = header('host')
+  return host ? `${header('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${host}` : `http://127.0.0.1:${env.port}`
+}

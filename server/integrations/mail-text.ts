@@ -1,0 +1,67 @@
+/** A part of a mail, as Gmail tells of it. */
+export type MailPart = { mimeType?: string | undefined; filename?: string | undefined; body?: { data?: string | undefined } | undefined; parts?: MailPart[] | undefined }
+
+export type Letter = { to: readonly string[]; cc?: readonly string[]; subject: string; body: string; replyTo?: { messageId: string; references: string } | undefined }
+
+/** A plain-text mail as Gmail takes it (RFC 5322, base64url). Gmail adds who sends it and when. */
+export function writeMail({ to, cc = [], subject, body, replyTo }: Letter): string {
+  const lines = [
+    `To: ${to.map(clean).join(', ')}`,
+    ...(cc.length > 0 ? [`Cc: ${cc.map(clean).join(', ')}`] : []),
+    `Subject: ${encodeWords(clean(subject))}`,
+    ...(replyTo ? [`In-Reply-To: ${clean(replyTo.messageId)}`, `References: ${clean(`${replyTo.references} ${replyTo.messageId}`).trim()}`] : []),
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=UTF-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    ...(Buffer.from(body.replaceAll(/\r?\n/g, '\r\n'), 'utf8').toString('base64').match(/.{1,76}/g) ?? ['']),
+  ]
+  return Buffer.from(lines.join('\r\n'), 'utf8').toString('base64url')
+}
+
+/** What a mail says: its plain text, else its HTML without the tags. */
+export function textOf(part: MailPart): string {
+  const plain = find(part, 'text/plain')
+  if (plain !== undefined) return decode(plain)
+  const html = find(part, 'text/html')
+  return html === undefined ? '' : stripTags(decode(html))
+}
+
+/** A header keeps to its line: nobody adds another one through an address or a subject. */
+function clean(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- these are what must not be in it
+  return value.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
+}
+
+/** RFC 2047, in words that are short enough. */
+function encodeWords(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text
+  const words: string[] = []
+  let word = ''
+  for (const char of text) {
+    if (Buffer.byteLength(word + char) > 45) {
+      words.push(word)
+      word = ''
+    }
+    word += char
+  }
+  return [...words, word].map((each) => `=?UTF-8?B?${Buffer.from(each).toString('base64')}?=`).join('\r\n ')
+}
+
+function find(part: MailPart, type: string): string | undefined {
+  if (part.mimeType === type && part.body?.data !== undefined && !part.filename) return part.body.data
+  for (const inner of part.parts ?? []) {
+    const found = find(inner, type)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function decode(data: string): string {
+  return Buffer.from(data, 'base64url').toString('utf8').replaceAll('\r\n', '\n')
+}
+
+function stripTags(html: string): string {
+  const text = html.replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, ' ').replaceAll(/<br\s*\/?>|<\/(?:p|div|tr|li|h\d)>/gi, '\n').replaceAll(/<[^>]*>/g, '')
+  return text.replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&').replaceAll(/\n{3,}/g, '\n\n').trim()
+}

@@ -1,0 +1,88 @@
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { Db } from '../db/connect.ts'
+import type { GoogleConnectionRow, GoogleMirrorRow } from '../db/google-tables.ts'
+import type { Logger } from '../log.ts'
+import { findThing } from '../workspaces/things.repo.ts'
+import type { Change } from '../write.ts'
+import { dropEvent, putEvent } from './calendar-api.ts'
+import type { CallGoogle } from './google-call.ts'
+import { scope } from './google-terms.ts'
+import { type Who, listConnections, noteSynced } from './integrations.repo.ts'
+import { claimMirror, deleteMirror, dueMirrors, findMirror, insertMirror, nextMirrorAt, settleMirror, wantMirror } from './mirrors.repo.ts'
+import { isPassing } from './refusals.ts'
+
+/** A writer that died at it is followed by another after this time. */
+const claimMs = 60_000
+/** The waits before a write is tried again, in milliseconds; the last one from then on. */
+const againMs = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000]
+
+/**
+ * Notes, in the transaction of the change itself, that an event is to be written to the calendar of whoever made it: to
+ * the one that has it already, else to that of `userId`, where they have connected one.
+ */
+export async function noteChange(at: Change, eventId: string, userId: string, { invites = false, anyConnection = false } = {}): Promise<void> {
+  const known = await findMirror(at.tx, at.workspaceId, eventId)
+  if (known) return wantMirror(at.tx, known, { wanted: 'there', next_at: at.now })
+  const connection = await calendarOf(at.tx, userId, anyConnection)
+  if (!connection) return
+  const { kind } = connection
+  await insertMirror(at.tx, { workspace_id: at.workspaceId, event_id: eventId, user_id: userId, kind, seq: 1, wanted: 'there', written: 0, invites: invites ? 1 : 0, next_at: at.now, tries: 0, error: null })
+}
+
+/** Notes that an event is to go from the calendar it was written to. */
+export async function noteRemoval(at: Change, eventId: string): Promise<void> {
+  const known = await findMirror(at.tx, at.workspaceId, eventId)
+  if (known) await wantMirror(at.tx, known, { wanted: 'gone', next_at: at.now })
+}
+
+/** Whether people outside were invited to an event, and hear of every change. */
+export async function hasGuests(db: Db, workspaceId: string, eventId: string): Promise<boolean> {
+  return (await findMirror(db, workspaceId, eventId))?.invites === 1
+}
+
+/** The connection that events are written with: the calendar's own, or, where Arlo acts, the one that Arlo has. */
+export async function calendarOf(db: Db, userId: string, anyConnection: boolean): Promise<GoogleConnectionRow | undefined> {
+  const usable = (await listConnections(db, userId)).filter(({ sealed, scopes }) => sealed !== '' && scopes.split(' ').includes(scope.events))
+  return usable.find(({ kind }) => kind === 'calendar') ?? (anyConnection ? usable.find(({ kind }) => kind === 'workspace') : undefined)
+}
+
+type Writing = { db: Db; log: Logger; now: () => number; callAs: (who: Who) => CallGoogle }
+
+/** Writes what is due, and gives when the next is; null for never. */
+export async function writeDue(writing: Writing): Promise<number | null> {
+  for (const row of await dueMirrors(writing.db, writing.now())) await write(writing, row)
+  return nextMirrorAt(writing.db)
+}
+
+/** Writes one event now; false where Google does not have its latest state after that. */
+export async function writeNow(writing: Writing, workspaceId: string, eventId: string): Promise<boolean> {
+  const row = await findMirror(writing.db, workspaceId, eventId)
+  if (row?.next_at !== null && row !== undefined) await write(writing, row)
+  return (await findMirror(writing.db, workspaceId, eventId))?.next_at === null && (await findMirror(writing.db, workspaceId, eventId))?.error === null
+}
+
+async function write({ db, log, now, callAs }: Writing, row: GoogleMirrorRow): Promise<void> {
+  const { workspace_id, event_id, user_id, kind, tries } = row
+  if (!(await claimMirror(db, row, now() + claimMs))) return
+  const who: Who = { userId: user_id, kind }
+  const call = callAs(who)
+  const invites = row.invites === 1
+  try {
+    const event = await findThing(db, 'events', workspace_id, event_id)
+    if (row.wanted === 'gone' || !event) {
+      // Also where it was never seen to be written: its answer may have been lost.
+      await dropEvent(call, { workspace_id, id: event_id }, invites)
+      await deleteMirror(db, row)
+    } else {
+      await putEvent(call, event, { invites, written: row.written === 1 })
+      await settleMirror(db, row, { next_at: null, tries: 0, error: null, written: 1 }, now())
+    }
+    await noteSynced(db, who, now())
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    const isRefused = !isPassing(error) && error.code !== 'google_reconnect' && error.code !== 'google_not_connected'
+    const wait = againMs[Math.min(tries, againMs.length - 1)]!
+    log.info({ code: error.code, tries }, 'an event could not be written to Google')
+    await settleMirror(db, row, { next_at: isRefused ? null : now() + wait, tries: tries + 1, error: error.detail, written: row.written }, now())
+  }
+}
