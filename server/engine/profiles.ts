@@ -1,12 +1,21 @@
+import { mayUseGoogle } from '../integrations/skills.rules.ts'
+import { dailyBriefingTool } from './tools/daily-briefing.ts'
 import { eventTools } from './tools/events.ts'
 import { findPassagesTool } from './tools/find-passages.ts'
+import { mailTools } from './tools/google-mail.ts'
+import { todoTools } from './tools/google-todos.ts'
+import { meetingTools } from './tools/meetings.ts'
+import { takeNoteTool } from './tools/notes.ts'
 import { projectTools } from './tools/projects.ts'
 import { readFileTool } from './tools/read-file.ts'
 import { searchTools } from './tools/search-workspace.ts'
 import { taskTools } from './tools/tasks.ts'
 import type { Tool } from './tools/tool.ts'
 
-const allTools = [readFileTool, findPassagesTool, ...searchTools, ...taskTools, ...projectTools, ...eventTools] as unknown as readonly Tool[]
+const allTools = [readFileTool, findPassagesTool, ...searchTools, ...taskTools, ...projectTools, ...eventTools, ...meetingTools, takeNoteTool, dailyBriefingTool, ...mailTools, ...todoTools] as unknown as readonly Tool[]
+
+/** What works on a person's own accounts: for Arlo and the assistant of the chat alone. */
+const ofGoogle = new Set([...mailTools, ...todoTools].map(({ name }) => name))
 
 /** What every agent may use: it looks around, and takes down what is to be done. */
 const common = 'read_file find_passages search_workspace list_agents list_tasks create_task update_task list_projects list_events'.split(' ')
@@ -16,9 +25,15 @@ const projects = ['create_project', 'update_project']
 /** The tools that a skill of the seven brings, beside the common ones. */
 const bySkill: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    'Schedule meeting': [...events, 'delete_event'],
-    'Manage to-dos': ['delete_task'],
-    'Daily briefing': projects,
+    'Search email': ['search_email', 'read_email'],
+    'Summarise inbox': ['summarise_inbox', 'read_email'],
+    'Draft reply': ['draft_reply', 'read_email'],
+    'Send email': ['send_email'],
+    'Find free time': ['find_free_time'],
+    'Schedule meeting': [...events, 'delete_event', 'schedule_meeting'],
+    'Manage to-dos': ['delete_task', 'list_google_todos', 'add_google_todo', 'complete_google_todo'],
+    'Daily briefing': [...projects, 'daily_briefing'],
+    'Take notes': ['take_note'],
     'Call preparation': events,
     'Campaign plans': projects,
     'Content calendar': events,
@@ -30,9 +45,9 @@ const bySkill: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** The tools of an agent: the seven have those of their skills, custom agents and the assistant of the chat have all. */
+/** The tools of an agent: the seven have those of their skills, custom agents all but those of a person's own accounts, and the assistant of the chat has all. */
 export function toolsOf({ id, skills }: { id: string; skills: readonly string[] }): readonly Tool[] {
-  if (!/^[1-7]$/.test(id)) return allTools
+  if (!/^[1-7]$/.test(id)) return mayUseGoogle(id) ? allTools : allTools.filter(({ name }) => !ofGoogle.has(name))
   const names = new Set([...common, ...skills.flatMap((skill) => bySkill.get(skill) ?? [])])
   return allTools.filter(({ name }) => names.has(name))
 }

@@ -31,6 +31,8 @@ type Progress = {
   /** Tools that the last turn asked for and that have not been run, and the answers of those that have. */
   calls: ToolCall[]
   answers: ToolResultPart[]
+  /** The calls whose answers are not kept while the run waits. */
+  fleeting: string[]
   /** How many characters tools have answered, and whether the next turn goes on in the middle of a sentence. */
   told: number
   isCut: boolean
@@ -166,7 +168,8 @@ async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolCont
     const isFull = at.told >= context.longestFile
     const results = await Promise.all(batch.map((call) => (isFull ? refused(tooMuch) : runCall(call, tools, context))))
     for (const [n, call] of batch.entries()) {
-      const { answer, receipt } = results[n]!
+      const { answer, receipt, fleeting } = results[n]!
+      if (fleeting) at.fleeting.push(call.id)
       const told = answerOf(call, answer)
       at.answers.push(told)
       at.told += lengthOf(told.output.type === 'json' ? told.output.value : null)
@@ -250,13 +253,20 @@ function step(call: ToolCall, said: Omit<Step, 'id' | 'tool'>): RunEvent {
 }
 
 function begin(input: RunInput): Progress {
-  return { messages: beginConversation(input), text: '', calls: [], answers: [], told: 0, isCut: false, turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 }, dollars: 0, provider: 'builtin', reason: null }
+  return { messages: beginConversation(input), text: '', calls: [], answers: [], fleeting: [], told: 0, isCut: false, turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 }, dollars: 0, provider: 'builtin', reason: null }
 }
 
 function close(at: Progress): RunState {
-  return structuredClone(at)
+  const fleeting = new Set(at.fleeting)
+  const forget = (part: ToolResultPart): ToolResultPart => (fleeting.has(part.toolCallId) ? { ...part, output: { type: 'json', value: forgotten } } : part)
+  const messages = at.messages.map((message) => (message.role === 'tool' ? { ...message, content: message.content.map((part) => (part.type === 'tool-result' ? forget(part) : part)) } : message))
+  return structuredClone({ ...at, messages, answers: at.answers.map(forget) })
 }
 
+/** What stands in place of mail and events while a run waits for a person. */
+const forgotten = { forgotten: 'What came from Google is not kept while a run waits. Look again where you need it.' }
+
 function reopen(state: RunState): Progress {
-  return structuredClone(state) as Progress
+  const kept = structuredClone(state) as Omit<Progress, 'fleeting'> & { fleeting?: string[] }
+  return { ...kept, fleeting: kept.fleeting ?? [] }
 }
