@@ -69,7 +69,8 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
   const tools = toolsOf(input.agent).filter(({ name }) => !ofFiles.has(name) || names.length > 0)
   const at = input.resume ? reopen(input.resume.state) : begin(input)
   const instructions = writeInstructions(input, shelf)
-  const makeBuiltin = () => createBuiltinModel({ agent: input.agent, files: names, earlierFiles: input.earlierFiles.length, documents: input.documents.length, now: input.now, timeZone: input.timeZone })
+  const { google } = input.workspace
+  const makeBuiltin = () => createBuiltinModel({ agent: input.agent, files: names, earlierFiles: input.earlierFiles.length, documents: input.documents.length, now: input.now, timeZone: input.timeZone, ...(google && { google: { mail: google.mail !== undefined, calendar: google.events !== undefined } }) })
   let candidates: readonly ModelChoice[] = input.choices
   const described = describeTools(tools)
   const spoken = instructions.length + measureTools(tools)

@@ -3,7 +3,6 @@ import type { Env } from '../env.ts'
 import { type Api, handle } from '../handle.ts'
 import { readKey } from '../idempotency.ts'
 import { beginAuthorization, calendarStatus, disconnect, finishAuthorization, workspaceStatus } from './connections.rules.ts'
-import { notConnected } from './refusals.ts'
 import { listSkills } from './skills.rules.ts'
 
 export function integrationRoutes(api: Api): void {
@@ -24,8 +23,7 @@ export function integrationRoutes(api: Api): void {
   })
   handle(api, integrations.calendarEvents, async ({ caller, query }) => {
     const { calendar_email } = await calendarStatus(parts, caller.userId)
-    if (calendar_email === null) throw notConnected('calendar')
-    return { events: await google.eventsOf(caller, query), fetched_at: new Date(parts.now()).toISOString() }
+    return { connected: calendar_email !== null, events: await google.eventsOf(caller, query), fetched_at: new Date(parts.now()).toISOString() }
   })
   handle(api, integrations.workspaceStatus, ({ caller }) => workspaceStatus(parts, caller.userId))
   handle(api, integrations.workspaceAuthorize, ({ caller, header }) => beginAuthorization(parts, caller, 'workspace', originOf(env, header)))

@@ -1,3 +1,4 @@
+import type { SeenMail } from '../tools/google-mail.ts'
 import type { SeenEvent } from '../tools/seen-event.ts'
 import type { FileAnswer } from '../tools/read-file.ts'
 import type { SeenProject } from '../tools/projects.ts'
@@ -6,13 +7,17 @@ import type { Refusal } from '../tools/tool.ts'
 
 export type SeenAgent = { id: string; name: string; role: string; skills: string[]; available: boolean }
 
+type MailList = { mails: SeenMail[]; more: boolean }
+/** What came from Google is not kept while a run waits. */
+type Forgotten = { forgotten: string }
+
 /** What the tools answer with, as far as the built-in assistant uses them. */
 export type ToolAnswers = {
   read_file: FileAnswer
   list_agents: { agents: SeenAgent[] }
   list_tasks: { tasks: SeenTask[]; total: number }
   list_projects: { projects: SeenProject[]; total: number }
-  list_events: { events: SeenEvent[]; total: number }
+  list_events: { events: SeenEvent[]; total: number; note?: string }
   create_task: { created: SeenTask }
   update_task: { changed: SeenTask }
   delete_task: { deleted: { id: string; title: string } }
@@ -22,6 +27,11 @@ export type ToolAnswers = {
   create_event: { created: SeenEvent }
   update_event: { changed: SeenEvent }
   delete_event: { deleted: SeenEvent }
+  take_note: { noted: { kind: 'task' | 'event' | 'project'; id: string; title: string } }
+  search_email: MailList | Forgotten
+  summarise_inbox: (MailList & { unread: number }) | Forgotten
+  draft_reply: { drafted: { to: string; subject: string } } | Forgotten
+  send_email: { sent: { to: string[] } }
 }
 export type ToolName = keyof ToolAnswers
 export type DeskCall<Name extends ToolName = ToolName> = { name: Name; input: Record<string, unknown> }

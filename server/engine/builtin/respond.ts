@@ -6,7 +6,7 @@ import { isRefusal, mayCommand, readWishes, startsCommand } from './commands/rea
 import { tasksFromFiles, wantsTasksFromFiles } from './commands/tasks-from-files.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Exchange } from './conversation.ts'
-import type { Desk } from './desk.ts'
+import { type Desk, isRefusal as isDeskRefusal } from './desk.ts'
 import { readDraft } from './drafts/read-draft.ts'
 import { writeDraft } from './drafts/write-draft.ts'
 import { type Shelved, chooseFiles, readChosen } from './files-at-hand.ts'
@@ -15,14 +15,21 @@ import { readIntent } from './intent.ts'
 import { type Self, decline, examples, introduce, lacks } from './introduce.ts'
 import { gatherMaterials } from './materials.ts'
 import { takeApart } from './pasted-text.ts'
-import { answerQuestion, mayAsk } from './questions/answer.ts'
+import { answerMail, doing, noMail } from './mail/answer-mail.ts'
+import { readMailWish } from './mail/read-mail-wish.ts'
+import { inline } from './markdown.ts'
+import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
+import { wantsPlan, writePlan } from './questions/plan-day.ts'
 import { writeStatus } from './questions/briefing.ts'
 import { readSpan } from './questions/filter.ts'
-import { type Scene, lookAround } from './scene.ts'
+import { type Scene, lookAround, withGoogle } from './scene.ts'
 import { readThread } from './thread.ts'
 import { clockOf } from './when.ts'
 
-export type Task = { self: Self; prompt: string; history: readonly Exchange[]; files: Shelved; now: Date; timeZone: string }
+export type Task = { self: Self; prompt: string; history: readonly Exchange[]; files: Shelved; now: Date; timeZone: string; google?: Connected | undefined }
+
+/** What of Google's is within reach. */
+export type Connected = { mail: boolean; calendar: boolean }
 
 /** What someone asks of the workspace rather than of a file that lies beside the question. */
 const ofWorkspace = /\b(?:workspace|calendar|(?:my|our|open|overdue|unassigned|all) (?:tasks|to-?dos|projects)|tasks? (?:of|for|from|with|are)\b|projects are|agents|briefing|status report|workload|muster|who has)\b/i
@@ -55,11 +62,30 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     yield 'You’re welcome. Say what is next.'
     return
   }
-  const { instruction, pasted } = takeApart(prompt, files.attached.length > 0)
-  const intent = readIntent(instruction)
+  if (desk.has('search_email') && files.attached.length === 0) {
+    const wish = readMailWish(prompt)
+    if (wish) {
+      yield task.google?.mail ? answerMail(wish, desk, clock, self.name) : noMail(doing(wish))
+      return
+    }
+  }
+  const note = desk.has('take_note') ? noteIn(prompt) : undefined
+  if (note !== undefined) {
+    const taken = desk.use('take_note', { text: note })
+    yield isDeskRefusal(taken) ? `Not done: ${taken.error}` : `Noted as **${inline(taken.noted.title)}**. You find it among the completed tasks.`
+    return
+  }
   let scene: Scene | undefined
   const look = () => (scene ??= lookAround(desk, clock, thread))
+  const lookAtDays = () => (task.google?.calendar ? withGoogle(look(), desk) : look())
   const canLook = (['list_agents', 'list_tasks', 'list_projects', 'list_events'] as const).every((tool) => desk.has(tool))
+  // What follows it says how, and commands nothing.
+  if (canLook && files.attached.length === 0 && wantsPlan(prompt)) {
+    yield writePlan(prompt, lookAtDays())
+    return
+  }
+  const { instruction, pasted } = takeApart(prompt, files.attached.length > 0)
+  const intent = readIntent(instruction)
 
   if (wantsTasksFromFiles(instruction) && (files.attached.length + files.earlier.length > 0 || pasted !== undefined)) {
     const chosen = chooseFiles(files, instruction, true)
@@ -93,7 +119,9 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     const question = thread.turned === undefined ? instruction : undefined
     const isBeyond = question !== undefined && !/^(?:who|which agent)\b/i.test(question) && (intent.beyond.some((what) => !/^(?:send|reason)/.test(what)) || (intent.beyond.length > 0 && !ofDay.test(question)))
     if (!isBeyond && !intent.aboutMe && mayAsk(question ?? thread.turned!)) {
-      const answer = answerQuestion(question ?? turn(thread.turned!, prompt, look()), look(), desk)
+      const asked = question ?? turn(thread.turned!, prompt, look())
+      const seen = isOfDays(asked) ? lookAtDays() : look()
+      const answer = answerQuestion(asked, seen, desk)
       if (answer !== undefined) {
         yield answer
         return
@@ -113,6 +141,12 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     }
   }
   yield* composeReply({ self, prompt, answers, now: task.now, timeZone: task.timeZone }, pace)
+}
+
+/** What is to be noted down by itself. */
+function noteIn(prompt: string): string | undefined {
+  const found = /^\W*(?:please\s+)?(?:(?:take|make) (?:a )?note(?: that|:| of:?)|note(?: to self)?:|note (?:down )?that|write down(?: that|:))\s+(.+)$/is.exec(prompt)?.[1]?.trim()
+  return found === undefined || found.length < 3 ? undefined : `${found.charAt(0).toUpperCase()}${found.slice(1)}`
 }
 
 /** What stands behind the request for a draft is what it should say, not a text that it is drawn from or answers. */

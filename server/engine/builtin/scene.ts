@@ -13,6 +13,9 @@ export type Scene = {
   tasks: SeenTask[]
   projects: SeenProject[]
   events: SeenEvent[]
+  /** Whose events those are, and why Google's are not among them where they should be. */
+  calendars: string
+  googleNote?: string | undefined
   /** What the user answered to an earlier question: the thing that was meant, and whether to go on. */
   said: { picked: string | undefined; agreed: boolean }
   /** The name of the one thing that was spoken of last. */
@@ -35,7 +38,7 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
     { name: 'list_tasks', input: { open: true } },
     { name: 'list_tasks', input: { status: 'Completed' } },
     { name: 'list_projects', input: {} },
-    { name: 'list_events', input: { from: addDays(clock.today, -daysBack), to: addDays(clock.today, daysAhead) } },
+    { name: 'list_events', input: { from: addDays(clock.today, -daysBack), to: addDays(clock.today, daysAhead), sources: 'workspace' } },
   ]) as [{ agents: SeenAgent[] }, TaskList, TaskList, { projects: SeenProject[] }, { events: SeenEvent[] }]
   const tasks = [...(open.tasks ?? []), ...(completed.tasks ?? [])]
   const isWhole = tasks.length === (open.total ?? 0) + (completed.total ?? 0)
@@ -48,6 +51,7 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
     isWhole,
     projects: projects.projects ?? [],
     events: events.events ?? [],
+    calendars: "the workspace's calendar",
     tasksWith(words) {
       if (isWhole || words.length === 0) return tasks
       const found = desk.use('list_tasks', { words: words.join(' ') })
@@ -55,5 +59,16 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
     },
   }
 }
+
+/** The same with the events of the user's Google Calendar: for what is asked about a day, not for what is changed. */
+export function withGoogle(scene: Scene, desk: Desk): Scene {
+  const { today } = scene.clock
+  const found = desk.use('list_events', { from: addDays(today, -googleBack), to: addDays(today, googleAhead), sources: 'google' })
+  if (isRefusal(found)) return { ...scene, googleNote: `Google Calendar is left out: ${found.error}` }
+  return { ...scene, events: [...scene.events, ...(found.events ?? [])], googleNote: found.note, calendars: found.note ? scene.calendars : "the workspace's calendar and Google Calendar" }
+}
+
+const googleBack = 7
+const googleAhead = 60
 
 type TaskList = { tasks: SeenTask[]; total: number }

@@ -4,7 +4,7 @@ import { createPace } from '../pace.ts'
 import { readConversation } from './conversation.ts'
 import { type DeskCall, LacksTool, NeedsTools, openDesk } from './desk.ts'
 import { type Self, lacks } from './introduce.ts'
-import { respond } from './respond.ts'
+import { type Connected, respond } from './respond.ts'
 
 /** Whom the model speaks for, what is within reach, and when "today" is. */
 export type BuiltinFacts = {
@@ -16,6 +16,8 @@ export type BuiltinFacts = {
   documents?: number
   now: Date
   timeZone: string
+  /** What the user has connected, where this agent may use it. */
+  google?: Connected
 }
 
 /** What a turn is about: plain data, so that another thread may take it. `tools` are those it may call; `isLast` when it must not. */
@@ -25,12 +27,12 @@ export type Turn = { type: 'call'; id: string; name: string; input: string } | {
 
 /** One turn: the calls that it needs answered, or the reply, a few words at a time. Throws only the signal's reason. */
 export async function* takeTurn({ facts, prompt: messages, tools, isLast }: Asked, signal?: AbortSignal): AsyncGenerator<Turn> {
-  const { agent, files, earlierFiles = 0, documents = 0, now, timeZone } = facts
+  const { agent, files, earlierFiles = 0, documents = 0, now, timeZone, google } = facts
   const { prompt, history, answers, characters } = readConversation(messages)
   const desk = openDesk(new Set(tools), answers)
   const attached = files.length - earlierFiles - documents
   const shelved = { attached: files.slice(0, attached), earlier: files.slice(attached, attached + earlierFiles), own: files.slice(attached + earlierFiles) }
-  const reply = respond({ self: agent, prompt, history, files: shelved, now, timeZone }, desk, createPace(signal))
+  const reply = respond({ self: agent, prompt, history, files: shelved, now, timeZone, google }, desk, createPace(signal))
   const first = await begin(reply, agent, isLast)
   let written = 0
   if (Array.isArray(first)) {

@@ -24,8 +24,8 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
   const moments = readMoments(text, clock)
   const when = moments.whens.find(({ time }) => time !== undefined)
   const span = readSpan(text, clock)
-  if (!isFree && when?.time && /^(?:is|are|do|does|am|anything|have)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, 30), events, true)
-  if (isFree && when?.time && /^(?:am|is|are|do|does|will|can|would|free|what about|how about|have)\b|\?$/i.test(text) && !/\b(?:find|when|which|slots?|suggest)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, moments.minutes ?? 30), events, /\b(?:busy|booked)\b/i.test(text))
+  if (!isFree && when?.time && /^(?:is|are|do|does|am|anything|have)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, 30), scene, true)
+  if (isFree && when?.time && /^(?:am|is|are|do|does|will|can|would|free|what about|how about|have)\b|\?$/i.test(text) && !/\b(?:find|when|which|slots?|suggest)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, moments.minutes ?? 30), scene, /\b(?:busy|booked)\b/i.test(text))
   if (isFree && !/\bbusy\b/i.test(text)) return writeFree(span ? daysOf(span.from, span.to, clock.today) : daysOf(clock.today, addDays(clock.today, 6), clock.today).filter(isWorkday), moments.minutes ?? 30, scene, hoursOf(text))
   if (span === undefined && /\b(?:when|what time)\b/i.test(text)) return undefined
   const about = new RegExp(String.raw`\bwith\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)`, 'u').exec(text)?.[1]
@@ -50,10 +50,10 @@ function writeNext({ clock, events }: Scene): string {
   return next ? `Next on the calendar:\n\n${writeEvents([next], true)}` : 'Nothing more is on the calendar.'
 }
 
-function checkTime(day: string, start: string, end: string, events: SeenEvent[], asksIfBusy: boolean): string {
-  const met = on(day, events).filter((event) => event.start < end && start < endOn(event))
+function checkTime(day: string, start: string, end: string, { events, calendars }: Scene, asksIfBusy: boolean): string {
+  const met = on(day, events).filter((event) => !event.free && event.start < end && start < endOn(event))
   const time = `${showIso(day)}, ${start}–${end}`
-  return met.length === 0 ? `${asksIfBusy ? 'No' : 'Yes'}, ${time} is free in the workspace's calendar.` : `${asksIfBusy ? 'Yes' : 'No'}, at that time (${time}) there is:\n\n${writeEvents(met, false)}`
+  return met.length === 0 ? `${asksIfBusy ? 'No' : 'Yes'}, ${time} is free in ${calendars}.` : `${asksIfBusy ? 'Yes' : 'No'}, at that time (${time}) there is:\n\n${writeEvents(met, false)}`
 }
 
 /** Who is at an event at that time, by the names it holds; undefined where no day and no time is said. */
@@ -78,14 +78,14 @@ function hoursOf(text: string): [number, number] {
   return /\bafternoon\b/i.test(text) ? [12 * 60, dayEnd] : [dayStart, dayEnd]
 }
 
-function writeFree(days: string[], minutes: number, { clock, events }: Scene, hours: [number, number]): string {
+function writeFree(days: string[], minutes: number, { clock, events, calendars }: Scene, hours: [number, number]): string {
   const lines: string[] = []
   for (const day of days.slice(0, 14)) {
-    const gaps = gapsOf(day, minutes, events, hours, clock.today === day ? wallClockAt(clock.now.getTime(), clock.timeZone).time : undefined)
+    const gaps = gapsOf(day, minutes, events.filter(({ free }) => !free), hours, clock.today === day ? wallClockAt(clock.now.getTime(), clock.timeZone).time : undefined)
     lines.push(`- ${showIso(day)}: ${gaps.length === 0 ? 'nothing free' : list(gaps.map(([from, to]) => `**${from}–${to}**`))}`)
   }
   if (lines.length === 0) return 'That time is in the past.'
-  return `Free in the workspace's calendar between ${clockOf(hours[0])} and ${clockOf(hours[1])}, ${minutes} minutes or more:\n\n${lines.join('\n')}`
+  return `Free in ${calendars} between ${clockOf(hours[0])} and ${clockOf(hours[1])}, ${minutes} minutes or more:\n\n${lines.join('\n')}`
 }
 
 function gapsOf(day: string, minutes: number, events: SeenEvent[], [opens, closes]: [number, number], now: string | undefined): [string, string][] {

@@ -18,6 +18,11 @@ export function mayAsk(text: string): boolean {
   return text.length < 600 && isQuestion.test(text.trim()) && !/^\W*(?:what happens if|what if|what does ["“])/i.test(text)
 }
 
+/** Whether Google's events belong to the answer. */
+export function isOfDays(text: string): boolean {
+  return /\b(?:calendar|meetings?|events?|appointments?|agenda|schedule|free|available|availability|busy|slots?|time|briefing|brief me|day|week|weekend|today|tomorrow|plate|attention|priorities|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i.test(text)
+}
+
 /** The answer to a question about the workspace, from what stands there; undefined when it is about something else. Of several questions each is answered. */
 export function answerQuestion(question: string, scene: Scene, desk: Desk): string | undefined {
   const parts = splitQuestions(question, scene)
