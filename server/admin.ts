@@ -4,25 +4,33 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { Env } from './env.ts'
 import type { Logger } from './log.ts'
 import { createAdministrator } from './session/registration.rules.ts'
+import { makeResetLinkFor } from './account/links.rules.ts'
 import { openServices } from './open-services.ts'
 
-/** `admin create --email E [--name N]` with the password on stdin: makes an administrator, also while a server runs. */
-export async function createAdmin(env: Env, log: Logger, args: string[]): Promise<string> {
+const usage = `Usage: admin create --email you@example.com [--name "Your Name"], with the password on standard input, or admin reset-link --email you@example.com.`
+
+/**
+ * `admin create --email E [--name N]` with the password on stdin makes an administrator, `admin reset-link --email E` a
+ * link for a new password; also while a server runs.
+ */
+export async function administer(env: Env, log: Logger, args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
     options: { email: { type: 'string' }, name: { type: 'string', default: 'Administrator' } },
   })
-  if (positionals[0] !== 'create' || !values.email?.includes('@')) {
-    throw new ProblemError(400, 'invalid_input', 'Usage: admin create --email you@example.com [--name "Your Name"], with the password on standard input.')
-  }
-  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
+  const [verb] = positionals
+  const email = values.email?.trim()
+  if ((verb !== 'create' && verb !== 'reset-link') || !email?.includes('@')) throw new ProblemError(400, 'invalid_input', usage)
+  const password = verb === 'create' ? (await text(process.stdin)).replace(/\r?\n$/, '') : ''
   const services = await openServices(env, log)
   try {
-    const admin = await createAdministrator(services, { name: values.name, email: values.email.trim(), password })
+    if (verb === 'reset-link') return await makeResetLinkFor(services, email)
+    const admin = await createAdministrator(services, { name: values.name, email, password })
     return `Created the administrator ${admin.username} (${admin.email}).`
   } finally {
     await services.runs.stop(0)
+    await services.mail.stop()
     await services.db.destroy()
   }
 }

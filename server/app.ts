@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { accountRoutes } from './account/account.routes.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
@@ -9,6 +10,7 @@ import { configRoutes } from './config/config.routes.ts'
 import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
 import { modelRoutes } from './models/models.routes.ts'
+import { withoutToken } from './origin.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { scheduleRoutes } from './schedules/schedules.routes.ts'
@@ -19,6 +21,7 @@ import { pingDatabase } from './settings/settings.repo.ts'
 import { serveApp } from './static.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
+import { teamRoutes } from './team/team.routes.ts'
 import type { DemoCredentials } from './workspaces/demo.rules.ts'
 
 export type AppOptions = {
@@ -43,7 +46,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
     context.header('referrer-policy', 'no-referrer')
     await next()
     const { method, path } = context.req
-    log.debug({ request: requestId, method, path, status: context.res.status, ms: Math.round(performance.now() - started) }, 'answered')
+    log.debug({ request: requestId, method, path: withoutToken(path), status: context.res.status, ms: Math.round(performance.now() - started) }, 'answered')
   })
 
   hono.get('/healthz', (context) => context.json({ ok: true }))
@@ -64,6 +67,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   chatRoutes(api)
   scheduleRoutes(api)
   billingRoutes(api)
+  teamRoutes(api)
+  accountRoutes(api)
   pushRoutes(api)
   integrationRoutes(api)
   syncRoutes(api)
@@ -76,7 +81,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
 
   hono.onError((error, context) => {
     const problem = asProblem(error)
-    if (problem.status >= 500 && problem.status !== 501) log.error({ err: error, method: context.req.method, path: context.req.path }, 'a request broke')
+    if (problem.status >= 500 && problem.status !== 501) log.error({ err: error, method: context.req.method, path: withoutToken(context.req.path) }, 'a request broke')
     const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
     if (problem.retryAfter) headers['retry-after'] = String(problem.retryAfter)
     if (problem.status === 401) headers['www-authenticate'] = 'Bearer'

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { TokenScope } from '#shared/contract/account.ts'
 import type { User } from '#shared/contract/session.ts'
 
 /** Who is calling. Every query takes its workspace and user from here and nowhere else. */
@@ -7,8 +8,14 @@ export type Caller = {
   user: User
   userId: string
   workspaceId: string
+  /** The session, or the access token that stands in its place. */
   sessionId: string
+  /** What an access token may do; null for somebody who has signed in, who may do all. */
+  scopes: TokenScope[] | null
 }
+
+/** Whose things are meant, whoever asks. */
+export type Whose = Pick<Caller, 'userId' | 'workspaceId'>
 
 /** A new secret of 256 bits, in base64url. */
 export function newSecret(): string {

@@ -4,6 +4,7 @@ import type { Vendor } from '#shared/contract/models.ts'
 
 const flag = v.optional(v.picklist(['on', 'off']))
 const url = v.optional(v.pipe(v.string(), v.url('must be an address such as https://muster.example.com')))
+const smtpRule = 'must be an address such as smtps://user:password@mail.example.com?from=muster@example.com'
 const secret = v.optional(v.string())
 // Files that hold a key often end with a new line.
 const key = v.optional(v.pipe(v.string(), v.trim()))
@@ -30,7 +31,8 @@ const Variables = v.object({
   MUSTER_ADMIN_PASSWORD: secret,
   MUSTER_BILLING: v.optional(v.picklist(['on', 'off']), 'on'),
   MUSTER_SALES_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'sales@muster.example'),
-  SMTP_URL: url,
+  /** Where mail goes out: `smtps://user:password@mail.example.com?from=muster@example.com`. Without it links are handed over by people. */
+  SMTP_URL: v.optional(v.pipe(v.string(), v.url(smtpRule), v.regex(/^smtps?:/, smtpRule))),
   /** Keys of the model vendors; one set here wins over one that the administrator entered. */
   ANTHROPIC_API_KEY: key,
   OPENAI_API_KEY: key,
@@ -83,6 +85,7 @@ export type Env = {
   vendors: Record<Vendor, { key: string | undefined; baseUrl: string | undefined }>
   local: { url: string; model: string | undefined } | undefined
   pushHosts: string[]
+  smtp: { url: string; from: string } | undefined
   logLevel: string
 }
 
@@ -128,6 +131,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     },
     local: vars.MUSTER_LOCAL_URL ? { url: versioned(vars.MUSTER_LOCAL_URL, 'v1')!, model: vars.MUSTER_LOCAL_MODEL } : undefined,
     pushHosts: vars.MUSTER_PUSH_HOSTS.split(',').map((host) => host.trim()).filter((host) => host !== ''),
+    smtp: vars.SMTP_URL ? readSmtp(vars.SMTP_URL, vars.MUSTER_URL) : undefined,
     logLevel: vars.LOG_LEVEL,
   }
 }
@@ -137,6 +141,16 @@ function stripeOf(vars: v.InferOutput<typeof Variables>): Env['stripe'] {
   if (secretKey && publishableKey && webhookSecret) return { secretKey, publishableKey, webhookSecret, baseUrl: vars.STRIPE_BASE_URL?.replace(/\/+$/, '') }
   if (secretKey || publishableKey || webhookSecret) throw new Error('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: set all three or none.')
   return undefined
+}
+
+/** The sender is `?from=`, else the account at the mail server, else an address at the server's own name. */
+function readSmtp(address: string, publicUrl: string | undefined): Env['smtp'] {
+  const url = new URL(address)
+  const given = url.searchParams.get('from')
+  url.searchParams.delete('from')
+  const user = decodeURIComponent(url.username)
+  const from = given ?? (user.includes('@') ? user : `muster@${new URL(publicUrl ?? address).hostname}`)
+  return { url: url.href, from }
 }
 
 /** Some write a vendor's address with the version of its API, some without: both mean the same. */

@@ -2,12 +2,15 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
-import type { Access, Endpoint, Output, Params } from '#shared/contract/endpoint.ts'
+import type { Endpoint, Output, Params } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { type FieldProblem, ProblemError } from '#shared/contract/problem.ts'
+import { tokenPrefix } from '#shared/domain/tokens.ts'
+import { callerOfAccessToken } from './account/tokens.rules.ts'
 import { type Caller, bearerToken } from './auth.ts'
 import { readBody, readText } from './body.ts'
 import type { Services } from './services.ts'
+import { endWithSession } from './session/end-with-session.ts'
 import { callerOfToken } from './session/session.rules.ts'
 
 /** The application while it is put together: routes register here, `checkAnswers` holds answers to the contract. */
@@ -48,7 +51,7 @@ type Handled<E extends Endpoint> = Output<E> | Answer<Output<E>> | Response
 export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (input: HandlerInput<E>) => Promise<Handled<E>> | Handled<E>): void {
   api.handled.add(endpoint)
   api.hono.on(endpoint.method, `/api${endpoint.path}`, async (context) => {
-    const caller = await authorize(api.services, endpoint.auth, context)
+    const caller = await authorize(api.services, endpoint, context)
     const body = endpoint.body && (await readBody(context, endpoint.maxBody))
     const input = {
       params: checkParams(context.req.param()),
@@ -59,7 +62,7 @@ export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (inpu
       text: () => readText(context, endpoint.maxBody),
     } as unknown as HandlerInput<E>
     const handled = await handler(input)
-    if (handled instanceof Response) return handled
+    if (handled instanceof Response) return caller ? endWithSession(api.services, caller, handled) : handled
     const answer = handled instanceof Answer ? handled : new Answer(handled, endpoint.statuses[0])
     if (api.checkAnswers) holdToContract(endpoint, answer)
     return context.body(JSON.stringify(answer.body), answer.status as 200, {
@@ -76,24 +79,30 @@ export function handlePlanned(api: Api): void {
     if (api.handled.has(endpoint)) continue
     if (endpoint.served) throw new Error(`The contract says that ${noun}.${name} is served, and nothing serves it.`)
     api.hono.on(endpoint.method, `/api${endpoint.path}`, async (context) => {
-      await authorize(api.services, endpoint.auth, context)
+      await authorize(api.services, endpoint, context)
       throw new ProblemError(501, 'not_implemented', 'This part of Muster is not built yet.')
     })
   }
 }
 
-async function authorize(services: Services, access: Access, context: Context): Promise<Caller | undefined> {
+async function authorize(services: Services, { auth: access, scope }: Pick<Endpoint, 'auth' | 'scope'>, context: Context): Promise<Caller | undefined> {
   if (access === 'public') return undefined
   const token = bearerToken(context.req.header('authorization'))
   if (!token) throw new ProblemError(401, 'unauthorized', 'Sign in first.')
-  const caller = await callerOfToken(services, token)
+  const caller = token.startsWith(tokenPrefix) ? await callerOfAccessToken(services, token) : await callerOfToken(services, token)
   if (!caller) throw new ProblemError(401, 'unauthorized', 'Your session has ended. Sign in again.')
+  if (caller.scopes && scope !== 'any') {
+    if (scope === 'session') throw new ProblemError(403, 'session_required', 'An access token may not do this. Sign in instead.')
+    if (!caller.scopes.includes(scope)) throw new ProblemError(403, 'insufficient_scope', `This access token may not ${scopeWords[scope]}. Make one with the scope "${scope}".`)
+  }
   if (access === 'admin' && caller.user.role !== 'admin') throw new ProblemError(403, 'forbidden', 'Only an administrator may do this.')
   if (access === 'owner' && !caller.user.is_owner && caller.user.role !== 'admin') {
     throw new ProblemError(403, 'forbidden', "Only the workspace's owner may do this.")
   }
   return caller
 }
+
+const scopeWords = { read: 'read', write: 'change anything', run: 'give agents work' }
 
 /** Bodies up to this size are told everything that is wrong with them; of a larger one, a million faults could be listed. */
 const fullyChecked = 64 * 1024

@@ -17,6 +17,16 @@ export const passwordPolicy = {
   require_special: true,
 }
 
+/** Whether a new address has to be confirmed; it can be only where the server sends mail. */
+export const requireEmailVerification = true
+
+export const invitationMs = 7 * 24 * 60 * 60_000
+export const resetLinkMs = 60 * 60_000
+export const verifyLinkMs = 24 * 60 * 60_000
+
+/** One address gets a mail of one kind at most this often, whoever asks for it. */
+export const mailEveryMs = 60_000
+
 export const sessionIdleMs = 60 * 60_000
 export const deviceTokenMs = 30 * 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { createAdmin } from './admin.ts'
+import { administer } from './admin.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { startServer } from './start.ts'
@@ -17,7 +17,7 @@ try {
   const env = readEnv()
   const log = createLog(env.logLevel)
   if (process.argv[2] === 'admin') {
-    console.log(await createAdmin(env, log, process.argv.slice(3)))
+    console.log(await administer(env, log, process.argv.slice(3)))
   } else {
     await serve(env, log)
   }

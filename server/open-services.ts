@@ -10,6 +10,7 @@ import { createGoogle } from './integrations/google.ts'
 import type { GooglePatience } from './integrations/google-terms.ts'
 import { answerBeforeMs, apiTimeoutMs } from './limits.ts'
 import type { Logger } from './log.ts'
+import { type MailPatience, createMailer } from './mail/mailer.ts'
 import { chooseModels } from './models/models.rules.ts'
 import { openPushKeys } from './push/keys.rules.ts'
 import { type PushPatience, createPushSender } from './push/sender.ts'
@@ -18,7 +19,7 @@ import { createScheduler } from './schedules/scheduler.ts'
 import type { Services } from './services.ts'
 
 /** What tests put in place of the real parts. */
-export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; pushPatience: PushPatience; googlePatience: GooglePatience; priceOf: PriceOf }
+export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; pushPatience: PushPatience; mailPatience: MailPatience; googlePatience: GooglePatience; priceOf: PriceOf }
 
 /** Opens the database and brings it up to date. Everything but the socket; the scheduler does not run yet. */
 export async function openServices(env: Env, log: Logger, parts: Partial<Parts> = {}): Promise<Services> {
@@ -28,6 +29,13 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
   const push = createPushSender({ db, env, log, now, keys: await openPushKeys({ db, env, log, now }), patience: parts.pushPatience })
   const google = createGoogle({ db, env, log, now, patience: parts.googlePatience })
   const runs = createRuns({ runAgent, ...parts, db, env, log, now, google, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell: push.tell })
-  const works = { db, env, log, runs, push, google, now, priceOf: parts.priceOf ?? priceOf, patience: parts.patience ?? apiTimeoutMs - answerBeforeMs }
+  const mail = createMailer({ env, log, now, patience: parts.mailPatience })
+  const origin = env.publicUrl ?? addressOf(env.host, env.port)
+  const works = { db, env, log, runs, push, google, mail, origin, now, priceOf: parts.priceOf ?? priceOf, patience: parts.patience ?? apiTimeoutMs - answerBeforeMs }
   return { ...works, scheduler: createScheduler({ runDue: () => runDue(works), now, log }) }
+}
+
+/** The address of a server that listens there. */
+export function addressOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

@@ -4,6 +4,7 @@ import type { Env } from './env.ts'
 import type { Runs } from './executions/runs.ts'
 import type { Google } from './integrations/google.ts'
 import type { Logger } from './log.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { PushSender } from './push/sender.ts'
 import type { Scheduler } from './schedules/scheduler.ts'
 
@@ -19,6 +20,9 @@ export type Services = {
   scheduler: Scheduler
   push: PushSender
   google: Google
+  mail: Mailer
+  /** Where people find this server, without a slash at the end: MUSTER_URL, else where it listens. Links in mails lead there. */
+  origin: string
   /** The clock, in milliseconds; tests move it. */
   now: () => number
 }

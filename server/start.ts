@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
+import { deleteExpiredLinks } from './account/links.repo.ts'
 import { createApp } from './app.ts'
 import { deleteEventsBefore } from './billing/billing.repo.ts'
 import { deleteContinuationsBefore } from './chat/continuations.repo.ts'
@@ -9,10 +10,11 @@ import type { Env } from './env.ts'
 import { deleteKeysBefore } from './idempotency.repo.ts'
 import { keysKeptMs } from './limits.ts'
 import type { Logger } from './log.ts'
-import { openServices } from './open-services.ts'
+import { addressOf, openServices } from './open-services.ts'
 import type { Services } from './services.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
 import { adminExists, deleteExpiredSessions } from './session/session.repo.ts'
+import { deleteInvitationsBefore } from './team/invitations.repo.ts'
 import { type DemoCredentials, ensureDemo, retireDemo } from './workspaces/demo.rules.ts'
 
 export type Running = {
@@ -57,7 +59,8 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
     server.listen(env.port, env.host, resolve)
   })
   const { port } = server.address() as AddressInfo
-  const url = env.publicUrl ?? `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
+  const url = env.publicUrl ?? addressOf(env.host, port)
+  services.origin = url
 
   return {
     url,
@@ -71,6 +74,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       await services.google.stop()
       await runs.stop(graceMs)
       await services.push.stop()
+      await services.mail.stop()
       // Streams of runs that ended are closed; what still waits for its turn, and idle connections, end here.
       if ('closeAllConnections' in server) server.closeAllConnections()
       await closed
@@ -81,6 +85,9 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
 }
 
 async function forgetOld({ db, now }: Services): Promise<void> {
+  await deleteExpiredLinks(db, now())
+  // For a while a link says that it has run out.
+  await deleteInvitationsBefore(db, now() - keysKeptMs)
   await deleteExpiredSessions(db, now())
   await deleteKeysBefore(db, now() - keysKeptMs)
   // Far longer than an event is sent again.

@@ -98,6 +98,7 @@ export const aConfig: Config = {
   limits: { max_request_bytes: 10_485_760, max_attached_bytes: 7_766_016, max_attached_files: 20, request_timeout_ms: 30_000 },
   billing: { enabled: false, stripe_publishable_key: null },
   sales_email: 'sales@muster.example',
+  mail: { configured: false },
   google: { configured: false },
   registration: 'open',
   setup_required: false,

@@ -27,8 +27,8 @@ async function beside(server: TestServer, options: Parameters<typeof openTestSer
 /** A workspace of its own on the smallest plan: 1,000 credits a month. */
 async function signUp(server: TestServer, name = 'robin', plan: string | null = 'workplace') {
   const { user } = await server.client().session.register({ body: { name, email: `${name}@example.com`, password: 'Long-enough-1' } })
-  if (plan) await startTrial(server.services.db, user.workspace.id, plan, server.services.now())
-  return { ...(await server.signIn(name, 'Long-enough-1')), user }
+  if (plan) await startTrial(server.services.db, user!.workspace.id, plan, server.services.now())
+  return { ...(await server.signIn(name, 'Long-enough-1')), user: user! }
 }
 
 const body = (prompt = 'Hi', provider = 'vendor') => ({ params: { id: '1' }, body: { prompt, provider } })

@@ -26,6 +26,7 @@ export function configRoutes(api: Api, demo: DemoCredentials | null): void {
       billing: { enabled: env.billing, stripe_publishable_key: env.stripe?.publishableKey ?? null },
       sales_email: env.salesEmail,
       google: { configured: env.googleConfigured },
+      mail: { configured: env.smtp !== undefined },
       registration: env.registration,
       setup_required: !administered,
       version,

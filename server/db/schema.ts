@@ -1,3 +1,4 @@
+import type { AccountColumns, AccountTables } from './account-schema.ts'
 import type { BillingSchema } from './billing-rows.ts'
 import type { GoogleTables } from './google-tables.ts'
 
@@ -267,9 +268,9 @@ export type PushDeviceRow = {
 
 export type SettingRow = { key: string; value: Json }
 
-export type Schema = BillingSchema & GoogleTables & {
+export type Schema = AccountTables & BillingSchema & GoogleTables & {
   workspaces: WorkspaceRow
-  users: UserRow
+  users: UserRow & AccountColumns
   sessions: SessionRow
   agents: AgentRow
   agent_documents: AgentDocumentRow

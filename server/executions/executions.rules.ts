@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import { type AttachedFile, type ExecuteReply, type Execution, type PendingAction, executions } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
-import type { Caller } from '../auth.ts'
+import type { Caller, Whose } from '../auth.ts'
 import { settleHold } from '../billing/credits.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { cutPage, readCursor } from '../paging.ts'
@@ -26,7 +26,7 @@ import { cancelIdle, decideExecution } from './waiting.repo.ts'
 const pollMs = 250
 
 /** The caller's own run, or 404. */
-export async function getExecution(services: Services, caller: Caller, id: string): Promise<Execution> {
+export async function getExecution(services: Services, caller: Whose, id: string): Promise<Execution> {
   const row = await findExecution(services.db, caller.userId, id)
   if (!row) throw new ProblemError(404, 'execution_not_found', 'There is no such execution.')
   return presentExecution(row)
@@ -41,7 +41,7 @@ export async function getFile(services: Services, caller: Caller, id: string, n:
 }
 
 /** The run once it has ended, or as it stands after `timeoutMs`; from whichever process runs it. */
-export async function waitForExecution(services: Services, caller: Caller, id: string, timeoutMs: number): Promise<Execution> {
+export async function waitForExecution(services: Services, caller: Whose, id: string, timeoutMs: number): Promise<Execution> {
   const deadline = AbortSignal.timeout(timeoutMs)
   for (;;) {
     const run = services.runs.live(id)
@@ -95,7 +95,7 @@ export async function eraseThread(services: Services, caller: Caller, threadId: 
 }
 
 /** Stops a run wherever it goes on; answers with it as it stands, ended in nearly every case. */
-export async function cancelExecution(services: Services, caller: Caller, id: string): Promise<Execution> {
+export async function cancelExecution(services: Services, caller: Whose, id: string): Promise<Execution> {
   for (;;) {
     const execution = await getExecution(services, caller, id)
     if (isFinal(execution.status)) return execution

@@ -1,27 +1,58 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { unmetPasswordRules } from '#shared/domain/password.ts'
+import { deleteLinks } from '../account/links.repo.ts'
+import { sendVerification } from '../account/links.rules.ts'
 import { hashPassword, hashSecret, newSecret } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
-import { passwordPolicy } from '../limits.ts'
+import { alreadyHereMail } from '../mail/messages.ts'
+import { linkPaths } from '../origin.ts'
 import type { Services } from '../services.ts'
 import { deleteSetting, getSetting, setSetting, takeSetting } from '../settings/settings.repo.ts'
-import { createWorkspace } from '../workspaces/workspaces.rules.ts'
-import { type UserWithWorkspace, adminExists, emailIsTaken, insertUser, usernamesLike } from './session.repo.ts'
+import { takeInvitation } from '../team/invitations.rules.ts'
+import { createWorkspace, nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
+import { requireStrong } from './password.rules.ts'
+import { type UserWithWorkspace, adminExists, emailIsTaken, findUserByLogin, insertUser, updateUser, usernamesLike } from './session.repo.ts'
+import { asksForProof } from './session.rules.ts'
 
 type NewAccount = { name: string; email: string; password: string }
 
 const setupTokenKey = 'setup_token_hash'
 
-/** Registers a person with a workspace of their own, where registration is open. */
-export async function register(services: Services, account: NewAccount): Promise<UserWithWorkspace> {
+/**
+ * Registers a person: in the workspace of the invitation, or with one of their own where registration is open. Null where
+ * the address has to be confirmed first: whether it has an account already is told by mail alone.
+ */
+export async function register(services: Services, { invitation, ...account }: NewAccount & { invitation?: string | undefined }): Promise<UserWithWorkspace | null> {
   const { registration } = services.env
   if (registration === 'off') throw new ProblemError(403, 'registration_off', 'Registration is closed on this server.')
+  if (invitation !== undefined) return createAccount(services, account, (tx) => takeInvitation(tx, services, invitation, account.email.toLowerCase()))
   if (registration === 'invite') {
     throw new ProblemError(403, 'invitation_required', 'Registration on this server is by invitation. Ask your administrator for a link.')
   }
-  return createAccount(services, account, { role: 'member', is_owner: 1 })
+  if (!asksForProof(services)) return createAccount(services, account, (tx) => ownWorkspace(tx, services, account, { role: 'member', is_owner: 1 }))
+  requireStrong(account.password)
+  services.mail.later(() => registerUnproved(services, account))
+  return null
+}
+
+/** Happens after the answer, which therefore takes as long for an address that has an account. */
+async function registerUnproved(services: Services, account: NewAccount): Promise<void> {
+  const { db, mail, now, origin } = services
+  const email = account.email.toLowerCase()
+  const known = await findUserByLogin(db, email)
+  if (known && known.unverified_since === null) {
+    if (mail.isDue('already-here', email)) mail.send(alreadyHereMail(email, origin + linkPaths.signIn))
+    return
+  }
+  // Nobody has confirmed it: whoever does now gets what was typed last, and no older link.
+  if (known) {
+    await updateUser(db, known.id, { name: account.name, password_hash: await hashPassword(account.password) })
+    await deleteLinks(db, known.id)
+    return sendVerification(services, known)
+  }
+  const home = (tx: Db) => ownWorkspace(tx, services, account, { role: 'member', is_owner: 1 })
+  await sendVerification(services, await createAccount(services, account, home, now()))
 }
 
 /** Makes the first administrator from the one-time set-up link; of simultaneous uses one wins. */
@@ -29,14 +60,18 @@ export async function setUp(services: Services, setupToken: string, account: New
   const used = new ProblemError(403, 'setup_link_used', 'This set-up link is not valid any more. Start the server again for a new one, or sign in.')
   const hashed = hashSecret(setupToken)
   if ((await getSetting<string>(services.db, setupTokenKey)) !== hashed) throw used
-  return createAccount(services, account, { role: 'admin', is_owner: 1 }, async (tx) => {
+  return createAccount(services, account, async (tx) => {
     if (!(await takeSetting(tx, setupTokenKey, hashed)) || (await adminExists(tx))) throw used
+    return ownWorkspace(tx, services, account, { role: 'admin', is_owner: 1 })
   })
 }
 
 /** Makes an administrator with a workspace; from the environment or `muster admin create`. The set-up link ends. */
 export async function createAdministrator(services: Services, account: NewAccount): Promise<UserWithWorkspace> {
-  return createAccount(services, account, { role: 'admin', is_owner: 1 }, (tx) => deleteSetting(tx, setupTokenKey))
+  return createAccount(services, account, async (tx) => {
+    await deleteSetting(tx, setupTokenKey)
+    return ownWorkspace(tx, services, account, { role: 'admin', is_owner: 1 })
+  })
 }
 
 /** A new one-time set-up token while there is no administrator; undefined once there is one. */
@@ -47,18 +82,24 @@ export async function newSetupToken(db: Db): Promise<string | undefined> {
   return token
 }
 
+type Rank = Pick<UserRow, 'role' | 'is_owner'>
+
+/** Where somebody belongs, and as what. */
+type Home = Rank & Pick<UserWithWorkspace, 'workspace_id' | 'workspace_name'>
+
+async function ownWorkspace(tx: Db, { now }: Services, { name }: NewAccount, rank: Rank): Promise<Home> {
+  const workspace_name = nameOfWorkspace(name)
+  return { workspace_id: await createWorkspace(tx, workspace_name, now()), workspace_name, ...rank }
+}
+
 async function createAccount(
   services: Services,
   account: NewAccount,
-  rank: Pick<UserRow, 'role' | 'is_owner'>,
   /** Part of the same transaction; when it throws, there is no account. */
-  before: (tx: Db) => Promise<void> = async () => {},
+  findHome: (tx: Db) => Promise<Home>,
+  unverified_since: number | null = null,
 ): Promise<UserWithWorkspace> {
-  const unmet = unmetPasswordRules(account.password, passwordPolicy)
-  if (unmet.length > 0) {
-    const detail = `The password needs ${new Intl.ListFormat('en').format(unmet)}.`
-    throw new ProblemError(400, 'weak_password', detail, { errors: [{ path: 'password', message: detail }] })
-  }
+  requireStrong(account.password)
   const email = account.email.toLowerCase()
   const taken = new ProblemError(409, 'email_taken', 'An account with this e-mail address exists already. Sign in instead.')
   if (await emailIsTaken(services.db, email)) throw taken
@@ -77,23 +118,22 @@ async function createAccount(
 
   function insertAccount(): Promise<UserWithWorkspace> {
     return inTransaction(services.db, async (tx) => {
-      await before(tx)
-      const workspaceName = `${account.name}'s workspace`
-      const workspace_id = await createWorkspace(tx, workspaceName, now)
-      const user: UserRow = {
+      const { workspace_name, ...home } = await findHome(tx)
+      const user = {
         id: newId(),
-        workspace_id,
         email,
         username: await freeUsername(tx, email),
         name: account.name,
-        ...rank,
+        ...home,
         password_hash,
         active: 1,
         created_at: now,
         credit_cap: null,
+        time_zone: null,
+        unverified_since,
       }
       await insertUser(tx, user)
-      return { ...user, workspace_name: workspaceName }
+      return { ...user, workspace_name }
     })
   }
 }

@@ -1,9 +1,10 @@
 import type { Db } from '../db/connect.ts'
+import type { AccountColumns } from '../db/account-schema.ts'
 import type { SessionRow, UserRow } from '../db/schema.ts'
 
-export type UserWithWorkspace = Omit<UserRow, 'credit_cap'> & { workspace_name: string }
+export type UserWithWorkspace = Omit<UserRow & AccountColumns, 'credit_cap'> & { workspace_name: string }
 
-const columns = [
+export const userColumns = [
   'users.id',
   'users.workspace_id',
   'users.email',
@@ -14,6 +15,8 @@ const columns = [
   'users.password_hash',
   'users.active',
   'users.created_at',
+  'users.time_zone',
+  'users.unverified_since',
   'workspaces.name as workspace_name',
 ] as const
 
@@ -21,7 +24,7 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserWithWo
   return db
     .selectFrom('users')
     .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
-    .select(columns)
+    .select(userColumns)
     .where((where) => where.or([where('users.email', '=', login), where('users.username', '=', login)]))
     .executeTakeFirst()
 }
@@ -32,7 +35,7 @@ export async function findSession(db: Db, tokenHash: string): Promise<{ session:
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
     .select([
-      ...columns,
+      ...userColumns,
       'sessions.id as session_id',
       'sessions.kind',
       'sessions.user_agent',
@@ -54,6 +57,17 @@ export async function insertSession(db: Db, session: SessionRow): Promise<void> 
   await db.insertInto('sessions').values(session).execute()
 }
 
+/** Where somebody is signed in, the latest used first. */
+export async function listSessions(db: Db, userId: string, now: number): Promise<SessionRow[]> {
+  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now).orderBy('last_used_at', 'desc').orderBy('id').execute()
+}
+
+/** Whether a session is still there and its user may come in. */
+export async function sessionLasts(db: Db, id: string): Promise<boolean> {
+  const found = db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').select('sessions.id').where('sessions.id', '=', id).where('users.active', '=', 1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 export async function touchSession(db: Db, id: string, used: { last_used_at: number; expires_at: number }): Promise<void> {
   await db.updateTable('sessions').set(used).where('id', '=', id).execute()
 }
@@ -62,11 +76,31 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
+/** Ends one of somebody's own sessions; false where it is none of theirs. */
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+  return (await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+}
+
+/** Ends all of somebody's sessions but the one that is named. */
+export async function deleteSessionsOf(db: Db, userId: string, exceptId?: string): Promise<void> {
+  let sessions = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (exceptId !== undefined) sessions = sessions.where('id', '!=', exceptId)
+  await sessions.execute()
+}
+
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
 }
 
-export async function insertUser(db: Db, user: UserRow): Promise<void> {
+export async function findUser(db: Db, id: string): Promise<UserWithWorkspace | undefined> {
+  return db.selectFrom('users').innerJoin('workspaces', 'workspaces.id', 'users.workspace_id').select(userColumns).where('users.id', '=', id).executeTakeFirst()
+}
+
+export async function updateUser(db: Db, id: string, set: Partial<Pick<UserWithWorkspace, 'name' | 'time_zone' | 'password_hash' | 'unverified_since'>>): Promise<void> {
+  await db.updateTable('users').set(set).where('id', '=', id).execute()
+}
+
+export async function insertUser(db: Db, user: UserRow & Partial<AccountColumns>): Promise<void> {
   await db.insertInto('users').values(user).execute()
 }
 

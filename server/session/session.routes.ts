@@ -1,6 +1,8 @@
 import { session } from '#shared/contract/session.ts'
 import { standingOf } from '../billing/billing.rules.ts'
 import { type Api, handle } from '../handle.ts'
+import { forgotPassword, resendVerification, resetPassword, verifyEmail } from '../account/links.rules.ts'
+import { showInvitation } from '../team/invitations.rules.ts'
 import { register, setUp } from './registration.rules.ts'
 import { openSession, presentUser, signIn, signOut } from './session.rules.ts'
 
@@ -9,10 +11,32 @@ export function sessionRoutes(api: Api): void {
 
   handle(api, session.login, ({ body, header }) => signIn(services, body, header('user-agent') ?? ''))
 
-  handle(api, session.register, async ({ body }) => ({
-    user: presentUser(await register(services, body)),
-    verification_sent: false,
-  }))
+  handle(api, session.register, async ({ body }) => {
+    const user = await register(services, body)
+    return { user: user && presentUser(user), verification_sent: user === null }
+  })
+
+  handle(api, session.invitation, ({ body }) => showInvitation(services, body.token))
+
+  handle(api, session.verifyEmail, async ({ body }) => {
+    await verifyEmail(services, body.token)
+    return { success: true }
+  })
+
+  handle(api, session.resendVerification, ({ body }) => {
+    resendVerification(services, body.email)
+    return { success: true }
+  })
+
+  handle(api, session.forgotPassword, ({ body }) => {
+    forgotPassword(services, body.email)
+    return { success: true }
+  })
+
+  handle(api, session.resetPassword, async ({ body }) => {
+    await resetPassword(services, body.token, body.password)
+    return { success: true }
+  })
 
   handle(api, session.setup, async ({ body, header }) => {
     const { setup_token, ...account } = body

@@ -3,7 +3,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { type Caller, hashSecret, newSecret, verifyPassword } from '../auth.ts'
 import type { SessionRow } from '../db/schema.ts'
-import { deviceTokenMs, sessionIdleMs } from '../limits.ts'
+import { deviceTokenMs, requireEmailVerification, sessionIdleMs } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { type UserWithWorkspace, deleteSession, findSession, findUserByLogin, insertSession, touchSession } from './session.repo.ts'
 
@@ -21,6 +21,10 @@ export async function signIn(
   const user = await findUserByLogin(services.db, credentials.email.trim().toLowerCase())
   const right = await verifyPassword(user?.password_hash, credentials.password)
   if (!user || !right || !user.active) throw new ProblemError(401, 'invalid_credentials', 'Invalid credentials')
+  // Told only to whoever knows the password.
+  if (user.unverified_since !== null && asksForProof(services)) {
+    throw new ProblemError(403, 'email_unverified', `Confirm your e-mail address first: open the link in the mail to ${user.email}.`)
+  }
   return openSession(services, user, credentials.remember ? 'device' : 'session', userAgent)
 }
 
@@ -60,7 +64,13 @@ export async function callerOfToken(services: Services, token: string): Promise<
     userId: found.user.id,
     workspaceId: found.user.workspace_id,
     sessionId: found.session.id,
+    scopes: null,
   }
+}
+
+/** Whether new addresses have to be confirmed: where it is asked for, and the server can send a mail. */
+export function asksForProof({ mail }: Pick<Services, 'mail'>): boolean {
+  return requireEmailVerification && mail.isOn
 }
 
 export async function signOut(services: Services, caller: Caller): Promise<void> {
@@ -76,6 +86,7 @@ export function presentUser(row: UserWithWorkspace): User {
     role: row.role,
     is_owner: row.is_owner === 1,
     workspace: { id: row.workspace_id, name: row.workspace_name },
+    time_zone: row.time_zone,
     created_at: new Date(row.created_at).toISOString(),
   }
 }

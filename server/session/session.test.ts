@@ -80,7 +80,7 @@ describe('registering', () => {
     await server.client().session.register({ body: account('kim@one.example') })
     await expect(server.client().session.register({ body: account('KIM@one.example') })).rejects.toMatchObject({ status: 409, code: 'email_taken' })
     const { user } = await server.client().session.register({ body: account('kim@two.example') })
-    expect(user.username).toBe('kim2')
+    expect(user!.username).toBe('kim2')
   })
 
   test('lists every password rule that is not met', async () => {
@@ -147,7 +147,7 @@ describe('the demo', () => {
 describe('people who register at the same moment', () => {
   test('all get a user name of their own', async () => {
     const users = await Promise.all(['w', 'x', 'y', 'z'].map((host) => server.client().session.register({ body: account(`lee@${host}.example`) })))
-    expect(users.map(({ user }) => user.username).toSorted()).toEqual(['lee', 'lee2', 'lee3', 'lee4'])
+    expect(users.map(({ user }) => user!.username).toSorted()).toEqual(['lee', 'lee2', 'lee3', 'lee4'])
   })
 })
 

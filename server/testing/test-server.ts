@@ -44,7 +44,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const env: Env = { ...readEnv({ MUSTER_DATA: directory, LOG_LEVEL: 'silent', ...options.env }), database }
   const log = createLog(env.logLevel)
   const services = await openServices(env, log, options)
-  const { db, runs, push, google, now } = services
+    const { db, runs, push, google, mail, now } = services
   const demo = (await ensureDemo(db, now())) ?? { username: '', password: '' }
   const app = createApp(services, { demo: env.demo ? demo : null, checkAnswers: true })
   const fetch = ((...request: ConstructorParameters<typeof Request>) => app.fetch(new Request(...request))) as typeof globalThis.fetch
@@ -71,6 +71,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
       await runs.stop(0)
       await push.stop()
       await google.stop()
+      await mail.stop()
       await db.destroy()
       rmSync(directory, { recursive: true, force: true })
     },

@@ -10,6 +10,11 @@ export function createWorkspace(tx: Db, name: string, now: number): Promise<stri
   return fill(tx, name, now, gettingStarted)
 }
 
+/** What the workspace of somebody who registers is called. */
+export function nameOfWorkspace(owner: string): string {
+  return `${owner}'s workspace`
+}
+
 /** The demo's workspace: the same agents in the middle of a week's work. */
 export function createDemoWorkspace(tx: Db, name: string, now: number): Promise<string> {
   return fill(tx, name, now, demoWeek)

@@ -82,6 +82,7 @@ export const chat = {
     path: '/chat',
     summary: 'Send a message to the assistant, or to an agent; accepted and charged once per Idempotency-Key',
     auth: 'user',
+    scope: 'run',
     statuses: [200, 202],
     body: v.object({
       message: text('The message', 100_000),
@@ -101,6 +102,7 @@ export const chat = {
     path: '/chat/continue',
     summary: 'The next part of a reply; a token works once, for an hour',
     auth: 'user',
+    scope: 'run',
     body: v.object({ continuation_token: v.pipe(v.string(), v.maxLength(128)) }),
     response: ChatReply,
     events: chatEvents,

@@ -27,6 +27,8 @@ export const Config = v.object({
   /** Where Contact Sales writes to. */
   sales_email: v.string(),
   google: v.object({ configured: v.boolean() }),
+  /** Whether the server sends mail; without it links are handed over by people. */
+  mail: v.object({ configured: v.boolean() }),
   registration: v.picklist(['open', 'invite', 'off']),
   /** True until the first administrator exists outside demo mode. */
   setup_required: v.boolean(),

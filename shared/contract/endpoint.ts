@@ -6,6 +6,12 @@ export type Access = 'public' | 'user' | 'owner' | 'admin'
 /** Which budget of decisions.md §11 a call draws on: `write` also covers runs, `none` is never limited. */
 export type RateClass = 'read' | 'write' | 'none'
 
+/**
+ * What a personal access token must be scoped for to make a call: `any` is open to every token, `session` to none. What
+ * moves money, people or secrets takes somebody who has signed in.
+ */
+export type CallScope = 'read' | 'write' | 'run' | 'any' | 'session'
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One call of the API as data. Paths are relative to `/api`, with `:name` for parameters. */
@@ -21,6 +27,7 @@ export type Endpoint<
   summary: string
   auth: Access
   rate: RateClass
+  scope: CallScope
   /** Whether the call takes `Idempotency-Key` (every write but `/auth/*`). */
   keyed: boolean
   /** The largest body in bytes, where it is smaller than the server's own limit. */
@@ -48,6 +55,7 @@ type Options<
   summary: string
   auth: Access
   rate?: RateClass
+  scope?: CallScope
   keyed?: boolean
   maxBody?: number
   statuses?: readonly [number, ...number[]]
@@ -58,7 +66,7 @@ type Options<
   served?: boolean
 }
 
-/** Declares a call. Writes are keyed unless they say otherwise; the rate class follows the method. */
+/** Declares a call. Writes are keyed unless they say otherwise; rate class and scope follow the method and who may call. */
 export function endpoint<
   const Path extends string,
   Query extends GenericSchema | undefined = undefined,
@@ -69,6 +77,7 @@ export function endpoint<
   const reads = options.method === 'GET'
   return {
     rate: reads ? 'read' : 'write',
+    scope: reads ? 'read' : options.auth === 'user' && !options.path.startsWith('/auth/') ? 'write' : 'session',
     keyed: !reads && !options.path.startsWith('/auth/'),
     statuses: [200],
     served: true,

@@ -104,6 +104,7 @@ export const executions = {
     path: '/agents/:id/execute',
     summary: 'Give an agent a task; accepted and charged once per Idempotency-Key',
     auth: 'user',
+    scope: 'run',
     statuses: [200, 202],
     body: v.object({
       prompt: text('The prompt', 100_000),
@@ -158,6 +159,7 @@ export const executions = {
     path: '/executions/:id/cancel',
     summary: 'Stop an execution that has not ended; what it wrote so far stays',
     auth: 'user',
+    scope: 'run',
     body: v.optional(v.object({}), {}),
     response: Execution,
   }),
@@ -166,6 +168,7 @@ export const executions = {
     path: '/executions/:id/actions/:action_id',
     summary: 'Approve or refuse what a run wants to send, invite or delete',
     auth: 'user',
+    scope: 'run',
     body: v.object({ approve: v.boolean() }),
     response: Execution,
   }),

@@ -94,6 +94,7 @@ export const models = {
     path: '/llm/test-connection/:provider',
     summary: 'One real, minimal request to a model, timed',
     auth: 'user',
+    scope: 'run',
     keyed: false,
     response: ConnectionTest,
   }),

@@ -38,6 +38,7 @@ export const push = {
     path: '/push/devices',
     summary: 'Be told on this device when a run ends or waits for you; ends with the session',
     auth: 'user',
+    scope: 'session',
     /** As `PushSubscription.toJSON()` gives it. */
     body: v.object({
       endpoint: v.pipe(v.string(), v.maxLength(2048), v.url('The endpoint must be an address that begins with https://.')),
@@ -54,6 +55,7 @@ export const push = {
     path: '/push/devices/:id',
     summary: 'Stop telling one of your devices',
     auth: 'user',
+    scope: 'session',
     response: Deleted,
   }),
 }

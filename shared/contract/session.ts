@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Standing } from './billing.ts'
-import { Instant, text } from './common.ts'
+import { Instant, Success, TimeZone, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Role = v.picklist(['admin', 'manager', 'member'])
@@ -15,13 +15,28 @@ export const User = v.object({
   role: Role,
   is_owner: v.boolean(),
   workspace: v.object({ id: v.string(), name: v.string() }),
+  /** The IANA zone that the person has chosen; null means that of the device. */
+  time_zone: v.nullable(TimeZone),
   created_at: Instant,
 })
 export type User = v.InferOutput<typeof User>
 
-const Email = v.pipe(v.string('Enter your e-mail address.'), v.trim(), v.email('Enter a valid e-mail address.'), v.maxLength(254))
-const Password = v.pipe(v.string('Enter a password.'), v.maxLength(1024, 'The password must have at most 1,024 characters.'))
-const Name = v.pipe(text('The name', 120), v.trim())
+export const Email = v.pipe(v.string('Enter your e-mail address.'), v.trim(), v.email('Enter a valid e-mail address.'), v.maxLength(254))
+export const Password = v.pipe(v.string('Enter a password.'), v.maxLength(1024, 'The password must have at most 1,024 characters.'))
+export const Name = v.pipe(text('The name', 120), v.trim())
+
+const Link = v.object({ token: v.pipe(v.string('This link is not whole.'), v.minLength(1, 'This link is not whole.'), v.maxLength(200)) })
+
+/** What somebody who was invited is told before they accept. */
+export const InvitationAsSeen = v.object({
+  /** The address of the account; it cannot be another. */
+  email: v.string(),
+  workspace: v.string(),
+  invited_by: v.string(),
+  role: Role,
+  expires_at: Instant,
+})
+export type InvitationAsSeen = v.InferOutput<typeof InvitationAsSeen>
 
 const SignedIn = v.object({ access_token: v.string(), expires_at: Instant, user: User })
 
@@ -47,8 +62,50 @@ export const session = {
     summary: 'Create an account with a workspace of its own, or join the one of an invitation',
     auth: 'public',
     statuses: [201],
-    body: v.object({ name: Name, email: Email, password: Password, invitation: v.optional(v.string()) }),
-    response: v.object({ user: User, verification_sent: v.boolean() }),
+    body: v.object({ name: Name, email: Email, password: Password, invitation: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+    /** The user is null where the address has to be confirmed first: the answer is then the same whether it has an account or not. */
+    response: v.object({ user: v.nullable(User), verification_sent: v.boolean() }),
+  }),
+  invitation: endpoint({
+    method: 'POST',
+    path: '/auth/invitation',
+    summary: 'Look at an invitation by the token of its link; 404 and 410 say why it does not hold',
+    auth: 'public',
+    rate: 'read',
+    body: Link,
+    response: InvitationAsSeen,
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    summary: 'Confirm an e-mail address with the token that was mailed to it',
+    auth: 'public',
+    body: Link,
+    response: Success,
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    summary: 'Mail the link that confirms an address again; the answer is the same for every address',
+    auth: 'public',
+    body: v.object({ email: text('E-mail or user name', 254) }),
+    response: Success,
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Mail a link with which to choose a new password; the answer is the same for every address',
+    auth: 'public',
+    body: v.object({ email: text('E-mail or user name', 254) }),
+    response: Success,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Choose a new password with the token of a link; every session and access token ends',
+    auth: 'public',
+    body: v.object({ ...Link.entries, password: Password }),
+    response: Success,
   }),
   setup: endpoint({
     method: 'POST',
@@ -72,6 +129,7 @@ export const session = {
     path: '/auth/me',
     summary: 'The signed-in user, with plan and credits',
     auth: 'user',
+    scope: 'any',
     response: v.object({ user: User, ...v.partial(Standing).entries }),
   }),
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Id, Instant } from './common.ts'
-import { planned } from './endpoint.ts'
-import { Role, User } from './session.ts'
+import { Deleted, Id, Instant } from './common.ts'
+import { endpoint, planned } from './endpoint.ts'
+import { Email, Role, User } from './session.ts'
 
 export const TeamMember = v.object({
   id: Id,
@@ -12,6 +12,7 @@ export const TeamMember = v.object({
   avatar: v.string(),
   active: v.boolean(),
 })
+export type TeamMember = v.InferOutput<typeof TeamMember>
 
 export const Invitation = v.object({
   id: Id,
@@ -22,31 +23,58 @@ export const Invitation = v.object({
   expires_at: Instant,
   created_at: Instant,
 })
+export type Invitation = v.InferOutput<typeof Invitation>
 
 export const team = {
-  list: planned({ method: 'GET', path: '/team', summary: 'People of the workspace', auth: 'user', response: v.array(TeamMember) }),
-  invitations: planned({
+  list: endpoint({ method: 'GET', path: '/team', summary: 'People of the workspace', auth: 'user', response: v.array(TeamMember) }),
+  invitations: endpoint({
     method: 'GET',
     path: '/invitations',
     summary: 'Open invitations',
     auth: 'owner',
+    // Whoever has a link can join.
+    scope: 'session',
     response: v.array(Invitation),
   }),
-  invite: planned({
+  invite: endpoint({
     method: 'POST',
     path: '/invitations',
     summary: 'Invite somebody to the workspace',
     auth: 'owner',
+    // An answer that is kept for repeats would keep the link.
+    keyed: false,
     statuses: [201],
-    body: v.object({ email: v.pipe(v.string(), v.email('Enter a valid e-mail address.')), role: Role }),
+    body: v.object({ email: Email, role: Role }),
     response: Invitation,
   }),
-  withdraw: planned({
+  withdraw: endpoint({
     method: 'DELETE',
     path: '/invitations/:id',
     summary: 'Withdraw an invitation',
     auth: 'owner',
-    response: v.object({ id: Id }),
+    response: Deleted,
+  }),
+  resetLink: endpoint({
+    method: 'POST',
+    path: '/team/:id/reset-link',
+    summary: 'Make a link with which a colleague chooses a new password, to hand over; where the server sends no mail',
+    auth: 'owner',
+    keyed: false,
+    response: v.object({ link: v.string(), expires_at: Instant }),
+  }),
+  handOver: endpoint({
+    method: 'POST',
+    path: '/team/:id/owner',
+    summary: 'Make a colleague the owner of the workspace, in your place',
+    auth: 'owner',
+    response: TeamMember,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/team/:id',
+    summary: 'Remove a colleague from the workspace: the account goes, with its runs and chats',
+    auth: 'owner',
+    response: Deleted,
   }),
   overview: planned({
     method: 'GET',

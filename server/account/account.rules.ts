@@ -1,0 +1,35 @@
+import type { Device } from '#shared/contract/account.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { User } from '#shared/contract/session.ts'
+import type { Caller } from '../auth.ts'
+import type { Services } from '../services.ts'
+import { deleteSessionOf, findUser, listSessions, updateUser } from '../session/session.repo.ts'
+import { presentUser } from '../session/session.rules.ts'
+import { given } from '../workspaces/things.rules.ts'
+import type { Change } from '../write.ts'
+
+/** Changes the caller's name or time zone. */
+export async function updateProfile({ tx }: Change, caller: Caller, fields: { name?: string | undefined; time_zone?: string | null | undefined }): Promise<{ user: User }> {
+  const set = given(fields)
+  if (Object.keys(set).length > 0) await updateUser(tx, caller.userId, set)
+  return { user: presentUser((await findUser(tx, caller.userId))!) }
+}
+
+/** Where the caller is signed in, the latest used first. */
+export async function listDevices({ db, now }: Services, caller: Caller): Promise<Device[]> {
+  const instant = (millis: number) => new Date(millis).toISOString()
+  return (await listSessions(db, caller.userId, now())).map(({ id, kind, user_agent, created_at, last_used_at }) => ({
+    id,
+    kind,
+    user_agent,
+    created_at: instant(created_at),
+    last_used_at: instant(last_used_at),
+    current: id === caller.sessionId,
+  }))
+}
+
+/** Signs one of the caller's devices out; throws 404 for any other. */
+export async function revokeDevice({ tx }: Change, caller: Caller, id: string): Promise<{ id: string }> {
+  if (!(await deleteSessionOf(tx, caller.userId, id))) throw new ProblemError(404, 'device_not_found', 'You are not signed in there any more.')
+  return { id }
+}

@@ -1,0 +1,57 @@
+import { ProblemError } from '#shared/contract/problem.ts'
+import { type Caller, type Whose, verifyPassword } from '../auth.ts'
+import { findSubscription } from '../billing/billing.repo.ts'
+import { release } from '../billing/credits.rules.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { SubscriptionRow } from '../db/schema.ts'
+import { cancelExecution } from '../executions/executions.rules.ts'
+import type { Services } from '../services.ts'
+import { findUser } from '../session/session.repo.ts'
+import { listMembers } from '../team/team.repo.ts'
+import { nextRev } from '../workspaces/workspaces.repo.ts'
+import { countOtherAdmins, erasePerson, eraseWorkspace, openRunsOf } from './erase.repo.ts'
+import { wrongPassword } from './password.rules.ts'
+
+/** Stops whatever agents still do for a person, so that it is charged before the person goes. */
+export async function releaseRunsOf(services: Services, person: Whose): Promise<void> {
+  for (const id of await openRunsOf(services.db, person.userId)) await cancelExecution(services, person, id)
+}
+
+/** Deletes the caller's account with everything that is theirs alone; the last person's workspace goes too, once that is said. */
+export async function deleteAccount(services: Services, caller: Caller, { password, delete_workspace }: { password: string; delete_workspace: boolean }): Promise<void> {
+  const { db } = services
+  const user = await findUser(db, caller.userId)
+  if (!(await verifyPassword(user?.password_hash, password))) throw wrongPassword('password')
+  await requireDeletable(services, caller, delete_workspace)
+  await releaseRunsOf(services, caller)
+  await inTransaction(db, async (tx) => {
+    // Held until the commit, so that nobody joins or takes the workspace over in between.
+    await nextRev(tx, caller.workspaceId)
+    const isLast = await requireDeletable({ ...services, db: tx }, caller, delete_workspace)
+    await release(tx, await openRunsOf(tx, caller.userId))
+    await (isLast ? eraseWorkspace(tx, caller.workspaceId) : erasePerson(tx, caller.userId))
+  })
+}
+
+/** Throws 409 with what has to be done first; gives whether the workspace goes too. */
+async function requireDeletable({ db, env }: Pick<Services, 'db' | 'env'>, { user, userId, workspaceId }: Caller, agrees: boolean): Promise<boolean> {
+  if (user.role === 'admin' && (await countOtherAdmins(db, userId)) === 0) {
+    throw new ProblemError(409, 'last_admin', 'You are the only administrator of this server. Make another one first, with "muster admin create".')
+  }
+  const people = await listMembers(db, workspaceId)
+  const isLast = people.every((person) => person.id === userId)
+  if (!isLast) {
+    const isOwner = people.some((person) => person.id === userId && person.is_owner === 1)
+    if (isOwner) throw new ProblemError(409, 'owner_must_hand_over', 'You own a workspace that others work in. Make one of them its owner first, or remove them.')
+    return false
+  }
+  if (mayStillBeCharged(await findSubscription(db, workspaceId), env.stripePublishableKey !== undefined)) {
+    throw new ProblemError(409, 'plan_runs', 'The workspace has a plan that goes on. Cancel it under Pricing first, so that nothing is charged any more.')
+  }
+  if (!agrees) throw new ProblemError(409, 'workspace_goes_too', `You are the only person in "${user.workspace.name}": the workspace and everything in it is deleted with your account.`)
+  return true
+}
+
+function mayStillBeCharged(row: SubscriptionRow | undefined, takesCards: boolean): boolean {
+  return takesCards && row !== undefined && row.cancel_at_period_end === 0 && ['trialing', 'active', 'past_due'].includes(row.status)
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '#shared/domain/ids.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { tablesOfPerson, tablesOfWorkspace } from './erase.repo.ts'
+import { exportedOfPerson } from './export.repo.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const password = 'Long-enough-1'
+const file = { name: 'plan.txt', size: 12, type: 'text/plain', content: 'Plan of Robin' }
+
+/** Somebody who has used all that leaves rows behind. */
+async function live(name: string) {
+  await server.client().session.register({ body: { name, email: `${name}@example.com`, password } })
+  const { api, token } = await server.signIn(name, password)
+  const { user } = await api.session.me()
+  const run = await api.executions.create({ params: { id: '1' }, body: { prompt: `Summarise for ${name}`, attached_files: [file] } }, { idempotencyKey: `key-of-${name}` })
+  await api.chat.send({ body: { message: `I am ${name}`, session_id: null } })
+  await api.schedules.create({ body: { agent_id: '1', prompt: `Each day for ${name}`, repeat: { kind: 'daily', time: '08:00' }, time_zone: 'Europe/Berlin' } })
+  await api.models.savePreferences({ body: { preferred_provider: 'builtin', fallback_provider: 'builtin' } }, { idempotencyKey: `preferences-${name}` })
+  await api.tasks.create({ body: { title: 'A task of the workspace' } }, { idempotencyKey: `task-of-${name}` })
+  const made = await api.account.createToken({ body: { name: `Token of ${name}`, scopes: ['read'] } })
+  const { db, now } = server.services
+  await db.insertInto('credit_ledger').values({ id: newId(), workspace_id: user.workspace.id, user_id: user.id, execution_id: run.execution_id, kind: 'run', credits: -3, reason: 'A run', created_at: now() }).execute()
+  await db.insertInto('account_links').values({ token_hash: `hash-${name}`, user_id: user.id, kind: 'reset', created_at: now(), expires_at: now() + 1 }).execute()
+  const session = await db.selectFrom('sessions').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow()
+  await db.insertInto('push_devices').values({ id: `push-${name}`, user_id: user.id, session_id: session.id, endpoint: `https://push.example/${name}`, p256dh: 'p256dh-secret', auth: 'auth-secret', user_agent: 'Test', created_at: now() }).execute()
+  return { api, token, user, made, run: run.execution_id }
+}
+
+async function everything(): Promise<Record<string, unknown[]>> {
+  const { db } = server.services
+  const tables = await db.introspection.getTables()
+  return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, await db.selectFrom(name as 'users').selectAll().execute()])))
+}
+
+/** Moves somebody into another's workspace, as an invitation would. */
+async function move(userId: string, workspaceId: string): Promise<void> {
+  const { db } = server.services
+  await db.updateTable('users').set({ workspace_id: workspaceId, is_owner: 0 }).where('id', '=', userId).execute()
+  for (const table of ['executions', 'chat_sessions', 'schedules', 'model_preferences', 'credit_ledger'] as const) {
+    await db.updateTable(table).set({ workspace_id: workspaceId }).where('user_id', '=', userId).execute()
+  }
+}
+
+describe('the lists of tables', () => {
+  test('name every table that holds something of a person or a workspace', async () => {
+    const tables = await server.services.db.introspection.getTables()
+    const having = (column: string) => tables.filter(({ columns }) => columns.some(({ name }) => name === column)).map(({ name }) => name)
+    // What is charged stays, under no name.
+    expect(having('user_id').toSorted()).toEqual([...tablesOfPerson, 'credit_ledger'].toSorted())
+    const known = [...tablesOfWorkspace, ...tablesOfPerson, 'users']
+    expect(having('workspace_id').filter((name) => !known.includes(name as 'users'))).toEqual([])
+    const secretOrPassing = ['account_links', 'chat_continuations', 'credit_holds', 'request_keys']
+    expect(having('user_id').filter((name) => !(name in exportedOfPerson)).toSorted()).toEqual(secretOrPassing)
+  })
+})
+
+describe('the export', () => {
+  test('holds all that is a person’s own, the workspace of an owner, and no secret', async () => {
+    const { api, token, user, made, run } = await live('quinn')
+    const data = await api.account.exportData()
+    expect(data.account).toEqual((await api.session.me()).user)
+    const executions = data.executions as { id: string; prompt: string; files: unknown[]; created_at: string }[]
+    expect(executions.find(({ id }) => id === run)).toMatchObject({ prompt: 'Summarise for quinn', files: [file], created_at: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect(executions.some(({ prompt }) => prompt === 'I am quinn')).toBe(true)
+    expect(data).toMatchObject({
+      sessions: [{ kind: 'session' }],
+      access_tokens: [{ name: 'Token of quinn', scopes: ['read'] }],
+      push_devices: [{ user_agent: 'Test' }],
+      model_preferences: [{ preferred_provider: 'builtin' }],
+      schedules: [{ prompt: 'Each day for quinn' }],
+      credit_ledger: [{ credits: -3 }],
+      workspace: { people: [{ name: 'quinn' }], projects: [{ name: 'Getting started' }] },
+    })
+    const { tasks, agents } = data.workspace as { tasks: { title: string }[]; agents: unknown[] }
+    expect(tasks.map(({ title }) => title)).toContain('A task of the workspace')
+    expect(agents).toHaveLength(7)
+    const { db } = server.services
+    const hashes = await Promise.all([
+      db.selectFrom('users').select('password_hash as secret').where('id', '=', user.id).execute(),
+      db.selectFrom('sessions').select('token_hash as secret').where('user_id', '=', user.id).execute(),
+      db.selectFrom('access_tokens').select('token_hash as secret').where('user_id', '=', user.id).execute(),
+    ])
+    const secrets = [token, made.token, 'p256dh-secret', 'auth-secret', 'https://push.example', ...hashes.flat().map(({ secret }) => secret)]
+    const written = JSON.stringify(data)
+    expect(secrets.filter((secret) => written.includes(secret))).toEqual([])
+  })
+
+  test('of many runs comes whole, and of a member without what the workspace shares', async () => {
+    const { user, api } = await live('sasha')
+    const { db } = server.services
+    const row = await db.selectFrom('executions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    const copies = Array.from({ length: 120 }, (_, n) => ({ ...row, id: `copy-${n}`, client_key: `copy-key-${n}` }))
+    await db.insertInto('executions').values(copies).execute()
+    await db.updateTable('users').set({ is_owner: 0 }).where('id', '=', user.id).execute()
+    const data = await api.account.exportData()
+    const ids = (data.executions as { id: string }[]).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => id.startsWith('copy-'))).toHaveLength(120)
+    expect(data.workspace).toBeUndefined()
+  })
+})
+
+describe('deleting an account', () => {
+  test('of the last person of a workspace asks again, and then takes the workspace along: nothing of either is left', async () => {
+    const { api, token, user } = await live('robin')
+    const before = await everything()
+    const remove = (body: { password: string; delete_workspace?: boolean }) => api.account.remove({ body })
+    await expect(remove({ password: 'guess', delete_workspace: true })).rejects.toMatchObject({ status: 400, code: 'wrong_password' })
+    await expect(remove({ password })).rejects.toMatchObject({
+      status: 409,
+      code: 'workspace_goes_too',
+      detail: 'You are the only person in "robin\'s workspace": the workspace and everything in it is deleted with your account.',
+    })
+    expect((await everything()).executions).toHaveLength(before.executions!.length)
+
+    await remove({ password, delete_workspace: true })
+    const left = JSON.stringify(await everything())
+    expect([user.id, user.workspace.id, 'robin', token].filter((trace) => left.includes(trace))).toEqual([])
+    await expect(api.session.me()).rejects.toMatchObject({ status: 401 })
+    await expect(server.signIn('robin', password)).rejects.toMatchObject({ status: 401 })
+    // Others lose nothing.
+    expect(left.includes('quinn@example.com')).toBe(true)
+  })
+
+  test('of a member leaves the workspace to the others, and of the owner waits until somebody else is', async () => {
+    const [owner, member] = [await live('taylor'), await live('morgan')]
+    await move(member.user.id, owner.user.workspace.id)
+    await expect(owner.api.account.remove({ body: { password, delete_workspace: true } })).rejects.toMatchObject({ status: 409, code: 'owner_must_hand_over' })
+    await member.api.account.remove({ body: { password } })
+    const { workspaces: _, ...tables } = await everything()
+    const left = JSON.stringify(tables)
+    expect([member.user.id, 'morgan'].filter((trace) => left.includes(trace))).toEqual([])
+    expect(left.includes(owner.user.id)).toBe(true)
+    // What was paid for them stays, and is nobody's.
+    const { items } = await owner.api.billing.ledger()
+    expect(items.filter(({ credits }) => credits === -3).map(({ user_id }) => user_id === owner.user.id)).toContain(false)
+    await owner.api.account.remove({ body: { password, delete_workspace: true } })
+  })
+
+  test('stops what agents still do for it', async () => {
+    const { api, user } = await live('jo')
+    const { db } = server.services
+    const waiting = await db.selectFrom('executions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
+    await db.insertInto('executions').values({ ...waiting, id: 'open-run', client_key: 'open-run-key', status: 'waiting', waiting_until: Date.now() + 60_000 }).execute()
+    await api.account.remove({ body: { password, delete_workspace: true } })
+    await vi.waitFor(async () => expect(JSON.stringify(await everything()).includes(user.id)).toBe(false), 10_000)
+  })
+
+  test('of the only administrator is refused', async () => {
+    const { api } = await server.signIn('admin')
+    await expect(api.account.remove({ body: { password: server.demo.password } })).rejects.toMatchObject({ status: 409, code: 'last_admin' })
+  })
+})

@@ -1,0 +1,56 @@
+import type { Db } from '../db/connect.ts'
+import type { Schema } from '../db/schema.ts'
+
+type Table = keyof Schema
+
+/** What of each table belongs to one person, without what is secret: the columns that go into their export. */
+export const exportedOfPerson = {
+  sessions: ['id', 'kind', 'user_agent', 'created_at', 'last_used_at', 'expires_at'],
+  access_tokens: ['id', 'name', 'scopes', 'created_at', 'last_used_at', 'expires_at'],
+  push_devices: ['id', 'user_agent', 'created_at'],
+  model_preferences: ['preferred_provider', 'fallback_provider', 'updated_at'],
+  chat_sessions: ['id', 'agent_id', 'title', 'created_at', 'updated_at', 'deleted_at'],
+  schedules: ['id', 'agent_id', 'prompt', 'provider', 'cron', 'time_zone', 'paused', 'paused_reason', 'next_at', 'last_at', 'deleted_at', 'created_at', 'updated_at'],
+  schedule_runs: ['schedule_id', 'due_at', 'execution_id', 'outcome', 'reason'],
+  credit_ledger: ['id', 'kind', 'credits', 'reason', 'execution_id', 'created_at'],
+  executions: [
+    'id',
+    'agent_id',
+    'status',
+    'prompt',
+    'context',
+    'provider_wanted',
+    'thread_id',
+    'client_time',
+    'time_zone',
+    'result',
+    'error',
+    'provider',
+    'provider_reason',
+    'credits_used',
+    'steps',
+    'pending_action',
+    'created_at',
+    'started_at',
+    'finished_at',
+    'chat',
+  ],
+} as const satisfies Partial<Record<Table, readonly string[]>>
+
+/** What an owner gets besides: the things of the workspace. */
+export const exportedOfWorkspace = ['agents', 'agent_documents', 'projects', 'tasks', 'events'] as const satisfies Table[]
+
+export type Row = Record<string, unknown>
+
+export async function rowsOfPerson(db: Db, table: Exclude<keyof typeof exportedOfPerson, 'executions'>, userId: string): Promise<Row[]> {
+  return db.selectFrom(table as 'sessions').select(exportedOfPerson[table] as never).where('user_id', '=', userId).execute()
+}
+
+export async function rowsOfWorkspace(db: Db, table: (typeof exportedOfWorkspace)[number], workspaceId: string): Promise<Row[]> {
+  return db.selectFrom(table as 'tasks').selectAll().where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+}
+
+/** A person's runs in the order of their ids, after one of them. */
+export async function runsAfter(db: Db, userId: string, after: string, limit: number): Promise<(Row & { id: string })[]> {
+  return db.selectFrom('executions').select(exportedOfPerson.executions).where('user_id', '=', userId).where('id', '>', after).orderBy('id').limit(limit).execute()
+}

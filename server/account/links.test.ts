@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Received, linkIn, openMailServer } from '../testing/mail-server.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let post: Awaited<ReturnType<typeof openMailServer>>
+let clock = Date.parse('2026-11-21T09:00:00Z')
+const minute = 60_000
+const password = 'Long-enough-1'
+
+beforeAll(async () => {
+  post = await openMailServer()
+  server = await openTestServer({ env: { SMTP_URL: post.url, MUSTER_URL: 'https://team.example.com', MUSTER_DEMO: 'on', MUSTER_REGISTRATION: 'open' }, now: () => clock, mailPatience: [1, 1] })
+})
+afterAll(async () => {
+  await server.close()
+  await post.close()
+})
+
+/** The newest mail for an address, once there are so many. */
+async function mailTo(address: string, nth = 1): Promise<Received> {
+  return vi.waitFor(() => {
+    const mails = post.to(address)
+    if (mails.length < nth) throw new Error(`No mail to ${address} yet.`)
+    return mails[nth - 1]!
+  }, 15_000)
+}
+
+/** Resolves once everything before it that was to be done beside the answers has been done. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => server.services.mail.later(async () => resolve()))
+}
+
+const register = (email: string, as = password, name = 'Robin') => server.client().session.register({ body: { name, email, password: as } })
+const tokenIn = (mail: Received) => linkIn(mail).split('#')[1]!
+
+/** Somebody who has registered and confirmed. */
+async function member(email: string) {
+  await register(email)
+  await server.client().session.verifyEmail({ body: { token: tokenIn(await mailTo(email)) } })
+  clock += minute
+  return server.signIn(email, password)
+}
+
+describe('a new address', () => {
+  test('has to be confirmed before anybody signs in', async () => {
+    expect(await register('Ada@example.com')).toEqual({ user: null, verification_sent: true })
+    const mail = await mailTo('ada@example.com')
+    expect(mail.subject).toBe('Confirm your e-mail address for Muster')
+    expect(linkIn(mail)).toMatch(/^https:\/\/team\.example\.com\/confirm-email#[\w-]{43}$/)
+    const refused = { status: 403, code: 'email_unverified', detail: 'Confirm your e-mail address first: open the link in the mail to ada@example.com.' }
+    await expect(server.signIn('ada@example.com', password)).rejects.toMatchObject(refused)
+    // Who does not know the password is told what everybody is told.
+    await expect(server.signIn('ada@example.com', 'guess')).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' })
+    await server.client().session.verifyEmail({ body: { token: tokenIn(mail) } })
+    expect((await (await server.signIn('ada', password)).api.session.me()).user).toMatchObject({ email: 'ada@example.com', is_owner: true })
+    await expect(server.client().session.verifyEmail({ body: { token: tokenIn(mail) } })).rejects.toMatchObject({ status: 410, code: 'link_used' })
+  })
+
+  test('that nobody confirms goes to whoever registers with it last, by the newest link alone', async () => {
+    await register('late@example.com', 'First-pass-1', 'First')
+    const first = await mailTo('late@example.com')
+    clock += minute
+    await register('late@example.com', 'Second-pass-2', 'Second')
+    const second = await mailTo('late@example.com', 2)
+    await expect(server.client().session.verifyEmail({ body: { token: tokenIn(first) } })).rejects.toMatchObject({ status: 410 })
+    await server.client().session.verifyEmail({ body: { token: tokenIn(second) } })
+    await expect(server.signIn('late@example.com', 'First-pass-1')).rejects.toMatchObject({ status: 401 })
+    expect((await (await server.signIn('late@example.com', 'Second-pass-2')).api.session.me()).user.name).toBe('Second')
+  })
+
+  test('gets its link again, at most once a minute, and a link lasts a day', async () => {
+    await register('again@example.com')
+    const first = await mailTo('again@example.com')
+    const resend = () => server.client().session.resendVerification({ body: { email: 'again@example.com' } })
+    expect(await resend()).toEqual({ success: true })
+    await settled()
+    expect(post.to('again@example.com')).toHaveLength(1)
+    clock += minute
+    await resend()
+    const second = await mailTo('again@example.com', 2)
+    clock += 24 * 60 * minute - 1
+    await expect(server.client().session.verifyEmail({ body: { token: tokenIn(first) } })).rejects.toMatchObject({ status: 410 })
+    expect(await server.client().session.verifyEmail({ body: { token: tokenIn(second) } })).toEqual({ success: true })
+  })
+
+  test('that was invited is confirmed by the invitation', async () => {
+    const { api } = await server.signIn('admin')
+    const made = await api.team.invite({ body: { email: 'invited@example.com', role: 'member' } })
+    const mail = await mailTo('invited@example.com')
+    expect(linkIn(mail)).toBe(made.link)
+    expect(mail.text).toContain('Alex Kim invites you to the workspace "Muster demo" at Muster.')
+    const invitation = made.link.split('/').at(-1)!
+    expect(await server.client().session.register({ body: { name: 'In', email: 'invited@example.com', password, invitation } })).toMatchObject({ verification_sent: false, user: { email: 'invited@example.com' } })
+    expect(await server.signIn('invited@example.com', password)).toBeTruthy()
+  })
+})
+
+describe('whether an address has an account', () => {
+  test('is not told by any answer, and nothing is done for it before the answer is given', async () => {
+    await member('known@example.com')
+    const before = await server.services.db.selectFrom('account_links').selectAll().execute()
+    const calls = {
+      register: (email: string) => register(email, 'Other-pass-3'),
+      forgot: (email: string) => server.client().session.forgotPassword({ body: { email } }),
+      resend: (email: string) => server.client().session.resendVerification({ body: { email } }),
+    }
+    // What takes time waits until the answers are there: how long they take can then tell nothing.
+    const held: (() => Promise<void>)[] = []
+    const later = vi.spyOn(server.services.mail, 'later').mockImplementation((work) => void held.push(work))
+    for (const [name, call] of Object.entries(calls)) expect(await call('known@example.com'), name).toEqual(await call('unknown@example.com'))
+    later.mockRestore()
+    expect(held).toHaveLength(6)
+    expect(await server.services.db.selectFrom('account_links').selectAll().execute()).toEqual(before)
+    for (const work of held) await work()
+
+    // The mails tell those who may know.
+    const subjects = async (address: string, count: number) => {
+      await mailTo(address, count)
+      return post.to(address).map(({ subject }) => subject).toSorted()
+    }
+    expect(await subjects('known@example.com', 3)).toEqual(['Choose a new password for Muster', 'Confirm your e-mail address for Muster', 'You have an account at Muster already'])
+    expect(await subjects('unknown@example.com', 2)).toEqual(['Choose a new password for Muster', 'Confirm your e-mail address for Muster'])
+    // Nothing about the account has changed.
+    expect(await server.signIn('known@example.com', password)).toBeTruthy()
+  })
+})
+
+describe('a forgotten password', () => {
+  test('is chosen anew by a link that works once, for an hour, and ends every session and token', async () => {
+    const { api } = await member('forgot@example.com')
+    const { token: script } = await api.account.createToken({ body: { name: 'CI', scopes: ['read'] } })
+    const ask = () => server.client().session.forgotPassword({ body: { email: ' FORGOT@example.com ' } })
+    await ask()
+    const mail = await mailTo('forgot@example.com', 2)
+    expect(linkIn(mail)).toMatch(/^https:\/\/team\.example\.com\/reset-password#[\w-]{43}$/)
+    clock += minute
+    await ask()
+    const other = await mailTo('forgot@example.com', 3)
+    const reset = (from: Received, as: string) => server.client().session.resetPassword({ body: { token: tokenIn(from), password: as } })
+    const ended = await Promise.allSettled([reset(mail, 'New-pass-word-1'), reset(mail, 'New-pass-word-1')])
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(api.session.me()).rejects.toMatchObject({ status: 401 })
+    await expect(server.client(script).session.me()).rejects.toMatchObject({ status: 401 })
+    expect(await server.signIn('forgot', 'New-pass-word-1')).toBeTruthy()
+    // The other link went with it.
+    await expect(reset(other, 'New-pass-word-2')).rejects.toMatchObject({ status: 410, code: 'link_used' })
+    clock += minute
+    await ask()
+    const late = await mailTo('forgot@example.com', 4)
+    clock += 60 * minute
+    await expect(reset(late, 'New-pass-word-2')).rejects.toMatchObject({ status: 410 })
+  })
+
+  test('is not mailed to whoever was deactivated', async () => {
+    await member('off@example.com')
+    await server.services.db.updateTable('users').set({ active: 0 }).where('email', '=', 'off@example.com').execute()
+    await server.client().session.forgotPassword({ body: { email: 'off@example.com' } })
+    await settled()
+    expect(post.to('off@example.com')).toHaveLength(1)
+  })
+
+  test('is handed over by nobody where the server sends mail', async () => {
+    const { api } = await server.signIn('admin')
+    const other = (await api.team.list()).find(({ email }) => email === 'member@muster.example')!
+    await expect(api.team.resetLink({ params: { id: other.id } })).rejects.toMatchObject({ status: 409, code: 'mail_is_on' })
+  })
+
+  test('without mail is a matter between people, and everybody is told so', async () => {
+    const mute = await openTestServer()
+    await expect(mute.client().session.forgotPassword({ body: { email: 'admin' } })).rejects.toMatchObject({ status: 409, code: 'no_mail' })
+    expect((await mute.client().config.get()).mail).toEqual({ configured: false })
+    expect((await server.client().config.get()).mail).toEqual({ configured: true })
+    await mute.close()
+  })
+})

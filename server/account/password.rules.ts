@@ -1,0 +1,26 @@
+import { ProblemError } from '#shared/contract/problem.ts'
+import { type Caller, hashPassword, verifyPassword } from '../auth.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { Services } from '../services.ts'
+import { requireStrong } from '../session/password.rules.ts'
+import { deleteSessionsOf, findUser, updateUser } from '../session/session.repo.ts'
+import { deleteLinks } from './links.repo.ts'
+
+/** Changes the caller's password; whoever else is signed in as them is not any more, and links for a new one end. */
+export async function changePassword({ db }: Services, caller: Caller, { current_password, new_password }: { current_password: string; new_password: string }): Promise<void> {
+  const user = await findUser(db, caller.userId)
+  if (!(await verifyPassword(user?.password_hash, current_password))) throw wrongPassword('current_password')
+  requireStrong(new_password, 'new_password')
+  const password_hash = await hashPassword(new_password)
+  await inTransaction(db, async (tx) => {
+    await updateUser(tx, caller.userId, { password_hash })
+    await deleteSessionsOf(tx, caller.userId, caller.sessionId)
+    await deleteLinks(tx, caller.userId)
+  })
+}
+
+/** Not 401: whoever mistypes stays signed in. */
+export function wrongPassword(path: string): ProblemError {
+  const message = 'This is not your current password.'
+  return new ProblemError(400, 'wrong_password', message, { errors: [{ path, message }] })
+}

@@ -1,0 +1,65 @@
+import type { Token, TokenScope, account } from '#shared/contract/account.ts'
+import type { Output } from '#shared/contract/endpoint.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { tokenPrefix } from '#shared/domain/tokens.ts'
+import { type Caller, hashSecret, newSecret } from '../auth.ts'
+import type { AccessTokenRow } from '../db/account-schema.ts'
+import type { Services } from '../services.ts'
+import { presentUser } from '../session/session.rules.ts'
+import { deleteToken, findToken, insertToken, listTokens, tokenLasts, touchToken } from './tokens.repo.ts'
+
+const day = 24 * 60 * 60_000
+/** How often a token's last use is written down. */
+const touchEveryMs = 60_000
+/** Nobody tells more of them apart. */
+const mostTokens = 50
+
+/** Who an access token speaks for; undefined when it is unknown, revoked or run out, or its user was deactivated. */
+export async function callerOfAccessToken({ db, now }: Services, secret: string): Promise<Caller | undefined> {
+  const found = await findToken(db, hashSecret(secret))
+  if (!found || !found.user.active || found.token.expires_at <= now()) return undefined
+  const { token, user } = found
+  if (now() - (token.last_used_at ?? 0) > touchEveryMs) await touchToken(db, token.id, now())
+  return { user: presentUser(user), userId: user.id, workspaceId: user.workspace_id, sessionId: token.id, scopes: JSON.parse(token.scopes) as TokenScope[] }
+}
+
+export function accessTokenLasts({ db, now }: Services, id: string): Promise<boolean> {
+  return tokenLasts(db, id, now())
+}
+
+/** The caller's tokens, the newest first; those that have run out too, until they are revoked. */
+export async function listOwnTokens({ db }: Services, caller: Caller): Promise<Token[]> {
+  return (await listTokens(db, caller.userId)).map(present)
+}
+
+/** Makes a token; its secret is in the answer and nowhere else. */
+export async function createToken({ db, now }: Services, caller: Caller, want: { name: string; scopes: TokenScope[]; expires_in_days: number }): Promise<Output<typeof account.createToken>> {
+  if ((await listTokens(db, caller.userId)).length >= mostTokens) {
+    throw new ProblemError(409, 'too_many_tokens', `You have ${mostTokens} access tokens. Revoke one that you no longer use.`)
+  }
+  const token = tokenPrefix + newSecret()
+  const row: AccessTokenRow = {
+    id: newId(),
+    user_id: caller.userId,
+    name: want.name.trim(),
+    token_hash: hashSecret(token),
+    scopes: JSON.stringify([...new Set(want.scopes)]),
+    created_at: now(),
+    last_used_at: null,
+    expires_at: now() + want.expires_in_days * day,
+  }
+  await insertToken(db, row)
+  return { ...present(row), token }
+}
+
+/** Revokes one of the caller's tokens at once; throws 404 for any other. */
+export async function revokeToken({ db }: Services, caller: Caller, id: string): Promise<{ id: string }> {
+  if (!(await deleteToken(db, caller.userId, id))) throw new ProblemError(404, 'token_not_found', 'You have no access token with this id.')
+  return { id }
+}
+
+function present({ id, name, scopes, created_at, last_used_at, expires_at }: AccessTokenRow): Token {
+  const instant = (millis: number) => new Date(millis).toISOString()
+  return { id, name, scopes: JSON.parse(scopes) as TokenScope[], created_at: instant(created_at), last_used_at: last_used_at === null ? null : instant(last_used_at), expires_at: instant(expires_at) }
+}

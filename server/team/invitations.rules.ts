@@ -1,0 +1,115 @@
+import type { InvitationAsSeen } from '#shared/contract/session.ts'
+import type { Invitation } from '#shared/contract/team.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { type Caller, hashSecret, newSecret } from '../auth.ts'
+import { requireSeat } from '../billing/seats.rules.ts'
+import type { InvitationRow } from '../db/account-schema.ts'
+import type { Db } from '../db/connect.ts'
+import type { UserRow } from '../db/schema.ts'
+import { invitationMs } from '../limits.ts'
+import { invitationMail } from '../mail/messages.ts'
+import { linkPaths } from '../origin.ts'
+import { open, seal } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { invalid } from '../workspaces/things.rules.ts'
+import { nextRev } from '../workspaces/workspaces.repo.ts'
+import { type Change, changeWorkspace } from '../write.ts'
+import { type SeenInvitation, endInvitation, findByToken, insertInvitation, listOpen } from './invitations.repo.ts'
+import { listMembers } from './team.repo.ts'
+
+/** The open invitations of the caller's workspace with their links, which lead to `origin`. */
+export async function listInvitations({ db, env, now }: Services, caller: Caller, origin: string): Promise<Invitation[]> {
+  return (await listOpen(db, caller.workspaceId, now())).map((row) => present(row, linkOf(open(env, row.sealed), origin)))
+}
+
+type Wanted = { email: string; role: UserRow['role'] }
+
+/** Invites somebody, by mail too where the server sends any. */
+export async function invite(services: Services, caller: Caller, want: Wanted, origin: string): Promise<Invitation> {
+  const { db, mail, now } = services
+  const { row, token } = await changeWorkspace(db, caller.workspaceId, now, (at) => addInvitation(at, services, caller, want))
+  const { name: by, workspace } = caller.user
+  mail.send(invitationMail(row.email, linkOf(token, services.origin), { by, workspace: workspace.name }))
+  return present(row, linkOf(token, origin))
+}
+
+async function addInvitation(at: Change, services: Services, caller: Caller, want: Wanted): Promise<{ row: InvitationRow; token: string }> {
+  const { env } = services
+  const email = want.email.toLowerCase()
+  if (env.registration === 'off') throw new ProblemError(403, 'registration_off', 'This server takes no new accounts.')
+  if (want.role === 'admin' && caller.user.role !== 'admin') throw new ProblemError(403, 'forbidden', 'Only an administrator can make one. Choose Manager or Member.')
+  const [people, invited] = await Promise.all([listMembers(at.tx, at.workspaceId), listOpen(at.tx, at.workspaceId, at.now)])
+  if (people.some((person) => person.email === email)) throw refused(409, 'already_here', `${email} is in your workspace already.`)
+  if (invited.some((invitation) => invitation.email === email)) {
+    throw refused(409, 'invited_already', `${email} is invited already. Copy the link of that invitation, or withdraw it first.`)
+  }
+  await requireSeat(at.tx, services, at.workspaceId, invited.length)
+  const token = newSecret()
+  const row: InvitationRow = {
+    id: newId(),
+    workspace_id: at.workspaceId,
+    email,
+    role: want.role,
+    token_hash: hashSecret(token),
+    sealed: seal(env, token),
+    invited_by: caller.userId,
+    created_at: at.now,
+    expires_at: at.now + invitationMs,
+    ended: null,
+  }
+  await insertInvitation(at.tx, row)
+  return { row, token }
+}
+
+/** Withdraws an open invitation of the workspace; throws 404 for any other. */
+export async function withdraw(at: Change, id: string): Promise<{ id: string }> {
+  const done = await endInvitation(at.tx, { workspaceId: at.workspaceId, id, now: at.now, ended: 'withdrawn' })
+  if (!done) throw new ProblemError(404, 'invitation_not_found', 'There is no such open invitation.')
+  return { id }
+}
+
+/** What somebody who holds a link is told; throws 404 or 410 with the reason where it does not hold. */
+export async function showInvitation({ db, now }: Services, token: string): Promise<InvitationAsSeen> {
+  const { email, role, workspace_name, inviter, expires_at } = await findOpen(db, token, now())
+  return { email, role, workspace: workspace_name, invited_by: inviter ?? workspace_name, expires_at: new Date(expires_at).toISOString() }
+}
+
+/** Uses an invitation up for the account with this address, and gives where it belongs; throws where it does not hold. */
+export async function takeInvitation(tx: Db, services: Services, token: string, email: string) {
+  const now = services.now()
+  const invitation = await findOpen(tx, token, now)
+  if (invitation.email !== email) throw invalid('email', `This invitation is for ${invitation.email}.`)
+  const { workspace_id, workspace_name, role } = invitation
+  // Until the commit nobody else joins or is invited.
+  await nextRev(tx, workspace_id)
+  if (!(await endInvitation(tx, { workspaceId: workspace_id, id: invitation.id, now, ended: 'accepted' }))) throw used()
+  await requireSeat(tx, services, workspace_id, (await listOpen(tx, workspace_id, now)).length)
+  return { workspace_id, workspace_name, role, is_owner: 0 }
+}
+
+async function findOpen(db: Db, token: string, now: number): Promise<SeenInvitation> {
+  const found = await findByToken(db, hashSecret(token))
+  if (!found) throw new ProblemError(404, 'invitation_not_found', 'This invitation link is not valid. Ask for a new one.')
+  if (found.ended === 'accepted') throw used()
+  if (found.ended === 'withdrawn') throw new ProblemError(410, 'invitation_withdrawn', 'This invitation was withdrawn. Ask for a new one.')
+  if (found.expires_at <= now) throw new ProblemError(410, 'invitation_expired', 'This invitation has expired. Ask for a new one.')
+  return found
+}
+
+function used(): ProblemError {
+  return new ProblemError(410, 'invitation_used', 'This invitation has been accepted already. Sign in instead.')
+}
+
+function refused(status: number, code: string, message: string): ProblemError {
+  return new ProblemError(status, code, message, { errors: [{ path: 'email', message }] })
+}
+
+/** Sealed under a secret that is gone, a link cannot be shown again. */
+function linkOf(token: string | undefined, origin: string): string {
+  return token === undefined ? '' : origin + linkPaths.invitation(token)
+}
+
+function present({ id, email, role, created_at, expires_at }: InvitationRow, link: string): Invitation {
+  return { id, email, role, link, created_at: new Date(created_at).toISOString(), expires_at: new Date(expires_at).toISOString() }
+}

@@ -1,0 +1,22 @@
+import { team } from '#shared/contract/team.ts'
+import { type Api, handle } from '../handle.ts'
+import { shownOrigin } from '../origin.ts'
+import { handleWrite } from '../write.ts'
+import { invite, listInvitations, withdraw } from './invitations.rules.ts'
+import { handOver, listTeam, makeResetLink, prepareRemoval, removeColleague } from './team.rules.ts'
+
+export function teamRoutes(api: Api): void {
+  const { services } = api
+  handle(api, team.list, ({ caller }) => listTeam(services, caller))
+  handle(api, team.invitations, ({ caller, header }) => listInvitations(services, caller, shownOrigin(services, header('host'))))
+  handle(api, team.invite, ({ body, caller, header }) => invite(services, caller, body, shownOrigin(services, header('host'))))
+  handleWrite(api, team.withdraw, (at, { params }) => withdraw(at, params.id))
+  handle(api, team.resetLink, ({ params, caller, header }) => makeResetLink(services, caller, params.id, shownOrigin(services, header('host'))))
+  handleWrite(api, team.handOver, (at, { params, caller }) => handOver(at, caller, params.id))
+  handleWrite(
+    api,
+    team.remove,
+    (at, { params, caller }) => removeColleague(at, caller, params.id),
+    ({ params, caller }) => prepareRemoval(services, caller, params.id),
+  )
+}

@@ -1,0 +1,69 @@
+import type { TeamMember } from '#shared/contract/team.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { makeLink } from '../account/links.rules.ts'
+import { erasePerson } from '../account/erase.repo.ts'
+import { releaseRunsOf } from '../account/erase.rules.ts'
+import type { Caller } from '../auth.ts'
+import type { Db } from '../db/connect.ts'
+import { linkPaths } from '../origin.ts'
+import type { Services } from '../services.ts'
+import { nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
+import type { Change } from '../write.ts'
+import { type Member, findMember, listMembers, renameWorkspace, setOwner } from './team.repo.ts'
+
+/** The people of the caller's workspace, the owner first. */
+export async function listTeam({ db }: Services, caller: Caller): Promise<TeamMember[]> {
+  return (await listMembers(db, caller.workspaceId)).map(present)
+}
+
+/** A link with which a colleague chooses a new password; only where the server cannot mail one. */
+export async function makeResetLink(services: Services, caller: Caller, id: string, origin: string): Promise<{ link: string; expires_at: string }> {
+  const { db, mail, now } = services
+  const person = await colleague(db, caller, id)
+  if (mail.isOn) throw new ProblemError(409, 'mail_is_on', `This server sends mail: ${person.name} can ask for a link on the sign-in page.`)
+  const { token, expires_at } = await makeLink(db, person.id, 'reset', now())
+  return { link: origin + linkPaths.reset(token), expires_at: new Date(expires_at).toISOString() }
+}
+
+/** Makes a colleague the owner in the place of whoever is. A workspace that bears the owner's name gets the new one's. */
+export async function handOver(at: Change, caller: Caller, id: string): Promise<TeamMember> {
+  const person = await colleague(at.tx, caller, id)
+  const before = (await listMembers(at.tx, at.workspaceId)).find((member) => member.is_owner === 1)
+  await setOwner(at.tx, at.workspaceId, person.id)
+  if (before) await renameWorkspace(at.tx, at.workspaceId, nameOfWorkspace(before.name), nameOfWorkspace(person.name))
+  return present({ ...person, is_owner: 1 })
+}
+
+/** Stops what a colleague's agents do, before the account goes. */
+export async function prepareRemoval(services: Services, caller: Caller, id: string): Promise<void> {
+  // A repeated request finds nobody any more.
+  if (id !== caller.userId && !(await findMember(services.db, caller.workspaceId, id))) return
+  const person = await removable(services.db, caller, id)
+  await releaseRunsOf(services, { userId: person.id, workspaceId: caller.workspaceId })
+}
+
+/** Removes a colleague with everything of theirs; what the workspace shares stays. */
+export async function removeColleague(at: Change, caller: Caller, id: string): Promise<{ id: string }> {
+  const person = await removable(at.tx, caller, id)
+  await erasePerson(at.tx, person.id)
+  return { id }
+}
+
+async function removable(db: Db, caller: Caller, id: string): Promise<Member> {
+  const person = await colleague(db, caller, id)
+  if (person.is_owner) throw new ProblemError(409, 'owner_must_hand_over', `${person.name} owns the workspace. Make somebody else its owner first.`)
+  return person
+}
+
+/** Somebody else of the workspace, over whom the caller has a say: an owner has none over an administrator. */
+async function colleague(db: Db, caller: Caller, id: string): Promise<Member> {
+  if (id === caller.userId) throw new ProblemError(409, 'yourself', 'That is you. Use your account page.')
+  const person = await findMember(db, caller.workspaceId, id)
+  if (!person) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
+  if (person.role === 'admin' && caller.user.role !== 'admin') throw new ProblemError(403, 'forbidden', 'Only an administrator may do this to another one.')
+  return person
+}
+
+function present({ is_owner, active, ...row }: Member): TeamMember {
+  return { ...row, is_owner: is_owner === 1, active: active === 1, avatar: '' }
+}
