@@ -1,4 +1,5 @@
 import { type Argument, type Command, CommanderError } from 'commander'
+import { registerTokens } from './account/commands.ts'
 import { registerAdmin } from './admin/commands.ts'
 import { registerAgents } from './agents/commands.ts'
 import { registerCredits } from './billing/commands.ts'
@@ -75,6 +76,7 @@ export function buildProgram(context: Context): Group {
   registerChat(program, context)
   registerSchedules(program, context)
   registerCredits(program, context)
+  registerTokens(program, context)
   registerAdmin(program, context)
   verb(program, 'version', {
     summary: 'show the version',

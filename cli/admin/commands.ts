@@ -2,12 +2,12 @@ import type { Context } from '../context.ts'
 import { type Group, verb } from '../verb.ts'
 import type { CreateFlags } from './create.ts'
 
-/** Adds `admin create`. */
+/** Adds `admin` with its commands. */
 export function registerAdmin(program: Group, context: Context): void {
   const admin = program.group('admin', {
     summary: 'look after the server on this machine',
     description: 'Look after the server on this machine.',
-    examples: ['muster admin create --email ada@example.com --name "Ada Lovelace"'],
+    examples: ['muster admin create --email ada@example.com --name "Ada Lovelace"', 'muster admin reset-link --email ada@example.com'],
   })
   verb(admin, 'create', {
     summary: 'make an administrator',
@@ -25,5 +25,17 @@ export function registerAdmin(program: Group, context: Context): void {
     .action(async (flags: CreateFlags) => {
       const work = await import('./create.ts')
       await work.createAdmin(flags, context)
+    })
+  verb(admin, 'reset-link', {
+    summary: 'make a link for a new password',
+    description:
+      "Make a link with which somebody chooses a new password; it works once, for an hour. Run it on the server's machine and with the server's environment (MUSTER_DATA, DATABASE_URL, MUSTER_URL): it writes to the server's database, not through the network.",
+    examples: ['muster admin reset-link --email ada@example.com'],
+  })
+    .requiredOption('--email <email>', 'e-mail address of the account')
+    .option('--json', 'print JSON on stdout, and errors as JSON on stderr')
+    .action(async (flags: { email: string }) => {
+      const work = await import('./reset-link.ts')
+      await work.makeResetLink(flags, context)
     })
 }

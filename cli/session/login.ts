@@ -5,10 +5,11 @@ import { usageError } from '../exit.ts'
 import type { ServerFlag } from '../verb.ts'
 import { askPassword, readPassword } from './password.ts'
 
-export type LoginFlags = ServerFlag & { email?: string; passwordStdin?: boolean }
+export type LoginFlags = ServerFlag & { email?: string; passwordStdin?: boolean; token?: boolean }
 
 /** Signs in and keeps a device token, bound to the server it came from. */
 export async function login(flags: LoginFlags, context: Context): Promise<void> {
+  if (flags.token) return keepToken(flags, context)
   const { out, interrupted } = context
   const connection = await context.connection(flags.server)
   const email = flags.email ?? (await askEmail(flags, connection.server, context))
@@ -23,7 +24,27 @@ export async function login(flags: LoginFlags, context: Context): Promise<void> 
 
   if (out.json) out.value({ server: connection.server, expires_at, user })
   else out.note(`Signed in to ${connection.server} as ${user.name} (${user.email}) until ${day(expires_at)}.`)
-  if (context.environment.token !== undefined && !out.json) out.note('MUSTER_TOKEN is set and still comes first: unset it to use this sign-in.')
+  tellOfOther(context)
+}
+
+/** Keeps an access token once the server has said whose it is. */
+async function keepToken(flags: LoginFlags, context: Context): Promise<void> {
+  const { out, interrupted: signal } = context
+  if (flags.email !== undefined || flags.passwordStdin) throw usageError('Give --token alone: it stands for the e-mail address and the password.')
+  const { server } = await context.connection(flags.server)
+  const typed = context.stdin().isTerminal ? await askPassword('Access token: ', context) : await readPassword(context)
+  const token = typed.trim()
+  if (token === '') throw usageError('The access token is empty.')
+  const api = await context.api({ server, serverFrom: 'elsewhere', token, tokenFrom: 'login' })
+  const { user } = await api.session.me({}, { signal })
+  await writeStored(context.environment.configFile, { server, token, user_id: user.id })
+  if (out.json) out.value({ server, user })
+  else out.note(`Signed in to ${server} as ${user.name} (${user.email}) with an access token.`)
+  tellOfOther(context)
+}
+
+function tellOfOther({ environment, out }: Context): void {
+  if (environment.token !== undefined && !out.json) out.note('MUSTER_TOKEN is set and still comes first: unset it to use this sign-in.')
 }
 
 async function askEmail(flags: LoginFlags, server: string, context: Context): Promise<string> {

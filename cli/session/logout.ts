@@ -5,6 +5,7 @@ import { CliError, exit } from '../exit.ts'
 import { isTransient } from '../http.ts'
 import type { ServerFlag } from '../verb.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { tokenPrefix } from '#shared/domain/tokens.ts'
 
 /** Removes the stored token here and revokes it on its server. MUSTER_TOKEN is the caller's own and stays. */
 export async function logout(flags: ServerFlag, context: Context): Promise<void> {
@@ -18,6 +19,8 @@ export async function logout(flags: ServerFlag, context: Context): Promise<void>
   }
   // Gone from this machine first: what the server says cannot bring it back.
   await writeStored(environment.configFile, { server })
+  // A token is for more than this machine; it ends where it was made.
+  if (token.startsWith(tokenPrefix)) return tellSignedOut(server, context)
   const api = await context.api({ server, serverFrom: 'elsewhere', token, tokenFrom: 'login' })
   try {
     await api.session.logout({ body: {} }, { signal: context.interrupted, timeout: 10_000 })
@@ -29,6 +32,10 @@ export async function logout(flags: ServerFlag, context: Context): Promise<void>
     const alreadyEnded = error instanceof ProblemError && error.status === 401
     if (!alreadyEnded) throw error
   }
+  tellSignedOut(server, context)
+}
+
+function tellSignedOut(server: string, { environment, out }: Context): void {
   if (out.json) out.value({ signed_out: true, server })
   else out.note(`Signed out of ${server}.`)
   if (environment.token !== undefined && !out.json) out.note('MUSTER_TOKEN is set and is still used.')

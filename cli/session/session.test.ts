@@ -124,3 +124,27 @@ test('a token that has ended already is no obstacle to signing out', async () =>
   await writeStored(configFile, { server: server.url, token: 'secret' })
   expect((await runCommand(['logout'], { environment: { configFile } })).code).toBe(0)
 })
+
+test('an access token is kept once the server says whose it is, and signing out forgets it here alone', async () => {
+  server = await startFakeServer({
+    ...handlers,
+    'GET /auth/me': (response, { headers }) =>
+      headers.authorization === 'Bearer muster_secret' ? json(response, { user }) : problem(response, 401, 'unauthorized', 'Your session has ended. Sign in again.'),
+  })
+  const configFile = newConfigFile()
+  const args = ['login', '--token', '--server', server.url]
+  expect(await runCommand(args, { stdin: 'muster_wrong\n', environment: { configFile } })).toMatchObject({ code: 4, stdout: '' })
+  expect(existsSync(configFile)).toBe(false)
+  const { code, stdout, stderr } = await runCommand(args, { stdin: 'muster_secret\n', environment: { configFile } })
+  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: `Signed in to ${server.url} as Ada Lovelace (ada@example.com) with an access token.\n` })
+  expect(await readStored(configFile)).toEqual({ server: server.url, token: 'muster_secret', user_id: user.id })
+  const seen = server.seen.length
+  expect(await runCommand(['logout'], { environment: { configFile } })).toMatchObject({ code: 0, stderr: `Signed out of ${server.url}.\n` })
+  expect(server.seen).toHaveLength(seen)
+  expect(await readStored(configFile)).toEqual({ server: server.url })
+})
+
+test('a token stands for e-mail address and password', async () => {
+  expect(await runCommand(['login', '--token', '--email', 'ada'])).toMatchObject({ code: 2, stderr: 'Give --token alone: it stands for the e-mail address and the password.\n' })
+  expect(await runCommand(['login', '--token'])).toMatchObject({ code: 2, stderr: 'The access token is empty.\n' })
+})
