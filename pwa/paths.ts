@@ -4,6 +4,10 @@ export const paths = {
   login: '/login',
   register: '/register',
   setup: '/setup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  invitePattern: '/invite/:token',
   agents: '/agents',
   agent: (id: string) => `/agents/${encodeURIComponent(id)}`,
   agentPattern: '/agents/:id',
@@ -24,4 +28,5 @@ export const paths = {
   integrations: '/integrations',
   admin: '/admin',
   systemSettings: '/system-settings',
+  account: '/account',
 } as const

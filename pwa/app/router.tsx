@@ -9,6 +9,10 @@ const Shell = deferred(loadShell)
 const Login = deferred(() => import('#pwa/screens/session/login.screen.tsx').then((m) => m.LoginScreen), <PageSpinner />)
 const Register = deferred(() => import('#pwa/screens/session/register.screen.tsx').then((m) => m.RegisterScreen), <PageSpinner />)
 const Setup = deferred(() => import('#pwa/screens/session/setup.screen.tsx').then((m) => m.SetupScreen), <PageSpinner />)
+const Forgot = deferred(() => import('#pwa/screens/session/forgot.screen.tsx').then((m) => m.ForgotScreen), <PageSpinner />)
+const Reset = deferred(() => import('#pwa/screens/session/reset.screen.tsx').then((m) => m.ResetScreen), <PageSpinner />)
+const Confirm = deferred(() => import('#pwa/screens/session/confirm.screen.tsx').then((m) => m.ConfirmScreen), <PageSpinner />)
+const Invite = deferred(() => import('#pwa/screens/session/invite.screen.tsx').then((m) => m.InviteScreen), <PageSpinner />)
 const NotFound = deferred(() => import('#pwa/app/not-found-screen.tsx').then((m) => m.NotFoundScreen), <PageSpinner />)
 const Pending = deferred(() => import('#pwa/app/pending-screen.tsx').then((m) => m.PendingScreen), <PageSpinner />)
 const Dashboard = deferred(() => import('#pwa/screens/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen), <PageSpinner />)
@@ -23,6 +27,7 @@ const Share = deferred(() => import('#pwa/screens/share/share.screen.tsx').then(
 const Outbox = deferred(() => import('#pwa/screens/outbox/outbox.screen.tsx').then((m) => m.OutboxScreen), <PageSpinner />)
 const Settings = deferred(() => import('#pwa/screens/settings/settings.screen.tsx').then((m) => m.SettingsScreen), <PageSpinner />)
 const Pricing = deferred(() => import('#pwa/screens/pricing/pricing.screen.tsx').then((m) => m.PricingScreen), <PageSpinner />)
+const Account = deferred(() => import('#pwa/screens/account/account.screen.tsx').then((m) => m.AccountScreen), <PageSpinner />)
 const ArloConfigure = deferred(() => import('#pwa/screens/integrations/arlo-configure.screen.tsx').then((m) => m.ArloConfigureScreen), <PageSpinner />)
 
 /** The frame of every signed-in screen. */
@@ -41,6 +46,10 @@ export function AppRoutes() {
       <Route path={paths.login} element={<Login />} />
       <Route path={paths.register} element={<Register />} />
       <Route path={paths.setup} element={<Setup />} />
+      <Route path={paths.forgotPassword} element={<Forgot />} />
+      <Route path={paths.resetPassword} element={<Reset />} />
+      <Route path={paths.confirmEmail} element={<Confirm />} />
+      <Route path={paths.invitePattern} element={<Invite />} />
       <Route element={<Protected />}>
         <Route element={<Shell />}>
           <Route path={paths.dashboard} element={<Dashboard />} />
@@ -54,6 +63,7 @@ export function AppRoutes() {
           <Route path={paths.chat} element={<Chat />} />
           <Route path={paths.share} element={<Share />} />
           <Route path={paths.outbox} element={<Outbox />} />
+          <Route path={paths.account} element={<Account />} />
           <Route path={paths.systemSettings} element={<Settings />} />
           <Route path={paths.pricing} element={<Pricing />} />
           <Route path={paths.arloConfigure} element={<ArloConfigure />} />

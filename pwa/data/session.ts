@@ -50,7 +50,7 @@ export async function signIn(credentials: { email: string; password: string; rem
 }
 
 /** Creates an account; the caller signs in afterwards. Throws the server's `ProblemError`. */
-export async function register(account: { name: string; email: string; password: string }): Promise<{ verificationSent: boolean }> {
+export async function register(account: Input<typeof contract.register>['body']): Promise<{ verificationSent: boolean }> {
   const answer = await request((api) => api.session.register({ body: account }))
   return { verificationSent: answer.verification_sent }
 }

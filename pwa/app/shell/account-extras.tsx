@@ -6,7 +6,7 @@ import { creditsLine } from '#pwa/parts/credit-words.ts'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { menu } from '#styled/recipes/menu.js'
-import { CloudUpload } from 'lucide-react'
+import { CircleUser, CloudUpload } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -19,6 +19,10 @@ export function Choices() {
     <>
       <ThemeChoice />
       <NotificationsChoice />
+      <button type="button" role="menuitem" tabIndex={-1} className={menu().item} onClick={() => void navigate(paths.account)}>
+        <CircleUser size={16} aria-hidden />
+        Account
+      </button>
       <button type="button" role="menuitem" tabIndex={-1} className={menu().item} onClick={() => void navigate(paths.outbox)}>
         <CloudUpload size={16} aria-hidden />
         Outbox

@@ -8,9 +8,13 @@ import { Button } from '#pwa/ui/button.tsx'
 import { Checkbox } from '#pwa/ui/checkbox.tsx'
 import { Field, PasswordField } from '#pwa/ui/field.tsx'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
+import { deferred } from '#pwa/ui/deferred.tsx'
 import { css } from '#styled/css/css.js'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+
+// Only for those who have not opened their mail yet.
+const ConfirmAgain = deferred(() => import('#pwa/screens/session/parts/confirm-again.tsx').then((m) => m.ConfirmAgain), 'extra')
 
 export function LoginScreen() {
   const { user, loading } = useSnapshot(session)
@@ -65,8 +69,14 @@ export function LoginScreen() {
           error={login.errors.password}
           onChange={(event) => login.setPassword(event.target.value)}
         />
-        <Checkbox label="Keep me signed in" checked={login.remember} onChange={(event) => login.setRemember(event.target.checked)} />
+        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' })}>
+          <Checkbox label="Keep me signed in" checked={login.remember} onChange={(event) => login.setRemember(event.target.checked)} />
+          <Link to={paths.forgotPassword} className={forgotClass}>
+            Forgot your password?
+          </Link>
+        </div>
         <FormTrouble text={login.trouble} />
+        {login.isUnconfirmed && <ConfirmAgain email={login.email} />}
         <Button kind="solid" width="full" type="submit" disabled={login.isBusy}>
           {login.isBusy ? 'Signing in...' : 'Sign In'}
         </Button>
@@ -75,6 +85,8 @@ export function LoginScreen() {
     </SessionFrame>
   )
 }
+
+const forgotClass = css({ color: 'accent.fg', textStyle: 'label', paddingBlock: '12', borderRadius: 'badge', _hover: { textDecoration: 'underline' } })
 
 /** Where the reader was going before the login came between; only places of our own. */
 function wantedPath(state: unknown): string {

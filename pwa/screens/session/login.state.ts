@@ -18,6 +18,7 @@ export function useLogin(onSignedIn: (hasShared: boolean) => void) {
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
   const { value } = useSnapshot(config)
   const { expiredFor } = useSnapshot(session)
   const [unsent] = useState(unsentOnDevice)
@@ -36,6 +37,7 @@ export function useLogin(onSignedIn: (hasShared: boolean) => void) {
     }
     setErrors(missing)
     setTrouble(null)
+    setUnconfirmed(false)
     if (missing.email || missing.password) return
     setBusy(true)
     try {
@@ -46,6 +48,7 @@ export function useLogin(onSignedIn: (hasShared: boolean) => void) {
       const problem = problemOf(error)
       const text = problem.status === 0 ? 'Sign in needs a connection.' : problem.detail || 'Invalid credentials'
       setTrouble(text)
+      setUnconfirmed(problem.code === 'email_unverified')
       toast('destructive', 'Login failed', text)
     } finally {
       setBusy(false)
@@ -59,6 +62,7 @@ export function useLogin(onSignedIn: (hasShared: boolean) => void) {
     isBusy,
     errors,
     trouble,
+    isUnconfirmed,
     notice: [noticeFor(expiredFor?.email ?? null, expiredFor ? unsentOf(expiredFor.id) : unsent), noticeOfShared(shared)].filter(Boolean).join(' '),
     hasShared: shared > 0,
     demo: value?.demo ?? null,

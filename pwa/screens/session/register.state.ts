@@ -1,6 +1,6 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { config, loadConfig } from '#pwa/data/config.ts'
-import { passwordNeeds } from '#pwa/screens/session/password-needs.ts'
+import { passwordNeeds } from '#pwa/parts/password-needs.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -9,9 +9,9 @@ export type Account = { name: string; email: string; password: string }
 type FieldName = keyof Account | 'confirm'
 type Errors = Partial<Record<FieldName, string>>
 
-/** The four fields that make an account, for registration and for the first administrator. */
-export function useAccountForm(send: (account: Account) => Promise<void>, failed: { title: string; fallback: string }) {
-  const [fields, setFields] = useState<Record<FieldName, string>>({ name: '', email: '', password: '', confirm: '' })
+/** The four fields that make an account, for registration and for the first administrator; `email` where that is settled. */
+export function useAccountForm(send: (account: Account) => Promise<void>, failed: { title: string; fallback: string }, email = '') {
+  const [fields, setFields] = useState<Record<FieldName, string>>({ name: '', email, password: '', confirm: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

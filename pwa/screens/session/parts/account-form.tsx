@@ -3,9 +3,9 @@ import type { useAccountForm } from '#pwa/screens/session/register.state.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field, PasswordField } from '#pwa/ui/field.tsx'
 
-type AccountFormProps = { form: ReturnType<typeof useAccountForm>; action: string; busyAction: string }
+type AccountFormProps = { form: ReturnType<typeof useAccountForm>; action: string; busyAction: string; isAddressFixed?: boolean }
 
-export function AccountForm({ form, action, busyAction }: AccountFormProps) {
+export function AccountForm({ form, action, busyAction, isAddressFixed = false }: AccountFormProps) {
   const { fields, errors, needs } = form
   return (
     <form
@@ -24,6 +24,8 @@ export function AccountForm({ form, action, busyAction }: AccountFormProps) {
         autoComplete="email"
         autoCapitalize="none"
         value={fields.email}
+        readOnly={isAddressFixed}
+        note={isAddressFixed && 'The invitation is for this address.'}
         error={errors.email}
         onChange={form.set('email')}
       />

@@ -1,0 +1,40 @@
+import type { Api } from '#shared/client/client.ts'
+import { proxy } from 'valtio'
+import { keepAnswer, keptAnswer } from './answers.ts'
+import { request } from './api.ts'
+import { onSignedOut, session } from './session.ts'
+
+/** What the server last said to one question; null until that is known. `loadedAt` is in milliseconds since 1970. */
+export type Answered<Value> = { value: Value | null; loadedAt: number | null; failed: boolean }
+
+/**
+ * One question to the server, with its last answer in a store. `name` keeps it on this device for reading offline; without
+ * one nothing is kept, because it holds secrets.
+ */
+export function question<Value>(name: string | null, ask: (api: Api) => Promise<Value>) {
+  const store = proxy<Answered<Value>>({ value: null, loadedAt: null, failed: false }) as Answered<Value>
+  const set = (value: Value, loadedAt = Date.now()) => {
+    Object.assign(store, { value, loadedAt, failed: false })
+    if (name !== null) void keepAnswer(name, value)
+  }
+  onSignedOut(() => Object.assign(store, { value: null, loadedAt: null, failed: false }))
+  return {
+    store,
+    /** Puts what has changed in the place of what is known. */
+    set,
+    /** Shows what is kept and asks anew; a failure leaves what is known and sets `failed`. Never throws. */
+    async load(): Promise<void> {
+      const user = session.user?.id
+      if (store.value === null && name !== null) {
+        const kept = await keptAnswer<Value>(name)
+        if (session.user?.id === user && kept && store.value === null) Object.assign(store, { value: kept.value, loadedAt: kept.keptAt })
+      }
+      try {
+        const value = await request(ask)
+        if (session.user?.id === user) set(value)
+      } catch {
+        if (session.user?.id === user) store.failed = true
+      }
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { InvitationAsSeen } from '#shared/contract/session.ts'
+import { request } from './api.ts'
+
+/** What an invitation says, by the token of its link; throws a `ProblemError` with the reason where it does not hold. */
+export function readInvitation(token: string): Promise<InvitationAsSeen> {
+  return request((api) => api.session.invitation({ body: { token } }))
+}
+
+/** Asks for a mail with a link for a new password; throws a `ProblemError`, but never tells whether there is such an account. */
+export async function forgotPassword(email: string): Promise<void> {
+  await request((api) => api.session.forgotPassword({ body: { email } }))
+}
+
+/** Chooses a new password by a link; throws a `ProblemError`. */
+export async function resetPassword(body: { token: string; password: string }): Promise<void> {
+  await request((api) => api.session.resetPassword({ body }))
+}
+
+/** Confirms an e-mail address by the link that was mailed to it; throws a `ProblemError`. */
+export async function confirmEmail(token: string): Promise<void> {
+  await request((api) => api.session.verifyEmail({ body: { token } }))
+}
+
+/** Asks for that mail again; throws a `ProblemError`. */
+export async function resendConfirmation(email: string): Promise<void> {
+  await request((api) => api.session.resendVerification({ body: { email } }))
+}

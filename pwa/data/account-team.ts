@@ -1,0 +1,68 @@
+import type { Cap, LedgerRow } from '#shared/contract/billing.ts'
+import type { Role } from '#shared/contract/session.ts'
+import type { Invitation, TeamMember } from '#shared/contract/team.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { question } from './account-answers.ts'
+import { request } from './api.ts'
+import { verifySession } from './session.ts'
+
+/** The people of the workspace. */
+export const team = question<TeamMember[]>('team', (api) => api.team.list())
+
+/** The open invitations; whoever has one of their links can join, so this device keeps none. */
+export const invitations = question<Invitation[]>(null, (api) => api.team.invitations())
+
+/** What each person used this month, and may at most. */
+export const caps = question<Cap[]>('caps', (api) => api.billing.caps())
+
+/** The newest page of the ledger. */
+export const ledger = question<{ items: LedgerRow[]; next_cursor: string | null }>('ledger', (api) => api.billing.ledger({ query: { limit: 10 } }))
+
+/** Adds the next page to the ledger; throws a `ProblemError`. */
+export async function loadMoreLedger(): Promise<void> {
+  const known = ledger.store.value
+  if (!known?.next_cursor) return
+  const { next_cursor: cursor } = known
+  const page = await request((api) => api.billing.ledger({ query: { limit: 50, cursor } }))
+  Object.assign(ledger.store, { value: { items: [...known.items, ...page.items], next_cursor: page.next_cursor } })
+}
+
+/** Invites somebody, by mail too where the server sends any; throws a `ProblemError`. */
+export async function invite(body: { email: string; role: Role }): Promise<Invitation> {
+  const made = await request((api) => api.team.invite({ body }))
+  invitations.set([made, ...(invitations.store.value ?? [])])
+  return made
+}
+
+/** Withdraws an open invitation; throws a `ProblemError`. */
+export async function withdraw(id: string): Promise<void> {
+  const idempotencyKey = newId()
+  await request((api) => api.team.withdraw({ params: { id } }, { idempotencyKey }))
+  invitations.set((invitations.store.value ?? []).filter((invitation) => invitation.id !== id))
+}
+
+/** Makes a link with which a colleague chooses a new password; throws a `ProblemError`. */
+export async function makeResetLink(id: string): Promise<string> {
+  return (await request((api) => api.team.resetLink({ params: { id } }))).link
+}
+
+/** Makes a colleague the owner in the place of whoever is; throws a `ProblemError`. */
+export async function handOver(id: string): Promise<void> {
+  const idempotencyKey = newId()
+  await request((api) => api.team.handOver({ params: { id } }, { idempotencyKey }))
+  await Promise.all([team.load(), verifySession()])
+}
+
+/** Removes a colleague with everything of theirs; throws a `ProblemError`. */
+export async function removeColleague(id: string): Promise<void> {
+  const idempotencyKey = newId()
+  await request((api) => api.team.remove({ params: { id } }, { idempotencyKey }))
+  team.set((team.store.value ?? []).filter((person) => person.id !== id))
+}
+
+/** Caps what a person may spend each month; null lifts it. Throws a `ProblemError`. */
+export async function saveCap(userId: string, monthly_cap: number | null): Promise<void> {
+  const idempotencyKey = newId()
+  const saved = await request((api) => api.billing.setCap({ params: { user_id: userId }, body: { monthly_cap } }, { idempotencyKey }))
+  caps.set((caps.store.value ?? []).map((cap) => (cap.user_id === userId ? saved : cap)))
+}

@@ -1,0 +1,31 @@
+import { type Theme, chooseTheme, currentTheme, onThemeChange } from '#pwa/data/theme.ts'
+import { Section } from '#pwa/screens/account/parts/section.tsx'
+import { css } from '#styled/css/css.js'
+import { useId, useSyncExternalStore } from 'react'
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'As on the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** How the app looks, on this device alone. */
+export function Appearance() {
+  const theme = useSyncExternalStore(onThemeChange, currentTheme)
+  const name = useId()
+  return (
+    <Section title="Appearance">
+      <fieldset>
+        <legend className={css({ color: 'fg.muted', paddingBottom: '4' })}>Theme on this device</legend>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '24' })}>
+          {themes.map(({ value, label }) => (
+            <label key={value} className={css({ display: 'flex', alignItems: 'center', gap: '8', minHeight: 'touch', textStyle: 'label', cursor: 'pointer' })}>
+              <input type="radio" name={name} checked={value === theme} className={css({ width: '[18px]', height: '[18px]', accentColor: 'accent.solid' })} onChange={() => chooseTheme(value)} />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Section>
+  )
+}

@@ -1,0 +1,70 @@
+import { type OfflineCopy, clearOfflineCopy, readOfflineCopy } from '#pwa/data/account-storage.ts'
+import { outboxCount } from '#pwa/data/outbox-count.ts'
+import { deviceName } from '#pwa/parts/device-name.ts'
+import { paths } from '#pwa/paths.ts'
+import { useAct } from '#pwa/screens/account/act.ts'
+import { Row, Section } from '#pwa/screens/account/parts/section.tsx'
+import { sizeWords, thingsWords } from '#pwa/screens/account/storage-words.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
+import { css } from '#styled/css/css.js'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+/** What this device keeps for working offline, what it is made of, and the way to clear it. */
+export function OfflineStorage() {
+  const { unsent } = useSnapshot(outboxCount)
+  const [copy, setCopy] = useState<OfflineCopy | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { busy, act } = useAct()
+  useEffect(() => void readOfflineCopy().then(setCopy), [])
+  const device = deviceName()
+
+  const clear = () => {
+    setAsking(false)
+    act('clear', "The offline copy couldn't be cleared", async () => {
+      await clearOfflineCopy()
+      // What is in memory goes with the page; online, the copy is made anew.
+      location.reload()
+    })
+  }
+
+  return (
+    <Section title={`Kept on this ${device}`} text="So that Muster opens and works without a connection.">
+      {copy && copy.used !== null && copy.quota !== null && copy.quota > 0 && (
+        <div className={css({ display: 'grid', gap: '4' })}>
+          <meter min={0} max={copy.quota} value={copy.used} aria-label={`Storage used on this ${device}`} className={css({ width: 'full', height: '[10px]' })} />
+          <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{`${sizeWords(copy.used)} of the ${sizeWords(copy.quota)} that the browser allows`}</p>
+        </div>
+      )}
+      <ul>
+        {copy?.parts && <Row title="The app" note={sizeWords(copy.parts.app)} />}
+        <Row title="Your workspace and chats" note={copy === null ? 'Looking...' : [copy.parts && sizeWords(copy.parts.data), thingsWords(copy.counts)].filter(Boolean).join(' · ')}>
+          <Button aria-haspopup="dialog" disabled={!copy?.counts || busy !== null} onClick={() => setAsking(true)}>
+            Clear the offline copy
+          </Button>
+        </Row>
+        <Row
+          title="Not sent yet"
+          note={unsent === 0 ? 'Nothing waits.' : `${unsent === 1 ? '1 item waits' : `${unsent} items wait`} in the outbox.`}
+        >
+          {unsent > 0 && (
+            <Link to={paths.outbox} className={css({ color: 'accent.fg', fontWeight: 'strong', paddingBlock: '12', _hover: { textDecoration: 'underline' } })}>
+              Open outbox
+            </Link>
+          )}
+        </Row>
+      </ul>
+      {isAsking && (
+        <ConfirmSheet
+          title="Clear the offline copy?"
+          text={`${unsent === 0 ? '' : `${unsent === 1 ? 'The 1 item that waits to be sent stays' : `The ${unsent} items that wait to be sent stay`}. `}Everything else is on the server, and is fetched again when you're online. Without a connection this ${device} shows nothing until then.`}
+          action="Clear"
+          onConfirm={clear}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,21 @@
+import { usePasswordForm } from '#pwa/screens/account/profile.state.ts'
+import { PasswordField } from '#pwa/ui/field.tsx'
+import { FormSheet } from '#pwa/ui/form-sheet.tsx'
+
+export function PasswordSheet({ onClose }: { onClose: () => void }) {
+  const { fields, mistakes, needs, save, set } = usePasswordForm(onClose)
+  return (
+    <FormSheet title="Change password" save="Change password" onSave={save} onClose={onClose}>
+      <PasswordField label="Current password" autoComplete="current-password" value={fields.current} error={mistakes.current} onChange={set('current')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        value={fields.next}
+        error={mistakes.next && (needs ?? mistakes.next)}
+        note={needs ?? 'This password meets the rules.'}
+        onChange={set('next')}
+      />
+      <PasswordField label="New password again" autoComplete="new-password" value={fields.again} error={mistakes.again} note="Every other device is signed out." onChange={set('again')} />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,60 @@
+import { useProfile } from '#pwa/screens/account/profile.state.ts'
+import { PasswordSheet } from '#pwa/screens/account/parts/password-sheet.tsx'
+import { Row, Section } from '#pwa/screens/account/parts/section.tsx'
+import { Button } from '#pwa/ui/button.tsx'
+import { Field } from '#pwa/ui/field.tsx'
+import { FieldRow, SelectField } from '#pwa/ui/form-fields.tsx'
+import { css } from '#styled/css/css.js'
+import type { User } from '#shared/contract/session.ts'
+import { useState } from 'react'
+
+type ProfileProps = { user: Pick<User, 'name' | 'email' | 'username' | 'time_zone'>; online: boolean }
+
+/** Name, time zone and password. */
+export function Profile({ user, online }: ProfileProps) {
+  const profile = useProfile(user)
+  const [isChanging, setChanging] = useState(false)
+  const { fields, mistakes } = profile
+  return (
+    <Section title="Profile">
+      <form
+        noValidate
+        className={css({ display: 'grid', gap: '8' })}
+        onSubmit={(event) => {
+          event.preventDefault()
+          profile.save()
+        }}
+      >
+        <FieldRow>
+          <Field label="Name" autoComplete="name" value={fields.name} error={mistakes.name} maxLength={120} onChange={(event) => profile.setName(event.target.value)} />
+          <SelectField label="Time zone" value={fields.zone} error={mistakes.time_zone} options={zones()} onChange={(event) => profile.setZone(event.target.value)} />
+        </FieldRow>
+        <div>
+          <Button kind="solid" type="submit" disabled={!online || !profile.isChanged || profile.isBusy}>
+            {profile.isBusy ? 'Saving...' : 'Save profile'}
+          </Button>
+        </div>
+      </form>
+      <ul>
+        <Row title="Signing in" note={`With ${user.email} or ${user.username}`}>
+          <Button aria-haspopup="dialog" disabled={!online} onClick={() => setChanging(true)}>
+            Change password
+          </Button>
+        </Row>
+      </ul>
+      {isChanging && <PasswordSheet onClose={() => setChanging(false)} />}
+    </Section>
+  )
+}
+
+let known: { value: string; label: string }[] | undefined
+
+/** That of the device first: most people live where their device is. */
+function zones(): { value: string; label: string }[] {
+  const readable = (zone: string) => zone.replaceAll('_', ' ')
+  known ??= [
+    { value: '', label: `As on the device (${readable(Intl.DateTimeFormat().resolvedOptions().timeZone)})` },
+    ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: readable(value) })),
+  ]
+  return known
+}

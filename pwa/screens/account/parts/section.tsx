@@ -1,0 +1,54 @@
+import { css } from '#styled/css/css.js'
+import { type ReactNode, useId } from 'react'
+
+type SectionProps = {
+  title: string
+  text?: ReactNode
+  /** What can be added here. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** One group of the page: a heading, a sentence and its rows. */
+export function Section({ title, text, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '16', minHeight: 'touch' })}>
+        <h2 id={id} className={css({ textStyle: 'title' })}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {text && <p className={css({ color: 'fg.muted' })}>{text}</p>}
+      {children}
+    </section>
+  )
+}
+
+type RowProps = { title: ReactNode; note?: ReactNode; face?: ReactNode; children?: ReactNode }
+
+/** A line of a group: what it is, one line about it, and what can be done. */
+export function Row({ title, note, face, children }: RowProps) {
+  return (
+    <li className={row}>
+      {face}
+      <span className={css({ display: 'grid', gap: '2', flex: '[1 1 9rem]', minWidth: '0' })}>
+        <span className={css({ textStyle: 'body', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{title}</span>
+        {note && <span className={css({ textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>{note}</span>}
+      </span>
+      {children && <span className={css({ display: 'flex', alignItems: 'center', gap: '4', flexShrink: '0' })}>{children}</span>}
+    </li>
+  )
+}
+
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12', rowGap: '4', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+
+/** Shown while an answer is awaited for longer than a moment. */
+export function Waiting({ what }: { what: string }) {
+  return (
+    <p role="status" className={css({ textStyle: 'label', color: 'fg.subtle' })}>
+      {`Loading ${what}...`}
+    </p>
+  )
+}

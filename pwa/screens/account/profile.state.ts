@@ -1,0 +1,85 @@
+import { changePassword, saveProfile } from '#pwa/data/account.ts'
+import { problemOf } from '#pwa/data/api.ts'
+import { config, loadConfig } from '#pwa/data/config.ts'
+import { passwordNeeds } from '#pwa/parts/password-needs.ts'
+import { toast } from '#pwa/ui/toast.ts'
+import type { User } from '#shared/contract/session.ts'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+/** The name and the time zone while they are typed. */
+export function useProfile(user: Pick<User, 'name' | 'time_zone'>) {
+  const [fields, setFields] = useState({ name: user.name, zone: user.time_zone ?? '' })
+  const [mistakes, setMistakes] = useState<Partial<Record<'name' | 'time_zone', string>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const changed = {
+    ...(fields.name.trim() !== user.name && { name: fields.name.trim() }),
+    ...(fields.zone !== (user.time_zone ?? '') && { time_zone: fields.zone || null }),
+  }
+
+  const save = async () => {
+    if (isBusy) return
+    if (fields.name.trim() === '') return setMistakes({ name: 'Enter your name.' })
+    setMistakes({})
+    setBusy(true)
+    try {
+      await saveProfile(changed)
+      toast('success', 'Profile saved')
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.errors) setMistakes(Object.fromEntries(problem.errors.map(({ path, message }) => [path, message])))
+      else toast('destructive', "The profile couldn't be saved", problem.detail)
+    }
+    setBusy(false)
+  }
+
+  return {
+    fields,
+    mistakes,
+    isBusy,
+    isChanged: Object.keys(changed).length > 0,
+    setName: (name: string) => setFields({ ...fields, name }),
+    setZone: (zone: string) => setFields({ ...fields, zone }),
+    save: () => void save(),
+  }
+}
+
+/** The three fields that change a password; the rules that the new one does not meet are listed while it is typed. */
+export function usePasswordForm(onDone: () => void) {
+  const [fields, setFields] = useState({ current: '', next: '', again: '' })
+  const [mistakes, setMistakes] = useState<Partial<Record<keyof typeof fields, string>>>({})
+  const { value } = useSnapshot(config)
+  const needs = passwordNeeds(fields.next, value?.password_policy)
+  useEffect(() => void loadConfig(), [])
+
+  const save = async () => {
+    const found = {
+      ...(fields.current === '' && { current: 'Enter your current password.' }),
+      ...(needs && { next: needs }),
+      ...(fields.again !== fields.next && { again: 'Passwords do not match' }),
+    }
+    setMistakes(found)
+    if (Object.keys(found).length > 0) return
+    try {
+      await changePassword({ current_password: fields.current, new_password: fields.next })
+    } catch (error) {
+      const wrong = problemOf(error).errors?.[0]
+      if (wrong?.path === 'current_password') return setMistakes({ current: wrong.message })
+      if (wrong?.path === 'new_password') return setMistakes({ next: wrong.message })
+      throw error
+    }
+    toast('success', 'Password changed', 'Every other device is signed out.')
+    onDone()
+  }
+
+  return {
+    fields,
+    mistakes,
+    needs,
+    save,
+    set: (name: keyof typeof fields) => (event: { target: { value: string } }) => {
+      setFields({ ...fields, [name]: event.target.value })
+      setMistakes({ ...mistakes, [name]: undefined })
+    },
+  }
+}

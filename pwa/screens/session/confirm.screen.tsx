@@ -1,0 +1,46 @@
+import '#pwa/theme/screens.css'
+import '#pwa/theme/more.css'
+import { confirmEmail } from '#pwa/data/account-links.ts'
+import { problemOf } from '#pwa/data/api.ts'
+import { paths } from '#pwa/paths.ts'
+import { SessionFrame } from '#pwa/screens/session/parts/session-frame.tsx'
+import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { css } from '#styled/css/css.js'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/** Confirms an address by the link that was mailed to it. By a press: programs that read mail follow links too. */
+export function ConfirmScreen() {
+  const token = useLocation().hash.slice(1)
+  const [state, setState] = useState<'asks' | 'busy' | 'done'>('asks')
+  const [trouble, setTrouble] = useState(token === '' ? 'This page needs the link that was mailed to you.' : '')
+  const confirm = async () => {
+    setState('busy')
+    setTrouble('')
+    try {
+      await confirmEmail(token)
+      setState('done')
+    } catch (error) {
+      setTrouble(problemOf(error).detail)
+      setState('asks')
+    }
+  }
+  return (
+    <SessionFrame title="Confirm your e-mail address" text={state === 'done' ? 'Thank you' : 'One press, and your account is ready'}>
+      <div className={css({ display: 'grid', gap: '16' })}>
+        <p role="status" className={trouble ? css({ color: 'danger.fg' }) : css({ color: 'fg.muted' })}>
+          {trouble || (state === 'done' && 'Your address is confirmed. You can sign in now.')}
+        </p>
+        {state === 'done' || token === '' ? (
+          <ButtonLink kind="solid" width="full" to={paths.login}>
+            Sign in
+          </ButtonLink>
+        ) : (
+          <Button kind="solid" width="full" disabled={state === 'busy'} onClick={() => void confirm()}>
+            {state === 'busy' ? 'Confirming...' : 'Confirm'}
+          </Button>
+        )}
+      </div>
+    </SessionFrame>
+  )
+}
