@@ -14,6 +14,9 @@ export const tablesOfPerson = [
   'push_devices',
   'access_tokens',
   'account_links',
+  'google_mirrors',
+  'google_connections',
+  'google_states',
   'sessions',
 ] as const satisfies (keyof Schema)[]
 

@@ -3,8 +3,9 @@ import { type Caller, type Whose, verifyPassword } from '../auth.ts'
 import { findSubscription } from '../billing/billing.repo.ts'
 import { release } from '../billing/credits.rules.ts'
 import { inTransaction } from '../db/connect.ts'
-import type { SubscriptionRow } from '../db/schema.ts'
+import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { cancelExecution } from '../executions/executions.rules.ts'
+import { disconnect } from '../integrations/connections.rules.ts'
 import type { Services } from '../services.ts'
 import { findUser } from '../session/session.repo.ts'
 import { listMembers } from '../team/team.repo.ts'
@@ -24,6 +25,8 @@ export async function deleteAccount(services: Services, caller: Caller, { passwo
   if (!(await verifyPassword(user?.password_hash, password))) throw wrongPassword('password')
   await requireDeletable(services, caller, delete_workspace)
   await releaseRunsOf(services, caller)
+  // Google is told that nobody is to come in there any more.
+  for (const kind of ['calendar', 'workspace'] as const) await disconnect(services.google.parts, { userId: caller.userId, kind })
   await inTransaction(db, async (tx) => {
     // Held until the commit, so that nobody joins or takes the workspace over in between.
     await nextRev(tx, caller.workspaceId)
@@ -45,7 +48,7 @@ async function requireDeletable({ db, env }: Pick<Services, 'db' | 'env'>, { use
     if (isOwner) throw new ProblemError(409, 'owner_must_hand_over', 'You own a workspace that others work in. Make one of them its owner first, or remove them.')
     return false
   }
-  if (mayStillBeCharged(await findSubscription(db, workspaceId), env.stripePublishableKey !== undefined)) {
+  if (mayStillBeCharged(await findSubscription(db, workspaceId), env.stripe !== undefined)) {
     throw new ProblemError(409, 'plan_runs', 'The workspace has a plan that goes on. Cancel it under Pricing first, so that nothing is charged any more.')
   }
   if (!agrees) throw new ProblemError(409, 'workspace_goes_too', `You are the only person in "${user.workspace.name}": the workspace and everything in it is deleted with your account.`)

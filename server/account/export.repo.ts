@@ -8,6 +8,7 @@ export const exportedOfPerson = {
   sessions: ['id', 'kind', 'user_agent', 'created_at', 'last_used_at', 'expires_at'],
   access_tokens: ['id', 'name', 'scopes', 'created_at', 'last_used_at', 'expires_at'],
   push_devices: ['id', 'user_agent', 'created_at'],
+  google_connections: ['kind', 'email', 'scopes', 'last_synced', 'created_at'],
   model_preferences: ['preferred_provider', 'fallback_provider', 'updated_at'],
   chat_sessions: ['id', 'agent_id', 'title', 'created_at', 'updated_at', 'deleted_at'],
   schedules: ['id', 'agent_id', 'prompt', 'provider', 'cron', 'time_zone', 'paused', 'paused_reason', 'next_at', 'last_at', 'deleted_at', 'created_at', 'updated_at'],

@@ -17,7 +17,7 @@ async function open(plan: string | null, options: Parameters<typeof openTestServ
   servers.push(server)
   const { user } = await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
   const { db, now } = server.services
-  const workspaceId = user.workspace.id
+  const workspaceId = user!.workspace.id
   if (plan) await startTrial(db, workspaceId, plan, now())
   const { api, token } = await server.signIn('robin', 'Long-enough-1')
   return { server, clock, db, terms: server.services, workspaceId, api, token }

@@ -14,7 +14,7 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}) {
   servers.push(server)
   const { user } = await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
   const signIn = async () => (await server.signIn('robin', 'Long-enough-1')).api
-  return { server, clock, workspaceId: user.workspace.id, signIn, api: await signIn() }
+  return { server, clock, workspaceId: user!.workspace.id, signIn, api: await signIn() }
 }
 
 const details = {

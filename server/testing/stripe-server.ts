@@ -29,7 +29,7 @@ export async function openPaidServer(options: Parameters<typeof openTestServer>[
     other,
     stripe,
     clock,
-    workspaceId: user.workspace.id,
+    workspaceId: user!.workspace.id,
     signIn,
     api: await signIn(),
     fire,
