@@ -6,7 +6,7 @@ import { idOf } from '../testing/things.ts'
 let server: FakeServer | undefined
 afterEach(() => server?.close())
 
-const user = { id: 'u1', name: 'Ada Lovelace', email: 'ada@example.com', username: 'ada', role: 'member', is_owner: true, workspace: { id: 'w1', name: 'Engines' }, created_at: '2026-11-21T09:00:00.000Z' }
+const user = { id: 'u1', name: 'Ada Lovelace', email: 'ada@example.com', username: 'ada', role: 'member', is_owner: true, workspace: { id: 'w1', name: 'Engines' }, time_zone: null, created_at: '2026-11-21T09:00:00.000Z' }
 const plan = { id: 'standard', name: 'AI Employees Standard', tier: 'professional', status: 'trialing', trial_ends_at: '2026-12-21T09:00:00.000Z' }
 const credits = { balance: 99_988, monthly: 100_000, used_this_month: 12, cap: 500 }
 const ledger = [

@@ -10,7 +10,7 @@ import { type Kept, addEntry, folderOf, readEntries } from './store.ts'
 let server: FakeServer | undefined
 afterEach(() => server?.close())
 
-const user = { id: 'u1', name: 'Ada', email: 'ada@example.com', username: 'ada', role: 'member', is_owner: true, workspace: { id: 'w1', name: 'Engines' }, created_at: '2026-11-21T09:00:00.000Z' }
+const user = { id: 'u1', name: 'Ada', email: 'ada@example.com', username: 'ada', role: 'member', is_owner: true, workspace: { id: 'w1', name: 'Engines' }, time_zone: null, created_at: '2026-11-21T09:00:00.000Z' }
 const reply = { result: null, execution_id: 'run-1', status: 'queued', error: null, provider: null, credits_used: 0, created_at: '2026-11-21T09:00:00.000Z', finished_at: null }
 const accept: Handler = (response, { headers }) => json(response, { ...reply, execution_id: `run-of-${String(headers['idempotency-key'])}` }, 202)
 

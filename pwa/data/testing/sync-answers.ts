@@ -6,7 +6,7 @@ export function json(body: unknown): Response {
 }
 
 export function person(id: string) {
-  return { id, name: 'Alex Kim', email: 'a@example.com', username: 'alex', role: 'member', is_owner: true, workspace: { id: 'w', name: 'W' }, created_at: '2026-11-21T09:00:00Z' }
+  return { id, name: 'Alex Kim', email: 'a@example.com', username: 'alex', role: 'member', is_owner: true, workspace: { id: 'w', name: 'W' }, time_zone: null, created_at: '2026-11-21T09:00:00Z' }
 }
 
 export function agent(id: string, name: string): Agent {
