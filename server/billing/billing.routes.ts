@@ -16,7 +16,7 @@ export function billingRoutes(api: Api): void {
   handle(api, billing.ledger, ({ query, caller }) => pageLedger(services.db, caller, readCursor(query.cursor), query.limit))
   handle(api, billing.caps, ({ caller }) => listCaps(services, caller.workspaceId))
   handleWrite(api, billing.setCap, (at, { params, body }) => setCap(at, services, params.user_id, body.monthly_cap))
-  if (services.env.stripe) stripeRoutes(api)
+  if (services.env.billing && services.env.stripe) stripeRoutes(api)
   else cardlessRoutes(api)
 }
 

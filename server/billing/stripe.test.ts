@@ -269,6 +269,14 @@ describe('cancelling', () => {
   })
 })
 
+onlyWithArtefacts('without billing nothing is asked of Stripe', async () => {
+  const { api, stripe } = await open({ env: { MUSTER_BILLING: 'off' } })
+  expect((await api.config.get()).billing).toEqual({ enabled: false, stripe_publishable_key: null })
+  await expect(api.billing.startTrial(plan('starter'))).rejects.toMatchObject({ code: 'billing_off' })
+  await expect(api.billing.setupPayment()).rejects.toMatchObject({ code: 'payments_off' })
+  expect(stripe.asked).toEqual([])
+})
+
 onlyWithArtefacts("Stripe's own page is linked, for one's own customer", async () => {
   const { api, asked, server, stripe } = await open()
   expect(await api.billing.portal()).toEqual({ url: 'https://billing.stripe.com/p/session/test' })

@@ -23,7 +23,7 @@ export function configRoutes(api: Api, demo: DemoCredentials | null): void {
         max_attached_files: maxAttachedFiles,
         request_timeout_ms: apiTimeoutMs,
       },
-      billing: { enabled: env.billing, stripe_publishable_key: env.stripe?.publishableKey ?? null },
+      billing: { enabled: env.billing, stripe_publishable_key: (env.billing && env.stripe?.publishableKey) || null },
       sales_email: env.salesEmail,
       google: { configured: env.googleConfigured },
       mail: { configured: env.smtp !== undefined },

@@ -45,25 +45,26 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
     asked.push({ call, params: structuredClone(params), key })
     const trouble = troubles.find(({ pattern, times }) => times > 0 && pattern.test(call))
     if (trouble) trouble.times -= 1
-    if (trouble?.kind === 'broken') return say(response, 500, { error: { type: 'api_error', message: 'An unknown error occurred' } })
-    const { status, body } = perform(call, params, key, request.headers.authorization)
+    const { status, body } = perform(call, params, key, request.headers.authorization, trouble?.kind === 'broken')
     const held = gates.findIndex(({ pattern }) => pattern.test(call))
     const [gate] = held < 0 ? [] : gates.splice(held, 1)
     gate?.reach()
     await gate?.opened
-    if (trouble) response.destroy()
+    if (trouble?.kind === 'no-answer') response.destroy()
     else say(response, status, body)
   }
 
-  function perform(call: string, params: Params, key: string | undefined, authorization: string | undefined): { status: number; body: unknown } {
+  function perform(call: string, params: Params, key: string | undefined, authorization: string | undefined, isBroken: boolean): { status: number; body: unknown } {
     if (authorization !== `Bearer ${secret}`) return problem(new StripeFault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' }))
     faults.push(...artefacts.faultsOf(call, params))
-    if (!call.startsWith('POST ')) return attempt(call, params)
+    const work = () => (isBroken ? problem(new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred' })) : attempt(call, params))
+    if (!call.startsWith('POST ')) return work()
     if (!key?.startsWith('muster-')) faults.push(`${call} has no idempotency key of ours: ${key}`)
     const request = JSON.stringify([call, params])
     const known = key === undefined ? undefined : answers.get(key)
     if (known && known.request !== request) return problem(new StripeFault(400, { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.' }))
-    const done = known ?? { request, ...attempt(call, params) }
+    // Failures are kept too: a try that failed fails again under its key.
+    const done = known ?? { request, ...work() }
     if (key !== undefined) answers.set(key, done)
     return done
   }
