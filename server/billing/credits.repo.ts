@@ -14,18 +14,9 @@ export async function findAccount(db: Db, workspaceId: string): Promise<CreditAc
   return db.selectFrom('credit_accounts').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
 }
 
-/** Begins another month with so many monthly credits. */
-export async function beginMonth(tx: Db, workspaceId: string, period_at: number, monthly: number): Promise<void> {
-  await tx.updateTable('credit_accounts').set({ period_at, monthly, granted: monthly }).where('workspace_id', '=', workspaceId).execute()
-}
-
-/** Adds to the monthly credits of the month that runs. */
-export async function addToMonth(tx: Db, workspaceId: string, credits: number): Promise<void> {
-  await tx
-    .updateTable('credit_accounts')
-    .set((set) => ({ monthly: set('monthly', '+', credits), granted: set('granted', '+', credits) }))
-    .where('workspace_id', '=', workspaceId)
-    .execute()
+/** Writes down which month runs, what is left of its credits and how many it brought. */
+export async function putMonth(tx: Db, workspaceId: string, month: Pick<CreditAccountRow, 'period_at' | 'monthly' | 'granted'>): Promise<void> {
+  await tx.updateTable('credit_accounts').set(month).where('workspace_id', '=', workspaceId).execute()
 }
 
 /**

@@ -7,8 +7,6 @@ import type { CreditAccountRow, CreditLedgerRow } from '../db/billing-rows.ts'
 import { type Place, cutPage } from '../paging.ts'
 import { findCapped, findSubscription } from './billing.repo.ts'
 import {
-  addToMonth,
-  beginMonth,
   findAccount,
   findHold,
   heldByRun,
@@ -18,6 +16,7 @@ import {
   lockAccount,
   moveCredits,
   putHold,
+  putMonth,
   setAside,
   takeHolds,
   workspacesOfRuns,
@@ -125,18 +124,34 @@ async function openAccount(tx: Db, terms: Terms, workspaceId: string): Promise<P
   if (at.isUnlimited) return { ...at, account }
   const monthly = at.plan.monthly_credits
   const now = terms.now()
-  if (account.period_at >= at.monthStart) {
-    const more = monthly - account.granted
+  const early = begunEarly(account, at)
+  if (early !== undefined) {
     // A smaller plan takes nothing back before the month ends, and going up again brings nothing twice.
-    if (more <= 0) return { ...at, account }
-    await insertLedger(tx, ledgerRow(workspaceId, now, { kind: 'grant', credits: more, reason: `More monthly credits with ${at.plan.name}` }))
-    await addToMonth(tx, workspaceId, more)
-    return { ...at, account: { ...account, monthly: account.monthly + more, granted: monthly } }
+    const more = Math.max(0, monthly - early.granted)
+    const next = { period_at: early.period_at, monthly: account.monthly + more, granted: early.granted + more }
+    if (more > 0) await insertLedger(tx, ledgerRow(workspaceId, now, { kind: 'grant', credits: more, reason: `More monthly credits with ${at.plan.name}` }))
+    if (more > 0 || early.period_at !== account.period_at) await putMonth(tx, workspaceId, next)
+    return { ...at, account: { ...account, ...next } }
   }
   if (account.monthly > 0) await insertLedger(tx, ledgerRow(workspaceId, now, { kind: 'adjustment', credits: -account.monthly, reason: "What was left of the month's credits" }))
   if (monthly > 0) await insertLedger(tx, ledgerRow(workspaceId, now, { kind: 'grant', credits: monthly, reason: `Monthly credits of ${at.plan.name}` }))
-  await beginMonth(tx, workspaceId, at.monthStart, monthly)
-  return { ...at, account: { ...account, period_at: at.monthStart, monthly, granted: monthly } }
+  const next = { period_at: at.monthStart, monthly, granted: monthly }
+  await putMonth(tx, workspaceId, next)
+  return { ...at, account: { ...account, ...next } }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * When the month began, and how much of what it should bring is there, where no whole month has passed since the last
+ * grant: the month that runs, or one that a change between monthly and annual bills began anew. Of the old grant
+ * counts what its days have not used up, or changing to and fro would bring a month's credits each time.
+ */
+function begunEarly(account: CreditAccountRow, { monthStart, plan }: PlanNow): { period_at: number; granted: number } | undefined {
+  const elapsed = monthStart - account.period_at
+  if (elapsed <= 0) return account
+  if (elapsed >= 28 * dayMs || account.granted === 0 || plan.monthly_credits === 0) return undefined
+  return { period_at: monthStart, granted: Math.ceil(account.granted * (1 - elapsed / (30 * dayMs))) }
 }
 
 function ledgerRow(workspace_id: string, created_at: number, row: Pick<CreditLedgerRow, 'kind' | 'credits' | 'reason'> & Partial<CreditLedgerRow>): CreditLedgerRow {

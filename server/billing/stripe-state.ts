@@ -31,6 +31,8 @@ export function changeFrom(subscription: Stripe.Subscription, row: SubscriptionR
   const keepsPeriod = status === 'past_due' && row.stripe_subscription_id === subscription.id && row.status !== 'cancelled'
   if (keepsPeriod) return known
   if (status === 'cancelled') return { ...known, period_ends_at: (subscription.ended_at ?? item.current_period_start) * 1000 }
+  // A trial is one month however long, and whoever it was begun with.
+  if (status === 'trialing' && row.status === 'trialing') return { ...known, period_ends_at: item.current_period_end * 1000 }
   return { ...known, period_started_at: item.current_period_start * 1000, period_ends_at: item.current_period_end * 1000 }
 }
 

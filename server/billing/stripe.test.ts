@@ -215,6 +215,25 @@ describe('changing the plan', () => {
     expect((await api.billing.invoices())[0]).toMatchObject({ amount: -25 })
   })
 
+  onlyWithArtefacts('between monthly and annual bills to and fro brings no credits but those of the days that have passed', async () => {
+    const paid = await open()
+    await tryWithCard(paid, 'starter')
+    await turn(paid, 30)
+    const grants = async (api: typeof paid.api) => (await api.billing.ledger()).items.filter(({ kind }) => kind === 'grant').map(({ credits }) => credits)
+    const api = await paid.signIn()
+    expect(await api.billing.changePlan(plan('starter', 'annual'))).toMatchObject({ billing_interval: 'annual', credits: { balance: 10_000 } })
+    paid.clock.time += 15 * day
+    const later = await paid.signIn()
+    // Half a month has passed: its credits were earned, and the new month brings as many.
+    for (const [interval, balance] of [['monthly', 15_000], ['annual', 15_000], ['monthly', 15_000]] as const) {
+      expect(await later.billing.changePlan(plan('starter', interval))).toMatchObject({ credits: { balance } })
+    }
+    // The trial's were never looked at.
+    expect(await grants(later)).toEqual([5000, 10_000])
+    expect(await later.billing.changePlan(plan('workplace'))).toMatchObject({ credits: { balance: 15_000, monthly: 1000 } })
+    expect(await later.billing.changePlan(plan('starter', 'annual'))).toMatchObject({ credits: { balance: 15_000 } })
+  })
+
   onlyWithArtefacts('with a card that is refused leaves it as it was, in the words of the card processor', async () => {
     const paid = await open()
     await tryWithCard(paid, 'starter')
@@ -243,7 +262,10 @@ describe('changing the plan', () => {
     const admin = (await paid.server.signIn('admin')).api
     await expect(admin.billing.startTrial(plan('plus'))).rejects.toMatchObject({ code: 'trial_used' })
     const { trial_ends_at } = await admin.billing.subscription()
-    expect(await admin.billing.changePlan(plan('plus'))).toMatchObject({ plan_id: 'plus', status: 'trialing', trial_ends_at })
+    paid.clock.time += 20 * day
+    const later = (await paid.server.signIn('admin')).api
+    expect(await later.billing.changePlan(plan('plus'))).toMatchObject({ plan_id: 'plus', status: 'trialing', trial_ends_at, credits: { balance: 250_000 } })
+    expect((await later.billing.ledger()).items.map(({ credits }) => credits)).toEqual([150_000, 100_000])
     expect(paid.stripe.account.all('invoice')).toEqual([])
   })
 })
