@@ -4,10 +4,10 @@ import { RunNotices } from '#pwa/app/run-notices.tsx'
 import { closeOtherTabs } from '#pwa/data/cache.ts'
 import { cache } from '#pwa/data/cache-state.ts'
 import { keepPush } from '#pwa/data/push-keeping.ts'
-import { verifySession } from '#pwa/data/session.ts'
 import { startOutbox } from '#pwa/data/outbox-triggers.ts'
 import { install, startInstall } from '#pwa/data/install.ts'
 import { startSync } from '#pwa/data/sync-triggers.ts'
+import { checkSession } from '#pwa/data/trial.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
@@ -19,7 +19,7 @@ const InstallHint = deferred(() => import('#pwa/app/install-hint.tsx').then((m) 
 export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
   const { notice, evicted } = useSnapshot(cache)
   const { way } = useSnapshot(install)
-  useEffect(() => void verifySession(), [])
+  useEffect(() => void checkSession(), [])
   useEffect(startSync, [])
   useEffect(startOutbox, [])
   useEffect(() => void keepPush(), [])

@@ -4,7 +4,8 @@ import { newId } from '#shared/domain/ids.ts'
 import { request } from './api.ts'
 import { loadSubscription, takeSubscription } from './billing.ts'
 import { loadCredits } from './credits.ts'
-import { onSignedOut, verifySession } from './session.ts'
+import { onSignedOut } from './session.ts'
+import { checkSession } from './trial.ts'
 
 export type TrialWish = Input<typeof contract.startTrial>['body']
 export type BillingDetails = NonNullable<TrialWish['billing_details']>
@@ -37,7 +38,7 @@ export async function setUpPayment(): Promise<string> {
 export async function changePlan(wish: PlanWish): Promise<void> {
   takeSubscription(await once('plan', wish, (idempotencyKey) => request((api) => api.billing.changePlan({ body: wish }, { idempotencyKey }))))
   void loadCredits()
-  void verifySession()
+  void checkSession()
 }
 
 /** Ends the plan where its trial or its paid time ends. Throws a `ProblemError`. */
@@ -66,7 +67,7 @@ export async function buyCredits(credits: number): Promise<string> {
 export function refresh(): void {
   void loadSubscription()
   void loadCredits()
-  void verifySession()
+  void checkSession()
 }
 
 async function once<Answer>(name: string, body: unknown, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,5 @@
-import type { Input } from '#shared/contract/endpoint.ts'
 import type { Standing } from '#shared/contract/billing.ts'
+import type { Input } from '#shared/contract/endpoint.ts'
 import type { User, session as contract } from '#shared/contract/session.ts'
 import { proxy } from 'valtio'
 import { request } from './api.ts'
@@ -8,12 +8,10 @@ import { currentToken, setToken, whenRefused } from './token.ts'
 
 /**
  * Who is signed in, and whether that is still being found out. `expiredFor` is whose session the
- * server has ended; `hasLeft` is true after somebody has signed out themselves. `plan` is what the server has last said
- * that the workspace has.
+ * server has ended; `hasLeft` is true after somebody has signed out themselves.
  */
-export const session = proxy<{ user: User | null; plan: Standing['plan'] | null; loading: boolean; expiredFor: Pick<User, 'id' | 'email'> | null; hasLeft: boolean }>({
+export const session = proxy<{ user: User | null; loading: boolean; expiredFor: Pick<User, 'id' | 'email'> | null; hasLeft: boolean }>({
   user: null,
-  plan: null,
   loading: true,
   expiredFor: null,
   hasLeft: false,
@@ -111,7 +109,6 @@ function setUser(user: User | null, expired = false): void {
   // A session that only ran out comes back, and what was typed with it.
   if (left && left.id !== user?.id && !expired) forgetTyped(left.id)
   if (left && !user) session.hasLeft = !expired
-  if (left?.id !== user?.id) session.plan = null
   session.user = user
 }
 
@@ -127,18 +124,19 @@ function takeStored(): void {
   leave()
 }
 
-/** Checks the stored session with the server and takes up what has changed about the user. Never throws. */
-export async function verifySession(): Promise<void> {
-  if (!session.user) return
+/** Checks the stored session with the server, takes up what has changed about the user, and gives what plan they have where it is known. Never throws. */
+export async function verifySession(): Promise<Standing['plan'] | undefined> {
+  if (!session.user) return undefined
   const asked = currentToken()
   try {
     const { user, plan } = await request((api) => api.session.me())
-    if (asked !== currentToken()) return
+    if (asked !== currentToken()) return undefined
     write('user', JSON.stringify(user))
     setUser(user)
-    session.plan = plan ?? null
+    return plan
   } catch {
     // `request` has signed out on our own 401; anything else proves nothing about the session.
+    return undefined
   }
 }
 

@@ -1,14 +1,14 @@
 import { navCounts } from '#pwa/app/shell/nav-counts.ts'
 import { agents } from '#pwa/data/agents.ts'
 import { projects } from '#pwa/data/projects.ts'
-import { session } from '#pwa/data/session.ts'
 import { tasks } from '#pwa/data/tasks.ts'
+import { trial } from '#pwa/data/trial.ts'
 import { daysUntil, daysWords } from '#pwa/parts/days-left.ts'
 import { paths } from '#pwa/paths.ts'
 import { subscribe } from 'valtio'
 
 // Keeps the counts in step with what is loaded, from the first import on: all agents, what is not done, and the days of a trial.
-for (const store of [agents, tasks, projects, session]) subscribe(store, count)
+for (const store of [agents, tasks, projects, trial]) subscribe(store, count)
 count()
 
 function count(): void {
@@ -19,9 +19,7 @@ function count(): void {
 }
 
 function trialLeft(): string | undefined {
-  const { plan } = session
-  if (plan?.status !== 'trialing' || plan.trial_ends_at === null) return undefined
-  return daysWords(daysUntil(plan.trial_ends_at, Date.now()))
+  return trial.endsAt === null ? undefined : daysWords(daysUntil(trial.endsAt, Date.now()))
 }
 
 function isOpen({ status }: { status: string }): boolean {

@@ -37,7 +37,7 @@ export function PricingScreen() {
         {age && !age.isTrouble && <AgeLine age={age} onRetry={reload} />}
         <PlanCards pricing={pricing} manage={manage} />
         {(plans ?? failed) && (
-          <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '48', paddingTop: '24' })}>
+          <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', paddingTop: '24' })}>
             <Features />
             <Press />
             <Faq />

@@ -1,5 +1,4 @@
 import { type CardField, type CardLook, openCard } from '#pwa/data/billing-card.ts'
-import { onThemeChange } from '#pwa/data/theme.ts'
 import type { ConfirmCard } from '#pwa/screens/pricing/subscribe.state.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -38,13 +37,13 @@ export function useCard(publishableKey: string | null) {
   }, [publishableKey, isBlocked])
 
   useEffect(() => {
-    // After the page has been painted in the other colours.
-    const repaint = () => requestAnimationFrame(() => opened.current?.paint(lookNow()))
+    const repaint = () => opened.current?.paint(lookNow())
+    const chosen = new MutationObserver(repaint)
     const system = matchMedia('(prefers-color-scheme: dark)')
-    const stop = onThemeChange(repaint)
+    chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     system.addEventListener('change', repaint)
     return () => {
-      stop()
+      chosen.disconnect()
       system.removeEventListener('change', repaint)
     }
   }, [])

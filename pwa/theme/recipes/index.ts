@@ -1,5 +1,6 @@
 import { badge } from './badge.ts'
 import { button } from './button.ts'
+import { cardBox } from './card-box.ts'
 import { chipSelect } from './chip-select.ts'
 import { composer } from './composer.ts'
 import { conversation } from './conversation.ts'
@@ -11,7 +12,10 @@ import { menu } from './menu.ts'
 import { modelCard } from './model-card.ts'
 import { modelLine } from './model-line.ts'
 import { navItem } from './nav-item.ts'
+import { planCard } from './plan-card.ts'
 import { prose } from './prose.ts'
+import { questions } from './questions.ts'
+import { segmented } from './segmented.ts'
 import { sheet } from './sheet.ts'
 import { skeleton } from './skeleton.ts'
 import { spinner } from './spinner.ts'
@@ -20,6 +24,6 @@ import { toast } from './toast.ts'
 import { toggle } from './toggle.ts'
 import { tooltip } from './tooltip.ts'
 
-export const recipes = { button, iconButton, listRow, prose, skeleton, spinner }
+export const recipes = { button, cardBox, iconButton, listRow, prose, skeleton, spinner }
 
-export const slotRecipes = { badge, chipSelect, composer, conversation, field, fileChip, menu, modelCard, modelLine, navItem, sheet, tabs, toast, toggle, tooltip }
+export const slotRecipes = { badge, chipSelect, composer, conversation, field, fileChip, menu, modelCard, modelLine, navItem, planCard, questions, segmented, sheet, tabs, toast, toggle, tooltip }

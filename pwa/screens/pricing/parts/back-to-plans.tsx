@@ -1,6 +1,5 @@
 import { canGoBack } from '#pwa/screens/pricing/subscribing.ts'
 import type { Subscribe } from '#pwa/screens/pricing/subscribe.state.ts'
-import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { ChevronLeft } from 'lucide-react'
 
@@ -8,9 +7,23 @@ import { ChevronLeft } from 'lucide-react'
 export function BackToPlans({ subscribe: { state, goBack } }: { subscribe: Subscribe }) {
   if (!canGoBack(state)) return null
   return (
-    <Button kind="ghost" className={css({ marginLeft: '[-12px]', marginBottom: '4', paddingInline: '8', gap: '4' })} disabled={state.isBusy} onClick={goBack}>
+    <button type="button" className={link} disabled={state.isBusy} onClick={goBack}>
       <ChevronLeft size={16} aria-hidden />
       Back to Plans
-    </Button>
+    </button>
   )
 }
+
+const link = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '4',
+  minHeight: 'touch',
+  marginLeft: '[-4px]',
+  paddingRight: '8',
+  borderRadius: 'control',
+  textStyle: 'label',
+  fontWeight: 'strong',
+  color: 'fg.muted',
+  _hover: { color: 'fg.default' },
+})

@@ -1,7 +1,7 @@
 import type { Card } from '#pwa/screens/pricing/use-card.ts'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { Spinner } from '#pwa/ui/spinner.tsx'
-import { css } from '#styled/css/css.js'
+import { cardBox } from '#styled/recipes/card-box.js'
 import { field } from '#styled/recipes/field.js'
 import { useId } from 'react'
 
@@ -17,8 +17,8 @@ export function CardField({ card: { box, isReady, isBlocked, message, retry } }:
       {isBlocked ? (
         <InlineTrouble text="The card form can't be reached: something blocks js.stripe.com, or the network does." onRetry={retry} />
       ) : (
-        <div className={frame}>
-          <div ref={box} className={css({ flex: '1', minWidth: '0' })} />
+        <div className={cardBox()}>
+          <div ref={box} />
           {!isReady && <Spinner label="Loading the card form" />}
         </div>
       )}
@@ -28,15 +28,3 @@ export function CardField({ card: { box, isReady, isBlocked, message, retry } }:
     </div>
   )
 }
-
-const frame = css({
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: 'touch',
-  paddingInline: '12',
-  borderRadius: 'control',
-  border: 'edge',
-  background: 'bg.panel',
-  '&:has(.StripeElement--focus)': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[-1px]' },
-  '&:has(.StripeElement--invalid)': { borderColor: 'danger.fg' },
-})

@@ -1,4 +1,5 @@
 import { css } from '#styled/css/css.js'
+import { questions as recipe } from '#styled/recipes/questions.js'
 import { ChevronDown } from 'lucide-react'
 
 const questions: [question: string, answer: string][] = [
@@ -13,24 +14,21 @@ const questions: [question: string, answer: string][] = [
 
 /** Questions that open by press, Enter and Space; the browser finds words in closed ones too. */
 export function Faq() {
+  const styles = recipe()
   return (
     <section aria-labelledby="faq" className={css({ maxWidth: 'reading' })}>
       <h2 id="faq" className={css({ textStyle: 'title', paddingBottom: '8' })}>
         Frequently asked questions
       </h2>
       {questions.map(([question, answer]) => (
-        <details key={question} name="pricing-faq" className={item}>
-          <summary className={head}>
+        <details key={question} name="pricing-faq" className={styles.item}>
+          <summary className={styles.head}>
             <h3 className={css({ textStyle: 'body', fontWeight: 'strong' })}>{question}</h3>
-            <ChevronDown size={16} aria-hidden className={css({ color: 'fg.subtle', transitionProperty: '[transform]', transitionDuration: 'menu', '[open] > summary > &': { transform: 'rotate(180deg)' } })} />
+            <ChevronDown size={16} aria-hidden className={styles.mark} />
           </summary>
-          <p className={css({ color: 'fg.muted', paddingBottom: '16', paddingRight: '24' })}>{answer}</p>
+          <p className={styles.answer}>{answer}</p>
         </details>
       ))}
     </section>
   )
 }
-
-const item = css({ borderBottom: 'hairline', _last: { borderBottom: 'none' } })
-
-const head = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '16', minHeight: 'row', paddingBlock: '8', cursor: 'pointer', listStyle: 'none', borderRadius: 'badge', '&::-webkit-details-marker': { display: 'none' } })

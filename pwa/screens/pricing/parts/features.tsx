@@ -1,19 +1,20 @@
 import { css } from '#styled/css/css.js'
-import { BadgeCheck, CalendarDays, CloudOff, FileText, FolderKanban, type LucideIcon, MessageCircle, Plug, Repeat, Share2, Terminal, UserPlus, Users } from 'lucide-react'
+import { planCard } from '#styled/recipes/plan-card.js'
+import { BadgeCheck, Blocks, Calendar, Cpu, FileStack, Folder, type LucideIcon, MessageCircle, RefreshCw, Terminal, UserPlus, Users, WifiOff } from 'lucide-react'
 
 /** What every plan has; where a plan sets a number, its card says so. */
 const features: [icon: LucideIcon, name: string, text: string][] = [
   [Users, 'Seven AI employees', 'An assistant, sales, support, marketing, recruiting, projects and research.'],
   [UserPlus, 'AI employees of your own', 'Give one a name, a role and instructions, and hand it work.'],
-  [CloudOff, 'Works offline', 'Read and write anywhere. What waits is sent once, when you are back.'],
-  [FileText, 'Reads your files', 'PDF, Word, Excel, PowerPoint, OpenDocument, text and code.'],
+  [WifiOff, 'Works offline', 'Read and write anywhere. What waits is sent once, when you are back.'],
+  [FileStack, 'Reads your files', 'PDF, Word, Excel, PowerPoint, OpenDocument, text and code.'],
   [MessageCircle, 'AI Chat', 'Ask about your work, projects and tasks, and pick up where you stopped.'],
-  [CalendarDays, 'AI Calendar', 'Your meetings and your day, with an assistant who plans it.'],
-  [FolderKanban, 'Tasks and projects', 'Hand a task to an AI employee and see what became of it.'],
-  [Repeat, 'Recurring tasks', 'Every Monday at nine, without anybody thinking of it.'],
+  [Calendar, 'AI Calendar', 'Your meetings and your day, with an assistant who plans it.'],
+  [Folder, 'Tasks and projects', 'Hand a task to an AI employee and see what became of it.'],
+  [RefreshCw, 'Recurring tasks', 'Every Monday at nine, without anybody thinking of it.'],
   [BadgeCheck, 'You have the last word', 'Nothing is sent, invited or deleted before you have said yes.'],
-  [Plug, 'Google Workspace', 'Arlo reads mail and calendar when you ask, and keeps none of it.'],
-  [Share2, 'Your choice of model', 'Anthropic, OpenAI, Google, one of your own, or the built-in assistant.'],
+  [Blocks, 'Google Workspace', 'Arlo reads mail and calendar when you ask, and keeps none of it.'],
+  [Cpu, 'Your choice of model', 'Anthropic, OpenAI, Google, one of your own, or the built-in assistant.'],
   [Terminal, 'From the terminal too', 'The muster command runs the same work in scripts.'],
 ]
 
@@ -23,10 +24,10 @@ export function Features() {
       <h2 id="features" className={css({ textStyle: 'title', paddingBottom: '16' })}>
         In every plan
       </h2>
-      <ul className={grid}>
+      <ul className={planCard().grid}>
         {features.map(([Icon, name, text]) => (
-          <li key={name} className={css({ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '12' })}>
-            <Icon size={20} strokeWidth={1.75} aria-hidden className={css({ color: 'fg.subtle', marginTop: '[1px]' })} />
+          <li key={name} className={css({ display: 'flex', gap: '12', paddingBottom: '8' })}>
+            <Icon size={20} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0', color: 'fg.subtle' })} />
             <div>
               <h3 className={css({ textStyle: 'body', fontWeight: 'strong' })}>{name}</h3>
               <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{text}</p>
@@ -37,5 +38,3 @@ export function Features() {
     </section>
   )
 }
-
-const grid = css({ display: 'grid', columnGap: '32', rowGap: '24', gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 17rem), 1fr))]' })

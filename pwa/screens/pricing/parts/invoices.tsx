@@ -47,4 +47,4 @@ function money({ amount, currency }: Invoice): string {
 
 const row = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
 
-const open = css({ display: 'grid', placeItems: 'center', minHeight: 'touch', paddingInline: '12', marginRight: '[-12px]', borderRadius: 'control', textStyle: 'label', fontWeight: 'strong', color: 'accent.fg', _hover: { background: 'bg.hover' } })
+const open = css({ display: 'grid', placeItems: 'center', minHeight: 'touch', paddingInline: '12', borderRadius: 'control', textStyle: 'label', fontWeight: 'strong', color: 'accent.fg', _hover: { background: 'bg.hover' } })

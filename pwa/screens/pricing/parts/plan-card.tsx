@@ -4,6 +4,7 @@ import { type Interval, billedWords, creditPriceWords, monthlyPrice } from '#pwa
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { button } from '#styled/recipes/button.js'
+import { planCard } from '#styled/recipes/plan-card.js'
 import type { Plan } from '#shared/domain/plans.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
@@ -29,10 +30,11 @@ type PlanCardProps = {
 /** One plan: its price, what one gets for it, and the way to it. */
 export function PlanCard({ plan, interval, offer, isCurrent, isWanted, isDisabled, whyId, salesEmail, onTry, onChange }: PlanCardProps) {
   const [isWhole, setWhole] = useState(false)
+  const styles = planCard()
   const more = plan.features.length - mostFeatures
   const isPriced = plan.price_monthly > 0
   return (
-    <li id={`plan-${plan.id}`} className={card} data-popular={plan.is_popular || undefined} data-wanted={isWanted || undefined}>
+    <li id={`plan-${plan.id}`} className={styles.root} data-popular={plan.is_popular || undefined} data-wanted={isWanted || undefined}>
       <div>
         <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12', rowGap: '4', minHeight: '[1.5rem]' })}>
           <h3 className={css({ textStyle: 'heading' })}>{plan.name}</h3>
@@ -48,7 +50,7 @@ export function PlanCard({ plan, interval, offer, isCurrent, isWanted, isDisable
         </p>
         <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{billedWords(plan, interval)}</p>
       </div>
-      <div className={css({ display: 'grid', alignItems: 'end', minHeight: 'touch' })}>
+      <div className={css({ display: 'flex', alignItems: 'flex-end', minHeight: 'touch', '& > *': { flex: '1' } })}>
         {offer === 'try' && (
           <Button kind={plan.is_popular ? 'solid' : 'outline'} width="full" aria-haspopup="dialog" aria-label={`Try for free: ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onTry}>
             Try for free
@@ -64,19 +66,19 @@ export function PlanCard({ plan, interval, offer, isCurrent, isWanted, isDisable
             Contact Sales
           </a>
         )}
-        {offer === 'current' && <p className={current}>Your plan</p>}
+        {offer === 'current' && <p className={styles.current}>Your plan</p>}
       </div>
       <div className={css({ display: 'grid', alignContent: 'start', gap: '8', paddingTop: '4' })}>
         <ul className={css({ display: 'grid', gap: '8', textStyle: 'label' })}>
           {plan.features.slice(0, isWhole ? undefined : mostFeatures).map((feature) => (
             <li key={feature} className={css({ display: 'flex', gap: '8' })}>
-              <Check size={16} strokeWidth={2} aria-hidden className={tick} />
+              <Check size={16} strokeWidth={2} aria-hidden className={styles.tick} />
               {feature}
             </li>
           ))}
         </ul>
         {more > 0 && (
-          <button type="button" aria-expanded={isWhole} aria-label={isWhole ? `Fewer features of ${plan.name}` : `+${more} more features of ${plan.name}`} className={moreButton} onClick={() => setWhole(!isWhole)}>
+          <button type="button" aria-expanded={isWhole} aria-label={isWhole ? `Fewer features of ${plan.name}` : `+${more} more features of ${plan.name}`} className={styles.more} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Fewer features' : `+${more} more features`}
           </button>
         )}
@@ -90,24 +92,3 @@ export function PlanCard({ plan, interval, offer, isCurrent, isWanted, isDisable
 export function salesMail(address: string, planName: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(`${planName} Plan Inquiry`)}`
 }
-
-// Rows of one height across the cards: prices and buttons stand in line.
-const card = css({
-  display: 'grid',
-  gridTemplateRows: 'subgrid',
-  gridRow: 'span 4',
-  gap: '16',
-  padding: '24',
-  borderRadius: 'card',
-  border: 'hairline',
-  scrollMargin: '[6rem]',
-  mdDown: { padding: '16' },
-  '&[data-popular]': { borderColor: 'border.strong' },
-  '&[data-wanted]': { borderColor: 'accent.solid', boxShadow: '[inset 0 0 0 1px {colors.accent.solid}]' },
-})
-
-const current = css({ display: 'grid', placeItems: 'center', minHeight: 'touch', borderRadius: 'control', background: 'bg.inset', textStyle: 'label', fontWeight: 'strong', color: 'fg.muted', _fine: { minHeight: 'control' } })
-
-const tick = css({ flexShrink: '0', marginTop: '[2px]', color: 'fg.subtle' })
-
-const moreButton = css({ minHeight: 'touch', width: 'fit', marginBlock: '[-8px]', marginInline: '[-8px]', paddingInline: '8', borderRadius: 'control', textStyle: 'label', fontWeight: 'strong', color: 'fg.muted', _hover: { background: 'bg.hover', color: 'fg.default' } })

@@ -3,6 +3,7 @@ import { PlanCard } from '#pwa/screens/pricing/parts/plan-card.tsx'
 import type { Pricing } from '#pwa/screens/pricing/pricing.state.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
+import { planCard } from '#styled/recipes/plan-card.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import { useEffect, useId } from 'react'
 
@@ -24,11 +25,11 @@ export function PlanCards({ pricing, manage }: { pricing: Pricing; manage: Manag
         Plans
       </h2>
       {!isBillingOff && (
-        <p id={id} role="status" className={css({ textStyle: 'label', color: 'fg.muted', '&:not(:empty)': { paddingBottom: '16' } })}>
+        <p id={id} role="status" className={css({ textStyle: 'label', color: 'fg.muted', '&:not(:empty)': { paddingBottom: '8' } })}>
           {why}
         </p>
       )}
-      <ul className={grid}>
+      <ul className={planCard().grid}>
         {plans.map((plan) => (
           <PlanCard
             key={plan.id}
@@ -56,7 +57,7 @@ function whyNot({ online, mayBuy }: { online: boolean; mayBuy: boolean }): strin
 
 function Skeletons() {
   return (
-    <div className={grid} role="status" aria-label="Loading the plans">
+    <div className={planCard().grid} role="status" aria-label="Loading the plans">
       {Array.from({ length: 6 }, (_, card) => (
         <div key={card} className={css({ display: 'grid', alignContent: 'start', gap: '16', minHeight: '[27rem]', gridRow: 'span 4', padding: '24', borderRadius: 'card', border: 'hairline' })}>
           <span className={skeleton({ shape: 'line', width: 'half' })} />
@@ -67,5 +68,3 @@ function Skeletons() {
     </div>
   )
 }
-
-const grid = css({ display: 'grid', gap: '16', gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 17.5rem), 1fr))]' })

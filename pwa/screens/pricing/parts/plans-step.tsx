@@ -9,6 +9,7 @@ import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { Spinner } from '#pwa/ui/spinner.tsx'
 import { css } from '#styled/css/css.js'
 import { button } from '#styled/recipes/button.js'
+import { planCard } from '#styled/recipes/plan-card.js'
 import type { Plan } from '#shared/domain/plans.ts'
 import { useEffect, useRef } from 'react'
 
@@ -80,7 +81,7 @@ function note({ online, mayBuy, isKnown }: Pick<StepProps['pricing'], 'online' |
 
 function PlanOption({ plan, interval, isChosen, onChoose }: { plan: Plan; interval: Interval; isChosen: boolean; onChoose: () => void }) {
   return (
-    <label className={option}>
+    <label className={planCard().option}>
       <input type="radio" name="plan" className={css({ srOnly: true })} checked={isChosen} onChange={onChoose} />
       <span className={css({ display: 'grid', gap: '2', minWidth: '0' })}>
         <span className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8', rowGap: '2' })}>
@@ -100,22 +101,3 @@ function PlanOption({ plan, interval, isChosen, onChoose }: { plan: Plan; interv
 }
 
 const grid = css({ display: 'grid', gap: '8' })
-
-const option = css({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '16',
-  minHeight: 'row',
-  paddingInline: '16',
-  paddingBlock: '8',
-  borderRadius: 'card',
-  border: 'hairline',
-  cursor: 'pointer',
-  // The actions at the foot cover what scrolls below them.
-  scrollMarginBottom: '[8rem]',
-  _hover: { background: 'bg.canvas' },
-  '&:has(:checked)': { borderColor: 'accent.solid', boxShadow: '[inset 0 0 0 1px {colors.accent.solid}]' },
-  '&:has(:focus-visible)': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[2px]' },
-})
