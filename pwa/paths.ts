@@ -26,6 +26,8 @@ export const paths = {
   shared: (id: string) => `/share?id=${encodeURIComponent(id)}`,
   pricing: '/pricing',
   integrations: '/integrations',
+  workspaceCallback: '/integrations/callback',
+  calendarCallback: '/auth/google/calendar/callback',
   admin: '/admin',
   systemSettings: '/system-settings',
   account: '/account',

@@ -188,15 +188,11 @@ test.describe('today', () => {
   })
 })
 
-test('planning the day opens Arlo with the task written, unless something is written there', async ({ page, server }) => {
-  await enter(page, server, server.demo, '/calendar')
-  await page.getByRole('link', { name: 'Plan my day with Arlo' }).click()
-  const box = page.getByRole('textbox', { name: /ask arlo/i })
-  await expect(box).toHaveValue(/^Plan my day/)
-  await box.fill('Something else')
-  await page.goBack()
-  await page.getByRole('link', { name: 'Plan my day with Arlo' }).click()
-  await expect(box).toHaveValue('Something else')
+test('planning the day is a run of Arlo, seen where it is worked on', async ({ page, server, person }) => {
+  await enter(page, server, person, '/calendar')
+  await page.getByRole('button', { name: 'Plan my day with Arlo' }).click()
+  await expect(page).toHaveURL(/\/agents\/1$/)
+  await expect(page.getByRole('log')).toContainText('Plan for')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -29,6 +29,9 @@ const Settings = deferred(() => import('#pwa/screens/settings/settings.screen.ts
 const Pricing = deferred(() => import('#pwa/screens/pricing/pricing.screen.tsx').then((m) => m.PricingScreen), <PageSpinner />)
 const Account = deferred(() => import('#pwa/screens/account/account.screen.tsx').then((m) => m.AccountScreen), <PageSpinner />)
 const ArloConfigure = deferred(() => import('#pwa/screens/integrations/arlo-configure.screen.tsx').then((m) => m.ArloConfigureScreen), <PageSpinner />)
+const Integrations = deferred(() => import('#pwa/screens/integrations/integrations.screen.tsx').then((m) => m.IntegrationsScreen), <PageSpinner />)
+const CalendarCallback = deferred(() => import('#pwa/screens/integrations/calendar-callback.screen.tsx').then((m) => m.CalendarCallbackScreen), <PageSpinner />)
+const WorkspaceCallback = deferred(() => import('#pwa/screens/integrations/workspace-callback.screen.tsx').then((m) => m.WorkspaceCallbackScreen), <PageSpinner />)
 
 /** The frame of every signed-in screen. */
 export async function loadShell() {
@@ -37,6 +40,7 @@ export async function loadShell() {
 
 const pending: [path: string, title: string][] = [
   [paths.integrations, 'Integrations'],
+  [paths.pricing, 'Pricing'],
   [paths.admin, 'Admin'],
 ]
 
@@ -50,6 +54,8 @@ export function AppRoutes() {
       <Route path={paths.resetPassword} element={<Reset />} />
       <Route path={paths.confirmEmail} element={<Confirm />} />
       <Route path={paths.invitePattern} element={<Invite />} />
+      <Route path={paths.calendarCallback} element={<CalendarCallback />} />
+      <Route path={paths.workspaceCallback} element={<WorkspaceCallback />} />
       <Route element={<Protected />}>
         <Route element={<Shell />}>
           <Route path={paths.dashboard} element={<Dashboard />} />
@@ -67,6 +73,7 @@ export function AppRoutes() {
           <Route path={paths.systemSettings} element={<Settings />} />
           <Route path={paths.pricing} element={<Pricing />} />
           <Route path={paths.arloConfigure} element={<ArloConfigure />} />
+          <Route path={paths.integrations} element={<Integrations />} />
           {pending.map(([path, title]) => (
             <Route key={path} path={path} element={<Pending title={title} />} />
           ))}

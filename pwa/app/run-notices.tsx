@@ -43,6 +43,9 @@ async function loadWaiting(): Promise<void> {
   await whenIdle()
   const { showWaitingRuns } = await import('#pwa/data/waiting-runs.ts')
   await showWaitingRuns()
+  // Here, because whoever opens the app need not come by the calendar.
+  const { forgetOldGoogleEvents } = await import('#pwa/data/google-events.ts')
+  await forgetOldGoogleEvents()
 }
 
 /** What was shared with the app and never given to anybody must not be forgotten until it is deleted. */

@@ -11,3 +11,8 @@ export async function keepAnswer(name: string, value: unknown): Promise<void> {
   const plain: unknown = JSON.parse(JSON.stringify(value))
   await writeCache((db) => db.answers.put({ name, value: plain, keptAt: Date.now() }))
 }
+
+/** Removes what is kept under `name`. Never throws. */
+export async function forgetAnswer(name: string): Promise<void> {
+  await writeCache((db) => db.answers.delete(name))
+}

@@ -43,7 +43,7 @@ export const integrations = {
     summary: "The connected calendar's events that touch the range, as Google has them now; nothing of them is kept",
     auth: 'user',
     query: v.object({ from: Instant, to: Instant }),
-    response: v.object({ events: v.array(CalendarEvent), fetched_at: Instant }),
+    response: v.object({ connected: v.boolean(), events: v.array(CalendarEvent), fetched_at: Instant }),
   }),
   calendarConnect: endpoint({
     method: 'GET',

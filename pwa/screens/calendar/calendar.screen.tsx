@@ -6,6 +6,7 @@ import { useAge } from '#pwa/parts/use-age.ts'
 import { useCalendar } from '#pwa/screens/calendar/calendar.state.ts'
 import { Day } from '#pwa/screens/calendar/parts/day.tsx'
 import { EventForm } from '#pwa/screens/calendar/parts/event-form.tsx'
+import { GoogleLine } from '#pwa/screens/calendar/parts/google-line.tsx'
 import { PlanWithArlo } from '#pwa/screens/calendar/parts/plan-with-arlo.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { deferred } from '#pwa/ui/deferred.tsx'
@@ -34,6 +35,7 @@ export function CalendarScreen() {
       <div className={`${pageContent} ${content}`}>
         <RefusedChanges {...state.refused} />
         {age && <AgeLine age={age} onRetry={state.reload} />}
+        <GoogleLine {...state.google} />
         <div className={columns}>
           <section aria-labelledby="schedule-heading">
             <div className={css({ display: 'flex', alignItems: 'center', minHeight: 'touch' })}>
@@ -42,7 +44,7 @@ export function CalendarScreen() {
               </h2>
             </div>
             <Month date={date} today={today} counts={state.counts} onSelect={state.show} />
-            <PlanWithArlo />
+            <PlanWithArlo date={date} today={today} />
           </section>
           <Day
             date={date}
@@ -56,7 +58,7 @@ export function CalendarScreen() {
           />
         </div>
       </div>
-      {form && <EventForm key={form.id} {...form} onClose={state.closeForm} onSaved={state.leaveForm} />}
+      {form && <EventForm key={form.id} {...form} isConnected={state.isConnected} onClose={state.closeForm} onSaved={state.leaveForm} />}
     </>
   )
 }

@@ -1,11 +1,13 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import { events, loadEvents } from '#pwa/data/calendar.ts'
+import { followGoogleEvents, googleEvents, isYoung, loadGoogleEvents } from '#pwa/data/google-events.ts'
 import { openChanges } from '#pwa/data/open-changes.ts'
 import { fillFormAgain, isRefusedNew } from '#pwa/parts/refused-edit.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
 import { fieldsOf, newEvent } from '#pwa/screens/calendar/event-fields.ts'
 import { countByDate, eventsOf } from '#pwa/screens/calendar/events-of-day.ts'
+import { shownSpan, theirs } from '#pwa/screens/calendar/google-span.ts'
 import { dateOf } from '#pwa/parts/local-date.ts'
 import { isDate } from '#pwa/screens/calendar/local-day.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
@@ -20,12 +22,18 @@ export function useCalendar() {
   const { refused } = useSnapshot(openChanges)
   const sheet = useUrlSheet('event')
   const now = useMinute()
-  const counts = useMemo(() => countByDate(list ?? []), [list])
-  useEffect(load, [])
 
   const today = dateOf(now)
   const asked = search.get('date') ?? ''
   const date = isDate(asked) ? asked : today
+  const span = shownSpan(date)
+  const google = useSnapshot(googleEvents)
+  const { from, to } = span
+  const all = useMemo(() => (list ? [...list, ...theirs((google.spans as typeof googleEvents.spans).filter((each) => isYoung(each, now)))] : null), [list, google.spans, now])
+  const counts = useMemo(() => countByDate(all ?? []), [all])
+  useEffect(load, [])
+  useEffect(() => followGoogleEvents(from, to), [from, to])
+
   // Tomorrow, today is another day: it is the one that the address does not name.
   const show = (chosen: string) => setSearch(chosen === today ? {} : { date: chosen }, { replace: true })
   const edited = list?.find(({ id }) => id === sheet.value)
@@ -43,7 +51,10 @@ export function useCalendar() {
     today,
     date,
     counts,
-    events: list && eventsOf(list, date),
+    events: all && eventsOf(all, date),
+    /** When the events of Google that are shown were fetched, and why they could not be fetched anew; null without any. */
+    google: { fetchedAt: google.spans.find((each) => each.from === from && each.to === to)?.fetchedAt ?? null, failed: google.failed },
+    isConnected: google.connected,
     loadedAt,
     failed,
     isWaiting: open.isWaiting,
@@ -55,7 +66,10 @@ export function useCalendar() {
     /** Closes the form of an event that is on this date now, and goes there. */
     leaveForm: (at: string) => (at === date ? sheet.close() : show(at)),
     show,
-    reload: load,
+    reload: () => {
+      load()
+      void loadGoogleEvents(from, to)
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { dateOf } from '#pwa/parts/local-date.ts'
 import { addMinutes, instantOf, isDate, isTime, minutesBetween, timeOf } from '#pwa/screens/calendar/local-day.ts'
 
 /** An event as its form holds it: the reader's own dates and times, attendees with commas between them. */
-export type EventFields = { title: string; date: string; start: string; endDate: string; end: string; attendees: string; notes: string }
+export type EventFields = { title: string; date: string; start: string; endDate: string; end: string; attendees: string; notes: string; invite: boolean }
 
 export type EventMistakes = Partial<Record<keyof EventFields, string>>
 
@@ -17,12 +17,12 @@ export function newEvent(now: number, date: string): EventFields {
   const next = new Date(local.getFullYear(), local.getMonth(), local.getDate(), local.getHours(), local.getMinutes() < 30 ? 30 : 60).getTime()
   const start = date === dateOf(now) ? { date: dateOf(next), time: timeOf(next) } : { date, time: '09:00' }
   const end = addMinutes(start, usualMinutes)
-  return { title: '', date: start.date, start: start.time, endDate: end.date, end: end.time, attendees: '', notes: '' }
+  return { title: '', date: start.date, start: start.time, endDate: end.date, end: end.time, attendees: '', notes: '', invite: false }
 }
 
 export function fieldsOf({ title, start, end, attendees, notes }: Pick<CalendarEvent, 'title' | 'start' | 'end' | 'attendees' | 'notes'>): EventFields {
   const [begins, ends] = [Date.parse(start), Date.parse(end)]
-  return { title, date: dateOf(begins), start: timeOf(begins), endDate: dateOf(ends), end: timeOf(ends), attendees: attendees.join(', '), notes }
+  return { title, date: dateOf(begins), start: timeOf(begins), endDate: dateOf(ends), end: timeOf(ends), attendees: attendees.join(', '), notes, invite: false }
 }
 
 /** How many minutes it takes by the clock; null while that cannot be said. */
@@ -44,6 +44,11 @@ export function moved(fields: EventFields, change: Partial<Pick<EventFields, 'da
 export function attendeesIn(text: string): string[] {
   const names = text.split(/[,;\n]/).map((name) => name.trim())
   return [...new Set(names.filter(Boolean))]
+}
+
+/** Whether anybody named there can be invited. */
+export function hasAddress(text: string): boolean {
+  return attendeesIn(text).some((name) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(name))
 }
 
 /** What keeps an event from being saved, by field; `before` is what it was opened for. */
@@ -78,6 +83,7 @@ export function bodyOf(fields: EventFields, before: EventFields, event: Calendar
     ...((movesStart || movesEnd) && { time_zone: zone }),
     ...((isNew || differs(fields, before, 'attendees')) && { attendees: attendeesIn(fields.attendees) }),
     ...((isNew || differs(fields, before, 'notes')) && { notes: fields.notes }),
+    ...(isNew && fields.invite && hasAddress(fields.attendees) && { invite: true }),
   }
 }
 

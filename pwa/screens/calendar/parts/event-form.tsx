@@ -1,8 +1,9 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { useEventForm } from '#pwa/screens/calendar/event-form.state.ts'
-import type { EventFields } from '#pwa/screens/calendar/event-fields.ts'
+import { type EventFields, hasAddress } from '#pwa/screens/calendar/event-fields.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { Checkbox } from '#pwa/ui/checkbox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { TextAreaField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
@@ -14,12 +15,14 @@ type EventFormProps = {
   event: CalendarEvent | null
   /** What a new event begins with. */
   blank: EventFields
+  /** Whether a Google calendar is connected, which can invite. */
+  isConnected: boolean
   onClose: () => void
   /** It is saved, and this is its day. */
   onSaved: (date: string) => void
 }
 
-export function EventForm({ id, event, blank, onClose, onSaved }: EventFormProps) {
+export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: EventFormProps) {
   const form = useEventForm({ id, event, blank, onDone: onSaved })
   const { fields, mistakes } = form
   const cancel = event && (
@@ -55,6 +58,9 @@ export function EventForm({ id, event, blank, onClose, onSaved }: EventFormProps
         error={mistakes.attendees}
         onChange={({ target }) => form.set({ attendees: target.value })}
       />
+      {isConnected && !event && hasAddress(fields.attendees) && (
+        <Checkbox label="Let Google invite the e-mail addresses" checked={fields.invite} onChange={({ target }) => form.set({ invite: target.checked })} />
+      )}
       <TextAreaField label="Notes" value={fields.notes} onChange={({ target }) => form.set({ notes: target.value })} />
     </FormSheet>
   )

@@ -4,36 +4,53 @@ import { endOf, hoursOn, startOf } from '#pwa/screens/calendar/events-of-day.ts'
 import { plannedTime } from '#pwa/screens/calendar/time-zone.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { css } from '#styled/css/css.js'
+import { ExternalLink } from 'lucide-react'
 import { skeleton } from '#styled/recipes/skeleton.js'
 
 const sources = { workspace: 'Muster', google: 'Google Calendar' }
 
 type EventRowProps = { event: CalendarEvent; date: string; now: number; isWaiting: boolean; onOpen: () => void }
 
-/** One event as said on the page of one date; pressing it opens its form. */
+/** One event as said on the page of one date; pressing it opens its form, or Google's page where it is Google's. */
 export function EventRow({ event, date, now, isWaiting, onOpen }: EventRowProps) {
   const { time, note } = hoursOn(event, date)
-  const planned = plannedTime(event)
+  // A whole day is the same everywhere.
+  const planned = event.all_day ? null : plannedTime(event)
   const isPast = endOf(event) <= now
+  const content = (
+    <>
+      <span className={when}>
+        <span className={css(isPast ? { textStyle: 'label', color: 'fg.subtle' } : { textStyle: 'label', fontWeight: 'strong' })}>{time}</span>
+        {note && <span className={small}>{note}</span>}
+      </span>
+      <span className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
+        <span className={css(isPast ? { textStyle: 'label', color: 'fg.subtle', overflowWrap: 'anywhere' } : { textStyle: 'label', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{event.title}</span>
+        <span className={small}>{[event.attendees.join(', '), sources[event.source]].filter(Boolean).join(' · ')}</span>
+        {planned && <span className={small}>{planned}</span>}
+      </span>
+      {isWaiting && <WaitingMark />}
+      {startOf(event) <= now && !isPast && (
+        <Badge look="boxed" state="running">
+          Now
+        </Badge>
+      )}
+    </>
+  )
   return (
     <li className={item}>
-      <button type="button" aria-haspopup="dialog" className={row} onClick={onOpen}>
-        <span className={when}>
-          <span className={css(isPast ? { textStyle: 'label', color: 'fg.subtle' } : { textStyle: 'label', fontWeight: 'strong' })}>{time}</span>
-          {note && <span className={small}>{note}</span>}
-        </span>
-        <span className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
-          <span className={css(isPast ? { textStyle: 'label', color: 'fg.subtle', overflowWrap: 'anywhere' } : { textStyle: 'label', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{event.title}</span>
-          <span className={small}>{[event.attendees.join(', '), sources[event.source]].filter(Boolean).join(' · ')}</span>
-          {planned && <span className={small}>{planned}</span>}
-        </span>
-        {isWaiting && <WaitingMark />}
-        {startOf(event) <= now && !isPast && (
-          <Badge look="boxed" state="running">
-            Now
-          </Badge>
-        )}
-      </button>
+      {event.source === 'workspace' ? (
+        <button type="button" aria-haspopup="dialog" className={row} onClick={onOpen}>
+          {content}
+        </button>
+      ) : event.link ? (
+        <a href={event.link} target="_blank" rel="noreferrer" className={row}>
+          {content}
+          <span className={css({ srOnly: true })}>opens in a new tab</span>
+          <ExternalLink size={16} aria-hidden className={css({ flexShrink: '0', color: 'fg.subtle', marginTop: '2' })} />
+        </a>
+      ) : (
+        <div className={row}>{content}</div>
+      )}
     </li>
   )
 }

@@ -1,28 +1,24 @@
-import { changeDraft, isEmptyDraft } from '#pwa/data/drafts.ts'
+import { run } from '#pwa/data/executions.ts'
 import { paths } from '#pwa/paths.ts'
-import { css } from '#styled/css/css.js'
-import { Link } from 'react-router-dom'
+import { Button } from '#pwa/ui/button.tsx'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 const arlo = '1'
 
-const prompt = 'Plan my day: put my tasks between my meetings, the most urgent first, and leave room for lunch.'
-
-/** Opens Arlo with the task written; what somebody has already written there stays. */
-export function PlanWithArlo() {
+/** Gives Arlo the day that is shown to plan, as a run like any other, and goes to where the plan appears. */
+export function PlanWithArlo({ date, today }: { date: string; today: string }) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const which = date === today ? 'my day' : `my day on ${date}`
+  const ask = async () => {
+    setBusy(true)
+    await run(arlo, { prompt: `Plan ${which}: put my tasks between my meetings, the most urgent first, and leave room for lunch.`, files: [] })
+    await navigate(paths.agent(arlo))
+  }
   return (
-    <Link to={paths.agent(arlo)} className={link} onClick={() => isEmptyDraft(arlo) && changeDraft(arlo, { text: prompt })}>
-      Plan my day with Arlo
-    </Link>
+    <Button kind="ghost" disabled={isBusy} onClick={() => void ask()}>
+      {date === today ? 'Plan my day with Arlo' : 'Plan this day with Arlo'}
+    </Button>
   )
 }
-
-const link = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 'touch',
-  borderRadius: 'badge',
-  textStyle: 'label',
-  fontWeight: 'strong',
-  color: 'accent.fg',
-  _hover: { textDecoration: 'underline' },
-})

@@ -1,0 +1,78 @@
+import { problemOf } from '#pwa/data/api.ts'
+import { config, loadConfig } from '#pwa/data/config.ts'
+import { connection } from '#pwa/data/connection.ts'
+import { type ConnectionKind, authorizationAddress, disconnect, integrations, loadIntegrations } from '#pwa/data/integrations.ts'
+import { useAge } from '#pwa/parts/use-age.ts'
+import { toast } from '#pwa/ui/toast.ts'
+import { useDelay } from '#pwa/ui/use-delay.ts'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+const words = {
+  calendar: { connect: (why: string) => `Failed to connect calendar: ${why}`, disconnect: (why: string) => `Failed to disconnect calendar: ${why}` },
+  workspace: { connect: (why: string) => why, disconnect: () => 'Failed to disconnect Google Workspace' },
+}
+const unknown = { calendar: 'Unknown error', workspace: 'Unable to start Google authorization. Please check your configuration.' }
+
+/** What is connected, and one connection's way in and out. */
+export function useConnection(kind: ConnectionKind) {
+  const { calendar, workspace, skills, loadedAt, failed } = useSnapshot(integrations)
+  const { online } = useSnapshot(connection)
+  const { value } = useSnapshot(config)
+  const [busy, setBusy] = useState<'connecting' | 'refreshing' | 'disconnecting' | null>(null)
+  const [trouble, setTrouble] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const age = useAge(loadedAt, failed !== '')
+  const isSlow = useDelay()
+  useEffect(() => {
+    void loadIntegrations()
+    void loadConfig()
+  }, [])
+
+  /** One thing at a time; what goes wrong stands below the card until the next. */
+  const act = async (what: NonNullable<typeof busy>, work: () => Promise<void>, explain: (why: string) => string) => {
+    setBusy(what)
+    setTrouble('')
+    try {
+      await work()
+    } catch (error) {
+      const { status, detail } = problemOf(error)
+      setTrouble(explain(status > 0 && detail ? detail : unknown[kind]))
+    }
+    setBusy(null)
+  }
+
+  return {
+    calendar,
+    workspace,
+    skills,
+    failed,
+    age,
+    isSlow,
+    online,
+    busy,
+    trouble,
+    isAsking,
+    /** False where the server was started without Google's credentials; null until that is known. */
+    isConfigured: value === null ? null : value.google.configured,
+    connect: () =>
+      void act(
+        'connecting',
+        async () => {
+          const address = await authorizationAddress(kind)
+          location.assign(address)
+          // The page is about to go: it stays busy until then.
+          await new Promise(() => {})
+        },
+        words[kind].connect,
+      ),
+    refresh: () => void act('refreshing', loadIntegrations, (why) => why),
+    ask: () => setAsking(true),
+    keep: () => setAsking(false),
+    disconnect: () => {
+      setAsking(false)
+      void act('disconnecting', async () => void toast('success', await disconnect(kind), ''), words[kind].disconnect)
+    },
+  }
+}
+export type ConnectionState = ReturnType<typeof useConnection>

@@ -1,0 +1,17 @@
+import { paths } from '#pwa/paths.ts'
+import type { CallbackState } from '#pwa/screens/integrations/callback.state.ts'
+import { CallbackView } from '#pwa/screens/integrations/parts/callback-view.tsx'
+import { ButtonLink } from '#pwa/ui/button.tsx'
+import { useLocation } from 'react-router-dom'
+
+/** The redirect found nobody signed in; after signing in it goes on here. */
+export function SignInFirst({ titles }: { titles: Record<CallbackState['step'], string> }) {
+  const { pathname, search } = useLocation()
+  return (
+    <CallbackView state={{ step: 'signed-out' }} titles={titles} text="You aren't signed in to Muster in this browser. Sign in with the account that you began this with, and it goes on by itself.">
+      <ButtonLink to={paths.login} state={{ from: pathname + search }} kind="solid" width="full">
+        Sign In
+      </ButtonLink>
+    </CallbackView>
+  )
+}
