@@ -73,7 +73,7 @@ test('Arlo is connected, and sends a mail once that is allowed', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Google Workspace connected' })).toBeVisible()
   await expect(page).toHaveURL(/\/arlo\/configure$/)
   await expect(page.getByRole('heading', { name: "Arlo's Skills (10/10 Available)" })).toBeVisible()
-  await expect(page.getByText('all 10 Arlo skills')).toBeVisible()
+  await expect(page.getByText('All 10 Arlo skills')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Back to Arlo' }).click()

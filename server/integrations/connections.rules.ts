@@ -56,11 +56,10 @@ export async function finishAuthorization(parts: Parts, asker: Asker, kind: Conn
   const { db, env, now } = parts
   if (!env.google) throw notConfigured()
   const who = { userId: asker.userId, kind }
-  const success = { success: true, message: kind === 'calendar' ? 'Google Calendar is connected.' : 'Google Workspace is connected. All 10 Arlo skills are available.' }
   const hash = sha256(state, 'hex')
   const begun = await claimState(db, hash, who, key ?? '', now())
   if (!begun) {
-    if (key && (await wasFinishedBy(db, hash, who.userId, key))) return success
+    if (key && (await wasFinishedBy(db, hash, who.userId, key))) return connected(kind, (await findConnection(db, who))?.scopes ?? '')
     throw new ProblemError(400, 'invalid_state', 'This sign-in at Google can’t be used: it was used before, took more than 10 minutes, or was begun by somebody else. Connect again.')
   }
   const tokens = await exchange(parts, begun, code)
@@ -84,7 +83,13 @@ export async function finishAuthorization(parts: Parts, asker: Asker, kind: Conn
     await endState(tx, hash)
   })
   parts.log.info({ user: who.userId, connection: kind }, 'connected')
-  return success
+  return connected(kind, granted.join(' '))
+}
+
+function connected(kind: ConnectionKind, scopes: string): { success: boolean; message: string } {
+  if (kind === 'calendar') return { success: true, message: 'Google Calendar is connected.' }
+  const isWhole = scopesOf.workspace.every((scope) => scopes.split(' ').includes(scope))
+  return { success: true, message: isWhole ? 'Google Workspace is connected. All 10 Arlo skills are available.' : 'Google Workspace is connected, but not all of it was allowed. Connect again to let Arlo use the rest.' }
 }
 
 /** Takes a connection away, here and at Google, with every note of it. */

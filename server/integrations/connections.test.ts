@@ -153,6 +153,30 @@ describe('tokens', () => {
   })
 })
 
+describe('the server’s own trouble', () => {
+  test('credentials that Google does not know are not blamed on the connection', async () => {
+    const { api } = await (await open({ env: { GOOGLE_CLIENT_SECRET: 'another' } })).signIn('admin')
+    await expect(connectCalendar(api)).rejects.toMatchObject({ status: 409, code: 'google_credentials' })
+  })
+
+  test('an API that is switched off is said to be', async () => {
+    const { api } = await (await open()).signIn('admin')
+    await connectCalendar(api)
+    google.fail({ path: /^\/calendar/, times: 1, status: 403, reason: 'accessNotConfigured' })
+    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({ status: 409, code: 'google_api_off' })
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: true })
+  })
+
+  test('what was allowed in part works in part', async () => {
+    const { api } = await (await open()).signIn('admin')
+    google.consent.scopes = ['openid', 'email', 'https://www.googleapis.com/auth/calendar.events']
+    const { authorization_url } = await api.integrations.workspaceAuthorize()
+    const { code, state } = await consent(authorization_url)
+    expect((await api.integrations.workspaceCallback({ body: { code, state } })).message).toContain('not all of it was allowed')
+    expect((await api.integrations.arloSkills()).skills.filter(({ available }) => !available).map(({ category }) => category)).toEqual(Array.from({ length: 4 }, () => 'Email Management'))
+  })
+})
+
 describe('disconnecting', () => {
   test('revokes at Google and forgets here', async () => {
     const server = await open()

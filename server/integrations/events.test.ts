@@ -149,6 +149,16 @@ describe('an event of the workspace', () => {
     await expect.poll(theirs).toEqual([{ summary: 'Board meeting', status: 'confirmed' }])
   })
 
+  test('does not hold up a server that closes while Google is silent', async () => {
+    const server = await open({ googlePatience: { answerMs: 60_000, againMs: [] } })
+    await connectCalendar(server.api)
+    google.fail({ path: writes, times: 9, silence: true })
+    await server.api.calendar.create({ body: meeting })
+    await expect.poll(() => google.count(writes)).toBe(1)
+    await server.services.google.stop()
+    expect(await server.api.integrations.calendarStatus()).toMatchObject({ pending_writes: 1 })
+  })
+
   test('that Google refuses is told of and not tried for ever', async () => {
     const { api } = await open()
     await connectCalendar(api)

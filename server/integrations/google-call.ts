@@ -5,7 +5,7 @@ import { retryAfterOf } from '#shared/domain/retry-after.ts'
 import type { Logger } from '../log.ts'
 import { type Places, placesOf } from './google-terms.ts'
 import type { Who } from './integrations.repo.ts'
-import { busy, gone, isPassing, lacksScope, reconnect, silent, taken, unaccepted } from './refusals.ts'
+import { busy, gone, isPassing, lacksScope, reconnect, silent, switchedOff, taken, unaccepted } from './refusals.ts'
 import { type GoogleParts, accessToken } from './tokens.rules.ts'
 
 /** A request to one of Google's services; `path` begins below its version. */
@@ -66,6 +66,7 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
     const isLimit = status === 429 || (status === 403 && /rateLimitExceeded|userRateLimitExceeded|quotaExceeded|RATE_LIMIT_EXCEEDED|RESOURCE_EXHAUSTED/i.test(reason))
     if (isLimit) throw busy(answer.retryAfter ?? 1)
     if (status === 403 && /insufficientPermissions|ACCESS_TOKEN_SCOPE_INSUFFICIENT/i.test(reason)) throw lacksScope(who.kind)
+    if (status === 403 && /accessNotConfigured|SERVICE_DISABLED/i.test(reason)) throw switchedOff()
     if (status === 404 || status === 410) throw gone()
     if (status === 409) throw taken()
     log.warn({ service: request.service, method: request.method ?? 'GET', status, reason }, 'Google refused a request')

@@ -37,7 +37,13 @@ export function createGoogle({ patience = usualPatience, ...rest }: Options): Go
   const parts = { ...rest, patience }
   const { db, log, now } = parts
   const callAs = (who: Who) => createCall(parts, who)
-  const writing = { db, log, now, callAs }
+  const stopping = new AbortController()
+  // A server that closes does not wait for Google.
+  const callUntilStop = (who: Who): CallGoogle => {
+    const call = callAs(who)
+    return (request, schema) => call({ ...request, signal: stopping.signal }, schema)
+  }
+  const writing = { db, log, now, callAs: callUntilStop, stopping: stopping.signal }
   const writer = createScheduler({ runDue: () => writeDue(writing), now, log })
 
   return {
@@ -59,7 +65,10 @@ export function createGoogle({ patience = usualPatience, ...rest }: Options): Go
     },
     start: writer.start,
     wake: () => writer.wake(now()),
-    stop: writer.stop,
+    async stop() {
+      stopping.abort()
+      await writer.stop()
+    },
   }
 
   async function findWorkspace(userId: string) {

@@ -46,22 +46,27 @@ export async function calendarOf(db: Db, userId: string, anyConnection: boolean)
   return usable.find(({ kind }) => kind === 'calendar') ?? (anyConnection ? usable.find(({ kind }) => kind === 'workspace') : undefined)
 }
 
-type Writing = { db: Db; log: Logger; now: () => number; callAs: (who: Who) => CallGoogle }
+type Writing = { db: Db; log: Logger; now: () => number; callAs: (who: Who) => CallGoogle; stopping: AbortSignal }
 
 /** Writes what is due, and gives when the next is; null for never. */
 export async function writeDue(writing: Writing): Promise<number | null> {
-  for (const row of await dueMirrors(writing.db, writing.now())) await write(writing, row)
+  for (const row of await dueMirrors(writing.db, writing.now())) {
+    if (writing.stopping.aborted) return null
+    await write(writing, row)
+  }
   return nextMirrorAt(writing.db)
 }
 
 /** Writes one event now; false where Google does not have its latest state after that. */
 export async function writeNow(writing: Writing, workspaceId: string, eventId: string): Promise<boolean> {
-  const row = await findMirror(writing.db, workspaceId, eventId)
-  if (row?.next_at !== null && row !== undefined) await write(writing, row)
-  return (await findMirror(writing.db, workspaceId, eventId))?.next_at === null && (await findMirror(writing.db, workspaceId, eventId))?.error === null
+  const find = () => findMirror(writing.db, workspaceId, eventId)
+  const row = await find()
+  if (row && row.next_at !== null) await write(writing, row)
+  const after = await find()
+  return after?.next_at === null && after.error === null
 }
 
-async function write({ db, log, now, callAs }: Writing, row: GoogleMirrorRow): Promise<void> {
+async function write({ db, log, now, callAs, stopping }: Writing, row: GoogleMirrorRow): Promise<void> {
   const { workspace_id, event_id, user_id, kind, tries } = row
   if (!(await claimMirror(db, row, now() + claimMs))) return
   const who: Who = { userId: user_id, kind }
@@ -79,7 +84,9 @@ async function write({ db, log, now, callAs }: Writing, row: GoogleMirrorRow): P
     }
     await noteSynced(db, who, now())
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
+    // Its claim runs out, and then it is tried again.
+    if (stopping.aborted) return
+    if (!(error instanceof ProblemError)) return log.error({ err: error }, 'an event could not be written to Google')
     const isRefused = !isPassing(error) && error.code !== 'google_reconnect' && error.code !== 'google_not_connected'
     const wait = againMs[Math.min(tries, againMs.length - 1)]!
     log.info({ code: error.code, tries }, 'an event could not be written to Google')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { silent, unaccepted } from './refusals.ts'
+import { silent, unaccepted, wrongClient } from './refusals.ts'
 
 /** Google no longer honours the token or the code (RFC 6749, 5.2: invalid_grant). */
 export class GrantRefused extends Error {
@@ -27,7 +27,7 @@ export async function askForTokens(address: string, form: Record<string, string>
   if (answer.status >= 500 || answer.status === 429) throw silent()
   const error = v.safeParse(v.object({ error: v.string() }), body)
   if (error.success && error.output.error === 'invalid_grant') throw new GrantRefused('invalid_grant')
-  throw unaccepted()
+  throw error.success && /^(?:invalid_client|unauthorized_client)$/.test(error.output.error) ? wrongClient() : unaccepted()
 }
 
 /** Asks Google to forget a token (RFC 7009); false where it could not be told. A token that it does not know is forgotten. */

@@ -27,6 +27,11 @@ export const taken = () => new ProblemError(409, 'google_taken', 'Google has thi
 
 export const unaccepted = () => new ProblemError(409, 'google_refused', 'Google did not accept this. Check what was entered and try again.')
 
+/** The server's own credentials are wrong; nobody's connection is to blame. */
+export const wrongClient = () => new ProblemError(409, 'google_credentials', 'Google does not know this server. Whoever runs it checks GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.')
+
+export const switchedOff = () => new ProblemError(409, 'google_api_off', 'This part of Google is switched off for this server. Whoever runs it switches the API on in the Google Cloud console.')
+
 /** Whether it may work later as it is. */
 export function isPassing({ code }: ProblemError): boolean {
   return code === 'google_unreachable' || code === 'google_busy'

@@ -37,4 +37,4 @@ export function IntegrationsScreen() {
 
 const content = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })
 
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16', paddingBlock: '16', borderBlock: 'hairline', maxWidth: 'reading' })
+const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16', paddingBlock: '8', maxWidth: 'reading' })

@@ -17,7 +17,7 @@ export function PlanWithArlo({ date, today }: { date: string; today: string }) {
     await navigate(paths.agent(arlo))
   }
   return (
-    <Button kind="ghost" disabled={isBusy} onClick={() => void ask()}>
+    <Button disabled={isBusy} onClick={() => void ask()}>
       {date === today ? 'Plan my day with Arlo' : 'Plan this day with Arlo'}
     </Button>
   )

@@ -17,7 +17,7 @@ export function ComingSoon() {
         </h2>
         <p className={css({ textStyle: 'label', color: 'fg.muted' })}>More to work with is on its way. There is nothing to set up yet.</p>
       </div>
-      <ul className={css({ display: 'grid', gap: '12', gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 14rem), 1fr))]' })}>
+      <ul className={css({ display: 'grid', gap: '12', gridTemplateColumns: '[repeat(auto-fill, minmax(min(100%, 18rem), 1fr))]' })}>
         {later.map(({ name, text }) => (
           <li key={name} className={css({ padding: '16', borderRadius: 'card', background: 'bg.inset' })}>
             <p className={css({ textStyle: 'label', fontWeight: 'strong' })}>{name}</p>

@@ -8,7 +8,8 @@ import { skeleton } from '#styled/recipes/skeleton.js'
 
 /** The connection that Arlo's mail skills need. */
 export function WorkspaceCard({ state }: { state: ConnectionState }) {
-  const { workspace, failed, isSlow } = state
+  const { workspace, skills, failed, isSlow } = state
+  const usable = skills?.filter(({ available }) => available).length ?? 10
   return (
     <section aria-labelledby="workspace-heading" className={card}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '16', rowGap: '4' })}>
@@ -27,7 +28,7 @@ export function WorkspaceCard({ state }: { state: ConnectionState }) {
         <>
           <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>
             {workspace.connected
-              ? `Connected as ${workspace.email ?? 'your account'}. Arlo can use all 10 Arlo skills: mail, calendar, to-dos, briefings and notes.`
+              ? `Connected as ${workspace.email ?? 'your account'}. ${usable === 10 ? 'All 10 Arlo skills are available: mail, calendar, to-dos, briefings and notes.' : `${usable} of 10 Arlo skills are available: Google was not allowed the rest. Disconnect, and connect again with every box ticked.`}`
               : 'Connect your Google account, and Arlo reads and drafts your mail, knows your calendar and keeps your to-dos.'}
           </p>
           {workspace.error && (
