@@ -32,6 +32,8 @@ const ArloConfigure = deferred(() => import('#pwa/screens/integrations/arlo-conf
 const Integrations = deferred(() => import('#pwa/screens/integrations/integrations.screen.tsx').then((m) => m.IntegrationsScreen), <PageSpinner />)
 const CalendarCallback = deferred(() => import('#pwa/screens/integrations/calendar-callback.screen.tsx').then((m) => m.CalendarCallbackScreen), <PageSpinner />)
 const WorkspaceCallback = deferred(() => import('#pwa/screens/integrations/workspace-callback.screen.tsx').then((m) => m.WorkspaceCallbackScreen), <PageSpinner />)
+const More = deferred(() => import('#pwa/app/more-routes.tsx').then((m) => m.MoreRoutes), <PageSpinner />)
+const GoogleCallback = deferred(() => import('#pwa/screens/integrations/google-callback.screen.tsx').then((m) => m.GoogleCallbackScreen), <PageSpinner />)
 
 /** The frame of every signed-in screen. */
 export async function loadShell() {
@@ -56,6 +58,8 @@ export function AppRoutes() {
       <Route path={paths.invitePattern} element={<Invite />} />
       <Route path={paths.calendarCallback} element={<CalendarCallback />} />
       <Route path={paths.workspaceCallback} element={<WorkspaceCallback />} />
+      <Route path={paths.calendarCallback} element={<GoogleCallback />} />
+      <Route path={paths.workspaceCallback} element={<GoogleCallback />} />
       <Route element={<Protected />}>
         <Route element={<Shell />}>
           <Route path={paths.dashboard} element={<Dashboard />} />
@@ -78,6 +82,7 @@ export function AppRoutes() {
             <Route key={path} path={path} element={<Pending title={title} />} />
           ))}
           <Route path="*" element={<NotFound />} />
+          <Route path="*" element={<More />} />
         </Route>
       </Route>
     </Routes>

@@ -21,6 +21,9 @@ const first = ['main.tsx', 'app/shell/shell.tsx', 'screens/session/login.screen.
 /** The screens that most people open first, with what they and the frame around them load later, unless that asks for `more.css`. */
 const screens = [...first, 'screens/dashboard/dashboard.screen.tsx', 'screens/agents/agents.screen.tsx', 'app/not-found-screen.tsx']
 
+/** Where the addresses are; these draw nothing themselves. */
+const routers = ['app/router.tsx', 'app/more-routes.tsx']
+
 /**
  * Parts Panda's one style sheet by what draws with it: `first.css` for the first picture, `screens.css` for the screens
  * that most open first, `more.css` for the rest. Chunks import those that they need, and Vite loads them together.
@@ -53,8 +56,9 @@ export function splitStyles(classesIn: (code: string, id: string) => string[]) {
 
 /** Fails the build when a screen would be drawn without the rules it draws with. */
 function checkScreens(): void {
-  const router = readFileSync(join(pwa, 'app/router.tsx'), 'utf8')
+  const router = routers.map((file) => readFileSync(join(pwa, file), 'utf8')).join('\n')
   for (const [, file] of router.matchAll(/import\('#pwa\/([^']+)'\)/g)) {
+    if (routers.includes(file!)) continue
     const needed = sheets.slice(1, screens.includes(file!) ? 2 : 3)
     const lacking = needed.find((sheet) => !first.includes(file!) && !readFileSync(join(pwa, file!), 'utf8').includes(`#pwa/theme/${sheet}`))
     if (lacking) throw new Error(`pwa/${file} must import '#pwa/theme/${lacking}' (docs/decisions/0012).`)

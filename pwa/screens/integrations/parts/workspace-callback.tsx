@@ -1,5 +1,3 @@
-import '#pwa/theme/screens.css'
-import '#pwa/theme/more.css'
 import { useGoogleCallback } from '#pwa/screens/integrations/callback.state.ts'
 import { CallbackView } from '#pwa/screens/integrations/parts/callback-view.tsx'
 import { SignInFirst } from '#pwa/screens/integrations/parts/sign-in-first.tsx'
@@ -7,7 +5,7 @@ import { ButtonLink } from '#pwa/ui/button.tsx'
 
 const titles = { 'signed-out': 'Sign in first', processing: 'Connecting Google Workspace', success: 'Google Workspace connected', error: "Google Workspace isn't connected" }
 
-export function WorkspaceCallbackScreen() {
+export function WorkspaceCallback() {
   const { state, target } = useGoogleCallback('workspace')
   if (state.step === 'signed-out') return <SignInFirst titles={titles} />
   return (

@@ -1,5 +1,3 @@
-import '#pwa/theme/screens.css'
-import '#pwa/theme/more.css'
 import { paths } from '#pwa/paths.ts'
 import { useGoogleCallback } from '#pwa/screens/integrations/callback.state.ts'
 import { CallbackView } from '#pwa/screens/integrations/parts/callback-view.tsx'
@@ -8,7 +6,7 @@ import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 
 const titles = { 'signed-out': 'Sign in first', processing: 'Connecting your calendar', success: 'Calendar connected', error: "The calendar isn't connected" }
 
-export function CalendarCallbackScreen() {
+export function CalendarCallback() {
   const { state, again } = useGoogleCallback('calendar')
   if (state.step === 'signed-out') return <SignInFirst titles={titles} />
   return (
