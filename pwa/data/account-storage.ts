@@ -1,6 +1,8 @@
+import { proxy } from 'valtio'
 import { inDatabase, withCache } from './cache.ts'
 import { type DeviceStorage, readDeviceStorage } from './device-storage.ts'
-import { session } from './session.ts'
+import { onSignedOut, session } from './session.ts'
+import { onRunNews } from './sync.ts'
 
 /** What this device keeps: how much it takes, and how many things of each kind. Sizes in bytes; null is unknown. */
 export type OfflineCopy = DeviceStorage & {
@@ -9,10 +11,18 @@ export type OfflineCopy = DeviceStorage & {
   counts: { agents: number; tasks: number; projects: number; events: number; runs: number; chats: number } | null
 }
 
+/** What is kept here; null until it has been looked at. */
+export const offlineCopy = proxy<{ value: OfflineCopy | null }>({ value: null })
+
+onSignedOut(() => (offlineCopy.value = null))
+// What a refresh brings is kept a moment after it is shown.
+onRunNews(() => void readOfflineCopy())
+
 /** Looks at what is kept here; never throws. */
-export async function readOfflineCopy(): Promise<OfflineCopy> {
-  const [storage, details, counts] = await Promise.all([readDeviceStorage(), readDetails(), readCounts()])
-  return { ...storage, parts: details, counts }
+export async function readOfflineCopy(): Promise<void> {
+  const user = session.user?.id
+  const [storage, parts, counts] = await Promise.all([readDeviceStorage(), readDetails(), readCounts()])
+  if (session.user?.id === user) offlineCopy.value = { ...storage, parts, counts }
 }
 
 /**

@@ -7,6 +7,8 @@ type FormSheetProps = {
   title: string
   /** What the button that saves says. */
   save: string
+  /** Whether it ends something for good. */
+  isDanger?: boolean
   /** Saves; what it throws is shown with its `detail`, and everything typed stays. */
   onSave: () => Promise<void>
   onClose: () => void
@@ -16,7 +18,7 @@ type FormSheetProps = {
 }
 
 /** A form in a sheet: fields that scroll, actions that stay. Ctrl-Enter or ⌘-Enter saves from every field. */
-export function FormSheet({ title, save, onSave, onClose, actions, children }: FormSheetProps) {
+export function FormSheet({ title, save, isDanger = false, onSave, onClose, actions, children }: FormSheetProps) {
   const [isSaving, setSaving] = useState(false)
   const [trouble, setTrouble] = useState('')
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +61,7 @@ export function FormSheet({ title, save, onSave, onClose, actions, children }: F
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })}>
             {actions}
             <span className={css({ flex: '1' })} />
-            <Button type="submit" kind="solid" disabled={isSaving}>
+            <Button type="submit" kind="solid" disabled={isSaving} className={isDanger ? danger : ''}>
               {save}
             </Button>
           </div>
@@ -68,6 +70,8 @@ export function FormSheet({ title, save, onSave, onClose, actions, children }: F
     </Sheet>
   )
 }
+
+const danger = css({ '&:not(:disabled)': { background: 'danger.solid' } })
 
 const footer = css({
   position: 'sticky',

@@ -12,26 +12,28 @@ import { useLocation } from 'react-router-dom'
 /** Confirms an address by the link that was mailed to it. By a press: programs that read mail follow links too. */
 export function ConfirmScreen() {
   const token = useLocation().hash.slice(1)
-  const [state, setState] = useState<'asks' | 'busy' | 'done'>('asks')
+  const [state, setState] = useState<'asks' | 'busy' | 'over'>(token === '' ? 'over' : 'asks')
   const [trouble, setTrouble] = useState(token === '' ? 'This page needs the link that was mailed to you.' : '')
   const confirm = async () => {
     setState('busy')
     setTrouble('')
     try {
       await confirmEmail(token)
-      setState('done')
+      setState('over')
     } catch (error) {
-      setTrouble(problemOf(error).detail)
-      setState('asks')
+      const { status, detail } = problemOf(error)
+      setTrouble(status === 0 ? 'Confirming your address needs a connection.' : detail)
+      // A link that has been used is of no use again.
+      setState(status === 410 ? 'over' : 'asks')
     }
   }
   return (
-    <SessionFrame title="Confirm your e-mail address" text={state === 'done' ? 'Thank you' : 'One press, and your account is ready'}>
+    <SessionFrame title="Confirm your e-mail address" text={state === 'over' && !trouble ? 'Thank you' : 'One press, and your account is ready'}>
       <div className={css({ display: 'grid', gap: '16' })}>
         <p role="status" className={trouble ? css({ color: 'danger.fg' }) : css({ color: 'fg.muted' })}>
-          {trouble || (state === 'done' && 'Your address is confirmed. You can sign in now.')}
+          {trouble || (state === 'over' && 'Your address is confirmed. You can sign in now.')}
         </p>
-        {state === 'done' || token === '' ? (
+        {state === 'over' ? (
           <ButtonLink kind="solid" width="full" to={paths.login}>
             Sign in
           </ButtonLink>

@@ -29,7 +29,7 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FormSheet title="Delete your account?" save={question === null ? 'Delete account' : 'Delete account and workspace'} onSave={save} onClose={onClose}>
+    <FormSheet isDanger title="Delete your account?" save={question === null ? 'Delete account' : 'Delete account and workspace'} onSave={save} onClose={onClose}>
       <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>Your runs, chats, devices and tokens are deleted at once, also what waits to be sent on this device. Nobody can bring them back.</p>
       <PasswordField
         label="Your password"

@@ -1,4 +1,4 @@
-import { type OfflineCopy, clearOfflineCopy, readOfflineCopy } from '#pwa/data/account-storage.ts'
+import { clearOfflineCopy, offlineCopy, readOfflineCopy } from '#pwa/data/account-storage.ts'
 import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
 import { paths } from '#pwa/paths.ts'
@@ -15,10 +15,10 @@ import { useSnapshot } from 'valtio'
 /** What this device keeps for working offline, what it is made of, and the way to clear it. */
 export function OfflineStorage() {
   const { unsent } = useSnapshot(outboxCount)
-  const [copy, setCopy] = useState<OfflineCopy | null>(null)
+  const { value: copy } = useSnapshot(offlineCopy)
   const [isAsking, setAsking] = useState(false)
   const { busy, act } = useAct()
-  useEffect(() => void readOfflineCopy().then(setCopy), [])
+  useEffect(() => void readOfflineCopy(), [])
   const device = deviceName()
 
   const clear = () => {
@@ -34,13 +34,15 @@ export function OfflineStorage() {
     <Section title={`Kept on this ${device}`} text="So that Muster opens and works without a connection.">
       {copy && copy.used !== null && copy.quota !== null && copy.quota > 0 && (
         <div className={css({ display: 'grid', gap: '4' })}>
-          <meter min={0} max={copy.quota} value={copy.used} aria-label={`Storage used on this ${device}`} className={css({ width: 'full', height: '[10px]' })} />
+          <div role="meter" aria-label={`Storage used on this ${device}`} aria-valuemin={0} aria-valuemax={copy.quota} aria-valuenow={copy.used} aria-valuetext={sizeWords(copy.used)} className={track}>
+            <div className={filled} style={{ width: `${Math.min(100, (100 * copy.used) / copy.quota)}%` }} />
+          </div>
           <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{`${sizeWords(copy.used)} of the ${sizeWords(copy.quota)} that the browser allows`}</p>
         </div>
       )}
       <ul>
         {copy?.parts && <Row title="The app" note={sizeWords(copy.parts.app)} />}
-        <Row title="Your workspace and chats" note={copy === null ? 'Looking...' : [copy.parts && sizeWords(copy.parts.data), thingsWords(copy.counts)].filter(Boolean).join(' · ')}>
+        <Row title="Workspace and chats" note={copy === null ? 'Looking...' : [copy.parts && sizeWords(copy.parts.data), thingsWords(copy.counts)].filter(Boolean).join(' · ')}>
           <Button aria-haspopup="dialog" disabled={!copy?.counts || busy !== null} onClick={() => setAsking(true)}>
             Clear the offline copy
           </Button>
@@ -68,3 +70,6 @@ export function OfflineStorage() {
     </Section>
   )
 }
+
+const track = css({ height: '[6px]', borderRadius: 'full', background: 'bg.hover', overflow: 'hidden' })
+const filled = css({ height: 'full', minWidth: '[6px]', borderRadius: 'full', background: 'accent.solid' })

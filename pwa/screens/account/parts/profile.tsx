@@ -3,7 +3,7 @@ import { PasswordSheet } from '#pwa/screens/account/parts/password-sheet.tsx'
 import { Row, Section } from '#pwa/screens/account/parts/section.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
-import { FieldRow, SelectField } from '#pwa/ui/form-fields.tsx'
+import { SelectField } from '#pwa/ui/form-fields.tsx'
 import { css } from '#styled/css/css.js'
 import type { User } from '#shared/contract/session.ts'
 import { useState } from 'react'
@@ -25,10 +25,10 @@ export function Profile({ user, online }: ProfileProps) {
           profile.save()
         }}
       >
-        <FieldRow>
+        <div className={css({ display: 'grid', gap: '8', md: { gridTemplateColumns: '1fr 1fr', columnGap: '16' } })}>
           <Field label="Name" autoComplete="name" value={fields.name} error={mistakes.name} maxLength={120} onChange={(event) => profile.setName(event.target.value)} />
           <SelectField label="Time zone" value={fields.zone} error={mistakes.time_zone} options={zones()} onChange={(event) => profile.setZone(event.target.value)} />
-        </FieldRow>
+        </div>
         <div>
           <Button kind="solid" type="submit" disabled={!online || !profile.isChanged || profile.isBusy}>
             {profile.isBusy ? 'Saving...' : 'Save profile'}

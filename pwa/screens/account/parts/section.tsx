@@ -37,12 +37,15 @@ export function Row({ title, note, face, children }: RowProps) {
         <span className={css({ textStyle: 'body', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{title}</span>
         {note && <span className={css({ textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>{note}</span>}
       </span>
-      {children && <span className={css({ display: 'flex', alignItems: 'center', gap: '4', flexShrink: '0' })}>{children}</span>}
+      {children && <span className={actions}>{children}</span>}
     </li>
   )
 }
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12', rowGap: '4', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+
+// The words of a ghost button end where the gutter begins.
+const actions = css({ display: 'flex', alignItems: 'center', gap: '4', flexShrink: '0', marginLeft: 'auto', '& > .button--kind_ghost:last-child': { marginRight: '[-16px]' } })
 
 /** Shown while an answer is awaited for longer than a moment. */
 export function Waiting({ what }: { what: string }) {

@@ -9,6 +9,7 @@ import { Row, Section, Waiting } from '#pwa/screens/account/parts/section.tsx'
 import { SecretSheet } from '#pwa/screens/account/parts/secret-sheet.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
+import { css } from '#styled/css/css.js'
 import type { Invitation, TeamMember } from '#shared/contract/team.ts'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -32,7 +33,7 @@ export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
     </Button>
   )
   const show = ({ email, link }: Invitation, isMailed: boolean) =>
-    setSecret({ title: `Invitation for ${email}`, text: `${isMailed ? 'It is on its way by mail. You can also hand the link over yourself.' : 'Hand this link over yourself.'} It works once, for a week.`, value: link })
+    setSecret({ title: 'Invitation link', text: `For ${email}. ${isMailed ? 'It is on its way by mail; you can also hand it over yourself.' : 'Hand it over yourself.'} It works once, for a week.`, value: link })
   const mails = known?.mail.configured === true
 
   return (
@@ -95,6 +96,9 @@ function Invitations({ online, onShow }: { online: boolean; onShow: (invitation:
   return (
     <>
       {failed && online && <RefreshTrouble loadedAt={null} onRetry={() => void invitations.load()} />}
+      {value !== null && value.length > 0 && (
+        <h3 className={css({ textStyle: 'heading', paddingTop: '8' })}>Open invitations</h3>
+      )}
       {value !== null && value.length > 0 && (
         <ul aria-label="Open invitations">
           {value.map((invitation) => (

@@ -61,7 +61,7 @@ function Caps({ online }: { online: boolean }) {
       <ul>
         {value?.map((cap) => (
           <Row key={cap.user_id} title={cap.name} note={`${cap.used_this_month.toLocaleString('en')} this month, ${cap.monthly_cap === null ? 'no cap' : `at most ${cap.monthly_cap.toLocaleString('en')}`}`}>
-            <Button kind="ghost" aria-label={`Cap for ${cap.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => setEditing(cap as Cap)}>
+            <Button kind="ghost" aria-label={`${cap.monthly_cap === null ? 'Set a cap' : 'Change cap'} for ${cap.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => setEditing(cap as Cap)}>
               {cap.monthly_cap === null ? 'Set a cap' : 'Change cap'}
             </Button>
           </Row>
