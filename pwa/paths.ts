@@ -5,9 +5,8 @@ export const paths = {
   register: '/register',
   setup: '/setup',
   forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  confirmEmail: '/confirm-email',
-  invitePattern: '/invite/:token',
+  /** Where the links lead that people are sent. */
+  links: ['/reset-password', '/confirm-email', '/invite/:token'],
   agents: '/agents',
   agent: (id: string) => `/agents/${encodeURIComponent(id)}`,
   agentPattern: '/agents/:id',

@@ -9,10 +9,7 @@ const Shell = deferred(loadShell)
 const Login = deferred(() => import('#pwa/screens/session/login.screen.tsx').then((m) => m.LoginScreen), <PageSpinner />)
 const Register = deferred(() => import('#pwa/screens/session/register.screen.tsx').then((m) => m.RegisterScreen), <PageSpinner />)
 const Setup = deferred(() => import('#pwa/screens/session/setup.screen.tsx').then((m) => m.SetupScreen), <PageSpinner />)
-const Forgot = deferred(() => import('#pwa/screens/session/forgot.screen.tsx').then((m) => m.ForgotScreen), <PageSpinner />)
-const Reset = deferred(() => import('#pwa/screens/session/reset.screen.tsx').then((m) => m.ResetScreen), <PageSpinner />)
-const Confirm = deferred(() => import('#pwa/screens/session/confirm.screen.tsx').then((m) => m.ConfirmScreen), <PageSpinner />)
-const Invite = deferred(() => import('#pwa/screens/session/invite.screen.tsx').then((m) => m.InviteScreen), <PageSpinner />)
+const Late = deferred(() => import('#pwa/app/late-screens.tsx').then((m) => m.LateScreen), <PageSpinner />)
 const NotFound = deferred(() => import('#pwa/app/not-found-screen.tsx').then((m) => m.NotFoundScreen), <PageSpinner />)
 const Pending = deferred(() => import('#pwa/app/pending-screen.tsx').then((m) => m.PendingScreen), <PageSpinner />)
 const Dashboard = deferred(() => import('#pwa/screens/dashboard/dashboard.screen.tsx').then((m) => m.DashboardScreen), <PageSpinner />)
@@ -60,6 +57,9 @@ export function AppRoutes() {
       <Route path={paths.workspaceCallback} element={<WorkspaceCallback />} />
       <Route path={paths.calendarCallback} element={<GoogleCallback />} />
       <Route path={paths.workspaceCallback} element={<GoogleCallback />} />
+      {[paths.forgotPassword, ...paths.links].map((path) => (
+        <Route key={path} path={path} element={<Late />} />
+      ))}
       <Route element={<Protected />}>
         <Route element={<Shell />}>
           <Route path={paths.dashboard} element={<Dashboard />} />
@@ -73,7 +73,7 @@ export function AppRoutes() {
           <Route path={paths.chat} element={<Chat />} />
           <Route path={paths.share} element={<Share />} />
           <Route path={paths.outbox} element={<Outbox />} />
-          <Route path={paths.account} element={<Account />} />
+          <Route path={paths.account} element={<Late />} />
           <Route path={paths.systemSettings} element={<Settings />} />
           <Route path={paths.pricing} element={<Pricing />} />
           <Route path={paths.arloConfigure} element={<ArloConfigure />} />

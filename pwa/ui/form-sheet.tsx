@@ -61,7 +61,7 @@ export function FormSheet({ title, save, isDanger = false, onSave, onClose, acti
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })}>
             {actions}
             <span className={css({ flex: '1' })} />
-            <Button type="submit" kind="solid" disabled={isSaving} className={isDanger ? danger : ''}>
+            <Button type="submit" kind={isDanger ? 'outline' : 'solid'} disabled={isSaving} className={isDanger ? css({ color: 'danger.fg' }) : ''}>
               {save}
             </Button>
           </div>
@@ -70,8 +70,6 @@ export function FormSheet({ title, save, isDanger = false, onSave, onClose, acti
     </Sheet>
   )
 }
-
-const danger = css({ '&:not(:disabled)': { background: 'danger.solid' } })
 
 const footer = css({
   position: 'sticky',

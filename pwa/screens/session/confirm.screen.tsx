@@ -3,6 +3,7 @@ import '#pwa/theme/more.css'
 import { confirmEmail } from '#pwa/data/account-links.ts'
 import { problemOf } from '#pwa/data/api.ts'
 import { paths } from '#pwa/paths.ts'
+import { FormTrouble } from '#pwa/screens/session/parts/form-trouble.tsx'
 import { SessionFrame } from '#pwa/screens/session/parts/session-frame.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
@@ -30,9 +31,12 @@ export function ConfirmScreen() {
   return (
     <SessionFrame title="Confirm your e-mail address" text={state === 'over' && !trouble ? 'Thank you' : 'One press, and your account is ready'}>
       <div className={css({ display: 'grid', gap: '16' })}>
-        <p role="status" className={trouble ? css({ color: 'danger.fg' }) : css({ color: 'fg.muted' })}>
-          {trouble || (state === 'over' && 'Your address is confirmed. You can sign in now.')}
-        </p>
+        {state === 'over' && !trouble && (
+          <p role="status" className={css({ color: 'fg.muted' })}>
+            Your address is confirmed. You can sign in now.
+          </p>
+        )}
+        <FormTrouble text={trouble || null} />
         {state === 'over' ? (
           <ButtonLink kind="solid" width="full" to={paths.login}>
             Sign in

@@ -1,4 +1,5 @@
 import { type Theme, chooseTheme, currentTheme, onThemeChange } from '#pwa/data/theme.ts'
+import { Choice } from '#pwa/screens/account/parts/choice.tsx'
 import { Section } from '#pwa/screens/account/parts/section.tsx'
 import { css } from '#styled/css/css.js'
 import { useId, useSyncExternalStore } from 'react'
@@ -19,10 +20,7 @@ export function Appearance() {
         <legend className={css({ color: 'fg.muted', paddingBottom: '4' })}>Theme on this device</legend>
         <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '24' })}>
           {themes.map(({ value, label }) => (
-            <label key={value} className={css({ display: 'flex', alignItems: 'center', gap: '8', minHeight: 'touch', textStyle: 'label', cursor: 'pointer' })}>
-              <input type="radio" name={name} checked={value === theme} className={css({ width: '[18px]', height: '[18px]', accentColor: 'accent.solid' })} onChange={() => chooseTheme(value)} />
-              {label}
-            </label>
+            <Choice key={value} label={label} type="radio" name={name} checked={value === theme} onChange={() => chooseTheme(value)} />
           ))}
         </div>
       </fieldset>

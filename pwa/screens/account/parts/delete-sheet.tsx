@@ -1,6 +1,6 @@
 import { deleteAccount } from '#pwa/data/account.ts'
 import { problemOf } from '#pwa/data/api.ts'
-import { Checkbox } from '#pwa/ui/checkbox.tsx'
+import { Choice } from '#pwa/screens/account/parts/choice.tsx'
 import { PasswordField } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import { toast } from '#pwa/ui/toast.ts'
@@ -44,7 +44,7 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
       {question !== null && (
         <div role="alert">
           <p className={css({ color: 'danger.fg' })}>{question}</p>
-          <Checkbox label="Delete the workspace too" checked={agrees} onChange={({ target }) => setAgrees(target.checked)} />
+          <Choice type="checkbox" label="Delete the workspace too" checked={agrees} onChange={({ target }) => setAgrees(target.checked)} />
         </div>
       )}
     </FormSheet>

@@ -1,6 +1,7 @@
 import { clearOfflineCopy, offlineCopy, readOfflineCopy } from '#pwa/data/account-storage.ts'
 import { outboxCount } from '#pwa/data/outbox-count.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
+import { Progress } from '#pwa/parts/progress.tsx'
 import { paths } from '#pwa/paths.ts'
 import { useAct } from '#pwa/screens/account/act.ts'
 import { Row, Section } from '#pwa/screens/account/parts/section.tsx'
@@ -34,9 +35,7 @@ export function OfflineStorage() {
     <Section title={`Kept on this ${device}`} text="So that Muster opens and works without a connection.">
       {copy && copy.used !== null && copy.quota !== null && copy.quota > 0 && (
         <div className={css({ display: 'grid', gap: '4' })}>
-          <div role="meter" aria-label={`Storage used on this ${device}`} aria-valuemin={0} aria-valuemax={copy.quota} aria-valuenow={copy.used} aria-valuetext={sizeWords(copy.used)} className={track}>
-            <div className={filled} style={{ width: `${Math.min(100, (100 * copy.used) / copy.quota)}%` }} />
-          </div>
+          <Progress label={`Storage used on this ${device}`} value={Math.min(100, Math.max(1, Math.round((100 * copy.used) / copy.quota)))} />
           <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{`${sizeWords(copy.used)} of the ${sizeWords(copy.quota)} that the browser allows`}</p>
         </div>
       )}
@@ -70,6 +69,3 @@ export function OfflineStorage() {
     </Section>
   )
 }
-
-const track = css({ height: '[6px]', borderRadius: 'full', background: 'bg.hover', overflow: 'hidden' })
-const filled = css({ height: 'full', minWidth: '[6px]', borderRadius: 'full', background: 'accent.solid' })

@@ -19,16 +19,14 @@ export function Profile({ user, online }: ProfileProps) {
     <Section title="Profile">
       <form
         noValidate
-        className={css({ display: 'grid', gap: '8' })}
+        className={css({ display: 'grid', gap: '8', maxWidth: 'form' })}
         onSubmit={(event) => {
           event.preventDefault()
           profile.save()
         }}
       >
-        <div className={css({ display: 'grid', gap: '8', md: { gridTemplateColumns: '1fr 1fr', columnGap: '16' } })}>
-          <Field label="Name" autoComplete="name" value={fields.name} error={mistakes.name} maxLength={120} onChange={(event) => profile.setName(event.target.value)} />
-          <SelectField label="Time zone" value={fields.zone} error={mistakes.time_zone} options={zones()} onChange={(event) => profile.setZone(event.target.value)} />
-        </div>
+        <Field label="Name" autoComplete="name" value={fields.name} error={mistakes.name} maxLength={120} onChange={(event) => profile.setName(event.target.value)} />
+        <SelectField label="Time zone" value={fields.zone} error={mistakes.time_zone} options={zones()} onChange={(event) => profile.setZone(event.target.value)} />
         <div>
           <Button kind="solid" type="submit" disabled={!online || !profile.isChanged || profile.isBusy}>
             {profile.isBusy ? 'Saving...' : 'Save profile'}

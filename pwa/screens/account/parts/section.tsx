@@ -13,7 +13,7 @@ type SectionProps = {
 export function Section({ title, text, action, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8' })}>
+    <section aria-labelledby={id} className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', paddingBottom: '24' })}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '16', minHeight: 'touch' })}>
         <h2 id={id} className={css({ textStyle: 'title' })}>
           {title}
@@ -26,13 +26,12 @@ export function Section({ title, text, action, children }: SectionProps) {
   )
 }
 
-type RowProps = { title: ReactNode; note?: ReactNode; face?: ReactNode; children?: ReactNode }
+type RowProps = { title: ReactNode; note?: ReactNode; children?: ReactNode }
 
 /** A line of a group: what it is, one line about it, and what can be done. */
-export function Row({ title, note, face, children }: RowProps) {
+export function Row({ title, note, children }: RowProps) {
   return (
     <li className={row}>
-      {face}
       <span className={css({ display: 'grid', gap: '2', flex: '[1 1 9rem]', minWidth: '0' })}>
         <span className={css({ textStyle: 'body', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{title}</span>
         {note && <span className={css({ textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>{note}</span>}
@@ -44,8 +43,7 @@ export function Row({ title, note, face, children }: RowProps) {
 
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12', rowGap: '4', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
 
-// The words of a ghost button end where the gutter begins.
-const actions = css({ display: 'flex', alignItems: 'center', gap: '4', flexShrink: '0', marginLeft: 'auto', '& > .button--kind_ghost:last-child': { marginRight: '[-16px]' } })
+const actions = css({ display: 'flex', alignItems: 'center', gap: '4', flexShrink: '0', marginLeft: 'auto' })
 
 /** Shown while an answer is awaited for longer than a moment. */
 export function Waiting({ what }: { what: string }) {

@@ -1,6 +1,5 @@
 import { handOver, invitations, invite, makeResetLink, removeColleague, team, withdraw } from '#pwa/data/account-team.ts'
 import { config } from '#pwa/data/config.ts'
-import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { useAct } from '#pwa/screens/account/act.ts'
 import { InviteSheet } from '#pwa/screens/account/parts/invite-sheet.tsx'
@@ -42,7 +41,7 @@ export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
       {people === null && !failed && <Waiting what="the team" />}
       <ul>
         {people?.map((person) => (
-          <Row key={person.id} title={person.id === userId ? `${person.name} (you)` : person.name} note={`${person.email} · ${person.is_owner ? 'Owner, ' : ''}${roles[person.role]}`} face={<PersonFace name={person.name} />}>
+          <Row key={person.id} title={person.id === userId ? `${person.name} (you)` : person.name} note={`${person.email} · ${person.is_owner ? 'Owner, ' : ''}${roles[person.role]}`}>
             {isOwner && person.id !== userId && (isAdmin || person.role !== 'admin') && (
               <Button kind="ghost" aria-label={`Manage ${person.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => setOpened(person as TeamMember)}>
                 Manage
@@ -102,7 +101,7 @@ function Invitations({ online, onShow }: { online: boolean; onShow: (invitation:
       {value !== null && value.length > 0 && (
         <ul aria-label="Open invitations">
           {value.map((invitation) => (
-            <Row key={invitation.id} title={invitation.email} note={`Invited as ${roles[invitation.role]}, until ${new Date(invitation.expires_at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`} face={<PersonFace name={invitation.email} />}>
+            <Row key={invitation.id} title={invitation.email} note={`Invited as ${roles[invitation.role]}, until ${new Date(invitation.expires_at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`}>
               <Button kind="ghost" aria-label={`Link for ${invitation.email}`} aria-haspopup="dialog" onClick={() => onShow(invitation as Invitation)}>
                 Link
               </Button>

@@ -1,7 +1,7 @@
 import { makeToken } from '#pwa/data/account.ts'
+import { Choice } from '#pwa/screens/account/parts/choice.tsx'
 import { Secret } from '#pwa/screens/account/parts/secret.tsx'
 import { Button } from '#pwa/ui/button.tsx'
-import { Checkbox } from '#pwa/ui/checkbox.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { SelectField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
@@ -51,8 +51,9 @@ export function TokenSheet({ onClose }: { onClose: () => void }) {
       <fieldset aria-describedby="token-scopes">
         <legend className={css({ textStyle: 'label', fontWeight: 'strong' })}>What it may do</legend>
         {scopes.map(({ value, label }) => (
-          <Checkbox
+          <Choice
             key={value}
+            type="checkbox"
             label={label}
             checked={chosen.includes(value)}
             onChange={({ target }) => setChosen(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))}
