@@ -31,3 +31,15 @@ test('the first administrator is made on the machine of the server, and can sign
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({ user: { role: 'admin', name: 'Ada Lovelace' } })
 })
+
+test('whoever has lost the only way in gets a link from the machine of the server', async () => {
+  const home = newHome()
+  const env = { MUSTER_DATA: mkdtempSync(join(tmpdir(), 'muster-admin-')), MUSTER_DEMO: 'off', MUSTER_URL: 'https://team.example.com', LOG_LEVEL: 'silent' }
+  await home.muster(create, { env, stdin: 'Str0ng-enough!\n' })
+  const made = await home.muster(['admin', 'reset-link', '--email', 'ada@example.com'], { env })
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+  expect(made.stdout).toMatch(/^https:\/\/team\.example\.com\/reset-password#[\w-]{43}\n$/)
+  const asJson = await home.muster(['admin', 'reset-link', '--email', 'ada@example.com', '--json'], { env })
+  expect(JSON.parse(asJson.stdout)).toMatchObject({ email: 'ada@example.com', link: expect.stringContaining('/reset-password#') })
+  expect(await home.muster(['admin', 'reset-link', '--email', 'eve@example.com'], { env })).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Nobody here has the address eve@example.com.') })
+})

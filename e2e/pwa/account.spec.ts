@@ -100,5 +100,7 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await dialog.getByLabel('Delete the workspace too').tap()
   await dialog.getByRole('button', { name: 'Delete account and workspace' }).tap()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page.getByText(/Your session has ended/)).toHaveCount(0)
   await expect(client().session.login({ body: { email: 'robin@account.example', password: next } })).rejects.toMatchObject({ status: 401 })
 })

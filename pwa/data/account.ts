@@ -58,5 +58,7 @@ export async function exportAccount(): Promise<Blob> {
  */
 export async function deleteAccount(body: { password: string; delete_workspace: boolean }): Promise<void> {
   await request((api) => api.account.remove({ body }))
-  if (session.user) await signOut({ discards: true })
+  await signOut({ discards: true })
+  // The server ended it, and there is nothing to sign in to again.
+  session.expiredFor = null
 }
