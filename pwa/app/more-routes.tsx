@@ -3,27 +3,36 @@ import { paths } from '#pwa/paths.ts'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
 import { Route, Routes } from 'react-router-dom'
 
-const NotFound = deferred(() => import('#pwa/app/not-found-screen.tsx').then((m) => m.NotFoundScreen), <PageSpinner />)
-const Pending = deferred(() => import('#pwa/app/pending-screen.tsx').then((m) => m.PendingScreen), <PageSpinner />)
-const Settings = deferred(() => import('#pwa/screens/settings/settings.screen.tsx').then((m) => m.SettingsScreen), <PageSpinner />)
+const Account = deferred(() => import('#pwa/screens/account/account.screen.tsx').then((m) => m.AccountScreen), <PageSpinner />)
 const ArloConfigure = deferred(() => import('#pwa/screens/integrations/arlo-configure.screen.tsx').then((m) => m.ArloConfigureScreen), <PageSpinner />)
+const Calendar = deferred(() => import('#pwa/screens/calendar/calendar.screen.tsx').then((m) => m.CalendarScreen), <PageSpinner />)
+const Chat = deferred(() => import('#pwa/screens/chat/chat.screen.tsx').then((m) => m.ChatScreen), <PageSpinner />)
 const Integrations = deferred(() => import('#pwa/screens/integrations/integrations.screen.tsx').then((m) => m.IntegrationsScreen), <PageSpinner />)
+const NotFound = deferred(() => import('#pwa/app/not-found-screen.tsx').then((m) => m.NotFoundScreen), <PageSpinner />)
+const Outbox = deferred(() => import('#pwa/screens/outbox/outbox.screen.tsx').then((m) => m.OutboxScreen), <PageSpinner />)
+const Pending = deferred(() => import('#pwa/app/pending-screen.tsx').then((m) => m.PendingScreen), <PageSpinner />)
+const Pricing = deferred(() => import('#pwa/screens/pricing/pricing.screen.tsx').then((m) => m.PricingScreen), <PageSpinner />)
+const Project = deferred(() => import('#pwa/screens/projects/project.screen.tsx').then((m) => m.ProjectScreen), <PageSpinner />)
+const Projects = deferred(() => import('#pwa/screens/projects/projects.screen.tsx').then((m) => m.ProjectsScreen), <PageSpinner />)
+const Settings = deferred(() => import('#pwa/screens/settings/settings.screen.tsx').then((m) => m.SettingsScreen), <PageSpinner />)
+const Share = deferred(() => import('#pwa/screens/share/share.screen.tsx').then((m) => m.ShareScreen), <PageSpinner />)
 
-const pending: [path: string, title: string][] = [
-  [paths.pricing, 'Pricing'],
-  [paths.admin, 'Admin'],
-]
-
-/** The screens that are seldom the first: the way to them is no part of the first script. */
+/** The signed-in screens that are seldom the first: the way to them is no part of the first script. */
 export function MoreRoutes() {
   return (
     <Routes>
-      <Route path={paths.systemSettings} element={<Settings />} />
+      <Route path={paths.account} element={<Account />} />
+      <Route path={paths.admin} element={<Pending title="Admin" />} />
       <Route path={paths.arloConfigure} element={<ArloConfigure />} />
+      <Route path={paths.calendar} element={<Calendar />} />
+      <Route path={paths.chat} element={<Chat />} />
       <Route path={paths.integrations} element={<Integrations />} />
-      {pending.map(([path, title]) => (
-        <Route key={path} path={path} element={<Pending title={title} />} />
-      ))}
+      <Route path={paths.outbox} element={<Outbox />} />
+      <Route path={paths.pricing} element={<Pricing />} />
+      <Route path={paths.projectPattern} element={<Project />} />
+      <Route path={paths.projects} element={<Projects />} />
+      <Route path={paths.share} element={<Share />} />
+      <Route path={paths.systemSettings} element={<Settings />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
   )

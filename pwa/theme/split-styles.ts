@@ -22,7 +22,7 @@ const first = ['main.tsx', 'app/shell/shell.tsx', 'screens/session/login.screen.
 const screens = [...first, 'screens/dashboard/dashboard.screen.tsx', 'screens/agents/agents.screen.tsx', 'app/not-found-screen.tsx']
 
 /** Where the addresses are; these draw nothing themselves. */
-const routers = ['app/router.tsx', 'app/more-routes.tsx']
+const routers = ['app/router.tsx', 'app/more-routes.tsx', 'app/late-screens.tsx']
 
 /**
  * Parts Panda's one style sheet by what draws with it: `first.css` for the first picture, `screens.css` for the screens
