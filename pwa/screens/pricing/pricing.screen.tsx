@@ -24,15 +24,11 @@ export function PricingScreen() {
   const { plans, failed, age, reload, online, dialog } = pricing
   return (
     <>
-      <PageHead title="Pricing" text="Every plan is free for 30 days. No credit card required, cancel anytime.">
+      <PageHead title="Pricing" text={pricing.isBillingOff ? 'This server asks for no plan: everything is included. Elsewhere, this is what Muster costs.' : 'Every plan is free for 30 days. No credit card required, cancel anytime.'}>
         <IntervalToggle name="interval" value={pricing.interval} monthly="Pay monthly" annual="Pay annually (Save 33%)" onChange={pricing.setInterval} />
       </PageHead>
       <div className={`${pageContent} ${css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}`}>
-        {pricing.isBillingOff ? (
-          <p className={css({ color: 'fg.muted' })}>This server asks for no plan: everything is included. What follows is what Muster costs elsewhere.</p>
-        ) : (
-          <CurrentPlan pricing={pricing} manage={manage} />
-        )}
+        {!pricing.isBillingOff && <CurrentPlan pricing={pricing} manage={manage} />}
         {failed && online && <InlineTrouble text={failed} onRetry={reload} />}
         {age && !age.isTrouble && <AgeLine age={age} onRetry={reload} />}
         <PlanCards pricing={pricing} manage={manage} />

@@ -38,7 +38,6 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
         </div>
         <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{sentence(has, plan, takesPayments)}</p>
         {line && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{line}</p>}
-        {!mayBuy && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>The owner of this workspace can change the plan.</p>}
       </div>
       {mayBuy && (hasPlan || (takesPayments && !has.trial_available)) && (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>

@@ -50,24 +50,26 @@ export function PlanCard({ plan, interval, offer, isCurrent, isWanted, isDisable
         </p>
         <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{billedWords(plan, interval)}</p>
       </div>
-      <div className={css({ display: 'flex', alignItems: 'flex-end', minHeight: 'touch', '& > *': { flex: '1' } })}>
-        {offer === 'try' && (
-          <Button kind={plan.is_popular ? 'solid' : 'outline'} width="full" aria-haspopup="dialog" aria-label={`Try for free: ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onTry}>
-            Try for free
-          </Button>
-        )}
-        {offer === 'change' && (
-          <Button width="full" aria-haspopup="dialog" aria-label={isCurrent ? undefined : `Change plan to ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onChange}>
-            {isCurrent ? `Pay ${interval === 'annual' ? 'annually' : 'monthly'} instead` : 'Change plan'}
-          </Button>
-        )}
-        {offer === 'sales' && (
-          <a className={button({ kind: 'outline', width: 'full' })} href={salesMail(salesEmail, plan.name)} aria-label={`Contact Sales about ${plan.name}`}>
-            Contact Sales
-          </a>
-        )}
-        {offer === 'current' && <p className={styles.current}>Your plan</p>}
-      </div>
+      {offer && (
+        <div className={css({ display: 'flex', alignItems: 'flex-end', minHeight: 'touch', '& > *': { flex: '1' } })}>
+          {offer === 'try' && (
+            <Button kind={plan.is_popular ? 'solid' : 'outline'} width="full" aria-haspopup="dialog" aria-label={`Try for free: ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onTry}>
+              Try for free
+            </Button>
+          )}
+          {offer === 'change' && (
+            <Button width="full" aria-haspopup="dialog" aria-label={isCurrent ? undefined : `Change plan to ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onChange}>
+              {isCurrent ? `Pay ${interval === 'annual' ? 'annually' : 'monthly'} instead` : 'Change plan'}
+            </Button>
+          )}
+          {offer === 'sales' && (
+            <a className={button({ kind: 'outline', width: 'full' })} href={salesMail(salesEmail, plan.name)} aria-label={`Contact Sales about ${plan.name}`}>
+              Contact Sales
+            </a>
+          )}
+          {offer === 'current' && <p className={styles.current}>Your plan</p>}
+        </div>
+      )}
       <div className={css({ display: 'grid', alignContent: 'start', gap: '8', paddingTop: '4' })}>
         <ul className={css({ display: 'grid', gap: '8', textStyle: 'label' })}>
           {plan.features.slice(0, isWhole ? undefined : mostFeatures).map((feature) => (

@@ -39,7 +39,7 @@ export function SubscribeSheet({ pricing }: { pricing: Pricing & { dialog: NonNu
       isOpen
       onClose={closeDialog}
       title={
-        <h2 ref={title} tabIndex={-1} className={css({ textStyle: 'title', borderRadius: 'badge' })}>
+        <h2 ref={title} tabIndex={-1} className={css({ textStyle: 'title', _focusVisible: { outline: '[none]' } })}>
           {titles[state.step]}
         </h2>
       }
