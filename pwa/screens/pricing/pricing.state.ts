@@ -19,7 +19,7 @@ const cardAlone = 'card'
 /** The plans, what the workspace has of them, and the dialog; the dialog and how one pays are in the address. */
 export function usePricing() {
   const offered = useSnapshot(plans)
-  const { value: has } = useSnapshot(subscription)
+  const { value: has, failed: hasFailed } = useSnapshot(subscription)
   const { value: server } = useSnapshot(config)
   const { user } = useSnapshot(session)
   const { online } = useSnapshot(connection)
@@ -47,6 +47,7 @@ export function usePricing() {
     age,
     reload: load,
     has,
+    isAsking: has === null && hasFailed === '',
     hasPlan: has !== null && isRunning(has),
     plan: planOf(has?.plan_id ?? null),
     offer: (plan: Plan) => offerOf(plan, { subscription: has, interval, takesPayments: publishableKey !== null }),

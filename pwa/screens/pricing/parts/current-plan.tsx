@@ -18,6 +18,7 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
   const { value: left } = useSnapshot(credits)
   const [now] = useState(Date.now)
   useEffect(() => void loadCredits(), [])
+  if (pricing.isAsking) return <Placeholder />
   if (!has || (hasPlan && !plan)) return null
   const { state, word } = standing(has, now)
   const line = left && creditsLine(left)
@@ -69,6 +70,18 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
         </div>
       )}
     </section>
+  )
+}
+
+/** As high as what comes, so that the plans below stay where they are. */
+function Placeholder() {
+  return (
+    <div className={box}>
+      <div className={css({ display: 'grid', gap: '4', flex: '[1 1 20rem]' })}>
+        <p className={css({ textStyle: 'heading' })}>&nbsp;</p>
+        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>Asking what this workspace has…</p>
+      </div>
+    </div>
   )
 }
 
