@@ -38,11 +38,12 @@ export function openJudge(): Judge | undefined {
       if (!found) return [`There is no ${method} ${path}.`]
       const { service, parameters, operation } = found
       const findings: string[] = []
-      for (const [name, value] of query) {
-        const parameter = parameters.find((each) => each.in === 'query' && each.name === name)
-        if (!parameter) findings.push(`${operation.operationId} has no parameter ${name}.`)
-        else if (!fitsText(parameter.schema.items ?? parameter.schema, value)) findings.push(`${operation.operationId}: ${name}=${value} does not fit.`)
-        if (parameter && parameter.schema.type !== 'array' && query.getAll(name).length > 1) findings.push(`${name} is given twice.`)
+      for (const name of new Set(query.keys())) {
+        const values = query.getAll(name)
+        const schema = parameters.find((each) => each.in === 'query' && each.name === name)?.schema
+        if (!schema) findings.push(`${operation.operationId} has no parameter ${name}.`)
+        else if (schema.type !== 'array' && values.length > 1) findings.push(`${name} is given twice.`)
+        else findings.push(...values.filter((value) => !fitsText(schema.items ?? schema, value)).map((value) => `${operation.operationId}: ${name}=${value} does not fit.`))
       }
       for (const { name, in: place, required } of parameters) if (place === 'query' && required && !query.has(name)) findings.push(`${name} is missing.`)
       const schema = operation.requestBody?.content?.['application/json']?.schema
