@@ -74,3 +74,12 @@ it('leaves the second 02:30 of an autumn night alone when only the end moves', (
   expect(mistakesIn(later, known, second)).toEqual({})
   expect(bodyOf(later, known, second, 'Europe/Berlin')).toEqual({ end: '2026-10-25T02:30:00.000Z', time_zone: 'Europe/Berlin' })
 })
+
+it('asks for invitations only where that is ticked, for something new, and where somebody has an address', () => {
+  const fresh = { ...newEvent(at('08:05'), '2026-11-21'), title: 'Review', attendees: 'Millie, ann@example.com' }
+  const invite = (fields: Partial<typeof fresh>, of: CalendarEvent | null = null) => 'invite' in bodyOf({ ...fresh, ...fields }, fresh, of, 'UTC')
+  expect(invite({ invite: true })).toBe(true)
+  expect(invite({})).toBe(false)
+  expect(invite({ invite: true, attendees: 'Millie' })).toBe(false)
+  expect(invite({ invite: true }, event)).toBe(false)
+})
