@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import type { CalendarStatus, WorkspaceStatus } from '#shared/contract/integrations.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Caller } from '../auth.ts'
-import { findSubscription } from '../billing/billing.repo.ts'
-import { planNow } from '../billing/terms.ts'
+import { requireRoom } from '../billing/limits.rules.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { ConnectionKind, GoogleStateRow } from '../db/google-tables.ts'
 import type { Logger } from '../log.ts'
@@ -154,10 +153,7 @@ function emailOf({ id_token }: Tokens, clientId: string): string | undefined {
 }
 
 async function checkLimit({ db, env, now }: Pick<Parts, 'db' | 'env' | 'now'>, workspaceId: string, who: Who): Promise<void> {
-  const { plan } = planNow(await findSubscription(db, workspaceId), { env, now })
-  const limit = plan.integrations_limit
-  if (limit === 0 || (await countOthers(db, workspaceId, who)) < limit) return
-  throw new ProblemError(402, 'plan_limit', `The ${plan.name} plan has ${limit === 1 ? '1 integration' : `${limit} integrations`} for the whole workspace. Disconnect one, or choose a larger plan on the Pricing page.`)
+  await requireRoom(db, { env, now }, workspaceId, 'integrations', await countOthers(db, workspaceId, who))
 }
 
 function sha256(text: string, encoding: 'hex' | 'base64url'): string {
