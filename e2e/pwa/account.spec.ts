@@ -97,6 +97,8 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await dialog.getByRole('button', { name: 'Delete account' }).tap()
   await expect(dialog.getByText('You are the only person in "Robin Vale\'s workspace"')).toBeVisible()
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete account and workspace' }).tap()
+  await expect(dialog.getByText('Tick this if the workspace may go.')).toBeVisible()
   await dialog.getByLabel('Delete the workspace too').tap()
   await dialog.getByRole('button', { name: 'Delete account and workspace' }).tap()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -28,7 +28,7 @@ export function ForgotScreen() {
     <SessionFrame title="Forgot your password?" text={mails ? 'We mail you a link to choose a new one' : 'A colleague can help you'} foot={foot}>
       {!mails && (
         <p className={css({ color: 'fg.muted' })}>
-          This server sends no mail. Ask the owner of your workspace for a link: it is under Account, Team. If you are the owner yourself, ask whoever runs this server.
+          This server sends no mail. Ask the owner of your workspace for a link: it is under Account, Team. If you are the owner yourself, ask whoever runs this server: the command muster admin reset-link makes one.
         </p>
       )}
       {mails && sentTo === null && <AskForm onSent={setSentTo} />}

@@ -13,9 +13,11 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
   const [mistake, setMistake] = useState('')
   const [question, setQuestion] = useState<string | null>(null)
   const [agrees, setAgrees] = useState(false)
+  const [isUnticked, setUnticked] = useState(false)
 
   const save = async () => {
     if (password === '') return setMistake('Enter your password.')
+    if (question !== null && !agrees) return setUnticked(true)
     try {
       await deleteAccount({ password, delete_workspace: question !== null && agrees })
       toast('plain', 'Your account is deleted')
@@ -45,6 +47,7 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
         <div role="alert">
           <p className={css({ color: 'danger.fg' })}>{question}</p>
           <Choice type="checkbox" label="Delete the workspace too" checked={agrees} onChange={({ target }) => setAgrees(target.checked)} />
+          {isUnticked && !agrees && <p className={css({ textStyle: 'small', color: 'danger.fg' })}>Tick this if the workspace may go. Otherwise hand it over first, by inviting somebody.</p>}
         </div>
       )}
     </FormSheet>

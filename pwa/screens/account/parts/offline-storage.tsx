@@ -60,7 +60,7 @@ export function OfflineStorage() {
       {isAsking && (
         <ConfirmSheet
           title="Clear the offline copy?"
-          text={`${unsent === 0 ? '' : `${unsent === 1 ? 'The 1 item that waits to be sent stays' : `The ${unsent} items that wait to be sent stay`}. `}Everything else is on the server, and is fetched again when you're online. Without a connection this ${device} shows nothing until then.`}
+          text={`${unsent === 0 ? '' : `${unsent === 1 ? 'The 1 item that waits to be sent stays' : `The ${unsent} items that wait to be sent stay`}. `}Everything ${unsent === 0 ? '' : 'else '}is on the server, and is fetched again when you're online. Without a connection this ${device} shows nothing until then.`}
           action="Clear"
           onConfirm={clear}
           onClose={() => setAsking(false)}
