@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Standing } from './billing.ts'
-import { Instant, Success, TimeZone, text } from './common.ts'
+import { Instant, Success, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const Role = v.picklist(['admin', 'manager', 'member'])
@@ -16,7 +16,7 @@ export const User = v.object({
   is_owner: v.boolean(),
   workspace: v.object({ id: v.string(), name: v.string() }),
   /** The IANA zone that the person has chosen; null means that of the device. */
-  time_zone: v.nullable(TimeZone),
+  time_zone: v.optional(v.nullable(v.string()), null),
   created_at: Instant,
 })
 export type User = v.InferOutput<typeof User>
