@@ -50,6 +50,7 @@ export const integrations = {
     path: '/google-calendar/connect',
     summary: 'Where to send the browser to connect a calendar',
     auth: 'user',
+    scope: 'session',
     response: AuthorizationUrl,
   }),
   calendarDisconnect: endpoint({
@@ -57,6 +58,7 @@ export const integrations = {
     path: '/google-calendar/disconnect',
     summary: 'Disconnect the calendar',
     auth: 'user',
+    scope: 'session',
     response: Success,
   }),
   calendarCallback: endpoint({
@@ -64,6 +66,7 @@ export const integrations = {
     path: '/google-calendar/callback',
     summary: 'Finish connecting a calendar',
     auth: 'user',
+    scope: 'session',
     body: Authorization,
     response: Success,
   }),
@@ -79,6 +82,7 @@ export const integrations = {
     path: '/integrations/google/authorize',
     summary: 'Where to send the browser to connect Google Workspace',
     auth: 'user',
+    scope: 'session',
     response: AuthorizationUrl,
   }),
   workspaceDisconnect: endpoint({
@@ -86,6 +90,7 @@ export const integrations = {
     path: '/integrations/google/disconnect',
     summary: 'Disconnect Google Workspace',
     auth: 'user',
+    scope: 'session',
     response: Success,
   }),
   workspaceCallback: endpoint({
@@ -93,6 +98,7 @@ export const integrations = {
     path: '/integrations/google/callback',
     summary: 'Finish connecting Google Workspace',
     auth: 'user',
+    scope: 'session',
     body: Authorization,
     response: Success,
   }),
