@@ -3,6 +3,7 @@ import { proxy, ref } from 'valtio'
 import { request } from './api.ts'
 import { withCache, writeCache } from './cache.ts'
 import { onSignedOut, session } from './session.ts'
+import { ownTimeZone } from './time-zone.ts'
 
 /** What an empty chat suggests, and which model is preferred (`anthropic_fast`); empty and null while unknown. */
 export const chatFacts = proxy<{ suggestions: readonly Suggestion[]; provider: string | null }>({ suggestions: ref([]), provider: null })
@@ -15,8 +16,7 @@ onSignedOut(() => Object.assign(chatFacts, nothing))
 export async function loadChatFacts(): Promise<void> {
   const user = session.user?.id
   const isMine = () => session.user?.id === user
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const suggestions = request((api) => api.chat.suggestions({ query: { time_zone: timeZone } })).then((list) => isMine() && take('suggestions', ref(list)))
+  const suggestions = request((api) => api.chat.suggestions({ query: { time_zone: ownTimeZone() } })).then((list) => isMine() && take('suggestions', ref(list)))
   const provider = request((api) => api.models.preferences()).then((answer) => isMine() && take('provider', answer.preferred_provider))
   await Promise.allSettled([showKept(isMine), suggestions, provider])
 }

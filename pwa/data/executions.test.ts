@@ -128,3 +128,14 @@ test('the list never overwrites a run that this page follows', async () => {
     ['k1', 'so far'],
   ])
 })
+
+test('times in a task mean the zone that is chosen for the account', async () => {
+  const page = await load()
+  await page.give('Remind me at three')
+  await soon(() => expect(page.phases()).toEqual(['settled']))
+  page.session.user = { ...page.session.user!, time_zone: 'Asia/Tokyo' }
+  await page.give('Remind me at four')
+  await soon(() => expect(page.phases()).toEqual(['settled', 'settled']))
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect(posts().map(({ body }) => (JSON.parse(body) as { time_zone: string }).time_zone)).toEqual([timeZone, 'Asia/Tokyo'])
+})

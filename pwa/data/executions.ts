@@ -16,6 +16,7 @@ import { hideTurn, holdFiles, isUnkept, whenRefusedHere } from './outbox-turns.t
 import { notKept } from './send-from-memory.ts'
 import { sendOnce, tellRefused } from './send-once.ts'
 import { session } from './session.ts'
+import { ownTimeZone } from './time-zone.ts'
 
 const beingKept = new Set<string>()
 
@@ -157,7 +158,7 @@ function taskOf({ row, files }: Parcel): Task {
 function callFor(agentId: string, task: Task): OutboxCall {
   const session_id = sessionIn(agentId)
   // The clock of the one who writes: "tomorrow" means the day after this moment, however long it waits.
-  const clock = { client_time: new Date().toISOString(), time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  const clock = { client_time: new Date().toISOString(), time_zone: ownTimeZone() }
   const call = { key: task.key ?? newId(), files: task.files.map(({ name, size, type, content }) => ({ name, size, type, content })) }
   const model = task.provider && { provider: task.provider }
   if (session_id !== null) return { ...call, noun: 'chat', name: 'send', lane: agentId, needs: [], input: { body: { message: task.prompt, session_id, ...model, ...clock } } }

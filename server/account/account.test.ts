@@ -25,6 +25,17 @@ describe('the profile', () => {
   })
 })
 
+test('a run that names no zone means the one chosen for the account', async () => {
+  const { api } = await signIn()
+  await api.account.update({ body: { time_zone: 'Asia/Tokyo' } })
+  for (const time_zone of [undefined, 'Europe/Berlin']) {
+    engine.end()
+    await api.executions.create({ params: { id: '6' }, body: { prompt: 'What is due today?', ...(time_zone && { time_zone }) } })
+  }
+  expect(engine.inputs.map(({ timeZone }) => timeZone)).toEqual(['Asia/Tokyo', 'Europe/Berlin'])
+  await api.account.update({ body: { time_zone: null } })
+})
+
 describe('the password', () => {
   test('is changed by whoever knows it, and everybody else who is signed in is not any more', async () => {
     const [here, elsewhere] = [await signIn(), await signIn()]

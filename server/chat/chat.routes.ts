@@ -35,7 +35,7 @@ export function chatRoutes(api: Api): void {
     return answer(caller, await getExecution(services, caller, executionId), mark, header('accept'), replayed)
   })
 
-  handle(api, chat.suggestions, ({ query, caller }) => suggestPrompts(services, caller, query.time_zone))
+  handle(api, chat.suggestions, ({ query, caller }) => suggestPrompts(services, caller, query.time_zone ?? caller.user.time_zone ?? undefined))
 
   handle(api, chat.sessions, ({ query, caller }) => pageSessions(services, caller, query))
 

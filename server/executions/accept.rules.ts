@@ -45,10 +45,16 @@ export async function acceptOrder(services: Services, caller: Caller, order: Ord
   // Most repetitions find their run here and write nothing; the insert below decides between simultaneous ones.
   const known = await findExecutionByKey(db, caller.userId, order.key)
   if (known) return replay(known, order)
-  const row = await changeWorkspace(db, caller.workspaceId, services.now, (at) => add(at, services, caller.userId, order))
+  const row = await changeWorkspace(db, caller.workspaceId, services.now, (at) => add(at, services, caller.userId, zoned(order, caller)))
   if (!row) return replay(await findExecutionByKey(db, caller.userId, order.key), order)
   services.runs.start(row.id, row.workspace_id)
   return { execution: presentExecution(row), replayed: false }
+}
+
+/** Who says nothing of a zone means the one they have chosen for their account. */
+function zoned(order: Order, { user }: Caller): Order {
+  const time_zone = order.words.time_zone ?? user.time_zone ?? undefined
+  return { ...order, words: { ...order.words, ...(time_zone !== undefined && { time_zone }) } }
 }
 
 /**
