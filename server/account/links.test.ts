@@ -97,6 +97,14 @@ describe('a new address', () => {
 })
 
 describe('whether an address has an account', () => {
+  test('is not told to whoever makes an invitation up', async () => {
+    await member('quiet@example.com')
+    const refusal = { status: 404, code: 'invitation_not_found' }
+    for (const email of ['quiet@example.com', 'nobody-here@example.com']) {
+      await expect(server.client().session.register({ body: { name: 'X', email, password, invitation: 'made-up' } })).rejects.toMatchObject(refusal)
+    }
+  })
+
   test('is not told by any answer, and nothing is done for it before the answer is given', async () => {
     await member('known@example.com')
     const before = await server.services.db.selectFrom('account_links').selectAll().execute()

@@ -9,7 +9,7 @@ import { alreadyHereMail } from '../mail/messages.ts'
 import { linkPaths } from '../origin.ts'
 import type { Services } from '../services.ts'
 import { deleteSetting, getSetting, setSetting, takeSetting } from '../settings/settings.repo.ts'
-import { takeInvitation } from '../team/invitations.rules.ts'
+import { findInvitation, takeInvitation } from '../team/invitations.rules.ts'
 import { createWorkspace, nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
 import { requireStrong } from './password.rules.ts'
 import { type UserWithWorkspace, adminExists, emailIsTaken, findUserByLogin, insertUser, updateUser, usernamesLike } from './session.repo.ts'
@@ -26,7 +26,12 @@ const setupTokenKey = 'setup_token_hash'
 export async function register(services: Services, { invitation, ...account }: NewAccount & { invitation?: string | undefined }): Promise<UserWithWorkspace | null> {
   const { registration } = services.env
   if (registration === 'off') throw new ProblemError(403, 'registration_off', 'Registration is closed on this server.')
-  if (invitation !== undefined) return createAccount(services, account, (tx) => takeInvitation(tx, services, invitation, account.email.toLowerCase()))
+  if (invitation !== undefined) {
+    const email = account.email.toLowerCase()
+    // Looked at first: whether the address has an account is told only to whoever holds the invitation that is for it.
+    await findInvitation(services.db, services, invitation, email)
+    return createAccount(services, account, (tx) => takeInvitation(tx, services, invitation, email))
+  }
   if (registration === 'invite') {
     throw new ProblemError(403, 'invitation_required', 'Registration on this server is by invitation. Ask your administrator for a link.')
   }

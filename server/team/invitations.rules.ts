@@ -78,14 +78,20 @@ export async function showInvitation({ db, now }: Services, token: string): Prom
 /** Uses an invitation up for the account with this address, and gives where it belongs; throws where it does not hold. */
 export async function takeInvitation(tx: Db, services: Services, token: string, email: string) {
   const now = services.now()
-  const invitation = await findOpen(tx, token, now)
-  if (invitation.email !== email) throw invalid('email', `This invitation is for ${invitation.email}.`)
+  const invitation = await findInvitation(tx, services, token, email)
   const { workspace_id, workspace_name, role } = invitation
   // Until the commit nobody else joins or is invited.
   await nextRev(tx, workspace_id)
   if (!(await endInvitation(tx, { workspaceId: workspace_id, id: invitation.id, now, ended: 'accepted' }))) throw used()
   await requireSeat(tx, services, workspace_id, (await listOpen(tx, workspace_id, now)).length)
   return { workspace_id, workspace_name, role, is_owner: 0 }
+}
+
+/** The open invitation of this token for this address; throws where it does not hold. */
+export async function findInvitation(db: Db, { now }: Pick<Services, 'now'>, token: string, email: string): Promise<SeenInvitation> {
+  const invitation = await findOpen(db, token, now())
+  if (invitation.email !== email) throw invalid('email', `This invitation is for ${invitation.email}.`)
+  return invitation
 }
 
 async function findOpen(db: Db, token: string, now: number): Promise<SeenInvitation> {
