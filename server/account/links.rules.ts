@@ -31,9 +31,13 @@ export function resendVerification(services: Services, login: string): void {
   mailLink(services, login, 'verify', (user) => user.active === 1 && user.unverified_since !== null)
 }
 
-/** Mails a link to confirm the address of somebody who has just registered. */
-export async function sendVerification({ db, mail, now, origin }: Services, user: Pick<UserWithWorkspace, 'id' | 'email'>): Promise<void> {
-  if (!mail.isDue('verify', user.email)) return
+/** Mails a link to confirm the address of somebody who has just registered, where one is due. */
+export async function sendVerification(services: Services, user: Pick<UserWithWorkspace, 'id' | 'email'>): Promise<void> {
+  if (services.mail.isDue('verify', user.email)) await mailVerification(services, user)
+}
+
+/** The same, for whoever has asked whether it is due. */
+export async function mailVerification({ db, mail, now, origin }: Services, user: Pick<UserWithWorkspace, 'id' | 'email'>): Promise<void> {
   const { token } = await makeLink(db, user.id, 'verify', now())
   mail.send(verifyMail(user.email, origin + linkPaths.verify(token)))
 }

@@ -69,6 +69,17 @@ describe('a new address', () => {
     expect((await (await server.signIn('late@example.com', 'Second-pass-2')).api.session.me()).user.name).toBe('Second')
   })
 
+  test('that is registered again before another mail is due keeps the link that was mailed, and its password', async () => {
+    await register('hasty@example.com', 'First-pass-1', 'First')
+    const mail = await mailTo('hasty@example.com')
+    await register('hasty@example.com', 'Second-pass-2', 'Second')
+    await settled()
+    expect(post.to('hasty@example.com')).toHaveLength(1)
+    expect(await server.client().session.verifyEmail({ body: { token: tokenIn(mail) } })).toEqual({ success: true })
+    await expect(server.signIn('hasty@example.com', 'Second-pass-2')).rejects.toMatchObject({ status: 401 })
+    expect((await (await server.signIn('hasty@example.com', 'First-pass-1')).api.session.me()).user.name).toBe('First')
+  })
+
   test('gets its link again, at most once a minute, and a link lasts a day', async () => {
     await register('again@example.com')
     const first = await mailTo('again@example.com')

@@ -1,7 +1,7 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { deleteLinks } from '../account/links.repo.ts'
-import { sendVerification } from '../account/links.rules.ts'
+import { mailVerification, sendVerification } from '../account/links.rules.ts'
 import { hashPassword, hashSecret, newSecret } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
@@ -50,11 +50,13 @@ async function registerUnproved(services: Services, account: NewAccount): Promis
     if (mail.isDue('already-here', email)) mail.send(alreadyHereMail(email, origin + linkPaths.signIn))
     return
   }
-  // Nobody has confirmed it: whoever does now gets what was typed last, and no older link.
   if (known) {
+    // The link that was mailed a moment ago stays, and with it what was typed then: another would come too soon.
+    if (!mail.isDue('verify', email)) return
+    // Nobody has confirmed it: whoever does now gets what was typed last, and no older link.
     await updateUser(db, known.id, { name: account.name, password_hash: await hashPassword(account.password) })
     await deleteLinks(db, known.id)
-    return sendVerification(services, known)
+    return mailVerification(services, known)
   }
   const home = (tx: Db) => ownWorkspace(tx, services, account, { role: 'member', is_owner: 1 })
   await sendVerification(services, await createAccount(services, account, home, now()))
