@@ -1,9 +1,10 @@
 import type { TeamMember } from '#shared/contract/team.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { makeLink } from '../account/links.rules.ts'
-import { erasePerson } from '../account/erase.repo.ts'
+import { erasePerson, openRunsOf } from '../account/erase.repo.ts'
 import { releaseRunsOf } from '../account/erase.rules.ts'
 import type { Caller } from '../auth.ts'
+import { release } from '../billing/credits.rules.ts'
 import type { Db } from '../db/connect.ts'
 import { linkPaths } from '../origin.ts'
 import type { Services } from '../services.ts'
@@ -45,6 +46,8 @@ export async function prepareRemoval(services: Services, caller: Caller, id: str
 /** Removes a colleague with everything of theirs; what the workspace shares stays. */
 export async function removeColleague(at: Change, caller: Caller, id: string): Promise<{ id: string }> {
   const person = await removable(at.tx, caller, id)
+  // What was begun since it was prepared holds nothing any more.
+  await release(at.tx, await openRunsOf(at.tx, person.id))
   await erasePerson(at.tx, person.id)
   return { id }
 }

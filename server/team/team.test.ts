@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hold } from '../billing/credits.rules.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { changeWorkspace } from '../write.ts'
+import { removeColleague } from './team.rules.ts'
 
 let server: TestServer
 let clock = Date.parse('2026-11-21T09:00:00Z')
@@ -183,6 +186,19 @@ describe('a colleague', () => {
     // Whoever owned it may leave it now, and it stays.
     await api.account.remove({ body: { password } })
     expect((await next.api.team.list()).map(({ id }) => id)).toEqual([next.user.id])
+  })
+
+  test('who began a run while they were removed leaves nothing held', async () => {
+    const { api, user } = await owner()
+    const { user: gone, ...theirs } = await colleague(api)
+    const { db, now } = server.services
+    const { execution_id } = await theirs.api.executions.create({ params: { id: '1' }, body: { prompt: 'Hi' } })
+    await db.updateTable('executions').set({ status: 'running' }).where('id', '=', execution_id).execute()
+    const workspaceId = user.workspace.id
+    expect(await hold(db, server.services, { workspaceId, userId: gone.id, executionId: execution_id, credits: 50 })).toBe(true)
+    const caller = { user: (await api.session.me()).user, userId: user.id, workspaceId, sessionId: 'any', scopes: null }
+    await changeWorkspace(db, workspaceId, now, (at) => removeColleague(at, caller, gone.id))
+    expect(await db.selectFrom('credit_accounts').select('held').where('workspace_id', '=', workspaceId).executeTakeFirst()).toEqual({ held: 0 })
   })
 
   test('who is removed is out at once, and repeating it changes nothing', async () => {
