@@ -64,14 +64,16 @@ export async function finishAuthorization(parts: Parts, asker: Asker, kind: Conn
   const tokens = await exchange(parts, begun, code)
   const granted = tokens.scope.split(' ').filter(Boolean)
   const { access_token, refresh_token } = tokens
+  const email = emailOf(tokens, env.google.clientId)
+  const before = await findConnection(db, who)
   const refuse = async (problem: ProblemError) => {
-    await revokeToken(placesOf(env.googleBaseUrl).revoke, refresh_token ?? access_token, parts.patience.answerMs)
+    // Google revokes an account as a whole: what it is connected for already goes on.
+    const isInUse = email === undefined || before?.email === email || (await isShared(db, email, who))
+    if (!isInUse) await revokeToken(placesOf(env.googleBaseUrl).revoke, refresh_token ?? access_token, parts.patience.answerMs)
     throw problem
   }
   if (!scopesOf[kind].some((scope) => granted.includes(scope))) await refuse(new ProblemError(400, 'google_scope', `Google was not allowed to share ${words[kind].needs}. Connect again and leave the boxes ticked.`))
-  const email = emailOf(tokens, env.google.clientId)
   if (!refresh_token || !email) return refuse(new ProblemError(400, 'google_refused', `Google did not give lasting access to ${words[kind].name}. Connect again.`))
-  const before = await findConnection(db, who)
   await inTransaction(db, async (tx) => {
     await checkLimit({ ...parts, db: tx }, asker.workspaceId, who)
     // The copies in another account are no concern of this one.

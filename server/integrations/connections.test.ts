@@ -92,6 +92,17 @@ describe('connecting', () => {
     expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false })
   })
 
+  test('a consent with the box left empty takes nothing from what the same account is connected for', async () => {
+    const { api } = await (await open()).signIn('admin')
+    await connectCalendar(api)
+    google.consent.scopes = ['openid', 'email']
+    await expect(connectWorkspace(api)).rejects.toMatchObject({ code: 'google_scope' })
+    await expect(connectCalendar(api)).rejects.toMatchObject({ code: 'google_scope' })
+    // Google would revoke the account as a whole.
+    expect(google.count(/^\/revoke$/)).toBe(0)
+    expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ events: [] })
+  })
+
   test('keeps to the integrations of the plan', async () => {
     const server = await open()
     await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
