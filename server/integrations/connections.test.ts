@@ -103,6 +103,17 @@ describe('connecting', () => {
     expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ events: [] })
   })
 
+  test('is nothing that an access token may do: events would go on to an account that it chose', async () => {
+    const server = await open()
+    const { api } = await server.signIn('admin')
+    const script = server.client((await api.account.createToken({ body: { name: 'Script', scopes: ['read', 'write', 'run'] } })).token)
+    const refusal = { status: 403, code: 'session_required' }
+    const body = { code: 'x', state: 'y' }
+    for (const call of ['calendarConnect', 'calendarDisconnect', 'workspaceAuthorize', 'workspaceDisconnect'] as const) await expect(script.integrations[call](), call).rejects.toMatchObject(refusal)
+    for (const call of ['calendarCallback', 'workspaceCallback'] as const) await expect(script.integrations[call]({ body }), call).rejects.toMatchObject(refusal)
+    expect(await script.integrations.calendarStatus()).toMatchObject({ connected: false })
+  })
+
   test('keeps to the integrations of the plan', async () => {
     const server = await open()
     await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })

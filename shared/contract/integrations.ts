@@ -29,6 +29,7 @@ export type CalendarStatus = v.InferOutput<typeof CalendarStatus>
 export const WorkspaceStatus = v.object({ connected: v.boolean(), email: v.nullable(v.string()), error: v.nullable(v.string()) })
 export type WorkspaceStatus = v.InferOutput<typeof WorkspaceStatus>
 
+/** Connecting takes somebody who has signed in: a script could have what is written go on to an account of its choice. */
 export const integrations = {
   calendarStatus: endpoint({
     method: 'GET',
