@@ -25,12 +25,13 @@ export async function startTrialAtStripe(services: Services, caller: Caller, key
   const { metadata } = known.subscription ?? {}
   const isOurs = metadata?.muster_key === key
   if (isOurs && metadata.muster_wanted !== wanted(body)) throw keyReused()
+  if (!isOurs && hadTrial(known.row)) throw trialUsed(true, services)
+  // Before the trial: what Stripe does not take can still be corrected then.
+  await tellContact(services, known.customer, key, body.billing_details ?? { name: caller.user.name, email: caller.user.email })
   if (!isOurs) {
-    if (hadTrial(known.row)) throw trialUsed(true, services)
     await subscribe(services, known, body, { trial_period_days: trialDays, metadata: { muster_key: key, muster_wanted: wanted(body) } })
     await syncSubscription(services, caller.workspaceId)
   }
-  await tellContact(services, known.customer, key, body.billing_details ?? { name: caller.user.name, email: caller.user.email })
   const secret = await newSetup(services, caller.workspaceId, known.customer, key)
   return { setup_intent_client_secret: secret, message: 'Trial started successfully!' }
 }

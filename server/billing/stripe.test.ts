@@ -145,6 +145,16 @@ describe('a call that dies between Stripe and our commit', () => {
     expect(await api.billing.subscription()).toMatchObject({ plan_id: 'light', status: 'trialing' })
   })
 
+  onlyWithArtefacts('a contact that Stripe does not take leaves the trial to whoever corrects it', async () => {
+    const { api, stripe, subscriptions } = await open()
+    const mend = stripe.trouble(/^POST \/v1\/customers\/cus_\w+$/, 'broken')
+    await expect(api.billing.startTrial({ body: { ...plan('starter').body, billing_details: contact } })).rejects.toMatchObject({ status: 503, code: 'payments_failed' })
+    expect(subscriptions()).toEqual([])
+    mend()
+    await api.billing.startTrial({ body: { ...plan('starter').body, billing_details: { ...contact, phone: '+1 555 0101' } } })
+    expect(await api.billing.subscription()).toMatchObject({ plan_id: 'starter', status: 'trialing' })
+  })
+
   onlyWithArtefacts('and an end that nobody was told of is asked for', async () => {
     const paid = await open()
     await tryWithCard(paid)
