@@ -6,7 +6,7 @@ import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { keyReused } from '../idempotency.ts'
 import type { Services } from '../services.ts'
 import { countAttempt } from './billing.repo.ts'
-import { newSetup } from './stripe-cards.rules.ts'
+import { newSetup, useNewestCard } from './stripe-cards.rules.ts'
 import type { WantedPlan, WantedTrial } from './plans.rules.ts'
 import { cardNeeded, nothingToCancel, planToTake, trialUsed } from './refusals.ts'
 import { askStripe, isFinal } from './stripe.ts'
@@ -59,6 +59,8 @@ export async function changePlanAtStripe(services: Services, { workspaceId }: Ca
     )
   } else {
     const trialEnd = runsHere(row, services.now()) ? row.trial_ends_at! : undefined
+    // A card may have been given a moment ago, and its event still be on the way.
+    if (trialEnd === undefined) await useNewestCard(services, workspaceId, async () => true)
     if (trialEnd === undefined && !(await hasCard(services, customer))) throw cardNeeded()
     await subscribe(services, known, body, { ...(trialEnd !== undefined && { trial_end: Math.floor(trialEnd / 1000) }), metadata: { muster_key: key, muster_wanted: wanted(body) } })
   }

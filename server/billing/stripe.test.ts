@@ -253,6 +253,15 @@ describe('changing the plan', () => {
     expect(await api.billing.subscription()).toMatchObject({ plan_id: 'starter', status: 'active' })
   })
 
+  onlyWithArtefacts('after one has ended takes the card that was just given, before anybody told of it', async () => {
+    const paid = await open()
+    await paid.api.billing.startTrial(plan('starter'))
+    const api = await turn(paid, 30)
+    paid.stripe.confirmSetup((await api.billing.setupPayment()).client_secret)
+    expect(await api.billing.changePlan(plan('light'))).toMatchObject({ plan_id: 'light', status: 'active' })
+    expect(paid.stripe.account.all('invoice')).toMatchObject([{ status: 'paid' }])
+  })
+
   onlyWithArtefacts('after one has ended subscribes anew, without a trial, once there is a card that works', async () => {
     const paid = await open()
     await paid.api.billing.startTrial(plan('starter'))
