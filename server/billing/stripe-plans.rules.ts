@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { BillingDetails } from '#shared/contract/billing.ts'
 import type * as v from 'valibot'
+import { newId } from '#shared/domain/ids.ts'
 import type { Caller } from '../auth.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { keyReused } from '../idempotency.ts'
@@ -27,7 +28,7 @@ export async function startTrialAtStripe(services: Services, caller: Caller, key
   if (isOurs && metadata.muster_wanted !== wanted(body)) throw keyReused()
   if (!isOurs && hadTrial(known.row)) throw trialUsed(true, services)
   // Before the trial: what Stripe does not take can still be corrected then.
-  await tellContact(services, known.customer, key, body.billing_details ?? { name: caller.user.name, email: caller.user.email })
+  await tellContact(services, known.customer, body.billing_details ?? { name: caller.user.name, email: caller.user.email })
   if (!isOurs) {
     await subscribe(services, known, body, { trial_period_days: trialDays, metadata: { muster_key: key, muster_wanted: wanted(body) } })
     await syncSubscription(services, caller.workspaceId)
@@ -120,11 +121,12 @@ async function hasCard(services: Services, customer: string): Promise<boolean> {
   return !found.deleted && found.invoice_settings.default_payment_method !== null
 }
 
-async function tellContact(services: Services, customer: string, key: string, contact: Pick<v.InferOutput<typeof BillingDetails>, 'name' | 'email'> & Partial<v.InferOutput<typeof BillingDetails>>): Promise<void> {
+async function tellContact(services: Services, customer: string, contact: Pick<v.InferOutput<typeof BillingDetails>, 'name' | 'email'> & Partial<v.InferOutput<typeof BillingDetails>>): Promise<void> {
   const { name, email, phone, address } = contact
   const { line2, ...lines } = address ?? {}
   const given: Stripe.CustomerUpdateParams = { name, email, ...(phone && { phone }), ...(address && { address: { ...lines, ...(line2 && { line2 }) } }) }
-  await askStripe(services, (stripe) => stripe.customers.update(customer, given, { idempotencyKey: `muster-contact-${key}` }))
+  // Told twice it is the same, and under the request's key Stripe would repeat a failure for a day.
+  await askStripe(services, (stripe) => stripe.customers.update(customer, given, { idempotencyKey: `muster-contact-${newId()}` }))
 }
 
 function wanted({ plan_id, billing_interval }: WantedPlan): string {

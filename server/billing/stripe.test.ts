@@ -155,6 +155,15 @@ describe('a call that dies between Stripe and our commit', () => {
     expect(await api.billing.subscription()).toMatchObject({ plan_id: 'starter', status: 'trialing' })
   })
 
+  onlyWithArtefacts('while the contact is told may be repeated under its key', async () => {
+    const { api, stripe } = await open()
+    const start = () => api.billing.startTrial({ body: { ...plan('starter').body, billing_details: contact } }, { idempotencyKey: 'the-same-wish' })
+    const mend = stripe.trouble(/^POST \/v1\/customers\/cus_\w+$/, 'broken')
+    await expect(start()).rejects.toMatchObject({ status: 503 })
+    mend()
+    expect(await start()).toMatchObject({ setup_intent_client_secret: expect.any(String) })
+  })
+
   onlyWithArtefacts('and an end that nobody was told of is asked for', async () => {
     const paid = await open()
     await tryWithCard(paid)
