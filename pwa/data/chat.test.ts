@@ -170,3 +170,22 @@ test('a chat that another device has deleted is forgotten here', async () => {
   await soon(() => expect(page.conversationOf(id).turns).toEqual([]))
   await soon(async () => expect(await page.inDatabase(net.user, (db) => db.chatRuns.count())).toBe(0))
 })
+
+test('a list that was asked for before a chat was renamed does not take its title back', async () => {
+  const chat = (title: string) => ({ id: 's1', title, agent_id: null, created_at: '2026-11-21T09:00:00Z', updated_at: '2026-11-21T09:00:00Z' })
+  const late = Promise.withResolvers<Response>()
+  let title = 'Hello'
+  net.answer = ({ method, path }) => {
+    if (method === 'PATCH') return json(chat((title = 'Abilities')))
+    if (path !== '/api/chat/sessions') return json({ items: [], next_cursor: null })
+    return title === 'Hello' ? late.promise : json({ items: [chat(title)], next_cursor: null })
+  }
+  const { chats, loadChats, renameChat } = await open()
+  const loading = loadChats()
+  await soon(() => expect(net.calls.some(({ path }) => path === '/api/chat/sessions')).toBe(true))
+  chats.list = [chat('Hello')]
+  await renameChat('s1', 'Abilities')
+  late.resolve(json({ items: [chat('Hello')], next_cursor: null }))
+  await loading
+  expect(chats.list).toMatchObject([{ title: 'Abilities' }])
+})

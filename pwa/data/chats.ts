@@ -36,6 +36,9 @@ const pageSize = 50
 /** How many of the last chats can be read offline without having been opened here. */
 const keptAhead = 12
 
+/** How often a title was changed or a chat deleted here: what was asked for before that is no longer so. */
+let edits = 0
+
 const unknown = { list: null, whole: false, loadedAt: null, failed: false }
 
 onSignedOut(() => Object.assign(chats, { ...unknown, unsent: ref([]) }))
@@ -54,9 +57,11 @@ void rereadRows()
 export async function loadChats(): Promise<void> {
   const user = session.user?.id
   const shown = chats.list === null ? showKeptList() : Promise.resolve()
+  const before = edits
   try {
     const { items, next_cursor } = await request((api) => api.chat.sessions({ query: { limit: pageSize } }))
     if (session.user?.id !== user) return
+    if (edits !== before) return loadChats()
     const known = new Set(items.map(({ id }) => id))
     // A refresh must not forget how far back the reader has gone; what it does not tell of is either older or gone.
     const oldest = items.at(-1)?.updated_at ?? ''
@@ -76,12 +81,14 @@ export async function loadChats(): Promise<void> {
 export async function loadAllChats(): Promise<void> {
   const user = session.user?.id
   if (chats.whole || chats.list === null) return
+  const before = edits
   let cursor: string | null = null
   let all: ChatSession[] = []
   do {
     const query: { limit: number; cursor?: string } = { limit: pageSize, ...(cursor !== null && { cursor }) }
     const { items, next_cursor } = await request((api) => api.chat.sessions({ query }))
     if (session.user?.id !== user) return
+    if (edits !== before) return loadAllChats()
     all = [...all, ...items]
     cursor = next_cursor
   } while (cursor !== null)
@@ -92,6 +99,7 @@ export async function loadAllChats(): Promise<void> {
 /** Gives a chat another title; throws the `ProblemError`. */
 export async function renameChat(id: string, title: string): Promise<void> {
   const renamed = await request((api) => api.chat.renameSession({ params: { id }, body: { title } }, { idempotencyKey: newId() }))
+  edits += 1
   chats.list = ref((chats.list ?? []).map((each) => (each.id === id ? renamed : each)))
   chats.loadedAt = Date.now()
   await keepList()
@@ -109,6 +117,7 @@ export async function deleteChat(id: string): Promise<void> {
       if (![404, 410].includes(problemOf(error).status)) throw error
     })
   }
+  edits += 1
   chats.list = ref((chats.list ?? []).filter((each) => each.id !== id))
   chats.loadedAt = Date.now()
   delete conversations[chatId(id)]
