@@ -53,6 +53,15 @@ test('the day is planned between the meetings, the most urgent first, with room 
   times.slice(1).forEach((time, n) => expect(time[1]! >= times[n]![2]!, text).toBe(true))
 })
 
+test.each([
+  ['Plan my day on 2026-11-25: put my tasks between my meetings, the most urgent first, and leave room for lunch.', 'Wed 25 Nov 2026'],
+  ['plan my day tomorrow', 'Tue 24 Nov 2026'],
+  ['Plan my day: finish the report for Friday first', 'Mon 23 Nov 2026'],
+  ['plan Friday', 'Fri 27 Nov 2026'],
+])('“%s” plans the day that it names', async (prompt, day) => {
+  expect((await say(prompt)).text).toContain(`# Plan for ${day}\n`)
+})
+
 test('a mail is sent after a yes, as it was said', async () => {
   const { outcome } = await say('Send a mail to ann@example.com with the subject Figures: they come tomorrow')
   expect(outcome).toMatchObject({ kind: 'waiting', action: { summary: 'Send this e-mail to ann@example.com with the subject “Figures”?', input: { body: 'They come tomorrow.' } } })

@@ -21,7 +21,7 @@ export function wantsPlan(text: string): boolean {
 
 /** The day hour by hour: meetings where they are, lunch, and tasks between them, the most urgent first. */
 export function writePlan(text: string, { clock, events, tasks, googleNote }: Scene): string {
-  const day = readSpan(text, clock)?.from ?? clock.today
+  const day = dayIn(text, clock) ?? clock.today
   const now = day === clock.today ? Math.ceil(minutesOf(wallClockAt(clock.now.getTime(), clock.timeZone).time) / 15) * 15 : 0
   const fixed = events.filter((event) => event.date <= day && event.end_date >= day && !(event.end_date === day && event.end === '00:00' && event.date < day))
   const wholeDay = fixed.filter(({ all_day }) => all_day)
@@ -57,6 +57,12 @@ export function writePlan(text: string, { clock, events, tasks, googleNote }: Sc
     ...(googleNote ? [`*${googleNote}*`] : []),
     '*Tasks have 45 minutes each, because nobody said how long they take. Nothing was put on the calendar.*',
   ].join('\n\n')
+}
+
+/** The day that is to be planned, where one is named; days further on belong to what is to be put into it. */
+function dayIn(text: string, clock: Scene['clock']): string | undefined {
+  const [wish = ''] = text.split(/:\s|\n/)
+  return readSpan(wish.replace(/\b(?:my|the|our) day\b/i, ' '), clock)?.from
 }
 
 function slotOf(event: SeenEvent, day: string): Slot {
