@@ -56,4 +56,7 @@ test('a code is sent once however often it is asked for, and again after it did 
   const done = await Promise.all([1, 2, 3].map(() => page.finishAuthorization('calendar', 'code', 'state-1')))
   expect(done).toEqual(Array.from({ length: 3 }, () => ({ success: true, message: 'Connected.' })))
   expect(sent()).toBe(before + 1)
+  // Under one key, by which the server knows a request whose answer was lost.
+  const keysSent = net.calls.filter(({ path }) => path === '/api/google-calendar/callback').map(({ key }) => key)
+  expect(new Set(keysSent).size).toBe(1)
 })

@@ -65,6 +65,8 @@ export async function disconnect(kind: ConnectionKind): Promise<string> {
 }
 
 const finishing = new Map<string, Promise<{ success: boolean; message: string }>>()
+/** The key of each authorization: the server knows by it what it has done already, and whose answer was lost. */
+const keys = new Map<string, string>()
 
 /**
  * Finishes an authorization with what its redirect brought; once, however often a screen that is drawn again asks. What
@@ -73,7 +75,8 @@ const finishing = new Map<string, Promise<{ success: boolean; message: string }>
 export function finishAuthorization(kind: ConnectionKind, code: string, state: string): Promise<{ success: boolean; message: string }> {
   const begun = finishing.get(state)
   if (begun) return begun
-  const idempotencyKey = newId()
+  const idempotencyKey = keys.get(state) ?? newId()
+  keys.set(state, idempotencyKey)
   const body = { code, state }
   const done = request((api) => (kind === 'calendar' ? api.integrations.calendarCallback({ body }, { idempotencyKey }) : api.integrations.workspaceCallback({ body }, { idempotencyKey })))
     .then(({ success, message = '' }) => ({ success, message }))
