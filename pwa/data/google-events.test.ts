@@ -63,3 +63,18 @@ test('a refusal is told, and what is known stays', async () => {
   expect(page.googleEvents.failed).toBe('Google does not answer at the moment.')
   expect(titles(page)).toEqual(['Dentist'])
 })
+
+test('what was under way when the calendar was disconnected is not kept', async () => {
+  const page = await open()
+  let answer = () => {}
+  net.answer = async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return answered()()
+  }
+  const loading = page.loadGoogleEvents(from, to)
+  await soon(() => expect(net.calls.some(({ path }) => path === '/api/google-calendar/events')).toBe(true))
+  await page.forgetGoogleEvents()
+  answer()
+  await loading
+  expect([titles(page), page.googleEvents.connected, await page.keptAnswer('google-events')]).toEqual([[], false, undefined])
+})

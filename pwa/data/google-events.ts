@@ -17,6 +17,8 @@ const mostSpans = 6
 const name = 'google-events'
 
 let asked = 0
+/** How often what is here was removed: what was asked for before is not taken up after. */
+let forgotten = 0
 
 onSignedOut(() => Object.assign(googleEvents, { connected: false, spans: [], failed: '' }))
 
@@ -24,7 +26,8 @@ onSignedOut(() => Object.assign(googleEvents, { connected: false, spans: [], fai
 export async function loadGoogleEvents(from: number, to: number): Promise<void> {
   const user = session.user?.id
   const turn = (asked += 1)
-  const isStale = () => session.user?.id !== user
+  const then = forgotten
+  const isStale = () => session.user?.id !== user || forgotten !== then
   await takeKept()
   if (isStale()) return
   try {
@@ -62,6 +65,7 @@ export function followGoogleEvents(from: number, to: number): () => void {
 
 /** Removes what this device holds of Google's events. Never throws. */
 export async function forgetGoogleEvents(): Promise<void> {
+  forgotten += 1
   Object.assign(googleEvents, { connected: false, spans: [], failed: '' })
   await forgetAnswer(name)
 }
