@@ -72,6 +72,8 @@ export async function signOut({ discards = false } = {}): Promise<void> {
   await Promise.race([Promise.all([told, cleared]), new Promise((resolve) => setTimeout(resolve, 1500))])
   leave()
   if (!user) return
+  // Where the server had ended the session before, it was left for whoever comes back.
+  forgetTyped(user.id)
   const { forgetUser } = await import('./cache.ts')
   await forgetUser(user.id, !discards)
 }
