@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sampleAgents } from '../../../agents/sample-agents.ts'
+import { reconnect } from '../../../integrations/refusals.ts'
 import { connectWorkspace, putGoogleEvent } from '../../../testing/connect-google.ts'
 import { type GoogleStandIn, openGoogle } from '../../../testing/google-stand-in.ts'
 import { type TestWorkspace, openTestWorkspace, runInput, runThrough } from '../../../testing/test-workspace.ts'
@@ -42,6 +43,13 @@ test.each([
   const { text, outcome } = await say(prompt)
   expect(outcome.kind).toBe('completed')
   for (const each of words) expect(text).toContain(each)
+})
+
+test.each(['what is on the calendar today?', 'what is my next meeting?', 'is Monday at 11 free?', 'daily briefing'])('“%s” says that Google is left out where it no longer lets Muster in', async (prompt) => {
+  const google = { ...workspace.google!, events: () => Promise.reject(reconnect('calendar')) }
+  const { text } = await runThrough(runAgent(runInput({ ...workspace, google }, prompt, { agent: arlo, now: new Date(now) })))
+  expect(text).toContain('Google Calendar is left out: Google no longer lets Muster in. Connect Google Calendar again')
+  expect(text).not.toContain('Dentist')
 })
 
 test('the day is planned between the meetings, the most urgent first, with room for lunch', async () => {
