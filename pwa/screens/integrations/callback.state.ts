@@ -1,5 +1,6 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { type ConnectionKind, authorizationAddress, finishAuthorization } from '#pwa/data/integrations.ts'
+import { leaveFor } from '#pwa/data/leave.ts'
 import { session } from '#pwa/data/session.ts'
 import { paths } from '#pwa/paths.ts'
 import { type Landing, landingOf, wordsOf } from '#pwa/screens/integrations/callback-words.ts'
@@ -50,11 +51,12 @@ export function useGoogleCallback(kind: ConnectionKind) {
   }, [wait, kind, navigate])
 
   const again = () => {
+    const before = state
     setState({ step: 'processing' })
     // What never reached the server can be sent as it is; a refused one has to be asked for anew.
     if (isUnreached) return finish()
-    authorizationAddress(kind).then(
-      (address) => location.assign(address),
+    authorizationAddress(kind).then(leaveFor).then(
+      () => setState(before),
       (error: unknown) => setState({ step: 'error', message: wordsOf(kind).failed(problemOf(error)) }),
     )
   }

@@ -2,6 +2,7 @@ import { problemOf } from '#pwa/data/api.ts'
 import { config, loadConfig } from '#pwa/data/config.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { type ConnectionKind, authorizationAddress, disconnect, integrations, loadIntegrations } from '#pwa/data/integrations.ts'
+import { leaveFor } from '#pwa/data/leave.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
@@ -58,12 +59,7 @@ export function useConnection(kind: ConnectionKind) {
     connect: () =>
       void act(
         'connecting',
-        async () => {
-          const address = await authorizationAddress(kind)
-          location.assign(address)
-          // The page is about to go: it stays busy until then.
-          await new Promise(() => {})
-        },
+        async () => leaveFor(await authorizationAddress(kind)),
         words[kind].connect,
       ),
     refresh: () => void act('refreshing', loadIntegrations, (why) => why),
