@@ -179,6 +179,17 @@ describe('the calendar', () => {
     expect((await api.calendar.list({ query: { from: '2026-11-24T00:00:00Z', to: '2026-11-25T00:00:00Z' } })).map(({ title }) => title)).toEqual(['Review'])
   })
 
+  test('says that it has invited, whether it or the writer beside it was first', async () => {
+    const { api, services } = await open()
+    await connectWorkspace(api)
+    services.google.start()
+    for (let hour = 10; hour < 20; hour += 1) {
+      const asking = await run(api, [{ tool: 'schedule_meeting', input: { title: `Review ${hour}`, date: '2026-11-24', start: `${hour}:00`, attendees: ['ann@example.com'] } }])
+      expect((await decide(api, asking, true)).steps).toMatchObject([{ status: 'done', summary: expect.stringMatching(/, and invited$/) }])
+    }
+    expect(google.notices.toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `insert Review ${n + 10}`))
+  })
+
   test('asks before it changes what others were invited to', async () => {
     const { api } = await open()
     await connectCalendar(api)

@@ -60,15 +60,22 @@ export async function writeDue(writing: Writing): Promise<number | null> {
 /** Writes one event now; false where Google does not have its latest state after that. */
 export async function writeNow(writing: Writing, workspaceId: string, eventId: string): Promise<boolean> {
   const find = () => findMirror(writing.db, workspaceId, eventId)
-  const row = await find()
-  if (row && row.next_at !== null) await write(writing, row)
+  // The writer beside it may take the row between the look and the claim: that is no failure. Both write under the same id.
+  let row = await find()
+  while (row && row.next_at !== null && !(await write(writing, row))) row = await find()
   const after = await find()
   return after?.next_at === null && after.error === null
 }
 
-async function write({ db, log, now, callAs, stopping }: Writing, row: GoogleMirrorRow): Promise<void> {
+/** Writes this state of an event; false where another has claimed it first. */
+async function write(writing: Writing, row: GoogleMirrorRow): Promise<boolean> {
+  if (!(await claimMirror(writing.db, row, writing.now() + claimMs))) return false
+  await writeClaimed(writing, row)
+  return true
+}
+
+async function writeClaimed({ db, log, now, callAs, stopping }: Writing, row: GoogleMirrorRow): Promise<void> {
   const { workspace_id, event_id, user_id, kind, tries } = row
-  if (!(await claimMirror(db, row, now() + claimMs))) return
   const who: Who = { userId: user_id, kind }
   const call = callAs(who)
   const invites = row.invites === 1
