@@ -134,6 +134,8 @@ test('an edit that lost to a deletion stays visible, with its words to copy', as
   await context.setOffline(true)
   await page.locator(sheet).getByLabel('Notes').fill('Ask for the credit note')
   await page.locator(sheet).getByRole('button', { name: 'Save' }).click()
+  // It closes once the change is kept.
+  await expect(page.locator(sheet)).toHaveCount(0)
   await callAs(server, person, 'DELETE', `/tasks/${task.id}`)
   await page.goto('/outbox')
   await expect(entry(page, 'Change of task: Call Nordhaus')).toBeVisible()
