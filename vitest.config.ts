@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from './server/testing/postgres.ts'
@@ -23,6 +23,8 @@ process.on('exit', () => rmSync(temporary, { recursive: true, force: true }))
 export default defineConfig({
   test: {
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    // One worker for each processor; by itself it leaves one idle.
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A condition is waited for as long as a slow machine may need; the default of a second is a measurement.

@@ -113,7 +113,7 @@ test('it goes behind what is written, once, and is kept until that has been sent
   // Files in a composer do not outlive the page.
   expect(await takeShares('pat')).toHaveLength(1)
   changeDraft(agent, { text: '', files: [] })
-  await vi.waitFor(async () => expect(await takeShares('pat')).toEqual([]))
+  await vi.waitFor(async () => expect(await takeShares('pat')).toEqual([]), 10_000)
 })
 
 test('words that stand there already are not written again', async () => {
@@ -169,5 +169,5 @@ test('words that are still in the composer after a reload are not offered again,
   expect(page.shares.list).toEqual([])
   expect(await takeShares('pat')).toHaveLength(1)
   page.changeDraft(agent, { text: '', files: [] })
-  await vi.waitFor(async () => expect(await takeShares('pat')).toEqual([]))
+  await vi.waitFor(async () => expect(await takeShares('pat')).toEqual([]), 10_000)
 })

@@ -59,15 +59,15 @@ test('what was seen once is shown before the server has answered, and then the n
   await first.refresh()
   expect(first.names()).toEqual(['Arlo', 'Chip'])
   const seenAt = first.agents.loadedAt
-  await vi.waitFor(() => expect(localStorage.getItem('installId')).toBeTruthy())
+  await vi.waitFor(() => expect(localStorage.getItem('installId')).toBeTruthy(), 10_000)
 
   let reply: ((body: unknown) => void) | undefined
   answer = () => new Promise((resolve) => (reply = resolve))
   const page = await load()
   const refreshed = page.refresh()
-  await vi.waitFor(() => expect(page.names()).toEqual(['Arlo', 'Chip']))
+  await vi.waitFor(() => expect(page.names()).toEqual(['Arlo', 'Chip']), 10_000)
   expect(page.agents.loadedAt).toBe(seenAt)
-  await vi.waitFor(() => expect(reply).toBeTruthy())
+  await vi.waitFor(() => expect(reply).toBeTruthy(), 10_000)
   expect(asks.at(-1)!.cursor).toBe('e.1')
   reply!(changes('e.2', { agents: [agent('2', 'Chip the second')] }))
   await refreshed
@@ -121,7 +121,7 @@ test('calls during a refresh share one more refresh after it', async () => {
   answer = everything
   const page = await load()
   const first = page.refresh()
-  await vi.waitFor(() => expect(asks).toHaveLength(1))
+  await vi.waitFor(() => expect(asks).toHaveLength(1), 10_000)
   await Promise.all([first, page.refresh(), page.refresh(), page.refresh()])
   expect(asks).toHaveLength(2)
 })
@@ -150,7 +150,7 @@ test('another user sees nothing of the one before, and an answer for them is nob
   localStorage.setItem('token', 't-anna')
   dispatchEvent(new StorageEvent('storage', { key: 'token' }))
   const late = page.refresh()
-  await vi.waitFor(() => expect(reply).toBeTruthy())
+  await vi.waitFor(() => expect(reply).toBeTruthy(), 10_000)
   localStorage.setItem('token', 't-ben')
   localStorage.setItem('user', JSON.stringify(person('u-ben')))
   dispatchEvent(new StorageEvent('storage', { key: 'user' }))
@@ -178,7 +178,7 @@ test('signing out deletes the database, a session that ran out keeps it', async 
   const again = await load()
   await again.refresh()
   await again.signOut()
-  await vi.waitFor(async () => expect(await databases()).not.toContain(name))
+  await vi.waitFor(async () => expect(await databases()).not.toContain(name), 10_000)
 })
 
 test('a run that has ended stays so, whatever an answer says that was under way', async () => {
@@ -261,13 +261,13 @@ test('a browser that removed the database says so once', async () => {
   answer = everything
   const page = await load()
   await page.refresh()
-  await vi.waitFor(() => expect(localStorage.getItem('installId')).toBeTruthy())
+  await vi.waitFor(() => expect(localStorage.getItem('installId')).toBeTruthy(), 10_000)
   expect(page.cache.evicted).toBeNull()
   for (const name of await databases()) indexedDB.deleteDatabase(name)
-  await vi.waitFor(async () => expect(await databases()).not.toContain('muster-core'))
+  await vi.waitFor(async () => expect(await databases()).not.toContain('muster-core'), 10_000)
   const after = await load()
   await after.refresh()
-  await vi.waitFor(() => expect(after.cache.evicted).toBe(0))
+  await vi.waitFor(() => expect(after.cache.evicted).toBe(0), 10_000)
   const later = await load()
   await later.refresh()
   await new Promise((resolve) => setTimeout(resolve, 50))

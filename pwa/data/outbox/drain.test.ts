@@ -173,7 +173,7 @@ test('offline nothing is tried, unless somebody insists', async () => {
 test('once one has arrived three lanes go at once, and each keeps its order', async () => {
   await keep(['a1', 'a'], ['a2', 'a'], ['b1', 'b'], ['c1', 'c'], ['d1', 'd'], ['b2', 'b'])
   const open = new Map<string, () => void>()
-  const isUnderWay = (...keys: string[]) => vi.waitFor(() => expect([...open.keys()]).toEqual(keys))
+  const isUnderWay = (...keys: string[]) => vi.waitFor(() => expect([...open.keys()]).toEqual(keys), 10_000)
   const arrive = (key: string) => {
     open.get(key)!()
     open.delete(key)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { hasStripeArtefacts } from '../../server/testing/stripe-wire.ts'
-import { expect, expectAccessible, signIn } from '../support/browser.ts'
-import { smallTargets, tabTo } from '../support/keyboard.ts'
-import { callAs } from '../support/outbox.ts'
-import { test } from '../support/paying.ts'
+import { hasStripeArtefacts } from '../../../server/testing/stripe-wire.ts'
+import { expect, expectAccessible, signIn } from '../../support/browser.ts'
+import { smallTargets, tabTo } from '../../support/keyboard.ts'
+import { callAs } from '../../support/outbox.ts'
+import { test } from '../../support/paying.ts'
 
 test.skip(!hasStripeArtefacts, "VENDOR_ARTEFACTS is not set: nothing judges the stand-in for Stripe, so paying by card is left out.")
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, workerReady } from '../support/browser.ts'
-import { smallTargets, tabTo } from '../support/keyboard.ts'
-import { callAs, test } from '../support/outbox.ts'
+import { expect, expectAccessible, signIn, workerReady } from '../../support/browser.ts'
+import { smallTargets, tabTo } from '../../support/keyboard.ts'
+import { callAs, test } from '../../support/outbox.ts'
 
 type Schedule = { id: string; prompt: string; paused: boolean; repeat: unknown; time_zone: string; last_run: { status: string; execution_id: string | null } | null }
 
