@@ -76,7 +76,6 @@ export type Env = {
   salesEmail: string
   /** Where cards are charged; undefined where no payments are taken. */
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined } | undefined
-  googleConfigured: boolean
   /** Muster as Google knows it; undefined until both are set. */
   google: { clientId: string; clientSecret: string } | undefined
   /** Where all of Google is, in tests. */
@@ -121,7 +120,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     billing: vars.MUSTER_BILLING === 'on',
     salesEmail: vars.MUSTER_SALES_EMAIL,
     stripe: stripeOf(vars),
-    googleConfigured: Boolean(vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET),
     google: vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET ? { clientId: vars.GOOGLE_CLIENT_ID, clientSecret: vars.GOOGLE_CLIENT_SECRET } : undefined,
     googleBaseUrl: vars.GOOGLE_BASE_URL?.replace(/\/+$/, ''),
     vendors: {

@@ -25,7 +25,7 @@ export function configRoutes(api: Api, demo: DemoCredentials | null): void {
       },
       billing: { enabled: env.billing, stripe_publishable_key: (env.billing && env.stripe?.publishableKey) || null },
       sales_email: env.salesEmail,
-      google: { configured: env.googleConfigured },
+      google: { configured: env.google !== undefined },
       mail: { configured: env.smtp !== undefined },
       registration: env.registration,
       setup_required: !administered,
