@@ -1,7 +1,6 @@
 import { agents } from '#pwa/data/agents.ts'
 import { sessionIn } from '#pwa/data/conversations.ts'
 import { onRunEnded } from '#pwa/data/execution-following.ts'
-import { onNotificationOpened } from '#pwa/data/push-keeping.ts'
 import { noteSuccess } from '#pwa/data/install.ts'
 import { whenIdle } from '#pwa/data/when-idle.ts'
 import { onRefused } from '#pwa/data/open-changes.ts'
@@ -31,7 +30,6 @@ export function RunNotices() {
       }),
     [navigate],
   )
-  useEffect(() => onNotificationOpened((path) => void navigate(path)), [navigate])
   useEffect(() => void loadWaiting().catch(() => {}), [])
   useEffect(() => void loadShared((to) => void navigate(to)).catch(() => {}), [navigate])
   useEffect(() => onRefused((change) => toast('destructive', whatFailed(change, null), change.fault.detail)), [])

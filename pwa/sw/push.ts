@@ -11,8 +11,8 @@ declare const self: ServiceWorkerGlobalScope
 /** Of ours, what TypeScript does not know: a word that takes an earlier one's place is heard again. */
 type Options = NotificationOptions & { renotify?: boolean }
 
-/** How long a page may take to say that it shows what was pressed, in milliseconds. */
-const patience = 1000
+/** How long a page may take to say that it shows what was pressed, in milliseconds; a slow phone that is at work needs it. */
+const patience = 3000
 
 /** Tells of runs that end or wait while nobody looks, and opens them at a press. */
 export function tellOfRuns(): void {

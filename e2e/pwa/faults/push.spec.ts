@@ -80,11 +80,15 @@ test('a press shows the run in the window that is open, without loading it again
   const message = { kind: 'completed', run: execution_id, chat: null, agent_id: '7', agent: 'Spec', prompt: 'What can you do?' }
   await deliver(empty, message)
   await expect.poll(() => shown(context)).toHaveLength(1)
+  // Pressed as early as somebody can write there.
+  const processor = await context.newCDPSession(empty)
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 8 })
   await empty.goto(`${front.url}/agents/6`)
   const box = empty.getByRole('textbox', { name: /ask millie/i })
   await box.fill('Half written')
   await empty.evaluate(() => (document.documentElement.dataset.mark = 'same page'))
   expect(await press(context)).toBeNull()
+  await processor.detach()
   await expect(empty).toHaveURL(`${front.url}/agents/7?tab=history&run=${execution_id}`)
   await expect(empty.getByRole('article').getByText('Built-in assistant, no credits used')).toBeVisible()
   expect(await empty.evaluate(() => document.documentElement.dataset.mark)).toBe('same page')

@@ -5,11 +5,12 @@ import { SideNav } from '#pwa/app/shell/side-nav.tsx'
 import { TopBar } from '#pwa/app/shell/top-bar.tsx'
 import { useKeyboard } from '#pwa/app/shell/use-keyboard.ts'
 import { cache } from '#pwa/data/cache-state.ts'
+import { onNotificationOpened } from '#pwa/data/push-keeping.ts'
 import { session } from '#pwa/data/session.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 // Not needed for the first picture.
@@ -25,12 +26,15 @@ export function Shell() {
   const [isSearching, setSearching] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const lastPath = useRef(pathname)
   const { shown } = useSnapshot(cache)
   const { user } = useSnapshot(session)
   // Some screens show nothing of the workspace.
   const isLate = useDelay(3000)
   useKeyboard()
+  // With the screen itself: a page that does not hear the press yet would be loaded again, and what was typed with it.
+  useEffect(() => onNotificationOpened((path) => void navigate(path)), [navigate])
 
   useEffect(() => {
     if (lastPath.current === pathname) return
