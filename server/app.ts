@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { newId } from '#shared/domain/ids.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
@@ -40,7 +40,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
 
   hono.use(async (context, next) => {
     const started = performance.now()
-    const requestId = newId()
+    const requestId = randomUUID()
     context.header('x-request-id', requestId)
     context.header('x-content-type-options', 'nosniff')
     context.header('referrer-policy', 'no-referrer')

@@ -1,10 +1,17 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { AgentRow } from '../db/schema.ts'
+
+const columns = ['id', 'name', 'role', 'description', 'avatar', 'skills', 'color', 'available', 'custom', 'instructions'] as const
+
+const agentsOf = prepared((db, workspaceId: string, changedAfter: number) =>
+  db.selectFrom('agents').select(columns).where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('position').orderBy('id'),
+)
 
 /** The agents of the workspace; with `changedAfter`, those changed after that rev. */
 export async function listAgents(db: Db, workspaceId: string, changedAfter = -1): Promise<Agent[]> {
-  const rows = await db.selectFrom('agents').selectAll().where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('position').orderBy('id').execute()
+  const rows = await agentsOf(db, workspaceId, changedAfter)
   return rows.map(presentAgent)
 }
 
@@ -18,7 +25,7 @@ function fold(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-export function presentAgent(row: AgentRow): Agent {
+export function presentAgent(row: Pick<AgentRow, (typeof columns)[number]>): Agent {
   return {
     id: row.id,
     name: row.name,

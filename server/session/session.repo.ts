@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { AccountColumns } from '../db/account-schema.ts'
 import type { SessionRow, UserRow } from '../db/schema.ts'
 
@@ -29,8 +30,8 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserWithWo
     .executeTakeFirst()
 }
 
-export async function findSession(db: Db, tokenHash: string): Promise<{ session: SessionRow; user: UserWithWorkspace } | undefined> {
-  const row = await db
+const sessionByToken = prepared((db, tokenHash: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
@@ -43,8 +44,11 @@ export async function findSession(db: Db, tokenHash: string): Promise<{ session:
       'sessions.last_used_at',
       'sessions.expires_at',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+    .where('sessions.token_hash', '=', tokenHash),
+)
+
+export async function findSession(db: Db, tokenHash: string): Promise<{ session: SessionRow; user: UserWithWorkspace } | undefined> {
+  const [row] = await sessionByToken(db, tokenHash)
   if (!row) return undefined
   const { session_id, kind, user_agent, session_created_at, last_used_at, expires_at, ...user } = row
   return {

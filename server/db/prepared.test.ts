@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { inTransaction } from './connect.ts'
+import { prepared } from './prepared.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+const named = prepared((db, name: string, except: string) =>
+  db.selectFrom('settings').select(['key', 'value']).where('value', '!=', except).where('value', '!=', 'fixed').where('key', '=', name),
+)
+
+test('each use gives its own values, in whatever order the query takes them; a fixed one stays', async () => {
+  const { db } = server.services
+  for (const [key, value] of [['p1', 'one'], ['p2', 'two'], ['p3', 'fixed']] as const) await db.insertInto('settings').values({ key, value }).execute()
+  expect(await named(db, 'p1', 'x')).toEqual([{ key: 'p1', value: 'one' }])
+  expect(await named(db, 'p2', 'x')).toEqual([{ key: 'p2', value: 'two' }])
+  expect(await named(db, 'p2', 'two')).toEqual([])
+  expect(await named(db, 'p3', 'x')).toEqual([])
+})
+
+test('a transaction sees what it wrote, and nobody else does once it is taken back', async () => {
+  const { db } = server.services
+  const taken = inTransaction(db, async (tx) => {
+    await tx.insertInto('settings').values({ key: 'p4', value: 'mine' }).execute()
+    expect(await named(tx, 'p4', 'x')).toHaveLength(1)
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
+  expect(await named(db, 'p4', 'x')).toEqual([])
+})
