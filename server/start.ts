@@ -12,6 +12,7 @@ import { keysKeptMs } from './limits.ts'
 import type { Logger } from './log.ts'
 import { addressOf, openServices } from './open-services.ts'
 import type { Services } from './services.ts'
+import { deleteExpiredRegistrations } from './session/confirmation.repo.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
 import { adminExists, deleteExpiredSessions } from './session/session.repo.ts'
 import { deleteInvitationsBefore } from './team/invitations.repo.ts'
@@ -89,6 +90,7 @@ async function forgetOld({ db, now }: Services): Promise<void> {
   // For a while a link says that it has run out.
   await deleteInvitationsBefore(db, now() - keysKeptMs)
   await deleteExpiredSessions(db, now())
+  await deleteExpiredRegistrations(db, now())
   await deleteKeysBefore(db, now() - keysKeptMs)
   // Far longer than an event is sent again.
   await deleteEventsBefore(db, now() - keysKeptMs)

@@ -16,7 +16,7 @@ export async function resetPassword(body: { token: string; password: string }): 
   await request((api) => api.session.resetPassword({ body }))
 }
 
-/** Confirms an e-mail address by the link that was mailed to it; throws a `ProblemError`. */
+/** Makes the account of a registration by the link that was mailed to its address; throws a `ProblemError`. */
 export async function confirmEmail(token: string): Promise<void> {
   await request((api) => api.session.verifyEmail({ body: { token } }))
 }

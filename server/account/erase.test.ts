@@ -26,7 +26,7 @@ async function live(name: string) {
   const made = await api.account.createToken({ body: { name: `Token of ${name}`, scopes: ['read'] } })
   const { db, now } = server.services
   await db.insertInto('credit_ledger').values({ id: newId(), workspace_id: user.workspace.id, user_id: user.id, execution_id: run.execution_id, kind: 'run', credits: -3, reason: 'A run', created_at: now() }).execute()
-  await db.insertInto('account_links').values({ token_hash: `hash-${name}`, user_id: user.id, kind: 'reset', created_at: now(), expires_at: now() + 1 }).execute()
+  await db.insertInto('account_links').values({ token_hash: `hash-${name}`, user_id: user.id, created_at: now(), expires_at: now() + 1 }).execute()
   const session = await db.selectFrom('sessions').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow()
   await db.insertInto('push_devices').values({ id: `push-${name}`, user_id: user.id, session_id: session.id, endpoint: `https://push.example/${name}`, p256dh: 'p256dh-secret', auth: 'auth-secret', user_agent: 'Test', created_at: now() }).execute()
   return { api, token, user, made, run: run.execution_id }

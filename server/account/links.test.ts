@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { verifyPassword } from '../auth.ts'
+import { worksAtOnce } from '../mail/mailer.ts'
 import { type Received, linkIn, openMailServer } from '../testing/mail-server.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
+
+// Only counted: how many passwords are compared is what a sign-in takes.
+vi.mock('../auth.ts', async (original) => {
+  const auth = await original<typeof import('../auth.ts')>()
+  return { ...auth, verifyPassword: vi.fn(auth.verifyPassword) }
+})
 
 let server: TestServer
 let post: Awaited<ReturnType<typeof openMailServer>>
@@ -26,9 +34,16 @@ async function mailTo(address: string, nth = 1): Promise<Received> {
   }, 15_000)
 }
 
-/** Resolves once everything before it that was to be done beside the answers has been done. */
-function settled(): Promise<void> {
-  return new Promise((resolve) => server.services.mail.later(async () => resolve()))
+/** Resolves once everything before it that was to be done beside the answers has been done: when nothing but this is being done. */
+async function settled(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let begun = 0
+  const wait = () => {
+    if ((begun += 1) === worksAtOnce) resolve()
+    return promise
+  }
+  for (let n = 0; n < worksAtOnce; n += 1) server.services.mail.later(wait)
+  await promise
 }
 
 const register = (email: string, as = password, name = 'Robin') => server.client().session.register({ body: { name, email, password: as } })
@@ -57,16 +72,20 @@ describe('a new address', () => {
     await expect(server.client().session.verifyEmail({ body: { token: tokenIn(mail) } })).rejects.toMatchObject({ status: 410, code: 'link_used' })
   })
 
-  test('that nobody confirms goes to whoever registers with it last, by the newest link alone', async () => {
+  test('is nobody\'s until then, and each link makes the account that was typed with it', async () => {
     await register('late@example.com', 'First-pass-1', 'First')
     const first = await mailTo('late@example.com')
     clock += minute
     await register('late@example.com', 'Second-pass-2', 'Second')
     const second = await mailTo('late@example.com', 2)
-    await expect(server.client().session.verifyEmail({ body: { token: tokenIn(first) } })).rejects.toMatchObject({ status: 410 })
-    await server.client().session.verifyEmail({ body: { token: tokenIn(second) } })
-    await expect(server.signIn('late@example.com', 'First-pass-1')).rejects.toMatchObject({ status: 401 })
-    expect((await (await server.signIn('late@example.com', 'Second-pass-2')).api.session.me()).user.name).toBe('Second')
+    expect(await server.services.db.selectFrom('users').select('id').where('email', '=', 'late@example.com').execute()).toEqual([])
+    await expect(server.client().session.resetPassword({ body: { token: tokenIn(first), password } })).rejects.toMatchObject({ status: 410 })
+    const both = await Promise.allSettled([first, first].map((mail) => server.client().session.verifyEmail({ body: { token: tokenIn(mail) } })))
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await (await server.signIn('late@example.com', 'First-pass-1')).api.session.me()).user).toMatchObject({ name: 'First', workspace: { name: "First's workspace" } })
+    // Whoever typed the other has no way in, and the link leads nowhere any more.
+    await expect(server.client().session.verifyEmail({ body: { token: tokenIn(second) } })).rejects.toMatchObject({ status: 409, code: 'email_taken' })
+    await expect(server.signIn('late@example.com', 'Second-pass-2')).rejects.toMatchObject({ status: 403 })
   })
 
   test('that is registered again before another mail is due keeps the link that was mailed, and its password', async () => {
@@ -116,6 +135,50 @@ describe('whether an address has an account', () => {
     }
   })
 
+  test('is not told by signing in with a password that a stranger has registered with, then or later', async () => {
+    await member('owned@example.com')
+    const addresses = ['owned@example.com', 'free@example.com']
+    const answers = async (as: string) => Promise.all(addresses.map(async (email) => String(await server.signIn(email, as).catch(({ status, detail }: { status: number; detail: string }) => `${status} ${detail.replace(email, 'it')}`))))
+    const compared = async (email: string, as: string) => {
+      vi.mocked(verifyPassword).mockClear()
+      await server.signIn(email, as).catch(() => {})
+      return vi.mocked(verifyPassword).mock.calls.length
+    }
+    const waits = '403 Confirm your e-mail address first: open the link in the mail to it.'
+    for (const email of addresses) await register(email, 'Stranger-pass-1')
+    await settled()
+    expect(await answers('Stranger-pass-1')).toEqual([waits, waits])
+    expect(await answers('No-such-pass-1')).toEqual(['401 Invalid credentials', '401 Invalid credentials'])
+    for (const email of [...addresses, 'nobody-at-all@example.com']) {
+      for (const as of ['Stranger-pass-1', 'No-such-pass-1']) expect(await compared(email, as), `${email} ${as}`).toBe(2)
+    }
+    // Nothing else that the stranger can do shows a difference: neither another try in the same minute, nor asking for the mail.
+    for (const email of addresses) {
+      await register(email, 'Stranger-pass-2')
+      await server.client().session.resendVerification({ body: { email } })
+    }
+    await settled()
+    expect(await answers('Stranger-pass-2')).toEqual(['401 Invalid credentials', '401 Invalid credentials'])
+    clock += minute
+    for (const email of addresses) {
+      await server.client().session.resendVerification({ body: { email } })
+      await settled()
+      await register(email, 'Stranger-pass-2')
+    }
+    await settled()
+    expect(await answers('Stranger-pass-2')).toEqual(['401 Invalid credentials', '401 Invalid credentials'])
+    expect(await answers('Stranger-pass-1')).toEqual([waits, waits])
+    // The real owner of the free one registers and confirms: to the stranger nothing changes by that.
+    clock += minute
+    for (const email of addresses) await register(email, 'Owners-pass-1')
+    await settled()
+    const before = await answers('Stranger-pass-1')
+    await server.client().session.verifyEmail({ body: { token: tokenIn(await mailTo('free@example.com', 3)) } })
+    expect(await answers('Stranger-pass-1')).toEqual(before)
+    expect(await server.signIn('owned@example.com', password)).toBeTruthy()
+    expect(await server.signIn('free@example.com', 'Owners-pass-1')).toBeTruthy()
+  })
+
   test('is not told by any answer, and nothing is done for it before the answer is given', async () => {
     await member('known@example.com')
     const before = await server.services.db.selectFrom('account_links').selectAll().execute()
@@ -139,7 +202,7 @@ describe('whether an address has an account', () => {
       return post.to(address).map(({ subject }) => subject).toSorted()
     }
     expect(await subjects('known@example.com', 3)).toEqual(['Choose a new password for Muster', 'Confirm your e-mail address for Muster', 'You have an account at Muster already'])
-    expect(await subjects('unknown@example.com', 2)).toEqual(['Choose a new password for Muster', 'Confirm your e-mail address for Muster'])
+    expect(await subjects('unknown@example.com', 1)).toEqual(['Confirm your e-mail address for Muster'])
     // Nothing about the account has changed.
     expect(await server.signIn('known@example.com', password)).toBeTruthy()
   })

@@ -2,8 +2,6 @@
 export type AccountColumns = {
   /** The IANA zone that the person has chosen. */
   time_zone: string | null
-  /** Since when the address waits to be confirmed; nobody signs in while it does and the server sends mail. */
-  unverified_since: number | null
 }
 
 export type AccessTokenRow = {
@@ -36,14 +34,26 @@ export type InvitationRow = {
   ended: 'accepted' | 'withdrawn' | null
 }
 
-/** A link that lets its holder choose a new password, or confirms an address. It goes when it is used. */
+/** A link that lets its holder choose a new password. It goes when it is used. */
 export type AccountLinkRow = {
   /** SHA-256 of the token, in hex; the token itself is nowhere. */
   token_hash: string
   user_id: string
-  kind: 'reset' | 'verify'
   created_at: number
   expires_at: number
 }
 
-export type AccountTables = { access_tokens: AccessTokenRow; invitations: InvitationRow; account_links: AccountLinkRow }
+/** What somebody has registered with who has not confirmed the address yet: no account until then. One of an address that has an account is never confirmed. */
+export type RegistrationRow = {
+  /** SHA-256 of the token of the link, in hex; the token itself is nowhere. */
+  token_hash: string
+  /** Lower case. */
+  email: string
+  name: string
+  password_hash: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
+export type AccountTables = { access_tokens: AccessTokenRow; invitations: InvitationRow; account_links: AccountLinkRow; registrations: RegistrationRow }

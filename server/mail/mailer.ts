@@ -24,6 +24,8 @@ export type MailPatience = readonly number[]
 
 type Options = { env: Pick<Env, 'smtp'>; log: Logger; now: () => number; patience: MailPatience | undefined }
 
+export const worksAtOnce = 4
+
 const usualPatience: MailPatience = [5_000, 30_000, 2 * 60_000, 10 * 60_000]
 
 /** Sends plain mails through the server that SMTP_URL names, beside whatever else goes on. */
@@ -31,7 +33,7 @@ export function createMailer({ env, log, now, patience = usualPatience }: Option
   const { smtp } = env
   const works = new Map<string, () => Promise<void>>()
   const mailed = new Map<string, number>()
-  const jobs = createInProcessJobs(work, 4)
+  const jobs = createInProcessJobs(work, worksAtOnce)
   const stopping = new AbortController()
   let opening: Promise<(message: Message) => Promise<unknown>> | undefined
 

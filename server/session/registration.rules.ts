@@ -1,19 +1,16 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { deleteLinks } from '../account/links.repo.ts'
-import { mailVerification, sendVerification } from '../account/links.rules.ts'
 import { hashPassword, hashSecret, newSecret } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
-import { alreadyHereMail } from '../mail/messages.ts'
-import { linkPaths } from '../origin.ts'
 import type { Services } from '../services.ts'
 import { deleteSetting, getSetting, setSetting, takeSetting } from '../settings/settings.repo.ts'
 import { findInvitation, takeInvitation } from '../team/invitations.rules.ts'
 import { createWorkspace, nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
+import { findRegistration, useRegistration } from './confirmation.repo.ts'
+import { asksForProof, keepRegistration } from './confirmation.rules.ts'
 import { requireStrong } from './password.rules.ts'
-import { type UserWithWorkspace, adminExists, emailIsTaken, findUserByLogin, insertUser, updateUser, usernamesLike } from './session.repo.ts'
-import { asksForProof } from './session.rules.ts'
+import { type UserWithWorkspace, adminExists, emailIsTaken, insertUser, usernamesLike } from './session.repo.ts'
 
 type NewAccount = { name: string; email: string; password: string }
 
@@ -24,42 +21,32 @@ const setupTokenKey = 'setup_token_hash'
  * the address has to be confirmed first: whether it has an account already is told by mail alone.
  */
 export async function register(services: Services, { invitation, ...account }: NewAccount & { invitation?: string | undefined }): Promise<UserWithWorkspace | null> {
-  const { registration } = services.env
-  if (registration === 'off') throw new ProblemError(403, 'registration_off', 'Registration is closed on this server.')
+  if (services.env.registration === 'off') throw closed()
   if (invitation !== undefined) {
     const email = account.email.toLowerCase()
     // Looked at first: whether the address has an account is told only to whoever holds the invitation that is for it.
     await findInvitation(services.db, services, invitation, email)
     return createAccount(services, account, (tx) => takeInvitation(tx, services, invitation, email))
   }
-  if (registration === 'invite') {
-    throw new ProblemError(403, 'invitation_required', 'Registration on this server is by invitation. Ask your administrator for a link.')
-  }
+  requireOpen(services)
   if (!asksForProof(services)) return createAccount(services, account, (tx) => ownWorkspace(tx, services, account, { role: 'member', is_owner: 1 }))
   requireStrong(account.password)
-  services.mail.later(() => registerUnproved(services, account))
+  keepRegistration(services, account)
   return null
 }
 
-/** Happens after the answer, which therefore takes as long for an address that has an account. */
-async function registerUnproved(services: Services, account: NewAccount): Promise<void> {
-  const { db, mail, now, origin } = services
-  const email = account.email.toLowerCase()
-  const known = await findUserByLogin(db, email)
-  if (known && known.unverified_since === null) {
-    if (mail.isDue('already-here', email)) mail.send(alreadyHereMail(email, origin + linkPaths.signIn))
-    return
-  }
-  if (known) {
-    // The link that was mailed a moment ago stays, and with it what was typed then: another would come too soon.
-    if (!mail.isDue('verify', email)) return
-    // Nobody has confirmed it: whoever does now gets what was typed last, and no older link.
-    await updateUser(db, known.id, { name: account.name, password_hash: await hashPassword(account.password) })
-    await deleteLinks(db, known.id)
-    return mailVerification(services, known)
-  }
-  const home = (tx: Db) => ownWorkspace(tx, services, account, { role: 'member', is_owner: 1 })
-  await sendVerification(services, await createAccount(services, account, home, now()))
+/** Makes the account of a registration by the link that was mailed, with the name and the password that were typed for that link. */
+export async function confirmRegistration(services: Services, token: string): Promise<void> {
+  const { db, now } = services
+  requireOpen(services)
+  const tokenHash = hashSecret(token)
+  const used = new ProblemError(410, 'link_used', 'This link has been used or has expired. Sign in, or register again for a new one.')
+  const waiting = await findRegistration(db, tokenHash, now())
+  if (!waiting) throw used
+  await insertAccount(services, waiting, async (tx) => {
+    if (!(await useRegistration(tx, tokenHash, now()))) throw used
+    return ownWorkspace(tx, services, waiting, { role: 'member', is_owner: 1 })
+  })
 }
 
 /** Makes the first administrator from the one-time set-up link; of simultaneous uses one wins. */
@@ -94,27 +81,28 @@ type Rank = Pick<UserRow, 'role' | 'is_owner'>
 /** Where somebody belongs, and as what. */
 type Home = Rank & Pick<UserWithWorkspace, 'workspace_id' | 'workspace_name'>
 
-async function ownWorkspace(tx: Db, { now }: Services, { name }: NewAccount, rank: Rank): Promise<Home> {
+async function ownWorkspace(tx: Db, { now }: Services, { name }: Pick<NewAccount, 'name'>, rank: Rank): Promise<Home> {
   const workspace_name = nameOfWorkspace(name)
   return { workspace_id: await createWorkspace(tx, workspace_name, now()), workspace_name, ...rank }
 }
 
-async function createAccount(
+async function createAccount(services: Services, account: NewAccount, findHome: (tx: Db) => Promise<Home>): Promise<UserWithWorkspace> {
+  requireStrong(account.password)
+  return insertAccount(services, { ...account, password_hash: await hashPassword(account.password) }, findHome)
+}
+
+async function insertAccount(
   services: Services,
-  account: NewAccount,
+  account: Omit<NewAccount, 'password'> & { password_hash: string },
   /** Part of the same transaction; when it throws, there is no account. */
   findHome: (tx: Db) => Promise<Home>,
-  unverified_since: number | null = null,
 ): Promise<UserWithWorkspace> {
-  requireStrong(account.password)
   const email = account.email.toLowerCase()
   const taken = new ProblemError(409, 'email_taken', 'An account with this e-mail address exists already. Sign in instead.')
   if (await emailIsTaken(services.db, email)) throw taken
-  const password_hash = await hashPassword(account.password)
-  const now = services.now()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await insertAccount()
+      return await insert()
     } catch (error) {
       if (error instanceof ProblemError) throw error
       // Two at once: the unique indexes let only the first in. The same e-mail is taken now; a user name has others.
@@ -123,7 +111,7 @@ async function createAccount(
     }
   }
 
-  function insertAccount(): Promise<UserWithWorkspace> {
+  function insert(): Promise<UserWithWorkspace> {
     return inTransaction(services.db, async (tx) => {
       const { workspace_name, ...home } = await findHome(tx)
       const user = {
@@ -132,17 +120,27 @@ async function createAccount(
         username: await freeUsername(tx, email),
         name: account.name,
         ...home,
-        password_hash,
+        password_hash: account.password_hash,
         active: 1,
-        created_at: now,
+        created_at: services.now(),
         credit_cap: null,
         time_zone: null,
-        unverified_since,
       }
       await insertUser(tx, user)
       return { ...user, workspace_name }
     })
   }
+}
+
+function requireOpen({ env }: Services): void {
+  if (env.registration === 'off') throw closed()
+  if (env.registration === 'invite') {
+    throw new ProblemError(403, 'invitation_required', 'Registration on this server is by invitation. Ask your administrator for a link.')
+  }
+}
+
+function closed(): ProblemError {
+  return new ProblemError(403, 'registration_off', 'Registration is closed on this server.')
 }
 
 /** The e-mail's local part, with a number where somebody has it already. */

@@ -17,7 +17,6 @@ export const userColumns = [
   'users.active',
   'users.created_at',
   'users.time_zone',
-  'users.unverified_since',
   'workspaces.name as workspace_name',
 ] as const
 
@@ -100,7 +99,7 @@ export async function findUser(db: Db, id: string): Promise<UserWithWorkspace | 
   return db.selectFrom('users').innerJoin('workspaces', 'workspaces.id', 'users.workspace_id').select(userColumns).where('users.id', '=', id).executeTakeFirst()
 }
 
-export async function updateUser(db: Db, id: string, set: Partial<Pick<UserWithWorkspace, 'name' | 'time_zone' | 'password_hash' | 'unverified_since'>>): Promise<void> {
+export async function updateUser(db: Db, id: string, set: Partial<Pick<UserWithWorkspace, 'name' | 'time_zone' | 'password_hash'>>): Promise<void> {
   await db.updateTable('users').set(set).where('id', '=', id).execute()
 }
 

@@ -1,9 +1,10 @@
 import { session } from '#shared/contract/session.ts'
 import { standingOf } from '../billing/billing.rules.ts'
 import { type Api, handle } from '../handle.ts'
-import { forgotPassword, resendVerification, resetPassword, verifyEmail } from '../account/links.rules.ts'
+import { forgotPassword, resetPassword } from '../account/links.rules.ts'
 import { showInvitation } from '../team/invitations.rules.ts'
-import { register, setUp } from './registration.rules.ts'
+import { resendConfirmation } from './confirmation.rules.ts'
+import { confirmRegistration, register, setUp } from './registration.rules.ts'
 import { openSession, presentUser, signIn, signOut } from './session.rules.ts'
 
 export function sessionRoutes(api: Api): void {
@@ -19,12 +20,12 @@ export function sessionRoutes(api: Api): void {
   handle(api, session.invitation, ({ body }) => showInvitation(services, body.token))
 
   handle(api, session.verifyEmail, async ({ body }) => {
-    await verifyEmail(services, body.token)
+    await confirmRegistration(services, body.token)
     return { success: true }
   })
 
   handle(api, session.resendVerification, ({ body }) => {
-    resendVerification(services, body.email)
+    resendConfirmation(services, body.email)
     return { success: true }
   })
 

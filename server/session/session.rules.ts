@@ -3,8 +3,9 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { type Caller, hashSecret, newSecret, verifyPassword } from '../auth.ts'
 import type { SessionRow } from '../db/schema.ts'
-import { deviceTokenMs, requireEmailVerification, sessionIdleMs } from '../limits.ts'
+import { deviceTokenMs, sessionIdleMs } from '../limits.ts'
 import type { Services } from '../services.ts'
+import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
 import { type UserWithWorkspace, deleteSession, findSession, findUserByLogin, insertSession, touchSession } from './session.repo.ts'
 
 export type SignedIn = { access_token: string; expires_at: string; user: User }
@@ -12,20 +13,20 @@ export type SignedIn = { access_token: string; expires_at: string; user: User }
 /** How often a session's last use is written down: often enough for an idle timeout, rarely enough for reads to stay reads. */
 const touchEveryMs = 60_000
 
-/** Signs in with an e-mail or a user name. Unknown account and wrong password look the same, in words and in time. */
+/** Signs in with an e-mail or a user name. No refusal tells whether there is an account, in words or in time. */
 export async function signIn(
   services: Services,
   credentials: { email: string; password: string; remember: boolean },
   userAgent: string,
 ): Promise<SignedIn> {
-  const user = await findUserByLogin(services.db, credentials.email.trim().toLowerCase())
-  const right = await verifyPassword(user?.password_hash, credentials.password)
-  if (!user || !right || !user.active) throw new ProblemError(401, 'invalid_credentials', 'Invalid credentials')
-  // Told only to whoever knows the password.
-  if (user.unverified_since !== null && asksForProof(services)) {
-    throw new ProblemError(403, 'email_unverified', `Confirm your e-mail address first: open the link in the mail to ${user.email}.`)
+  const login = credentials.email.trim().toLowerCase()
+  const user = await findUserByLogin(services.db, login)
+  const isRight = await verifyPassword(user?.password_hash, credentials.password)
+  if (user?.active && isRight) return openSession(services, user, credentials.remember ? 'device' : 'session', userAgent)
+  if (asksForProof(services) && (await waitsForConfirmation(services, login, credentials.password))) {
+    throw new ProblemError(403, 'email_unverified', `Confirm your e-mail address first: open the link in the mail to ${login}.`)
   }
-  return openSession(services, user, credentials.remember ? 'device' : 'session', userAgent)
+  throw new ProblemError(401, 'invalid_credentials', 'Invalid credentials')
 }
 
 export async function openSession(
@@ -66,11 +67,6 @@ export async function callerOfToken(services: Services, token: string): Promise<
     sessionId: found.session.id,
     scopes: null,
   }
-}
-
-/** Whether new addresses have to be confirmed: where it is asked for, and the server can send a mail. */
-export function asksForProof({ mail }: Pick<Services, 'mail'>): boolean {
-  return requireEmailVerification && mail.isOn
 }
 
 export async function signOut(services: Services, caller: Caller): Promise<void> {

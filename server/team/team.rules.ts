@@ -22,7 +22,7 @@ export async function makeResetLink(services: Services, caller: Caller, id: stri
   const { db, mail, now } = services
   const person = await colleague(db, caller, id)
   if (mail.isOn) throw new ProblemError(409, 'mail_is_on', `This server sends mail: ${person.name} can ask for a link on the sign-in page.`)
-  const { token, expires_at } = await makeLink(db, person.id, 'reset', now())
+  const { token, expires_at } = await makeLink(db, person.id, now())
   return { link: origin + linkPaths.reset(token), expires_at: new Date(expires_at).toISOString() }
 }
 

@@ -78,7 +78,7 @@ export const session = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/auth/verify-email',
-    summary: 'Confirm an e-mail address with the token that was mailed to it',
+    summary: 'Make the account of a registration with the token that was mailed to its address',
     auth: 'public',
     body: Link,
     response: Success,
@@ -86,9 +86,9 @@ export const session = {
   resendVerification: endpoint({
     method: 'POST',
     path: '/auth/resend-verification',
-    summary: 'Mail the link that confirms an address again; the answer is the same for every address',
+    summary: 'Mail another link for what was registered last with an address; the answer is the same for every address',
     auth: 'public',
-    body: v.object({ email: text('E-mail or user name', 254) }),
+    body: v.object({ email: text('The e-mail address', 254) }),
     response: Success,
   }),
   forgotPassword: endpoint({

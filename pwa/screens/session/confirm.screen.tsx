@@ -10,7 +10,7 @@ import { css } from '#styled/css/css.js'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Confirms an address by the link that was mailed to it. By a press: programs that read mail follow links too. */
+/** Makes the account by the link that was mailed to its address. By a press: programs that read mail follow links too. */
 export function ConfirmScreen() {
   const token = useLocation().hash.slice(1)
   const [state, setState] = useState<'asks' | 'busy' | 'over'>(token === '' ? 'over' : 'asks')
@@ -24,8 +24,8 @@ export function ConfirmScreen() {
     } catch (error) {
       const { status, detail } = problemOf(error)
       setTrouble(status === 0 ? 'Confirming your address needs a connection.' : detail)
-      // A link that has been used is of no use again.
-      setState(status === 410 ? 'over' : 'asks')
+      // A link that has been used, or came too late for its address, is of no use again.
+      setState(status === 410 || status === 409 ? 'over' : 'asks')
     }
   }
   return (

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import type { Kysely } from 'kysely'
+
+/** Whoever has not confirmed an address is no user any more, but a registration that waits. */
+export async function up(db: Kysely<{ users: { password_hash: string; unverified_since: number | null }; account_links: { kind: string } }>): Promise<void> {
+  await db.schema
+    .createTable('registrations')
+    .addColumn('token_hash', 'text', (c) => c.primaryKey())
+    .addColumn('email', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('password_hash', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addColumn('expires_at', 'bigint', (c) => c.notNull())
+    .addColumn('used_at', 'bigint')
+    .execute()
+  await db.schema.createIndex('registrations_email').on('registrations').columns(['email', 'created_at']).execute()
+  // Nobody knows who chose the passwords of those who wait already. Their accounts stay, for whoever asks for a new one by mail.
+  const nobodys = await hash(randomBytes(32))
+  await db.updateTable('users').set({ password_hash: nobodys }).where('unverified_since', 'is not', null).execute()
+  await db.schema.alterTable('users').dropColumn('unverified_since').execute()
+  await db.deleteFrom('account_links').where('kind', '=', 'verify').execute()
+  await db.schema.alterTable('account_links').dropColumn('kind').execute()
+}

@@ -1,0 +1,54 @@
+import { hashPassword, hashSecret, newSecret, verifyPassword } from '../auth.ts'
+import { requireEmailVerification, verifyLinkMs } from '../limits.ts'
+import { alreadyHereMail, verifyMail } from '../mail/messages.ts'
+import { linkPaths } from '../origin.ts'
+import type { Services } from '../services.ts'
+import { insertRegistration, latestRegistration } from './confirmation.repo.ts'
+import { emailIsTaken } from './session.repo.ts'
+
+/** Whether new addresses have to be confirmed: where it is asked for, and the server can send a mail. */
+export function asksForProof({ mail }: Pick<Services, 'mail'>): boolean {
+  return requireEmailVerification && mail.isOn
+}
+
+/**
+ * Keeps what somebody registers with until the link is opened that is mailed to the address. Happens after the answer,
+ * and alike for every address: an address that has an account gets another mail, and the link goes to nobody.
+ */
+export function keepRegistration(services: Services, { name, email, password }: { name: string; email: string; password: string }): void {
+  whenDue(services, email, async (address) => mailLink(services, { email: address, name, password_hash: await hashPassword(password) }))
+}
+
+/** Mails another link for what was registered last. Nothing tells whether anything was. */
+export function resendConfirmation(services: Services, email: string): void {
+  const { db, now } = services
+  whenDue(services, email, async (address) => {
+    const last = await latestRegistration(db, address, now())
+    if (last?.used_at === null) await mailLink(services, last)
+  })
+}
+
+/**
+ * Whether this is the password that was registered last with this address, and waits to be confirmed. It does so beside
+ * an account too, and one password is compared in any case: neither the answer nor its time tells whether there is one.
+ */
+export async function waitsForConfirmation({ db, now }: Services, email: string, password: string): Promise<boolean> {
+  const last = await latestRegistration(db, email, now())
+  const isRight = await verifyPassword(last?.password_hash, password)
+  // A used one is still looked at, so that no older one comes to the fore when somebody has confirmed theirs.
+  return isRight && last?.used_at === null
+}
+
+/** One count for all, whoever has the address: what is refused because of it must not tell either. */
+function whenDue({ mail }: Services, email: string, work: (address: string) => Promise<void>): void {
+  const address = email.trim().toLowerCase()
+  mail.later(async () => {
+    if (mail.isDue('registration', address)) await work(address)
+  })
+}
+
+async function mailLink({ db, mail, now, origin }: Services, { email, name, password_hash }: { email: string; name: string; password_hash: string }): Promise<void> {
+  const token = newSecret()
+  await insertRegistration(db, { token_hash: hashSecret(token), email, name, password_hash, created_at: now(), expires_at: now() + verifyLinkMs, used_at: null })
+  mail.send((await emailIsTaken(db, email)) ? alreadyHereMail(email, origin + linkPaths.signIn) : verifyMail(email, origin + linkPaths.verify(token)))
+}
