@@ -1,3 +1,4 @@
+import { createClient } from '#shared/client/client.ts'
 import { expect, expectAccessible, test } from '../support/browser.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -62,4 +63,22 @@ test('an owner invites somebody, who joins by the link; one that is withdrawn sa
   await theirs.goto('/agents')
   await expect(theirs.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await context.close()
+})
+
+test('whoever has accepted an invitation, and is not signed in by it, is led to the sign-in with the address filled in', async ({ page, context, server }) => {
+  const client = (token?: string) => createClient({ baseUrl: server.url, token: () => token })
+  const { access_token } = await client().session.login({ body: { email: server.demo.username, password: server.demo.password } })
+  const { link } = await client(access_token).team.invite({ body: { email: 'kim@invited.example', role: 'member' } })
+  await context.route('**/api/auth/login', (route) => route.abort())
+  await page.goto(link)
+  await page.getByLabel('Full Name').fill('Kim Vale')
+  await page.getByLabel('Password', { exact: true }).fill('Long-enough-1')
+  await page.getByLabel('Confirm Password').fill('Long-enough-1')
+  await page.getByRole('button', { name: 'Accept Invitation' }).click()
+  await expect(page.getByText('Your account is made')).toBeVisible()
+  await expect(page.getByLabel('E-mail or user name')).toHaveValue('kim@invited.example')
+  await context.unroute('**/api/auth/login')
+  await page.getByLabel('Password', { exact: true }).fill('Long-enough-1')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
 })

@@ -36,8 +36,11 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await expect(dialog.getByText('This is not your current password.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Current password').fill(password)
+  const { token: script } = await client(old.access_token).account.createToken({ body: { name: 'Old script', scopes: ['read'] } })
+  await dialog.getByLabel('Also end access tokens').tap()
   await dialog.getByRole('button', { name: 'Change password' }).tap()
   await expect(dialog).toBeHidden()
+  await expect(client(script).session.me()).rejects.toMatchObject({ status: 401 })
   await expect(client(old.access_token).session.me()).rejects.toMatchObject({ status: 401 })
 
   // Devices.

@@ -29,9 +29,15 @@ export async function loadMoreLedger(): Promise<void> {
 
 /** Invites somebody, by mail too where the server sends any; throws a `ProblemError`. */
 export async function invite(body: { email: string; role: Role }): Promise<Invitation> {
-  const made = await request((api) => api.team.invite({ body }))
-  invitations.set([made, ...(invitations.store.value ?? [])])
-  return made
+  try {
+    const made = await request((api) => api.team.invite({ body }))
+    invitations.set([made, ...(invitations.store.value ?? [])])
+    return made
+  } catch (error) {
+    // It may have been made all the same, and another is refused then: listed, its link can be copied.
+    void invitations.load()
+    throw error
+  }
 }
 
 /** Withdraws an open invitation; throws a `ProblemError`. */

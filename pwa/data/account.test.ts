@@ -1,4 +1,4 @@
-import { load } from '#pwa/data/testing/execution-page.ts'
+import { load, net } from '#pwa/data/testing/execution-page.ts'
 import { problem } from '#pwa/data/testing/execution-answers.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test, vi } from 'vitest'
@@ -16,4 +16,21 @@ test('with the account goes what was typed and not sent: the server has ended th
   const { deleteAccount } = await import('#pwa/data/account.ts')
   await deleteAccount({ password: 'secret', delete_workspace: false })
   expect([session.user, session.expiredFor, typed()]).toEqual([null, null, []])
+})
+
+test('a token whose secret got lost on the way is listed, so that it can be revoked; so is an invitation', async () => {
+  await load()
+  const { makeToken, tokens } = await import('#pwa/data/account.ts')
+  const { invitations, invite } = await import('#pwa/data/account-team.ts')
+  const times = { created_at: '2026-11-21T09:00:00Z', expires_at: '2026-12-21T09:00:00Z' }
+  const token = { id: 't1', name: 'CI', scopes: ['read'], last_used_at: null, ...times }
+  const invitation = { id: 'i1', email: 'ada@example.com', role: 'member', link: 'https://muster.example/invite/x', ...times }
+  net.answer = ({ method, path }) => {
+    if (method === 'POST') throw new TypeError('Failed to fetch')
+    return json(path.endsWith('/tokens') ? [token] : [invitation])
+  }
+  await expect(makeToken({ name: 'CI', scopes: ['read'], expires_in_days: 90 })).rejects.toMatchObject({ status: 0 })
+  await vi.waitFor(() => expect(tokens.store.value).toEqual([token]))
+  await expect(invite({ email: 'ada@example.com', role: 'member' })).rejects.toMatchObject({ status: 0 })
+  await vi.waitFor(() => expect(invitations.store.value).toEqual([invitation]))
 })

@@ -20,10 +20,10 @@ export async function saveProfile(fields: { name?: string; time_zone?: string | 
   return user
 }
 
-/** Changes the password; every other device is signed out. Throws a `ProblemError`. */
-export async function changePassword(body: { current_password: string; new_password: string }): Promise<void> {
+/** Changes the password; every other device is signed out, and where `end_tokens` says so access tokens end. Throws a `ProblemError`. */
+export async function changePassword(body: { current_password: string; new_password: string; end_tokens: boolean }): Promise<void> {
   await request((api) => api.account.changePassword({ body }))
-  await devices.load()
+  await Promise.all([devices.load(), tokens.load()])
 }
 
 /** Signs one device out, at once; throws a `ProblemError`. */
@@ -35,14 +35,21 @@ export async function signDeviceOut(id: string): Promise<void> {
 
 /** Makes an access token and gives its secret, which nothing keeps; throws a `ProblemError`. */
 export async function makeToken(body: { name: string; scopes: TokenScope[]; expires_in_days: number }): Promise<string> {
-  const { token, ...made } = await request((api) => api.account.createToken({ body }))
-  tokens.set([made, ...(tokens.store.value ?? [])])
-  return token
+  try {
+    const { token, ...made } = await request((api) => api.account.createToken({ body }))
+    tokens.set([made, ...(tokens.store.value ?? [])])
+    return token
+  } catch (error) {
+    // It may have been made all the same, and then nobody knows its secret: listed, it can be revoked.
+    void tokens.load()
+    throw error
+  }
 }
 
 /** Revokes an access token at once; throws a `ProblemError`. */
 export async function revokeToken(id: string): Promise<void> {
-  await request((api) => api.account.revokeToken({ params: { id } }))
+  const idempotencyKey = newId()
+  await request((api) => api.account.revokeToken({ params: { id } }, { idempotencyKey }))
   tokens.set((tokens.store.value ?? []).filter((token) => token.id !== id))
 }
 

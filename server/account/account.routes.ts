@@ -23,5 +23,5 @@ export function accountRoutes(api: Api): void {
   })
   handle(api, account.tokens, ({ caller }) => listOwnTokens(services, caller))
   handle(api, account.createToken, ({ body, caller }) => createToken(services, caller, body))
-  handle(api, account.revokeToken, ({ params, caller }) => revokeToken(services, caller, params.id))
+  handleWrite(api, account.revokeToken, (at, { params, caller }) => revokeToken(at, caller, params.id))
 }

@@ -49,11 +49,16 @@ describe('the password', () => {
     expect(await here.api.account.changePassword({ body: { current_password: password, new_password: 'Longer-yet-22' } })).toEqual({ success: true })
     expect(await here.api.session.me()).toBeTruthy()
     await expect(elsewhere.api.session.me()).rejects.toMatchObject({ status: 401 })
-    // A script goes on: its token is listed, and can be revoked.
+    // A script goes on, unless that is asked for: its token is listed, and can be revoked.
     expect(await server.client(token).session.me()).toBeTruthy()
     await expect(signIn()).rejects.toMatchObject({ status: 401 })
     const again = await signIn('Longer-yet-22')
-    await again.api.account.changePassword({ body: { current_password: 'Longer-yet-22', new_password: password } })
+    const guess = again.api.account.changePassword({ body: { current_password: 'guess', new_password: password, end_tokens: true } })
+    await expect(guess).rejects.toMatchObject({ status: 400 })
+    expect(await again.api.account.tokens()).toHaveLength(1)
+    await again.api.account.changePassword({ body: { current_password: 'Longer-yet-22', new_password: password, end_tokens: true } })
+    await expect(server.client(token).session.me()).rejects.toMatchObject({ status: 401 })
+    expect(await again.api.account.tokens()).toEqual([])
   })
 })
 

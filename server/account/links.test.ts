@@ -126,6 +126,27 @@ describe('a new address', () => {
   })
 })
 
+test('an address is mailed one invitation a minute, and one that would not be mailed is not made', async () => {
+  const { api } = await server.signIn('admin')
+  const email = 'eager@example.com'
+  const invite = () => api.team.invite({ body: { email, role: 'member' } })
+  const first = await invite()
+  await api.team.withdraw({ params: { id: first.id } })
+  const detail = `${email} was mailed an invitation a moment ago. Wait a minute, and try again.`
+  await expect(invite()).rejects.toMatchObject({ status: 429, code: 'mailed_just_now', detail, retryAfter: 60, errors: [{ path: 'email', message: detail }] })
+  expect((await api.team.invitations()).map((invitation) => invitation.email)).not.toContain(email)
+  await mailTo(email)
+  clock += minute
+  await invite()
+  // What is refused for another reason takes nobody's turn.
+  clock += minute
+  await expect(invite()).rejects.toMatchObject({ status: 409, code: 'invited_already' })
+  const again = (await api.team.invitations()).find((invitation) => invitation.email === email)!
+  await api.team.withdraw({ params: { id: again.id } })
+  await invite()
+  await mailTo(email, 3)
+})
+
 describe('whether an address has an account', () => {
   test('is not told to whoever makes an invitation up', async () => {
     await member('quiet@example.com')

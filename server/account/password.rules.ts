@@ -5,9 +5,10 @@ import type { Services } from '../services.ts'
 import { requireStrong } from '../session/password.rules.ts'
 import { deleteSessionsOf, findUser, updateUser } from '../session/session.repo.ts'
 import { deleteLinks } from './links.repo.ts'
+import { deleteTokensOf } from './tokens.repo.ts'
 
-/** Changes the caller's password; whoever else is signed in as them is not any more, and links for a new one end. */
-export async function changePassword({ db }: Services, caller: Caller, { current_password, new_password }: { current_password: string; new_password: string }): Promise<void> {
+/** Changes the caller's password; whoever else is signed in as them is not any more, and links for a new one end. Access tokens end where that is asked for. */
+export async function changePassword({ db }: Services, caller: Caller, { current_password, new_password, end_tokens }: { current_password: string; new_password: string; end_tokens: boolean }): Promise<void> {
   const user = await findUser(db, caller.userId)
   if (!(await verifyPassword(user?.password_hash, current_password))) throw wrongPassword('current_password')
   requireStrong(new_password, 'new_password')
@@ -16,6 +17,7 @@ export async function changePassword({ db }: Services, caller: Caller, { current
     await updateUser(tx, caller.userId, { password_hash })
     await deleteSessionsOf(tx, caller.userId, caller.sessionId)
     await deleteLinks(tx, caller.userId)
+    if (end_tokens) await deleteTokensOf(tx, caller.userId)
   })
 }
 

@@ -7,6 +7,7 @@ import { type Caller, hashSecret, newSecret } from '../auth.ts'
 import type { AccessTokenRow } from '../db/account-schema.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../session/session.rules.ts'
+import type { Change } from '../write.ts'
 import { deleteToken, findToken, insertToken, listTokens, tokenLasts, touchToken } from './tokens.repo.ts'
 
 const day = 24 * 60 * 60_000
@@ -54,8 +55,8 @@ export async function createToken({ db, now }: Services, caller: Caller, want: {
 }
 
 /** Revokes one of the caller's tokens at once; throws 404 for any other. */
-export async function revokeToken({ db }: Services, caller: Caller, id: string): Promise<{ id: string }> {
-  if (!(await deleteToken(db, caller.userId, id))) throw new ProblemError(404, 'token_not_found', 'You have no access token with this id.')
+export async function revokeToken({ tx }: Change, caller: Caller, id: string): Promise<{ id: string }> {
+  if (!(await deleteToken(tx, caller.userId, id))) throw new ProblemError(404, 'token_not_found', 'You have no access token with this id.')
   return { id }
 }
 

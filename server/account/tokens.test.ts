@@ -94,7 +94,11 @@ describe('a token', () => {
 
     const stranger = await server.signIn('admin')
     await expect(stranger.api.account.revokeToken({ params: { id: revoked.id } })).rejects.toMatchObject({ status: 404 })
-    await api.account.revokeToken({ params: { id: revoked.id } })
+    const once = { idempotencyKey: 'revoked-once' }
+    expect(await api.account.revokeToken({ params: { id: revoked.id } }, once)).toEqual({ id: revoked.id })
+    // Sent again, because the answer did not arrive, it is done.
+    expect(await api.account.revokeToken({ params: { id: revoked.id } }, once)).toEqual({ id: revoked.id })
+    await expect(api.account.revokeToken({ params: { id: revoked.id } })).rejects.toMatchObject({ status: 404 })
     await expect(server.client(revoked.token).session.me()).rejects.toMatchObject(refused)
     expect(await server.client(short.token).session.me()).toBeTruthy()
     clock += day

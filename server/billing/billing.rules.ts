@@ -2,12 +2,11 @@ import type { Cap, Standing, Subscription } from '#shared/contract/billing.ts'
 import type { Tier } from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Caller } from '../auth.ts'
-import type { Db } from '../db/connect.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
 import type { Services } from '../services.ts'
 import type { Change } from '../write.ts'
 import { type Capped, findCapped, findSubscription, listCapped, updateCap } from './billing.repo.ts'
-import { spentBy } from './credits.repo.ts'
+import { spentBy, spentByEach } from './credits.repo.ts'
 import { balanceOf } from './credits.rules.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
 import { type Terms, planNow } from './terms.ts'
@@ -65,20 +64,22 @@ export async function standingOf(services: Asked, { userId, workspaceId }: Pick<
 
 /** What everybody in the workspace used this month, and may at most. */
 export async function listCaps(services: Asked, workspaceId: string): Promise<Cap[]> {
-  const people = await listCapped(services.db, workspaceId)
-  return Promise.all(people.map((person) => presentCap(services.db, services, workspaceId, person)))
+  const { db } = services
+  const [people, row] = await Promise.all([listCapped(db, workspaceId), findSubscription(db, workspaceId)])
+  const spent = await spentByEach(db, workspaceId, planNow(row, services).monthStart)
+  return people.map((person) => presentCap(person, spent.get(person.id) ?? 0))
 }
 
 /** Caps what a person of this workspace may spend each month; throws 404 for anybody else. */
 export async function setCap(at: Change, terms: Terms, userId: string, cap: number | null): Promise<Cap> {
   const person = await updateCap(at.tx, at.workspaceId, userId, cap)
   if (!person) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
-  return presentCap(at.tx, terms, at.workspaceId, person)
+  const { monthStart } = planNow(await findSubscription(at.tx, at.workspaceId), terms)
+  return presentCap(person, await spentBy(at.tx, userId, monthStart))
 }
 
-async function presentCap(db: Db, terms: Terms, workspaceId: string, { id, name, credit_cap }: Capped): Promise<Cap> {
-  const { monthStart } = planNow(await findSubscription(db, workspaceId), terms)
-  return { user_id: id, name, monthly_cap: credit_cap, used_this_month: await spentBy(db, id, monthStart) }
+function presentCap({ id, name, credit_cap }: Capped, used: number): Cap {
+  return { user_id: id, name, monthly_cap: credit_cap, used_this_month: used }
 }
 
 /** Stripe tells of an end by itself; one that was not heard of is asked for, now and then. */

@@ -99,6 +99,13 @@ export async function spentBy(db: Db, userId: string, since: number): Promise<nu
   return 0 - Number(credits ?? 0)
 }
 
+/** The same for everybody of a workspace; who has spent nothing is not in it. */
+export async function spentByEach(db: Db, workspaceId: string, since: number): Promise<Map<string | null, number>> {
+  const runs = db.selectFrom('credit_ledger').select(({ fn }) => ['user_id', fn.sum('credits').as('credits')]).where('workspace_id', '=', workspaceId)
+  const rows = await runs.where('kind', '=', 'run').where('created_at', '>=', since).groupBy('user_id').execute()
+  return new Map(rows.map(({ user_id, credits }) => [user_id, 0 - Number(credits)]))
+}
+
 export type LedgerFilter = { forUser?: string | undefined; before?: { created_at: number; id: string } | undefined; limit: number }
 
 /** The ledger of a workspace, newest first; for one person what is theirs or nobody's. */

@@ -7,7 +7,7 @@ import { requireSeat } from '../billing/seats.rules.ts'
 import type { InvitationRow } from '../db/account-schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
-import { invitationMs } from '../limits.ts'
+import { invitationMs, mailEveryMs } from '../limits.ts'
 import { invitationMail } from '../mail/messages.ts'
 import { linkPaths } from '../origin.ts'
 import { open, seal } from '../secrets.ts'
@@ -35,7 +35,7 @@ export async function invite(services: Services, caller: Caller, want: Wanted, o
 }
 
 async function addInvitation(at: Change, services: Services, caller: Caller, want: Wanted): Promise<{ row: InvitationRow; token: string }> {
-  const { env } = services
+  const { env, mail } = services
   const email = want.email.toLowerCase()
   if (env.registration === 'off') throw new ProblemError(403, 'registration_off', 'This server takes no new accounts.')
   if (want.role === 'admin' && caller.user.role !== 'admin') throw new ProblemError(403, 'forbidden', 'Only an administrator can make one. Choose Manager or Member.')
@@ -45,6 +45,10 @@ async function addInvitation(at: Change, services: Services, caller: Caller, wan
     throw refused(409, 'invited_already', `${email} is invited already. Copy the link of that invitation, or withdraw it first.`)
   }
   await requireSeat(at.tx, services, at.workspaceId, invited.length)
+  // Last of all: whoever is refused for another reason takes nobody's turn.
+  if (mail.isOn && !mail.isDue('invitation', email)) {
+    throw refused(429, 'mailed_just_now', `${email} was mailed an invitation a moment ago. Wait a minute, and try again.`, mailEveryMs / 1000)
+  }
   const token = newSecret()
   const row: InvitationRow = {
     id: newId(),
@@ -83,7 +87,8 @@ export async function takeInvitation(tx: Db, services: Services, token: string, 
   // Until the commit nobody else joins or is invited.
   await nextRev(tx, workspace_id)
   if (!(await endInvitation(tx, { workspaceId: workspace_id, id: invitation.id, now, ended: 'accepted' }))) throw used()
-  await requireSeat(tx, services, workspace_id, (await listOpen(tx, workspace_id, now)).length)
+  // A seat for this person alone: of several who are invited, those who come first get what a smaller plan has left.
+  await requireSeat(tx, services, workspace_id, 0)
   return { workspace_id, workspace_name, role, is_owner: 0 }
 }
 
@@ -107,8 +112,8 @@ function used(): ProblemError {
   return new ProblemError(410, 'invitation_used', 'This invitation has been accepted already. Sign in instead.')
 }
 
-function refused(status: number, code: string, message: string): ProblemError {
-  return new ProblemError(status, code, message, { errors: [{ path: 'email', message }] })
+function refused(status: number, code: string, message: string, retryAfter?: number): ProblemError {
+  return new ProblemError(status, code, message, { errors: [{ path: 'email', message }], retryAfter })
 }
 
 /** Sealed under a secret that is gone, a link cannot be shown again. */

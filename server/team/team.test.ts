@@ -113,10 +113,14 @@ describe('an invitation', () => {
     const [open] = await api.team.invitations()
     await api.team.withdraw({ params: { id: open!.id } })
     await api.team.invite({ body: { email: 'last@example.com', role: 'member' } })
-    // A smaller plan since then: nobody more comes in.
-    await server.services.db.updateTable('subscriptions').set({ plan_id: 'workplace' }).where('workspace_id', '=', user.workspace.id).execute()
-    const invitation = tokenOf((await api.team.invitations())[0]!)
-    await expect(server.client().session.register({ body: { name: 'Late', email: 'last@example.com', password, invitation } })).rejects.toMatchObject({ status: 402, code: 'plan_limit' })
+    // A smaller plan since then, of three seats: those who come first are in, whoever else is invited.
+    await server.services.db.updateTable('subscriptions').set({ plan_id: 'light' }).where('workspace_id', '=', user.workspace.id).execute()
+    const invited = await api.team.invitations()
+    const accept = (invitation: (typeof invited)[number]) => server.client().session.register({ body: { name: 'Late', email: invitation.email, password, invitation: tokenOf(invitation) } })
+    const came = await Promise.allSettled(invited.map(accept))
+    expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    for (const end of came) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 402, code: 'plan_limit' })
+    expect(await api.team.invitations()).toHaveLength(invited.length - 2)
   })
 
   test('is taken where registration is by invitation, and not where it is off', async () => {

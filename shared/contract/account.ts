@@ -45,11 +45,11 @@ export const account = {
   changePassword: endpoint({
     method: 'POST',
     path: '/account/password',
-    summary: 'Change your password; other sessions end',
+    summary: 'Change your password; other sessions end, and access tokens where you say so',
     auth: 'user',
     scope: 'session',
     keyed: false,
-    body: v.object({ current_password: text('The current password', 1024), new_password: Password }),
+    body: v.object({ current_password: text('The current password', 1024), new_password: Password, end_tokens: v.optional(v.boolean(), false) }),
     response: Success,
   }),
   devices: endpoint({

@@ -44,9 +44,10 @@ export function useProfile(user: Pick<User, 'name' | 'time_zone'>) {
   }
 }
 
-/** The three fields that change a password; the rules that the new one does not meet are listed while it is typed. */
+/** The three fields that change a password, and whether scripts have to get new tokens too; the rules that the new one does not meet are listed while it is typed. */
 export function usePasswordForm(onDone: () => void) {
   const [fields, setFields] = useState({ current: '', next: '', again: '' })
+  const [endsTokens, setEndsTokens] = useState(false)
   const [mistakes, setMistakes] = useState<Partial<Record<keyof typeof fields, string>>>({})
   const { value } = useSnapshot(config)
   const needs = passwordNeeds(fields.next, value?.password_policy)
@@ -61,14 +62,14 @@ export function usePasswordForm(onDone: () => void) {
     setMistakes(found)
     if (Object.keys(found).length > 0) return
     try {
-      await changePassword({ current_password: fields.current, new_password: fields.next })
+      await changePassword({ current_password: fields.current, new_password: fields.next, end_tokens: endsTokens })
     } catch (error) {
       const wrong = problemOf(error).errors?.[0]
       if (wrong?.path === 'current_password') return setMistakes({ current: wrong.message })
       if (wrong?.path === 'new_password') return setMistakes({ next: wrong.message })
       throw error
     }
-    toast('success', 'Password changed', 'Every other device is signed out.')
+    toast('success', 'Password changed', endsTokens ? 'Every other device is signed out, and your access tokens have ended.' : 'Every other device is signed out.')
     onDone()
   }
 
@@ -76,6 +77,8 @@ export function usePasswordForm(onDone: () => void) {
     fields,
     mistakes,
     needs,
+    endsTokens,
+    setEndsTokens,
     save,
     set: (name: keyof typeof fields) => (event: { target: { value: string } }) => {
       setFields({ ...fields, [name]: event.target.value })

@@ -78,7 +78,13 @@ function Join({ invitation, token }: { invitation: InvitationAsSeen; token: stri
   const form = useAccountForm(
     async (account) => {
       await register({ ...account, email, invitation: token })
-      await signIn({ email, password: account.password, remember: false })
+      try {
+        await signIn({ email, password: account.password, remember: false })
+      } catch {
+        // The invitation is used up: only signing in is left to do.
+        toast('success', 'Your account is made', `Sign in to go on to ${workspace}.`)
+        return navigate(paths.login, { replace: true, state: { email } })
+      }
       toast('success', 'Welcome to Muster!', `You are in ${workspace} now.`)
       await navigate(paths.dashboard, { replace: true })
     },

@@ -19,9 +19,10 @@ const ConfirmAgain = deferred(() => import('#pwa/screens/session/parts/confirm-a
 export function LoginScreen() {
   const { user, loading } = useSnapshot(session)
   const navigate = useNavigate()
-  const wanted = wantedPath(useLocation().state)
+  const { state } = useLocation()
+  const wanted = wantedPath(state)
   const target = (hasShared: boolean) => (hasShared && wanted === paths.dashboard ? paths.share : wanted)
-  const login = useLogin((hasShared) => void navigate(target(hasShared), { replace: true }))
+  const login = useLogin(stated(state, 'email') ?? '', (hasShared) => void navigate(target(hasShared), { replace: true }))
 
   if (loading) return <PageSpinner />
   if (user) return <Navigate to={target(login.hasShared)} replace />
@@ -90,6 +91,11 @@ const forgotClass = css({ color: 'accent.fg', textStyle: 'label', paddingBlock: 
 
 /** Where the reader was going before the login came between; only places of our own. */
 function wantedPath(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
-  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : paths.dashboard
+  const from = stated(state, 'from')
+  return from?.startsWith('/') && !from.startsWith('//') ? from : paths.dashboard
+}
+
+function stated(state: unknown, name: 'email' | 'from'): string | undefined {
+  const value = (state as Record<string, unknown> | null)?.[name]
+  return typeof value === 'string' ? value : undefined
 }

@@ -9,9 +9,9 @@ import { useSnapshot } from 'valtio'
 
 type Errors = { email?: string; password?: string }
 
-/** What the login knows: the fields, what is wrong with them, and whether an answer is awaited. `hasShared` is whether something waits that was shared with the app. */
-export function useLogin(onSignedIn: (hasShared: boolean) => void) {
-  const [email, setEmail] = useState('')
+/** What the login knows: the fields, `known` being the address where that is, what is wrong with them, and whether an answer is awaited. `hasShared` is whether something waits that was shared with the app. */
+export function useLogin(known: string, onSignedIn: (hasShared: boolean) => void) {
+  const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
   // An installed app is somebody's own device.
   const [remember, setRemember] = useState(() => matchMedia('(display-mode: standalone)').matches)

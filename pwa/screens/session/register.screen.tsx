@@ -20,7 +20,7 @@ export function RegisterScreen() {
         'Registration successful',
         verificationSent ? 'Check your e-mail to confirm your account' : 'You can now sign in with your credentials',
       )
-      await navigate(paths.login)
+      await navigate(paths.login, { state: { email: account.email } })
     },
     { title: 'Registration failed', fallback: 'Something went wrong' },
   )

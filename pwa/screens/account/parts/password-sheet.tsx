@@ -1,9 +1,10 @@
 import { usePasswordForm } from '#pwa/screens/account/profile.state.ts'
+import { Checkbox } from '#pwa/ui/checkbox.tsx'
 import { PasswordField } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 
 export function PasswordSheet({ onClose }: { onClose: () => void }) {
-  const { fields, mistakes, needs, save, set } = usePasswordForm(onClose)
+  const { fields, mistakes, needs, endsTokens, setEndsTokens, save, set } = usePasswordForm(onClose)
   return (
     <FormSheet title="Change password" save="Change password" onSave={save} onClose={onClose}>
       <PasswordField label="Current password" autoComplete="current-password" value={fields.current} error={mistakes.current} onChange={set('current')} />
@@ -16,6 +17,7 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
         onChange={set('next')}
       />
       <PasswordField label="New password again" autoComplete="new-password" value={fields.again} error={mistakes.again} note="Every other device is signed out." onChange={set('again')} />
+      <Checkbox label="Also end access tokens: scripts need new ones" checked={endsTokens} onChange={(event) => setEndsTokens(event.target.checked)} />
     </FormSheet>
   )
 }
