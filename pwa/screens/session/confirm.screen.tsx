@@ -3,12 +3,20 @@ import '#pwa/theme/more.css'
 import { confirmEmail } from '#pwa/data/account-links.ts'
 import { problemOf } from '#pwa/data/api.ts'
 import { paths } from '#pwa/paths.ts'
-import { FormTrouble } from '#pwa/screens/session/parts/form-trouble.tsx'
+import { FormTrouble, linkClass } from '#pwa/screens/session/parts/form-trouble.tsx'
 import { SessionFrame } from '#pwa/screens/session/parts/session-frame.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+
+const texts = { asks: 'One press, and your account is ready', busy: 'One press, and your account is ready', over: 'Thank you', useless: 'This link leads nowhere' }
+
+const registerAgain = (
+  <Link to={paths.register} className={linkClass}>
+    Register again
+  </Link>
+)
 
 /** Makes the account by the link that was mailed to its address. By a press: programs that read mail follow links too. */
 export function ConfirmScreen() {
@@ -29,7 +37,7 @@ export function ConfirmScreen() {
     }
   }
   return (
-    <SessionFrame title="Confirm your e-mail address" text={state === 'over' && !trouble ? 'Thank you' : 'One press, and your account is ready'}>
+    <SessionFrame title="Confirm your e-mail address" text={texts[trouble && state === 'over' ? 'useless' : state]} foot={trouble && state === 'over' && registerAgain}>
       <div className={css({ display: 'grid', gap: '16' })}>
         {state === 'over' && !trouble && (
           <p role="status" className={css({ color: 'fg.muted' })}>

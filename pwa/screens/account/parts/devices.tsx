@@ -3,7 +3,7 @@ import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { useAct } from '#pwa/screens/account/act.ts'
 import { deviceWords } from '#pwa/screens/account/device-words.ts'
-import { Row, Section, Waiting } from '#pwa/screens/account/parts/section.tsx'
+import { Row, Section, Waiting, flush } from '#pwa/screens/account/parts/section.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
@@ -29,7 +29,7 @@ export function Devices({ online }: { online: boolean }) {
               {device.current ? (
                 <Badge state="done">This device</Badge>
               ) : (
-                <Button kind="ghost" aria-label={`Sign out ${name}, ${noteOf(device)}`} aria-haspopup="dialog" disabled={!online || busy !== null} onClick={() => setAsked(device as Device)}>
+                <Button kind="ghost" className={flush} aria-label={`Sign out ${name}, ${noteOf(device)}`} aria-haspopup="dialog" disabled={!online || busy !== null} onClick={() => setAsked(device as Device)}>
                   Sign out
                 </Button>
               )}

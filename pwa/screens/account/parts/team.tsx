@@ -4,7 +4,7 @@ import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { useAct } from '#pwa/screens/account/act.ts'
 import { InviteSheet } from '#pwa/screens/account/parts/invite-sheet.tsx'
 import { PersonSheet } from '#pwa/screens/account/parts/person-sheet.tsx'
-import { Row, Section, Waiting } from '#pwa/screens/account/parts/section.tsx'
+import { Row, Section, Waiting, flush } from '#pwa/screens/account/parts/section.tsx'
 import { SecretSheet } from '#pwa/screens/account/parts/secret-sheet.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
@@ -43,7 +43,7 @@ export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
         {people?.map((person) => (
           <Row key={person.id} title={person.id === userId ? `${person.name} (you)` : person.name} note={`${person.email} · ${person.is_owner ? 'Owner, ' : ''}${roles[person.role]}`}>
             {isOwner && person.id !== userId && (isAdmin || person.role !== 'admin') && (
-              <Button kind="ghost" aria-label={`Manage ${person.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => setOpened(person as TeamMember)}>
+              <Button kind="ghost" className={flush} aria-label={`Manage ${person.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => setOpened(person as TeamMember)}>
                 Manage
               </Button>
             )}
@@ -102,10 +102,10 @@ function Invitations({ online, onShow }: { online: boolean; onShow: (invitation:
         <ul aria-label="Open invitations">
           {value.map((invitation) => (
             <Row key={invitation.id} title={invitation.email} note={`Invited as ${roles[invitation.role]}, until ${new Date(invitation.expires_at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`}>
-              <Button kind="ghost" aria-label={`Link for ${invitation.email}`} aria-haspopup="dialog" onClick={() => onShow(invitation as Invitation)}>
+              <Button kind="ghost" className={flush} aria-label={`Link for ${invitation.email}`} aria-haspopup="dialog" onClick={() => onShow(invitation as Invitation)}>
                 Link
               </Button>
-              <Button kind="ghost" aria-label={`Withdraw the invitation of ${invitation.email}`} aria-haspopup="dialog" disabled={!online || busy !== null} onClick={() => setAsked(invitation as Invitation)}>
+              <Button kind="ghost" className={flush} aria-label={`Withdraw the invitation of ${invitation.email}`} aria-haspopup="dialog" disabled={!online || busy !== null} onClick={() => setAsked(invitation as Invitation)}>
                 Withdraw
               </Button>
             </Row>

@@ -2,7 +2,7 @@ import { revokeToken, tokens } from '#pwa/data/account.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { dayName } from '#pwa/parts/times.ts'
 import { useAct } from '#pwa/screens/account/act.ts'
-import { Row, Section, Waiting } from '#pwa/screens/account/parts/section.tsx'
+import { Row, Section, Waiting, flush } from '#pwa/screens/account/parts/section.tsx'
 import { TokenSheet } from '#pwa/screens/account/parts/token-sheet.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
@@ -29,7 +29,7 @@ export function Tokens({ online }: { online: boolean }) {
       <ul>
         {value?.map((token) => (
           <Row key={token.id} title={token.name} note={noteOf(token)}>
-            <Button kind="ghost" aria-label={`Revoke ${token.name}`} aria-haspopup="dialog" disabled={!online || busy !== null} onClick={() => setAsked(token as Token)}>
+            <Button kind="ghost" className={flush} aria-label={`Revoke ${token.name}`} aria-haspopup="dialog" disabled={!online || busy !== null} onClick={() => setAsked(token as Token)}>
               Revoke
             </Button>
           </Row>

@@ -5,7 +5,7 @@ import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
 import { useAct } from '#pwa/screens/account/act.ts'
 import { CapSheet } from '#pwa/screens/account/parts/cap-sheet.tsx'
-import { Row, Section, Waiting } from '#pwa/screens/account/parts/section.tsx'
+import { Row, Section, Waiting, flush } from '#pwa/screens/account/parts/section.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import type { Cap } from '#shared/contract/billing.ts'
@@ -61,7 +61,7 @@ function Caps({ online }: { online: boolean }) {
       <ul>
         {value?.map((cap) => (
           <Row key={cap.user_id} title={cap.name} note={`${cap.used_this_month.toLocaleString('en')} this month, ${cap.monthly_cap === null ? 'no cap' : `at most ${cap.monthly_cap.toLocaleString('en')}`}`}>
-            <Button kind="ghost" aria-label={`${cap.monthly_cap === null ? 'Set a cap' : 'Change cap'} for ${cap.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => setEditing(cap as Cap)}>
+            <Button kind="ghost" className={flush} aria-label={`${cap.monthly_cap === null ? 'Set a cap' : 'Change cap'} for ${cap.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => setEditing(cap as Cap)}>
               {cap.monthly_cap === null ? 'Set a cap' : 'Change cap'}
             </Button>
           </Row>

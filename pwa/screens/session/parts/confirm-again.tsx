@@ -16,7 +16,7 @@ export function ConfirmAgain({ email }: { email: string }) {
     }
   }
   return (
-    <div className={css({ display: 'grid', gap: '4' })}>
+    <div className={css({ display: 'grid', gap: '8', paddingBottom: '8' })}>
       <Button width="full" onClick={() => void send()}>
         Send the mail again
       </Button>
