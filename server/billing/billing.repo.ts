@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import type { StripeEventRow, SubscriptionRow } from '../db/billing-rows.ts'
+import type { GoneCustomerRow, StripeEventRow, SubscriptionRow } from '../db/billing-rows.ts'
 
 export async function findSubscription(db: Db, workspaceId: string): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('subscriptions').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
@@ -19,9 +19,54 @@ export async function updateSubscription(tx: Db, workspaceId: string, version: n
   return (await update.returning('workspace_id').executeTakeFirst()) !== undefined
 }
 
-/** Counts a try to subscribe that failed for good. */
+/** Counts a try to subscribe that failed for good: what follows is another one. */
 export async function countAttempt(db: Db, workspaceId: string, attempts: number): Promise<void> {
-  await db.updateTable('subscriptions').set({ attempts: attempts + 1 }).where('workspace_id', '=', workspaceId).where('attempts', '=', attempts).execute()
+  await db.updateTable('subscriptions').set({ attempts: attempts + 1, unheard_at: null }).where('workspace_id', '=', workspaceId).where('attempts', '=', attempts).execute()
+}
+
+/** Notes that nobody knows what has become of a try to subscribe. */
+export async function noteUnheard(db: Db, workspaceId: string, attempts: number, unheard_at: number): Promise<void> {
+  await db.updateTable('subscriptions').set({ unheard_at }).where('workspace_id', '=', workspaceId).where('attempts', '=', attempts).execute()
+}
+
+/** Has the bills of a workspace go to its new owner; the card processor is told afterwards. */
+export async function putContact(tx: Db, workspaceId: string, contact: { name: string; email: string }, now: number): Promise<void> {
+  const of = tx.updateTable('subscriptions').where('workspace_id', '=', workspaceId)
+  await of.set({ contact: JSON.stringify(contact) }).where('contact', 'is not', null).execute()
+  await of.set({ contact_due_at: now }).where('stripe_customer_id', 'is not', null).execute()
+}
+
+export type ContactDue = { workspace_id: string; customer: string; due_at: number; name: string; email: string }
+
+/** Of whose new owner the card processor is still to be told, and who that is. */
+export async function listContactsDue(db: Db): Promise<ContactDue[]> {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('users', (join) => join.onRef('users.workspace_id', '=', 'subscriptions.workspace_id').on('users.is_owner', '=', 1))
+    .select(['subscriptions.workspace_id', 'stripe_customer_id as customer', 'contact_due_at as due_at', 'users.name', 'users.email'])
+    .where('contact_due_at', 'is not', null)
+    .where('stripe_customer_id', 'is not', null)
+    .limit(100)
+    .$narrowType<{ customer: string; due_at: number }>()
+    .execute()
+}
+
+/** Notes that it has been told, unless there is another owner by now. */
+export async function contactTold(db: Db, { workspace_id, due_at }: ContactDue): Promise<void> {
+  await db.updateTable('subscriptions').set({ contact_due_at: null }).where('workspace_id', '=', workspace_id).where('contact_due_at', '=', due_at).execute()
+}
+
+/** Notes that a customer is to be deleted at the card processor too. */
+export async function insertGone(tx: Db, row: GoneCustomerRow): Promise<void> {
+  await tx.insertInto('gone_customers').values(row).onConflict((conflict) => conflict.column('customer_id').doNothing()).execute()
+}
+
+export async function listGone(db: Db): Promise<GoneCustomerRow[]> {
+  return db.selectFrom('gone_customers').selectAll().orderBy('created_at').limit(100).execute()
+}
+
+export async function deleteGone(db: Db, customerId: string): Promise<void> {
+  await db.deleteFrom('gone_customers').where('customer_id', '=', customerId).execute()
 }
 
 /** Whose customer this is; undefined for one of somebody else who shares the account at the card processor. */

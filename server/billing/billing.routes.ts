@@ -27,7 +27,7 @@ function cardlessRoutes(api: Api): void {
   handleWrite(api, billing.cancel, (at) => cancelHere(at, services))
   // Nothing was ever billed.
   handle(api, billing.invoices, () => [])
-  for (const asksForCard of [billing.setupPayment, billing.portal, billing.buyCredits, billing.stripeWebhook] as const) {
+  for (const asksForCard of [billing.setupPayment, billing.settle, billing.setEmployees, billing.portal, billing.buyCredits, billing.stripeWebhook] as const) {
     handle(api, asksForCard, () => {
       throw paymentsOff(services)
     })

@@ -33,7 +33,7 @@ export async function freshSubscription(services: Services, workspaceId: string)
 /** The workspace's subscription as it counts now, with its balance. */
 export async function subscriptionOf(services: Asked, workspaceId: string): Promise<Subscription> {
   const row = await findSubscription(services.db, workspaceId)
-  const { plan, status } = planNow(row, services)
+  const { plan, status, employees } = planNow(row, services)
   // What is left of a plan that has ended is not the workspace's any more.
   const isOn = status !== 'none' && status !== 'cancelled'
   return {
@@ -46,6 +46,7 @@ export async function subscriptionOf(services: Asked, workspaceId: string): Prom
     trial_available: services.env.billing && !hadTrial(row),
     current_period_ends_at: instant(row?.period_ends_at),
     cancel_at_period_end: isOn && row?.cancel_at_period_end === 1,
+    additional_employees: { now: employees, next: isOn && row ? row.employees : 0 },
     credits: { balance: await balanceOf(services.db, services, workspaceId), monthly: plan.monthly_credits },
   }
 }

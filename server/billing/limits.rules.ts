@@ -1,8 +1,8 @@
 import { ProblemError } from '#shared/contract/problem.ts'
-import { type Plan, plans } from '#shared/domain/plans.ts'
+import { type Plan, planOf, plans } from '#shared/domain/plans.ts'
 import type { Db } from '../db/connect.ts'
 import { findSubscription } from './billing.repo.ts'
-import { type Terms, planNow } from './terms.ts'
+import { type PlanNow, type Terms, planNow } from './terms.ts'
 
 /** What a plan has so many of; 0 means without limit. */
 const limits = {
@@ -16,26 +16,41 @@ export type Limit = keyof typeof limits
 
 /** How many more of something the workspace's plan allows beside the `used` ones; Infinity where nothing limits it. What there is beyond a limit stays, and then this is 0. */
 export async function roomFor(db: Db, terms: Terms, workspaceId: string, limit: Limit, used: number): Promise<number> {
-  return room(await planOfWorkspace(db, terms, workspaceId), limit, used)
+  return room(await now(db, terms, workspaceId), limit, used)
 }
 
 /** Throws 402 `plan_limit`, with what would lift it, where the workspace's plan allows no more than the `used` ones. Call it in the transaction that adds one. */
 export async function requireRoom(db: Db, terms: Terms, workspaceId: string, limit: Limit, used: number): Promise<void> {
-  const plan = await planOfWorkspace(db, terms, workspaceId)
-  if (room(plan, limit, used) > 0) return
+  const at = await now(db, terms, workspaceId)
+  if (room(at, limit, used) > 0) return
+  const { plan } = at
   const { of, many } = limits[limit]
   const larger = plans.find((each) => each[of] === 0 || each[of] > Math.max(used, plan[of]))
   const lifted = larger && `${larger.name} has ${larger[of] === 0 ? `${many} without limit` : count(larger[of], limit)}: the workspace's owner can change the plan under Pricing.`
-  throw new ProblemError(402, 'plan_limit', `The plan ${plan.name} has ${count(plan[of], limit)}, and ${plan[of] === 1 ? 'it is' : 'all are'} taken. ${lifted ?? ''}`.trim())
+  const more = beside(at, limit)
+  const has = more === 0 ? count(plan[of], limit) : `${count(plan[of], limit)} and ${more.toLocaleString('en')} more`
+  const ways = [lifted, limit === 'employees' && sold(plan, terms)].filter(Boolean).join(' ')
+  throw new ProblemError(402, 'plan_limit', `The plan ${plan.name} has ${has}, and ${plan[of] + more === 1 ? 'it is' : 'all are'} taken. ${ways}`.trim())
 }
 
-async function planOfWorkspace(db: Db, terms: Terms, workspaceId: string): Promise<Plan> {
-  return planNow(await findSubscription(db, workspaceId), terms).plan
+/** How more AI employees are had without another plan. */
+function sold({ id, name, additional_ai_employee_cost: cost }: Plan, { env }: Terms): string | undefined {
+  if (!env.stripe || cost === 0 || !planOf(id)) return undefined
+  return `Beside ${name}, additional AI employees cost $${cost} a month each: the owner can add them there too.`
 }
 
-function room(plan: Plan, limit: Limit, used: number): number {
-  const most = plan[limits[limit].of]
-  return most === 0 ? Infinity : Math.max(0, most - used)
+async function now(db: Db, terms: Terms, workspaceId: string): Promise<PlanNow> {
+  return planNow(await findSubscription(db, workspaceId), terms)
+}
+
+function room(at: PlanNow, limit: Limit, used: number): number {
+  const most = at.plan[limits[limit].of]
+  return most === 0 ? Infinity : Math.max(0, most + beside(at, limit) - used)
+}
+
+/** What was bought beside the plan. */
+function beside({ employees }: PlanNow, limit: Limit): number {
+  return limit === 'employees' ? employees : 0
 }
 
 function count(number: number, limit: Limit): string {

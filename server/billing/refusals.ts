@@ -32,6 +32,10 @@ export function cardNeeded(): ProblemError {
   return new ProblemError(402, 'card_needed', 'There is no card to charge yet. Add a payment method and try again.')
 }
 
+export function employeesWithPlan(): ProblemError {
+  return new ProblemError(409, 'no_subscription', 'Additional AI employees come with a plan that is paid for. Choose a plan first.')
+}
+
 export function planNeeded(): ProblemError {
   return new ProblemError(409, 'no_subscription', "Credits are sold at a plan's price. Choose a plan first.")
 }

@@ -1,3 +1,6 @@
+import type { Stripe } from 'stripe'
+import type { Settled } from '#shared/contract/billing.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
 import type { Services } from '../services.ts'
 import type { Db } from '../db/connect.ts'
 import { askStripe } from './stripe.ts'
@@ -38,4 +41,53 @@ export async function useNewestCard(services: Services, workspaceId: string, als
     await askStripe(services, (stripe) => stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } }, { idempotencyKey }))
     return { change: { card_at: newest.created * 1000, updated_at: now }, found: undefined }
   })
+}
+
+/** Takes up a card that was just given, before anybody told of it, and pays what is overdue. */
+export async function settleWithCard(services: Services, workspaceId: string): Promise<Settled> {
+  await useNewestCard(services, workspaceId, async () => true)
+  return payOverdue(services, workspaceId)
+}
+
+/**
+ * Pays the open bills of a plan that is overdue with the card that is charged now, rather than when Stripe tries again.
+ * The bill and the card are the key: however many events tell of a card, its bank is asked once.
+ */
+export async function payOverdue(services: Services, workspaceId: string): Promise<Settled> {
+  const { subscription, customer } = await syncSubscription(services, workspaceId)
+  const card = subscription && overdue.has(subscription.status) ? await cardOf(services, customer) : null
+  if (!subscription || card === null) return nothingDue
+  const { data } = await askStripe(services, (stripe) => stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: 100 }))
+  const open = data.toSorted((a, b) => a.created - b.created)
+  try {
+    for (const { id } of open) await askStripe(services, (stripe) => stripe.invoices.pay(id, {}, { idempotencyKey: `muster-pay-${id}-${card}` }))
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'card_declined') return { outcome: 'declined', detail: error.detail }
+    throw error
+  } finally {
+    // Of several, some may be paid.
+    await syncSubscription(services, workspaceId)
+  }
+  return open.length === 0 ? nothingDue : { outcome: 'paid', detail: `The overdue ${open.length === 1 ? 'bill is' : 'bills are'} paid: ${totalOf(open)}.` }
+}
+
+/** Whether there is a card that can be charged. */
+export async function hasCard(services: Services, customer: string): Promise<boolean> {
+  return (await cardOf(services, customer)) !== null
+}
+
+const overdue = new Set(['past_due', 'unpaid'])
+
+const nothingDue: Settled = { outcome: 'nothing_due', detail: 'Nothing is overdue.' }
+
+async function cardOf(services: Services, customer: string): Promise<string | null> {
+  const found = await askStripe(services, (stripe) => stripe.customers.retrieve(customer))
+  if (found.deleted) return null
+  const { default_payment_method: card } = found.invoice_settings
+  return typeof card === 'object' ? (card?.id ?? null) : card
+}
+
+function totalOf(invoices: Stripe.Invoice[]): string {
+  const cents = invoices.reduce((sum, { amount_due }) => sum + amount_due, 0)
+  return new Intl.NumberFormat('en', { style: 'currency', currency: invoices[0]!.currency }).format(cents / 100)
 }

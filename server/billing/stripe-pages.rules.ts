@@ -8,7 +8,7 @@ import { syncSubscription } from './stripe-sync.rules.ts'
 /** A link to Stripe's own page, where cards, bills and addresses are kept; it lasts for minutes. */
 export async function portalUrl(services: Services, workspaceId: string, key: string, appUrl: string): Promise<{ url: string }> {
   const { customer } = await syncSubscription(services, workspaceId)
-  const session = await askStripe(services, (stripe) => stripe.billingPortal.sessions.create({ customer, return_url: `${appUrl}/pricing` }, { idempotencyKey: `muster-portal-${key}` }))
+  const session = await askStripe(services, (stripe) => stripe.billingPortal.sessions.create({ customer, return_url: `${appUrl}/pricing?from=portal` }, { idempotencyKey: `muster-portal-${key}` }))
   return { url: session.url }
 }
 

@@ -6,13 +6,13 @@ import type { Caller } from '../auth.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { keyReused } from '../idempotency.ts'
 import type { Services } from '../services.ts'
-import { countAttempt } from './billing.repo.ts'
-import { newSetup, useNewestCard } from './stripe-cards.rules.ts'
+import { countAttempt, noteUnheard } from './billing.repo.ts'
+import { hasCard, newSetup, useNewestCard } from './stripe-cards.rules.ts'
 import type { WantedPlan, WantedTrial } from './plans.rules.ts'
 import { cardNeeded, nothingToCancel, planToTake, trialUsed } from './refusals.ts'
-import { askStripe, isFinal } from './stripe.ts'
-import { priceOf } from './stripe-prices.ts'
-import { isLiving } from './stripe-state.ts'
+import { askStripe, isFinal, isOfAnotherTry, isUnheard } from './stripe.ts'
+import { employeePriceOf, priceOf } from './stripe-prices.ts'
+import { isLiving, partsOf } from './stripe-state.ts'
 import { type Known, syncSubscription } from './stripe-sync.rules.ts'
 import { hadTrial, trialDays } from './trial.rules.ts'
 
@@ -44,18 +44,23 @@ export async function changePlanAtStripe(services: Services, { workspaceId }: Ca
   const { subscription, row, customer } = known
   if (subscription && isLiving(subscription)) {
     const cancellation = goesOn(subscription)
+    const { plan: planItem, employees } = partsOf(subscription)
     await askStripe(services, async (stripe) =>
       stripe.subscriptions.update(
         subscription.id,
         {
-          items: [{ id: subscription.items.data[0]!.id, price: await priceOf(stripe, plan, body.billing_interval) }],
+          items: [
+            { id: planItem.id, price: await priceOf(stripe, plan, body.billing_interval) },
+            // As many as before, at what they cost beside the new plan.
+            ...(employees ? [{ id: employees.id, price: await employeePriceOf(stripe, plan, body.billing_interval) }] : []),
+          ],
           ...cancellation,
           proration_behavior: 'always_invoice',
           // A card that is refused leaves the plan as it was.
           payment_behavior: 'error_if_incomplete',
         },
-        // What is no longer to be taken back makes it another call.
-        { idempotencyKey: `muster-change-${key}-${Object.keys(cancellation).join()}` },
+        // What is no longer to be taken back, or bought beside the plan meanwhile, makes it another call.
+        { idempotencyKey: `muster-change-${key}-${[employees?.id, ...Object.keys(cancellation)].filter(Boolean).join()}` },
       ),
     )
   } else {
@@ -80,29 +85,49 @@ export async function cancelAtStripe(services: Services, { workspaceId }: Caller
   return true
 }
 
+/** How long Stripe may still be at work on a call whose answer we did not wait for. */
+const unheardMs = 2 * 60_000
+
 /**
  * Makes a subscription. The key is the workspace's own and not the request's: of calls that come at once only one makes
- * a subscription, and one that is tried again after no answer came finds the first. A try that failed is over.
+ * a subscription, and one that is tried again after no answer came finds the first. A try that failed is over; so is one
+ * that nobody heard the end of, once `known` was asked for so long after it that it would be in there.
  */
-async function subscribe(services: Services, { row, customer }: Known, { plan_id, billing_interval }: WantedPlan, more: Stripe.SubscriptionCreateParams): Promise<void> {
-  const plan = planToTake(plan_id, services)
+async function subscribe(services: Services, known: Known, body: WantedPlan, more: Stripe.SubscriptionCreateParams): Promise<void> {
+  const { db, now } = services
+  const { workspace_id, attempts, unheard_at } = known.row
   try {
-    await askStripe(services, async (stripe) =>
-      stripe.subscriptions.create(
-        {
-          customer,
-          items: [{ price: await priceOf(stripe, plan, billing_interval) }],
-          payment_behavior: 'error_if_incomplete',
-          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-          ...more,
-        },
-        { idempotencyKey: `muster-subscribe-${row.workspace_id}-${row.stripe_subscription_id ?? 'first'}-${row.attempts}` },
-      ),
-    )
+    return await trySubscribe(services, known, body, more, attempts)
   } catch (error) {
-    if (isFinal(error)) await countAttempt(services.db, row.workspace_id, row.attempts)
+    const isOver = isFinal(error) || (isOfAnotherTry(error) && unheard_at !== null && unheard_at <= now() - unheardMs)
+    if (isOver) await countAttempt(db, workspace_id, attempts)
+    else if (isUnheard(error) || (isOfAnotherTry(error) && unheard_at === null)) await noteUnheard(db, workspace_id, attempts, now())
+    // A refusal of the try before, which nobody heard, says nothing of this one.
+    if (!isOver || unheard_at === null) throw error
+  }
+  try {
+    await trySubscribe(services, known, body, more, attempts + 1)
+  } catch (error) {
+    if (isFinal(error)) await countAttempt(db, workspace_id, attempts + 1)
+    if (isUnheard(error)) await noteUnheard(db, workspace_id, attempts + 1, now())
     throw error
   }
+}
+
+async function trySubscribe(services: Services, { row, customer }: Known, { plan_id, billing_interval }: WantedPlan, more: Stripe.SubscriptionCreateParams, attempts: number): Promise<void> {
+  const plan = planToTake(plan_id, services)
+  await askStripe(services, async (stripe) =>
+    stripe.subscriptions.create(
+      {
+        customer,
+        items: [{ price: await priceOf(stripe, plan, billing_interval) }],
+        payment_behavior: 'error_if_incomplete',
+        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+        ...more,
+      },
+      { idempotencyKey: `muster-subscribe-${row.workspace_id}-${row.stripe_subscription_id ?? 'first'}-${attempts}` },
+    ),
+  )
 }
 
 /** Choosing a plan means going on: a cancellation that waits for the end of the period is taken back. */
@@ -114,11 +139,6 @@ function goesOn(subscription: Stripe.Subscription): Stripe.SubscriptionUpdatePar
 /** Whether a trial runs that was started without Stripe: the demo's, or one from before there were keys. */
 function runsHere(row: SubscriptionRow, now: number): boolean {
   return row.stripe_subscription_id === null && row.status === 'trialing' && (row.trial_ends_at ?? 0) > now
-}
-
-async function hasCard(services: Services, customer: string): Promise<boolean> {
-  const found = await askStripe(services, (stripe) => stripe.customers.retrieve(customer))
-  return !found.deleted && found.invoice_settings.default_payment_method !== null
 }
 
 async function tellContact(services: Services, customer: string, contact: Pick<v.InferOutput<typeof BillingDetails>, 'name' | 'email'> & Partial<v.InferOutput<typeof BillingDetails>>): Promise<void> {

@@ -10,12 +10,19 @@ export function current(all: Stripe.Subscription[]): Stripe.Subscription | undef
 
 /** Whether a subscription goes on and can be changed. */
 export function isLiving({ status }: Stripe.Subscription): boolean {
-  return status !== 'canceled'
+  return status !== 'canceled' && status !== 'incomplete_expired'
+}
+
+/** The part of a subscription that is the plan, and the one that is AI employees beyond its number, where there is one. */
+export function partsOf({ items: { data } }: Stripe.Subscription): { plan: Stripe.SubscriptionItem; employees: Stripe.SubscriptionItem | undefined } {
+  const employees = data.find(({ price }) => price.metadata.muster_employee !== undefined)
+  return { plan: data.find((item) => item !== employees)!, employees }
 }
 
 /** What Stripe says of a subscription, as our row has it. */
 export function changeFrom(subscription: Stripe.Subscription, row: SubscriptionRow, now: number): SubscriptionChange {
-  const item = subscription.items.data[0]!
+  const { plan: item, employees } = partsOf(subscription)
+  const { muster_employees_paid: paid, muster_employees_until: until } = subscription.metadata
   const status = statusOf(subscription)
   const asked = { checked_at: now, updated_at: now }
   const known = {
@@ -26,6 +33,11 @@ export function changeFrom(subscription: Stripe.Subscription, row: SubscriptionR
     trial_ends_at: subscription.trial_end === null ? row.trial_ends_at : subscription.trial_end * 1000,
     cancel_at_period_end: Number(status !== 'cancelled' && (subscription.cancel_at_period_end || subscription.cancel_at !== null)),
     stripe_subscription_id: subscription.id,
+    employees: employees?.quantity ?? 0,
+    employees_paid: Number(paid || 0),
+    employees_paid_until: until ? Number(until) * 1000 : null,
+    // It tells what has become of the try that nobody heard the end of.
+    ...(row.stripe_subscription_id !== subscription.id && { unheard_at: null }),
   }
   // The period that has begun is not paid for: what counts until it is, is the last one that was.
   const keepsPeriod = status === 'past_due' && row.stripe_subscription_id === subscription.id && row.status !== 'cancelled'

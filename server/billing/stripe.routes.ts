@@ -7,8 +7,9 @@ import { findKey } from '../idempotency.repo.ts'
 import { handleWrite } from '../write.ts'
 import { subscriptionOf } from './billing.rules.ts'
 import { cancelHere } from './plans.rules.ts'
-import { setupPayment } from './stripe-cards.rules.ts'
+import { settleWithCard, setupPayment } from './stripe-cards.rules.ts'
 import { buyCredits } from './stripe-credits.rules.ts'
+import { setEmployeesAtStripe } from './stripe-employees.rules.ts'
 import { receiveEvent } from './stripe-events.rules.ts'
 import { listInvoices, portalUrl } from './stripe-pages.rules.ts'
 import { cancelAtStripe, changePlanAtStripe, startTrialAtStripe } from './stripe-plans.rules.ts'
@@ -24,6 +25,8 @@ export function stripeRoutes(api: Api): void {
   const { db } = services
   handle(api, billing.startTrial, ({ caller, body, header }) => startTrialAtStripe(services, caller, stripeKey(caller, header), body))
   handle(api, billing.setupPayment, ({ caller, header }) => setupPayment(services, caller.workspaceId, stripeKey(caller, header)))
+  // What it does is under keys of the bill and the card.
+  handle(api, billing.settle, ({ caller }) => settleWithCard(services, caller.workspaceId))
   handle(api, billing.portal, ({ caller, header }) => portalUrl(services, caller.workspaceId, stripeKey(caller, header), appUrl(header)))
   handle(api, billing.buyCredits, ({ caller, body, header }) => buyCredits(services, caller, stripeKey(caller, header), body.credits, appUrl(header)))
   handle(api, billing.invoices, ({ caller }) => listInvoices(services, caller.workspaceId))
@@ -43,6 +46,14 @@ export function stripeRoutes(api: Api): void {
     (at) => subscriptionOf({ ...services, db: at.tx }, at.workspaceId),
     async ({ caller, body, header }) => {
       if (!(await isRepeated(caller, header))) await changePlanAtStripe(services, caller, stripeKey(caller, header), body)
+    },
+  )
+  handleWrite(
+    api,
+    billing.setEmployees,
+    (at) => subscriptionOf({ ...services, db: at.tx }, at.workspaceId),
+    async ({ caller, body, header }) => {
+      if (!(await isRepeated(caller, header))) await setEmployeesAtStripe(services, caller, stripeKey(caller, header), body.additional)
     },
   )
   handleWrite(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type PaidServer, day, openPaidServer } from '../testing/stripe-server.ts'
+import { type PaidServer, day, openPaidServer, plan, tryWithCard, turn } from '../testing/stripe-server.ts'
 import { hasStripeArtefacts } from '../testing/stripe-wire.ts'
 
 const opened: PaidServer[] = []
@@ -13,24 +13,8 @@ async function open(options: Parameters<typeof openPaidServer>[0] = {}) {
   return paid
 }
 
-const plan = (plan_id: string, billing_interval: 'monthly' | 'annual' = 'monthly') => ({ body: { plan_id, billing_interval } })
 const contact = { name: 'Robin Doe', email: 'billing@example.com', phone: '+1 555 0100', address: { line1: 'Lane 1', city: 'Springfield', state: 'OR', postal_code: '97477', country: 'US' as const } }
 const onlyWithArtefacts = test.skipIf(!hasStripeArtefacts)
-
-/** A trial with a card, as the dialog makes it. */
-async function tryWithCard({ api, stripe, tellAll }: PaidServer, plan_id = 'starter', card: 'good' | 'empty' = 'good', interval: 'monthly' | 'annual' = 'monthly') {
-  const { setup_intent_client_secret } = await api.billing.startTrial(plan(plan_id, interval))
-  stripe.confirmSetup(setup_intent_client_secret!, card)
-  await tellAll()
-}
-
-/** The next period at Stripe, and what the server hears of it. */
-async function turn({ clock, stripe, subscriptions, tellAll, signIn }: PaidServer, days: number) {
-  clock.time += days * day
-  stripe.account.turn(subscriptions()[0]!.id)
-  await tellAll()
-  return signIn()
-}
 
 describe('a trial with a card', () => {
   onlyWithArtefacts('is charged when it ends, and goes on month by month', async () => {
@@ -330,7 +314,7 @@ onlyWithArtefacts('without billing nothing is asked of Stripe', async () => {
 onlyWithArtefacts("Stripe's own page is linked, for one's own customer", async () => {
   const { api, asked, server, stripe } = await open()
   expect(await api.billing.portal()).toEqual({ url: 'https://billing.stripe.com/p/session/test' })
-  expect(asked('POST /v1/billing_portal/sessions')).toMatchObject([{ params: { return_url: 'https://muster.example.com/pricing' } }])
+  expect(asked('POST /v1/billing_portal/sessions')).toMatchObject([{ params: { return_url: 'https://muster.example.com/pricing?from=portal' } }])
   // Another workspace has another customer, and no bills of the first.
   const admin = (await server.signIn('admin')).api
   await admin.billing.portal()

@@ -38,8 +38,24 @@ export function isFinal(error: unknown): boolean {
   return error instanceof ProblemError && ['card_declined', 'payments_failed'].includes(error.code)
 }
 
-/** The refusal behind an idempotency key that stood for other parameters at Stripe. */
-export const busyCode = 'payments_busy'
+/** Whether no answer came: Stripe may have done it, or may do it still. */
+export function isUnheard(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === 'payments_unreachable'
+}
+
+/** Whether the idempotency key stands for other parameters at Stripe, so that this call was not worked on. */
+export function isOfAnotherTry(error: unknown): boolean {
+  return faultOf(error)?.type === 'StripeIdempotencyError'
+}
+
+/** Whether Stripe has no such thing, or has it no more. */
+export function isMissing(error: unknown): boolean {
+  return faultOf(error)?.code === 'resource_missing'
+}
+
+function faultOf(error: unknown): StripeFault | undefined {
+  return error instanceof ProblemError && isStripeError(error.cause) ? error.cause : undefined
+}
 
 async function connect({ secretKey, baseUrl }: NonNullable<Services['env']['stripe']>): Promise<Stripe> {
   const { default: Client } = await import('stripe')
@@ -53,7 +69,7 @@ function asProblem({ log }: Asking, error: unknown): unknown {
   const { type, code, statusCode, requestId, message } = error
   if (type === 'StripeCardError') return new ProblemError(402, 'card_declined', message, { cause: error })
   if (type === 'StripeIdempotencyError' || statusCode === 409) {
-    return new ProblemError(409, busyCode, 'Another change of the plan is under way. Try again in a minute.', { cause: error })
+    return new ProblemError(409, 'payments_busy', 'Another change of the plan is under way. Try again in two minutes.', { retryAfter: 120, cause: error })
   }
   log.error({ stripe: { type, code, statusCode, requestId, message } }, 'Stripe did not do what was asked')
   if (type === 'StripeConnectionError' || type === 'StripeRateLimitError') {

@@ -16,6 +16,8 @@ export type PlanNow = {
   monthStart: number
   /** Whether credits are only counted, never refused. */
   isUnlimited: boolean
+  /** AI employees beyond the plan's number. */
+  employees: number
 }
 
 /** What those have who pay nobody but the vendors, with keys of their own. */
@@ -24,21 +26,21 @@ const enterprise = planOf('enterprise')!
 /** The plan that counts at this moment (decisions.md §10): a running trial is its plan, one that ended without Stripe is none. */
 export function planNow(row: SubscriptionRow | undefined, { env, now }: Terms): PlanNow {
   const at = now()
-  if (!env.billing) return { plan: enterprise, status: row?.status ?? 'none', monthStart: monthOf(0, at), isUnlimited: true }
+  if (!env.billing) return { plan: enterprise, status: row?.status ?? 'none', monthStart: monthOf(0, at), isUnlimited: true, employees: 0 }
   const plan = row?.plan_id ? planOf(row.plan_id) : undefined
   if (!row || !plan || row.status === 'none') return free('none', monthOf(0, at))
   if (row.status === 'trialing') {
     const isOver = row.trial_ends_at !== null && row.trial_ends_at <= at
-    if (!isOver) return counted(plan, row.status, row.period_started_at)
+    if (!isOver) return counted(plan, row, row.period_started_at, at)
     // Stripe's events say what comes after a trial of theirs.
     if (!env.stripe || row.stripe_subscription_id === null) return free('none', monthOf(row.trial_ends_at!, at))
   }
   if (row.status === 'cancelled' && (row.period_ends_at ?? 0) <= at) return free('cancelled', monthOf(row.period_ends_at ?? row.updated_at, at))
   // Stripe says when a month has begun; within a year that is paid for, months are ours to count.
-  if (row.stripe_subscription_id !== null && row.billing_interval === 'monthly') return counted(plan, row.status, row.period_started_at)
+  if (row.stripe_subscription_id !== null && row.billing_interval === 'monthly') return counted(plan, row, row.period_started_at, at)
   // A year that was not paid for brings nothing: what is known is the last one that was.
   const until = row.status === 'past_due' ? Math.min(at, (row.period_ends_at ?? at) - 1) : at
-  return counted(plan, row.status, monthOf(row.period_started_at, Math.max(until, row.period_started_at)))
+  return counted(plan, row, monthOf(row.period_started_at, Math.max(until, row.period_started_at)), at)
 }
 
 /** The start of the month that `now` lies in, of the months that begin on the day of `anchor`, in UTC; on the last day of a month that lacks it. */
@@ -58,9 +60,11 @@ function addMonths(from: Date, months: number): number {
 }
 
 function free(status: SubscriptionRow['status'], monthStart: number): PlanNow {
-  return { plan: freePlan, status, monthStart, isUnlimited: false }
+  return { plan: freePlan, status, monthStart, isUnlimited: false, employees: 0 }
 }
 
-function counted(plan: Plan, status: SubscriptionRow['status'], monthStart: number): PlanNow {
-  return { plan, status, monthStart, isUnlimited: plan.tier === 'enterprise' }
+function counted(plan: Plan, row: SubscriptionRow, monthStart: number, at: number): PlanNow {
+  // Of those that are billed no more, the time that is paid for is left.
+  const employees = (row.employees_paid_until ?? 0) > at ? Math.max(row.employees, row.employees_paid) : row.employees
+  return { plan, status: row.status, monthStart, isUnlimited: plan.tier === 'enterprise', employees }
 }

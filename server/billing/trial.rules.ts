@@ -50,6 +50,11 @@ export function blankSubscription(workspaceId: string, now: number): Subscriptio
     attempts: 0,
     checked_at: null,
     card_at: null,
+    employees: 0,
+    employees_paid: 0,
+    employees_paid_until: null,
+    unheard_at: null,
+    contact_due_at: null,
     created_at: now,
     updated_at: now,
   }

@@ -41,6 +41,7 @@ test('a trial starts without a card, gives its plan for 30 days and then ends by
     trial_available: false,
     current_period_ends_at: '2026-03-31T10:00:00.000Z',
     cancel_at_period_end: false,
+    additional_employees: { now: 0, next: 0 },
     credits: { balance: 100_000, monthly: 100_000 },
   })
   const row = await server.services.db.selectFrom('subscriptions').select('contact').where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()

@@ -29,6 +29,14 @@ export type SubscriptionRow = {
   /** When the processor was last asked, and when the card was entered that is charged. */
   checked_at: Millis | null
   card_at: Millis | null
+  /** AI employees beyond the plan's number: how many the processor bills, and how many are paid for until when, after there were more. */
+  employees: number
+  employees_paid: number
+  employees_paid_until: Millis | null
+  /** When the last try to subscribe got no answer; null where what became of it is known. */
+  unheard_at: Millis | null
+  /** Since when the processor is to be told of a new owner; null where it has been. */
+  contact_due_at: Millis | null
   created_at: Millis
   updated_at: Millis
 }
@@ -63,10 +71,14 @@ export type CreditLedgerRow = {
 /** What a card processor has told of, each event once. */
 export type StripeEventRow = { id: string; type: string; created_at: Millis }
 
+/** A customer of a workspace that is gone, until the card processor has deleted it too. */
+export type GoneCustomerRow = { customer_id: string; created_at: Millis }
+
 export type BillingSchema = {
   subscriptions: SubscriptionRow
   credit_accounts: CreditAccountRow
   credit_holds: CreditHoldRow
   credit_ledger: CreditLedgerRow
   stripe_events: StripeEventRow
+  gone_customers: GoneCustomerRow
 }

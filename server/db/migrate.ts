@@ -15,6 +15,7 @@ import * as billing from './migrations/0012-billing.ts'
 import * as google from './migrations/0013-google.ts'
 import * as account from './migrations/0014-account.ts'
 import * as registrations from './migrations/0015-registrations.ts'
+import * as billingMore from './migrations/0016-billing-more.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '0013-google': google,
   '0014-account': account,
   '0015-registrations': registrations,
+  '0016-billing-more': billingMore,
 }
 
 /** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */

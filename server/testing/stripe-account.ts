@@ -3,7 +3,8 @@ import { type Thing, StripeFault, type openArtefacts } from './stripe-wire.ts'
 
 type Params = Record<string, unknown>
 type Price = { id: string; unit_amount: number; recurring: { interval: string }; metadata: Params }
-type Item = { id: string; price: Price; current_period_start: number; current_period_end: number }
+type Item = { id: string; price: Price; quantity: number; current_period_start: number; current_period_end: number }
+type WantedItem = { id?: string; price?: string; quantity?: number; deleted?: boolean }
 
 const day = 24 * 60 * 60
 
@@ -34,11 +35,34 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     events.push(sample('event', { id: newId('evt'), type, created: seconds(), data: { object: structuredClone(object) } }))
   }
 
-  const itemOf = (subscription: Thing) => (subscription.items as { data: Item[] }).data[0]!
+  const itemsOf = (subscription: Thing) => (subscription.items as { data: Item[] }).data
+  const itemOf = (subscription: Thing) => itemsOf(subscription)[0]!
+  const costOf = (items: readonly Item[]) => items.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
+
+  function newItem(subscription: string, price: Price, quantity: number, start: number, end: number): Item {
+    return { ...(sample('subscription_item', {}) as Params), id: newId('si'), subscription, price, quantity, current_period_start: start, current_period_end: end } as unknown as Item
+  }
 
   function items(subscription: string, price: Price, start: number, end: number): Params {
-    const data = [{ ...(sample('subscription_item', {}) as Params), id: newId('si'), subscription, price, current_period_start: start, current_period_end: end }]
-    return { object: 'list', data, has_more: false, url: `/v1/subscription_items?subscription=${subscription}` }
+    return { object: 'list', data: [newItem(subscription, price, 1, start, end)], has_more: false, url: `/v1/subscription_items?subscription=${subscription}` }
+  }
+
+  /** The items as they are to be: some changed, added or taken away. */
+  function changed(subscription: Thing, wanted: readonly WantedItem[]): Item[] {
+    const before = itemsOf(subscription)
+    for (const { id } of wanted) if (id !== undefined && !before.some((item) => item.id === id)) get(id, 'subscription item')
+    const priceOf = ({ price }: WantedItem) => (price === undefined ? undefined : (get(price, 'price') as unknown as Price))
+    const { current_period_start, current_period_end } = before[0]!
+    const kept = before.flatMap((item) => {
+      const wish = wanted.find(({ id }) => id === item.id)
+      if (wish?.deleted) return []
+      return [{ ...item, price: (wish && priceOf(wish)) ?? item.price, quantity: wish?.quantity ?? item.quantity }]
+    })
+    const added = wanted.filter(({ id }) => id === undefined).map((wish) => newItem(subscription.id, priceOf(wish)!, wish.quantity ?? 1, current_period_start, current_period_end))
+    const all = [...kept, ...added]
+    if (new Set(all.map(({ price }) => price.recurring.interval)).size > 1) throw new StripeFault(400, { type: 'invalid_request_error', message: 'If multiple items are present, they must all have the same interval.' })
+    if (new Set(all.map(({ price }) => price.id)).size < all.length) throw new StripeFault(400, { type: 'invalid_request_error', message: 'Cannot add multiple subscription items with the same price.' })
+    return all
   }
 
   /** A month or a year on, on the day of the anchor or the last one of a month that lacks it. */
@@ -106,23 +130,26 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
 
   function change(subscription: Thing, params: Params): Thing {
     if (subscription.status === 'canceled') throw new StripeFault(400, { type: 'invalid_request_error', message: 'A canceled subscription can only update its cancellation_details and metadata.' })
-    const wanted = (params.items as { id: string; price: string }[] | undefined)?.[0]
     const item = itemOf(subscription)
-    if (wanted && wanted.price !== item.price.id) {
-      if (wanted.id !== item.id) get(wanted.id, 'subscription item')
-      const price = get(wanted.price, 'price') as unknown as Price
+    if (params.items !== undefined) {
+      const before = itemsOf(subscription)
+      const after = changed(subscription, params.items as WantedItem[])
+      const { price } = after[0]!
       const isSameInterval = price.recurring.interval === item.price.recurring.interval
-      if (subscription.status === 'active') {
+      if (subscription.status === 'active' && params.proration_behavior === 'always_invoice' && JSON.stringify(after) !== JSON.stringify(before)) {
         const left = (item.current_period_end - seconds()) / (item.current_period_end - item.current_period_start)
-        const isPaid = charge(subscription, Math.round((isSameInterval ? left : 1) * price.unit_amount - left * item.price.unit_amount), 'subscription_update')
+        const isPaid = charge(subscription, Math.round((isSameInterval ? left : 1) * costOf(after) - left * costOf(before)), 'subscription_update')
         if (!isPaid && params.payment_behavior === 'error_if_incomplete') throw declined()
       }
-      item.price = price
+      Object.assign(subscription.items as Params, { data: after })
       if (!isSameInterval && subscription.status === 'active') {
-        Object.assign(item, { current_period_start: seconds(), current_period_end: later(price, seconds(), seconds()) })
+        for (const each of after) Object.assign(each, { current_period_start: seconds(), current_period_end: later(price, seconds(), seconds()) })
         subscription.billing_cycle_anchor = seconds()
       }
     }
+    // An empty text unsets one.
+    const metadata = { ...(subscription.metadata as Params), ...(params.metadata as Params) }
+    subscription.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== '' && value !== null))
     if (params.cancel_at_period_end !== undefined) {
       const isCancelled = params.cancel_at_period_end === true
       Object.assign(subscription, { cancel_at_period_end: isCancelled, cancel_at: isCancelled ? item.current_period_end : null })
@@ -144,8 +171,9 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
       Object.assign(subscription, { status: 'canceled', ended_at: item.current_period_end, canceled_at: item.current_period_end })
       return tell('customer.subscription.deleted', subscription)
     }
-    Object.assign(item, { current_period_start: item.current_period_end, current_period_end: later(item.price, item.current_period_end, subscription.billing_cycle_anchor as number) })
-    subscription.status = charge(subscription, item.price.unit_amount, 'subscription_cycle') ? 'active' : 'past_due'
+    const next = { current_period_start: item.current_period_end, current_period_end: later(item.price, item.current_period_end, subscription.billing_cycle_anchor as number) }
+    for (const each of itemsOf(subscription)) Object.assign(each, next)
+    subscription.status = charge(subscription, costOf(itemsOf(subscription)), 'subscription_cycle') ? 'active' : 'past_due'
     tell('customer.subscription.updated', subscription)
   }
 
@@ -160,6 +188,50 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     tell('customer.subscription.updated', subscription)
   }
 
+  /** Ends a subscription at once. */
+  function end(subscription: Thing): Thing {
+    if (subscription.status === 'canceled') throw new StripeFault(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such subscription: '${subscription.id}'` })
+    Object.assign(subscription, { status: 'canceled', ended_at: seconds(), canceled_at: seconds() })
+    tell('customer.subscription.deleted', subscription)
+    return subscription
+  }
+
+  /** Deletes a customer; what was billed stays. Of subscriptions, Stripe promises to end the active ones. */
+  function forget(id: string): Params {
+    get(id, 'customer')
+    for (const subscription of all('subscription', ({ customer, status }) => customer === id && status === 'active')) end(subscription)
+    things.delete(id)
+    return { id, object: 'customer', deleted: true }
+  }
+
+  /** Charges the default card for an open bill, as somebody asks for it. */
+  function pay(invoice: Thing): Thing {
+    if (invoice.status !== 'open') throw new StripeFault(400, { type: 'invalid_request_error', message: 'Invoice is already paid' })
+    const card = (get(invoice.customer, 'customer').invoice_settings as Params).default_payment_method as string | null
+    if (card === null || refused.has(card)) throw declined()
+    Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due })
+    tell('invoice.paid', invoice)
+    const { subscription_details: of } = invoice.parent as { subscription_details: { subscription: string } }
+    const subscription = get(of.subscription, 'subscription')
+    if (all('invoice', ({ status, customer }) => status === 'open' && customer === invoice.customer).length === 0) subscription.status = 'active'
+    tell('customer.subscription.updated', subscription)
+    return invoice
+  }
+
+  /** Money of a payment goes back: somebody gives it, or the bank takes it. */
+  function refund(paymentId: string, cents: number): void {
+    const charge = get(get(paymentId, 'payment_intent').latest_charge, 'charge')
+    charge.amount_refunded = (charge.amount_refunded as number) + cents
+    charge.refunded = charge.amount_refunded === charge.amount
+    tell('charge.refunded', charge)
+  }
+
+  function dispute(paymentId: string, cents: number, status: 'won' | 'lost'): void {
+    const charge = get(get(paymentId, 'payment_intent').latest_charge, 'charge')
+    charge.disputed = true
+    tell('charge.dispute.closed', add('dp', 'dispute', { amount: cents, charge: charge.id, payment_intent: paymentId, status }))
+  }
+
   /** A card as people type it at Stripe: one more that its bank accepts, or refuses when it is charged. */
   function newCard(customer: string, isGood: boolean): string {
     const { id } = add('pm', 'payment_method', { customer })
@@ -167,7 +239,14 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     return id
   }
 
-  return { things, events, refused, add, get, all, tell, subscribe, change, turn, payOpen, newCard, newId, seconds, itemOf }
+  /** A card that is chosen on Stripe's own page. */
+  function chooseCard(customer: string, isGood: boolean): void {
+    const invoice_settings = get(customer, 'customer').invoice_settings as Params
+    invoice_settings.default_payment_method = newCard(customer, isGood)
+    tell('customer.updated', get(customer, 'customer'))
+  }
+
+  return { things, events, refused, add, get, all, tell, subscribe, change, turn, payOpen, chooseCard, end, forget, pay, refund, dispute, newCard, newId, seconds, itemOf }
 }
 
 function declined(): StripeFault {

@@ -44,3 +44,20 @@ export async function openPaidServer(options: Parameters<typeof openTestServer>[
     },
   }
 }
+
+export const plan = (plan_id: string, billing_interval: 'monthly' | 'annual' = 'monthly') => ({ body: { plan_id, billing_interval } })
+
+/** A trial with a card, as the dialog makes it. */
+export async function tryWithCard({ api, stripe, tellAll }: PaidServer, plan_id = 'starter', card: 'good' | 'empty' = 'good', interval: 'monthly' | 'annual' = 'monthly') {
+  const { setup_intent_client_secret } = await api.billing.startTrial(plan(plan_id, interval))
+  stripe.confirmSetup(setup_intent_client_secret!, card)
+  await tellAll()
+}
+
+/** The next period at Stripe, and what the server hears of it. */
+export async function turn({ clock, stripe, subscriptions, tellAll, signIn }: PaidServer, days: number) {
+  clock.time += days * day
+  stripe.account.turn(subscriptions()[0]!.id)
+  await tellAll()
+  return signIn()
+}

@@ -79,12 +79,15 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
   }
 
   function route(call: string, params: Params): unknown {
-    const [, method, noun = '', id] = /^(\w+) \/v1\/((?:checkout\/|billing_portal\/)?\w+)(?:\/(\w+))?$/.exec(call) ?? []
-    const kind = { customers: 'customer', products: 'product', prices: 'price', setup_intents: 'setup_intent', subscriptions: 'subscription', invoices: 'invoice', payment_intents: 'payment_intent' }[noun] ?? noun
+    const [, method, noun = '', id] = /^(\w+) \/v1\/((?:checkout\/|billing_portal\/)?\w+)(?:\/(\w+))?(?:\/pay)?$/.exec(call) ?? []
+    const kind = { customers: 'customer', products: 'product', prices: 'price', setup_intents: 'setup_intent', subscriptions: 'subscription', invoices: 'invoice', payment_intents: 'payment_intent', disputes: 'dispute' }[noun] ?? noun
     const list = (keep: (thing: Thing) => boolean) => ({ object: 'list', url: `/v1/${noun}`, has_more: false, data: all(kind, keep).slice(0, Number(params.limit ?? 10)) })
-    if (method === 'GET' && id) return get(id, kind)
+    if (method === 'GET' && id) return expanded(get(id, kind), params)
+    if (method === 'DELETE' && id) return noun === 'customers' ? account.forget(id) : account.end(get(id, kind))
     if (method === 'GET' && noun === 'prices') return list(({ lookup_key }) => (params.lookup_keys as string[]).includes(lookup_key as string))
-    if (method === 'GET' && ['subscriptions', 'setup_intents', 'invoices'].includes(noun)) return list(({ customer }) => customer === params.customer)
+    if (method === 'GET' && ['subscriptions', 'setup_intents'].includes(noun)) return list(({ customer }) => customer === params.customer)
+    if (method === 'GET' && noun === 'disputes') return list(({ payment_intent }) => payment_intent === params.payment_intent)
+    if (method === 'GET' && noun === 'invoices') return list(billed(params))
     switch (`${noun}${id ? '/' : ''}`) {
       case 'customers':
         return add('cus', 'customer', { ...params, invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null } })
@@ -109,6 +112,8 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
         return account.subscribe(params)
       case 'subscriptions/':
         return account.change(get(id, 'subscription'), params)
+      case 'invoices/':
+        return account.pay(get(id, 'invoice'))
       case 'checkout/sessions':
         return newSession(params)
       case 'billing_portal/sessions':
@@ -118,6 +123,18 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
     }
   }
 
+  /** Which bills are asked for: a customer's or a subscription's, all or those of one state. */
+  function billed({ customer, subscription, status }: Params): (invoice: Thing) => boolean {
+    const of = (invoice: Thing) => (invoice.parent as { subscription_details: Params }).subscription_details.subscription
+    return (invoice) => (customer === undefined || invoice.customer === customer) && (subscription === undefined || of(invoice) === subscription) && (status === undefined || invoice.status === status)
+  }
+
+  /** A thing with what it names, where that is asked for with it. */
+  function expanded(thing: Thing, { expand = [] }: Params): Thing {
+    const named = (expand as string[]).filter((field) => typeof thing[field] === 'string')
+    return { ...thing, ...Object.fromEntries(named.map((field) => [field, get(thing[field], field)])) }
+  }
+
   function newSession(params: Params): Thing {
     const [line] = params.line_items as { quantity: number; price_data: { unit_amount: number } }[]
     const amount = line!.quantity * line!.price_data.unit_amount
@@ -125,6 +142,10 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
     const payment = add('pi', 'payment_intent', { customer, amount, currency: 'usd', status: 'requires_payment_method', metadata: (params.payment_intent_data as Params).metadata })
     const { success_url, cancel_url, metadata } = params
     return add('cs_test', 'checkout.session', { customer, success_url, cancel_url, metadata, payment_intent: payment.id, amount_total: amount, currency: 'usd', payment_status: 'unpaid', status: 'open', url: `https://checkout.stripe.com/c/pay/${account.newId('cs_test')}` })
+  }
+
+  function chargeOf({ id, amount, customer }: Thing): Thing {
+    return add('ch', 'charge', { amount, amount_captured: amount, amount_refunded: 0, refunded: false, disputed: false, currency: 'usd', customer, payment_intent: id, paid: true, status: 'succeeded' })
   }
 
   return {
@@ -166,7 +187,7 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
     payCheckout(url: string): void {
       const session = all('checkout.session').find((each) => each.url === url)!
       const payment = get(session.payment_intent, 'payment_intent')
-      Object.assign(payment, { status: 'succeeded', amount_received: payment.amount })
+      Object.assign(payment, { status: 'succeeded', amount_received: payment.amount, latest_charge: chargeOf(payment).id })
       Object.assign(session, { status: 'complete', payment_status: 'paid' })
       tell('payment_intent.succeeded', payment)
       tell('checkout.session.completed', session)

@@ -55,10 +55,16 @@ export const Subscription = v.object({
   trial_available: v.boolean(),
   current_period_ends_at: v.nullable(Instant),
   cancel_at_period_end: v.boolean(),
+  /** AI employees beyond the plan's number: how many there may be now, and how many are billed from the next period on. */
+  additional_employees: v.object({ now: v.number(), next: v.number() }),
   /** What is left to spend, and what the plan gives each month. A balance of null has no limit. */
   credits: v.object({ balance: v.nullable(v.number()), monthly: v.number() }),
 })
 export type Subscription = v.InferOutput<typeof Subscription>
+
+/** What has become of bills that were overdue; `detail` says it in a sentence, in the bank's words where it declined. */
+export const Settled = v.object({ outcome: v.picklist(['nothing_due', 'paid', 'declined']), detail: v.string() })
+export type Settled = v.InferOutput<typeof Settled>
 
 /** The plan that counts now, for `/auth/me`. */
 export const Standing = v.object({
@@ -121,6 +127,21 @@ export const billing = {
     auth: 'owner',
     body: v.object({ plan_id: v.string(), billing_interval: Interval }),
     response: Subscription,
+  }),
+  setEmployees: endpoint({
+    method: 'PUT',
+    path: '/billing/employees',
+    summary: "Have so many AI employees beyond the plan's number: more at once and prorated, fewer from the next period on",
+    auth: 'owner',
+    body: v.object({ additional: v.pipe(v.number(), v.integer('Give a whole number of AI employees.'), v.minValue(0, 'Give at least 0 AI employees.'), v.maxValue(1000, 'Have at most 1,000 additional AI employees.')) }),
+    response: Subscription,
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/billing/settle',
+    summary: 'Take up a card that was just given, and pay with it what is overdue',
+    auth: 'owner',
+    response: Settled,
   }),
   cancel: endpoint({
     method: 'POST',
