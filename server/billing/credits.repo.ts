@@ -92,6 +92,13 @@ export async function insertLedgerOnce(tx: Db, row: CreditLedgerRow): Promise<bo
   return (await insert.returning('id').executeTakeFirst()) !== undefined
 }
 
+/** How many credits rows with ids that begin like this have taken back. */
+export async function takenBack(tx: Db, workspaceId: string, idsBegin: string): Promise<number> {
+  const rows = tx.selectFrom('credit_ledger').select(({ fn }) => fn.sum('credits').as('credits')).where('workspace_id', '=', workspaceId)
+  const { credits } = await rows.where('id', 'like', `${idsBegin}%`).executeTakeFirstOrThrow()
+  return 0 - Number(credits ?? 0)
+}
+
 /** What one person's runs have cost since a moment. */
 export async function spentBy(db: Db, userId: string, since: number): Promise<number> {
   const runs = db.selectFrom('credit_ledger').select(({ fn }) => fn.sum('credits').as('credits')).where('user_id', '=', userId)

@@ -19,6 +19,7 @@ import {
   putMonth,
   setAside,
   takeHolds,
+  takenBack,
   workspacesOfRuns,
 } from './credits.repo.ts'
 import { type PlanNow, type Terms, planNow } from './terms.ts'
@@ -110,6 +111,24 @@ export async function addBought(tx: Db, now: number, { paymentId, workspaceId, u
   if (await insertLedgerOnce(tx, row)) await moveCredits(tx, workspaceId, { monthly: 0, bought: credits, held: 0 })
 }
 
+const backReasons = { refund: 'Credits refunded', dispute: 'Payment disputed and lost' }
+
+/** Takes credits back whose payment was; `total` is how many of the payment's by now, and of two tellings the larger counts. The balance may fall below nothing. */
+export async function takeBack(
+  tx: Db,
+  now: number,
+  { paymentId, workspaceId, userId }: { paymentId: string; workspaceId: string; userId: string | null },
+  why: keyof typeof backReasons,
+  total: number,
+): Promise<void> {
+  if (total === 0) return
+  await lockAccount(tx, workspaceId)
+  const more = total - (await takenBack(tx, workspaceId, `${paymentId}-${why}-`))
+  if (more <= 0) return
+  await insertLedger(tx, ledgerRow(workspaceId, now, { id: `${paymentId}-${why}-${total}`, kind: 'adjustment', credits: -more, reason: backReasons[why], user_id: userId }))
+  await moveCredits(tx, workspaceId, { monthly: 0, bought: -more, held: 0 })
+}
+
 /** One page of the ledger, newest first: the owner sees all of it, others what is theirs or nobody's. */
 export async function pageLedger(db: Db, { user, userId, workspaceId }: Caller, before: Place | undefined, limit: number): Promise<{ items: LedgerRow[]; next_cursor: string | null }> {
   const seesAll = user.is_owner || user.role === 'admin'
@@ -118,7 +137,7 @@ export async function pageLedger(db: Db, { user, userId, workspaceId }: Caller, 
 
 /** The account, locked, with the credits of the month that has begun: they come once, and what was left of the last month's ends. */
 async function openAccount(tx: Db, terms: Terms, workspaceId: string): Promise<PlanNow & { account: CreditAccountRow }> {
-  const account = await lockAccount(tx, workspaceId)
+  const account = await payDebt(tx, await lockAccount(tx, workspaceId))
   const at = planNow(await findSubscription(tx, workspaceId), terms)
   // Where nothing limits it nothing is granted either, and what there was is kept.
   if (at.isUnlimited) return { ...at, account }
@@ -138,6 +157,14 @@ async function openAccount(tx: Db, terms: Terms, workspaceId: string): Promise<P
   const next = { period_at: at.monthStart, monthly, granted: monthly }
   await putMonth(tx, workspaceId, next)
   return { ...at, account: { ...account, ...next } }
+}
+
+/** What was taken back beyond the bought credits is owed by the month's: once, and not again each month. */
+async function payDebt(tx: Db, account: CreditAccountRow): Promise<CreditAccountRow> {
+  const owed = Math.min(account.monthly, -account.bought)
+  if (owed <= 0) return account
+  await moveCredits(tx, account.workspace_id, { monthly: -owed, bought: owed, held: 0 })
+  return { ...account, monthly: account.monthly - owed, bought: account.bought + owed }
 }
 
 const dayMs = 24 * 60 * 60_000

@@ -1,9 +1,10 @@
+import type { Stripe } from 'stripe'
 import { planOf } from '#shared/domain/plans.ts'
 import type { Caller } from '../auth.ts'
 import type { Db } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import { findSubscription } from './billing.repo.ts'
-import { addBought } from './credits.rules.ts'
+import { findSubscription, workspaceOfCustomer } from './billing.repo.ts'
+import { addBought, takeBack } from './credits.rules.ts'
 import { planNeeded } from './refusals.ts'
 import { askStripe } from './stripe.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
@@ -34,17 +35,33 @@ export async function buyCredits(services: Services, { workspaceId, userId }: Ca
   return { url: session.url! }
 }
 
-/** What was bought with a payment, asked of Stripe; undefined where it was something else, or is not paid. */
-export async function readPurchase(services: Services, customer: string, paymentId: string): Promise<Purchase | undefined> {
-  const payment = await askStripe(services, (stripe) => stripe.paymentIntents.retrieve(paymentId))
-  const { muster, user_id = null, credits } = payment.metadata
-  if (muster !== 'credits' || payment.status !== 'succeeded' || payment.customer !== customer) return undefined
-  return { paymentId, userId: user_id, credits: Number(credits) }
+/** What was bought with a payment and what of it was taken back, asked of Stripe; undefined where it was something else, is not paid, or is none of ours. */
+export async function readPurchase(services: Services, paymentId: string): Promise<Purchase | undefined> {
+  const payment = await askStripe(services, (stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }))
+  const { muster, user_id: userId = null, credits: bought } = payment.metadata
+  if (muster !== 'credits' || payment.status !== 'succeeded' || typeof payment.customer !== 'string') return undefined
+  const workspaceId = await workspaceOfCustomer(services.db, payment.customer)
+  if (!workspaceId) return undefined
+  const credits = Number(bought)
+  const worth = (cents: number) => Math.round((credits * cents) / payment.amount_received)
+  const { amount_refunded = 0, disputed = false } = payment.latest_charge as Partial<Stripe.Charge>
+  const refunded = Math.min(credits, worth(amount_refunded))
+  return { workspaceId, paymentId, userId, credits, refunded, disputed: disputed ? Math.min(credits - refunded, worth(await lostBy(services, paymentId))) : 0 }
 }
 
-export type Purchase = { paymentId: string; userId: string | null; credits: number }
+/** `refunded` and `disputed` are in credits, and never more than were bought. */
+export type Purchase = { workspaceId: string; paymentId: string; userId: string | null; credits: number; refunded: number; disputed: number }
 
-/** Adds what was bought to the balance, once for each payment however many events tell of it. */
-export async function grantPurchase(tx: Db, services: Services, workspaceId: string, purchase: Purchase): Promise<void> {
-  await addBought(tx, services.now(), { ...purchase, workspaceId })
+/** Adds what was bought to the balance and takes back what is no longer paid for, each once however many events tell of it and in whatever order. */
+export async function settlePurchase(tx: Db, services: Services, purchase: Purchase): Promise<void> {
+  const now = services.now()
+  await addBought(tx, now, purchase)
+  await takeBack(tx, now, purchase, 'refund', purchase.refunded)
+  await takeBack(tx, now, purchase, 'dispute', purchase.disputed)
+}
+
+/** What the bank has given back for good, in cents. */
+async function lostBy(services: Services, paymentId: string): Promise<number> {
+  const { data } = await askStripe(services, (stripe) => stripe.disputes.list({ payment_intent: paymentId, limit: 100 }))
+  return data.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { isEventKnown, noteEvent, workspaceOfCustomer } from './billing.repo.ts'
 import { paymentsOff } from './refusals.ts'
 import { stripeOf } from './stripe.ts'
-import { useNewestCard } from './stripe-cards.rules.ts'
-import { grantPurchase, readPurchase } from './stripe-credits.rules.ts'
+import { payOverdue, settleWithCard } from './stripe-cards.rules.ts'
+import { readPurchase, settlePurchase } from './stripe-credits.rules.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
 
 const aboutSubscriptions = new Set([
@@ -19,7 +19,7 @@ const aboutSubscriptions = new Set([
   'invoice.paid',
   'invoice.payment_failed',
 ])
-const aboutPayments = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'payment_intent.succeeded'])
+const aboutPayments = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'payment_intent.succeeded', 'charge.refunded', 'charge.dispute.closed'])
 
 /** How old a signature may be, in seconds. */
 const tolerance = 300
@@ -34,19 +34,28 @@ export async function receiveEvent(services: Services, payload: string, signatur
   const { db } = services
   if (await isEventKnown(db, event.id)) return
   const object = event.data.object as { id?: string; customer?: string | { id: string } | null; payment_intent?: string | null }
-  const customer = typeof object.customer === 'string' ? object.customer : object.customer?.id
-  const workspaceId = customer && (await workspaceOfCustomer(db, customer))
-  if (!customer || !workspaceId) return
   const once = (tx: Db) => noteEvent(tx, { id: event.id, type: event.type, created_at: services.now() })
+  const payer = typeof object.customer === 'string' ? object.customer : object.customer?.id
+  const customer = event.type === 'customer.updated' ? object.id : payer
+  const workspaceId = customer && (await workspaceOfCustomer(db, customer))
 
-  if (aboutSubscriptions.has(event.type)) await syncSubscription(services, workspaceId, once)
-  else if (event.type === 'setup_intent.succeeded') await useNewestCard(services, workspaceId, once)
-  else if (aboutPayments.has(event.type)) {
+  if (aboutPayments.has(event.type)) {
+    // Of a dispute only its payment tells whose it is.
+    const mayBeOurs = workspaceId !== undefined || event.type === 'charge.dispute.closed'
     const paymentId = event.type === 'payment_intent.succeeded' ? object.id : object.payment_intent
-    const purchase = paymentId ? await readPurchase(services, customer, paymentId) : undefined
+    const purchase = mayBeOurs && paymentId ? await readPurchase(services, paymentId) : undefined
+    if (!workspaceId && !purchase) return
     await inTransaction(db, async (tx) => {
-      if ((await once(tx)) && purchase) await grantPurchase(tx, services, workspaceId, purchase)
+      if ((await once(tx)) && purchase) await settlePurchase(tx, services, purchase)
     })
+    return
+  }
+  if (!workspaceId) return
+  if (aboutSubscriptions.has(event.type)) await syncSubscription(services, workspaceId, once)
+  else if (event.type === 'setup_intent.succeeded' || event.type === 'customer.updated') {
+    await (event.type === 'customer.updated' ? payOverdue : settleWithCard)(services, workspaceId)
+    // Noted last: done twice it is the same, and not done it is to be told again.
+    await inTransaction(db, once)
   }
 }
 
