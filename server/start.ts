@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { deleteExpiredLinks } from './account/links.repo.ts'
 import { createApp } from './app.ts'
 import { deleteEventsBefore } from './billing/billing.repo.ts'
+import { tellStripe } from './billing/stripe-duties.rules.ts'
 import { deleteContinuationsBefore } from './chat/continuations.repo.ts'
 import { claimDirectory } from './db/connect.ts'
 import type { Env } from './env.ts'
@@ -48,8 +49,10 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   recovery.unref()
   services.scheduler.start()
   services.google.start()
+  void tellStripe(services)
   const forgetting = setInterval(() => {
     forgetOld(services).catch((error: unknown) => log.error({ err: error }, 'old sessions and keys could not be deleted'))
+    void tellStripe(services)
   }, 60 * 60_000)
   forgetting.unref()
 

@@ -2,6 +2,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { type Caller, type Whose, verifyPassword } from '../auth.ts'
 import { findSubscription } from '../billing/billing.repo.ts'
 import { release } from '../billing/credits.rules.ts'
+import { learnBeforeGoing, leaveStripe, tellStripe } from '../billing/stripe-duties.rules.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { cancelExecution } from '../executions/executions.rules.ts'
@@ -23,6 +24,8 @@ export async function deleteAccount(services: Services, caller: Caller, { passwo
   const { db } = services
   const user = await findUser(db, caller.userId)
   if (!(await verifyPassword(user?.password_hash, password))) throw wrongPassword('password')
+  // Whether something is still charged, Stripe knows best.
+  if ((await listMembers(db, caller.workspaceId)).length === 1) await learnBeforeGoing(services, caller.workspaceId)
   await requireDeletable(services, caller, delete_workspace)
   await releaseRunsOf(services, caller)
   // Google is told that nobody is to come in there any more.
@@ -32,8 +35,10 @@ export async function deleteAccount(services: Services, caller: Caller, { passwo
     await nextRev(tx, caller.workspaceId)
     const isLast = await requireDeletable({ ...services, db: tx }, caller, delete_workspace)
     await release(tx, await openRunsOf(tx, caller.userId))
+    if (isLast) await leaveStripe(tx, caller.workspaceId, services.now())
     await (isLast ? eraseWorkspace(tx, caller.workspaceId) : erasePerson(tx, caller.userId))
   })
+  await tellStripe(services)
 }
 
 /** Throws 409 with what has to be done first; gives whether the workspace goes too. */

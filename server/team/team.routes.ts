@@ -1,4 +1,5 @@
 import { team } from '#shared/contract/team.ts'
+import { tellStripe } from '../billing/stripe-duties.rules.ts'
 import { type Api, handle } from '../handle.ts'
 import { shownOrigin } from '../origin.ts'
 import { handleWrite } from '../write.ts'
@@ -12,7 +13,13 @@ export function teamRoutes(api: Api): void {
   handle(api, team.invite, ({ body, caller, header }) => invite(services, caller, body, shownOrigin(services, header('host'))))
   handleWrite(api, team.withdraw, (at, { params }) => withdraw(at, params.id))
   handle(api, team.resetLink, ({ params, caller, header }) => makeResetLink(services, caller, params.id, shownOrigin(services, header('host'))))
-  handleWrite(api, team.handOver, (at, { params, caller }) => handOver(at, caller, params.id))
+  handleWrite(
+    api,
+    team.handOver,
+    (at, { params, caller }) => handOver(at, caller, params.id),
+    undefined,
+    () => void tellStripe(services),
+  )
   handleWrite(
     api,
     team.remove,

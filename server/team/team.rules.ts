@@ -4,6 +4,7 @@ import { makeLink } from '../account/links.rules.ts'
 import { erasePerson, openRunsOf } from '../account/erase.repo.ts'
 import { releaseRunsOf } from '../account/erase.rules.ts'
 import type { Caller } from '../auth.ts'
+import { putContact } from '../billing/billing.repo.ts'
 import { release } from '../billing/credits.rules.ts'
 import type { Db } from '../db/connect.ts'
 import { linkPaths } from '../origin.ts'
@@ -31,6 +32,7 @@ export async function handOver(at: Change, caller: Caller, id: string): Promise<
   const person = await colleague(at.tx, caller, id)
   const before = (await listMembers(at.tx, at.workspaceId)).find((member) => member.is_owner === 1)
   await setOwner(at.tx, at.workspaceId, person.id)
+  await putContact(at.tx, at.workspaceId, { name: person.name, email: person.email }, at.now)
   if (before) await renameWorkspace(at.tx, at.workspaceId, nameOfWorkspace(before.name), nameOfWorkspace(person.name))
   return present({ ...person, is_owner: 1 })
 }
