@@ -1,8 +1,9 @@
 import type { Input, Output } from '#shared/contract/endpoint.ts'
-import type { billing as contract } from '#shared/contract/billing.ts'
+import type { Settled, billing as contract } from '#shared/contract/billing.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { request } from './api.ts'
-import { loadSubscription, takeSubscription } from './billing.ts'
+import { loadSubscription, subscription, takeSubscription } from './billing.ts'
 import { loadCredits } from './credits.ts'
 import { onSignedOut } from './session.ts'
 import { checkSession } from './trial.ts'
@@ -41,6 +42,22 @@ export async function changePlan(wish: PlanWish): Promise<void> {
   void checkSession()
 }
 
+/** Has so many AI employees beyond the plan's number. Throws a `ProblemError`. */
+export async function setEmployees(additional: number): Promise<void> {
+  takeSubscription(await once('employees', additional, (idempotencyKey) => request((api) => api.billing.setEmployees({ body: { additional } }, { idempotencyKey }))))
+}
+
+/** Takes up a card that Stripe has just saved; tells whether something overdue was paid with it. Throws a `ProblemError`. */
+export async function settleBill(): Promise<Settled> {
+  const wasOverdue = subscription.value?.status === 'past_due'
+  const answer = await request((api) => api.billing.settle({}, { idempotencyKey: newId() }))
+  await loadSubscription()
+  refresh()
+  // Stripe's event may have been faster.
+  const isPaid = wasOverdue && answer.outcome === 'nothing_due' && (subscription.value?.status as string) === 'active'
+  return isPaid ? { outcome: 'paid', detail: 'The overdue bill is paid.' } : answer
+}
+
 /** Ends the plan where its trial or its paid time ends. Throws a `ProblemError`. */
 export async function cancelPlan(): Promise<void> {
   const idempotencyKey = newId()
@@ -77,7 +94,18 @@ async function once<Answer>(name: string, body: unknown, send: (idempotencyKey: 
     known = { wish, key: newId() }
     keys.set(name, known)
   }
-  const answer = await send(known.key)
-  keys.delete(name)
-  return answer
+  try {
+    const answer = await send(known.key)
+    keys.delete(name)
+    return answer
+  } catch (error) {
+    if (isRefusal(error)) keys.delete(name)
+    throw error
+  }
+}
+
+/** Whether the server has said no for good: the same wish is another write then. Of what is not known, and of what still goes on, the key is kept. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ProblemError)) return false
+  return error.status >= 400 && error.status < 500 && error.status !== 429 && error.code !== 'payments_busy'
 }

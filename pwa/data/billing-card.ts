@@ -17,6 +17,8 @@ export type CardField = {
 
 type CardEvents = {
   onReady: () => void
+  /** The field cannot be shown after all. */
+  onBlocked: () => void
   /** Stripe's sentence on what is typed so far; empty when there is nothing to say. */
   onChange: (message: string) => void
 }
@@ -27,10 +29,11 @@ let opening: { key: string; stripe: Promise<Stripe> } | undefined
  * Puts Stripe's card field into `box`. Neither Stripe's script nor the code that loads it is there before the first call;
  * rejects when the script cannot be loaded, and the next call tries again.
  */
-export async function openCard(publishableKey: string, box: HTMLElement, look: CardLook, { onReady, onChange }: CardEvents): Promise<CardField> {
+export async function openCard(publishableKey: string, box: HTMLElement, look: CardLook, { onReady, onBlocked, onChange }: CardEvents): Promise<CardField> {
   const stripe = await openStripe(publishableKey)
   const card = stripe.elements({ locale: 'en' }).create('card', { hidePostalCode: true, disableLink: true, style: styleOf(look) })
   card.on('ready', onReady)
+  card.on('loaderror', onBlocked)
   card.on('change', ({ error }) => onChange(error?.message ?? ''))
   card.mount(box)
   return {

@@ -4,7 +4,7 @@ import { json } from '#pwa/data/testing/sync-answers.ts'
 import { plans } from '#shared/domain/plans.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const none = { plan_id: null, tier: 'free', status: 'none', billing_interval: null, trial_ends_at: null, trial_available: true, current_period_ends_at: null, cancel_at_period_end: false, credits: { balance: 0, monthly: 0 } }
+const none = { plan_id: null, tier: 'free', status: 'none', billing_interval: null, trial_ends_at: null, trial_available: true, current_period_ends_at: null, cancel_at_period_end: false, additional_employees: { now: 0, next: 0 }, credits: { balance: 0, monthly: 0 } }
 const trial = { ...none, plan_id: 'light', tier: 'professional', status: 'trialing', trial_available: false }
 const start = '/api/subscriptions/start-trial-with-payment'
 
@@ -78,4 +78,35 @@ test('a change of the plan is shown as the server answers it, and a refusal in i
   expect(page.subscription.value).toMatchObject({ plan_id: 'light' })
   await soon(() => expect(passed.mock.calls.filter(([input]) => (input as Request).url.endsWith('/api/auth/me'))).toHaveLength(3))
   await expect(page.cancelPlan()).rejects.toMatchObject({ detail: 'There is no plan to cancel.' })
+})
+
+test('a refusal ends the key of a wish; an answer that is not known, and one that something else is under way, keep it', async () => {
+  const change = '/api/billing/change-plan'
+  const page = await open()
+  const wish = { plan_id: 'light', billing_interval: 'monthly' } as const
+  const outcomes = [offline, () => problem(503, 'payments_unreachable', 'No answer.'), () => problem(409, 'payments_busy', 'Busy.'), () => problem(429, 'rate_limited', 'Slow down.'), () => problem(402, 'card_declined', 'Your card was declined.')]
+  for (const answer of outcomes) {
+    answers({ [change]: answer })
+    await expect(page.changePlan(wish)).rejects.toBeTruthy()
+  }
+  answers({ [change]: () => problem(402, 'card_declined', 'Your card was declined.') })
+  await expect(page.changePlan(wish)).rejects.toMatchObject({ code: 'card_declined' })
+  const keys = keysOf(change)
+  expect(keys).toHaveLength(6)
+  expect(new Set(keys.slice(0, 5)).size).toBe(1)
+  expect(keys[5]).not.toBe(keys[4])
+})
+
+test('a bill that was overdue and is paid by the time it is asked about counts as paid', async () => {
+  let status = 'past_due'
+  const settled = (outcome: string, detail: string) => answers({ '/api/billing/settle': () => json({ outcome, detail }), '/api/billing/subscription': () => json({ ...trial, status }) })
+  settled('nothing_due', 'Nothing is overdue.')
+  const page = await open()
+  await page.loadSubscription()
+  status = 'active'
+  expect(await page.settleBill()).toEqual({ outcome: 'paid', detail: 'The overdue bill is paid.' })
+  expect(await page.settleBill()).toMatchObject({ outcome: 'nothing_due' })
+  settled('declined', 'Your card was declined.')
+  expect(await page.settleBill()).toEqual({ outcome: 'declined', detail: 'Your card was declined.' })
+  await soon(() => expect(passed.mock.calls.filter(([input]) => (input as Request).url.endsWith('/api/billing/subscription'))).toHaveLength(7))
 })
