@@ -101,6 +101,8 @@ test.describe('by touch, where no cards are taken', () => {
     const current = page.getByRole('region', { name: 'Your plan: AI Employees Starter' })
     await expect(current).toContainText('Trial, 30 days left')
     await expect(current).toContainText('10,000 of 10,000 credits left this month')
+    await expect(current).toContainText("8 AI employees included. More can't be bought here: this server takes no payments.")
+    await expect(current.getByRole('button', { name: 'AI employees' })).toHaveCount(0)
     // The page comes as the plan is paid.
     await expect(plan(page, 'AI Employees Starter')).toContainText(/\$33.*Your plan/)
     expect(await smallTargets(page.getByRole('main'))).toEqual([])
@@ -141,6 +143,20 @@ test.describe('by keyboard, where no cards are taken', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText(/You have any plan but Enterprise for 30 days/)).toBeVisible()
     await accessibleInBoth(page)
+
+    // Nothing waits for ever: neither for what could not be asked, nor for a card where none is taken.
+    await page.route('**/api/billing/subscription', (route) => route.fulfill({ ...broken, status: 404 }))
+    await page.evaluate(() => indexedDB.databases().then((all) => all.forEach(({ name }) => indexedDB.deleteDatabase(name!))))
+    await page.goto('/pricing?plan=card')
+    await expect(dialog(page)).toContainText('This server takes no cards, so there is nothing to enter. About plans, write to')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Skip for Now' }).press('Enter')
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByText("Couldn't load what this workspace has.")).toBeVisible()
+    await expect(page.getByText('Asking what this workspace has…')).toHaveCount(0)
+    await page.unroute('**/api/billing/subscription')
+    await page.getByRole('button', { name: 'Retry' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your plan: Free' })).toBeVisible()
 
     await tabTo(page, page.getByRole('button', { name: 'Try for free: AI Employees Standard' }), 'Shift+Tab')
     await page.keyboard.press('Enter')

@@ -110,6 +110,79 @@ test.describe('by touch', () => {
   })
 })
 
+test.describe('by touch, for a plan that is paid for', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('AI employees are added and given up again, and a new card pays what is overdue', async ({ page, server, person, stripe, script }) => {
+    expect(script.loads()).toBe(0)
+    const { api } = stripe
+    const tell = async () => {
+      for (const event of api.events.splice(0)) await api.fire(event, `${server.url}/api/webhooks/stripe`)
+    }
+    await signIn(page, server, person)
+    // A card that was declined and is skipped leaves nothing typed behind.
+    await page.goto('/pricing?plan=starter')
+    await button(page, 'Start 30-Day Free Trial').tap()
+    await fillAddress(page)
+    await card(page).fill('4000 0000 0000 0002')
+    await button(page, 'Start 30-Day Free Trial').tap()
+    await expect(alert(page, 'Your card was declined.')).toBeVisible()
+    await button(page, 'Skip for Now').tap()
+    await expect(dialog(page).getByRole('heading', { name: 'Free Trial Started!' })).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Harbour')
+    const { secret } = stripe.cards.splice(0).at(-1)!
+    api.confirmSetup(secret)
+    await tell()
+    const subscription = api.account.all('subscription')[0]!
+    api.account.turn(subscription.id)
+    await tell()
+
+    await page.goto('/pricing')
+    const current = page.getByRole('region', { name: 'Your plan: AI Employees Starter' })
+    await expect(current).toContainText('8 AI employees included.')
+    await current.getByRole('button', { name: 'AI employees' }).tap()
+    await expect(dialog(page)).toContainText('Additional ones cost $20 a month each.')
+    await expect(button(page, 'One fewer')).toBeDisabled()
+    await button(page, 'One more').tap()
+    await button(page, 'One more').tap()
+    await expect(dialog(page)).toContainText('2 more: $40 a month. They count at once; the rest of this period is prorated and charged to your card now.')
+    expect(await smallTargets(dialog(page))).toEqual([])
+    await accessibleInBoth(page)
+    await button(page, 'Add AI employees').tap()
+    await expect(current).toContainText('8 AI employees and 2 more.')
+    await current.getByRole('button', { name: 'AI employees' }).tap()
+    await button(page, 'One fewer').tap()
+    await expect(dialog(page)).toContainText(/1 more: \$20 a month\. Until .* you have the 2 that are paid for; nothing is charged now/)
+    await button(page, 'Save').tap()
+    await expect(current).toContainText('8 AI employees and 2 more, 1 from the next period.')
+
+    for (const { id } of api.account.all('payment_method')) api.account.refused.add(id)
+    api.account.turn(subscription.id)
+    await tell()
+    await page.reload()
+    await expect(current).toContainText('Payment failed')
+    await current.getByRole('button', { name: 'Add payment method' }).tap()
+    await expect(dialog(page)).toContainText('the overdue bill is charged to it at once')
+    await card(page).fill('4242 4242 4242 4242')
+    await button(page, 'Add Payment Method').tap()
+    await expect(dialog(page)).toContainText('Payment method added successfully!')
+    await expect(dialog(page)).toContainText('The overdue bill is paid')
+    expect(api.account.all('invoice')[0]).toMatchObject({ status: 'paid', total: 6900 })
+    expect(stripe.cards.splice(0)).toHaveLength(1)
+    await expect(page.getByRole('region', { name: 'AI Agents' })).toBeVisible()
+
+    // Back from Stripe's own page, where another card was chosen that its bank refuses.
+    for (const { id } of api.account.all('payment_method')) api.account.refused.add(id)
+    api.account.turn(subscription.id)
+    await tell()
+    await page.goto('/pricing?from=portal')
+    await expect(page.getByText("The overdue bill couldn't be paid")).toBeVisible()
+    await expect(page).toHaveURL(/\/pricing$/)
+    await expect(current).toContainText('Payment failed')
+    expect(api.faults).toEqual([])
+  })
+})
+
 test.describe('by keyboard alone', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 
 export type Manage = ReturnType<typeof useManage>
 
-type Asking = { what: 'cancel' | 'credits' | 'invoices' } | { what: 'change'; plan: Plan }
+type Asking = { what: 'cancel' | 'credits' | 'employees' | 'invoices' } | { what: 'change'; plan: Plan }
 
 /** What an owner does about the plan that runs. */
 export function useManage(interval: Interval) {

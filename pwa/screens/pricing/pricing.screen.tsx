@@ -10,6 +10,7 @@ import { ManageSheets } from '#pwa/screens/pricing/parts/manage-sheets.tsx'
 import { PlanCards } from '#pwa/screens/pricing/parts/plan-cards.tsx'
 import { Press } from '#pwa/screens/pricing/parts/press.tsx'
 import { usePricing } from '#pwa/screens/pricing/pricing.state.ts'
+import { useReturn } from '#pwa/screens/pricing/use-return.ts'
 import { deferred } from '#pwa/ui/deferred.tsx'
 import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
@@ -21,7 +22,8 @@ const SubscribeSheet = deferred(() => import('#pwa/screens/pricing/parts/subscri
 export function PricingScreen() {
   const pricing = usePricing()
   const manage = useManage(pricing.interval)
-  const { plans, failed, age, reload, online, dialog } = pricing
+  useReturn(pricing.mayBuy && pricing.online)
+  const { plans, failed, hasFailed, age, reload, online, dialog } = pricing
   return (
     <>
       <PageHead title="Pricing" text={pricing.isBillingOff ? 'This server asks for no plan: everything is included. Elsewhere, this is what Muster costs.' : 'Every plan is free for 30 days. No credit card required, cancel anytime.'}>
@@ -29,7 +31,7 @@ export function PricingScreen() {
       </PageHead>
       <div className={`${pageContent} ${css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}`}>
         {!pricing.isBillingOff && <CurrentPlan pricing={pricing} manage={manage} />}
-        {failed && online && <InlineTrouble text={failed} onRetry={reload} />}
+        {(failed || hasFailed) && online && <InlineTrouble text={failed || hasFailed} onRetry={reload} />}
         {age && !age.isTrouble && <AgeLine age={age} onRetry={reload} />}
         <PlanCards pricing={pricing} manage={manage} />
         {(plans ?? failed) && (

@@ -9,9 +9,12 @@ import type { Interval } from '#pwa/screens/pricing/price-words.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
+import { proxy, useSnapshot } from 'valtio'
 
 export type Pricing = ReturnType<typeof usePricing>
+
+/** Whether the server was asked what it is, and could not say. */
+const asking = proxy({ isUnanswered: false })
 
 /** Of the address: the dialog for a card alone. */
 const cardAlone = 'card'
@@ -28,6 +31,7 @@ export function usePricing() {
   const { state } = useLocation() as { state: unknown }
   const dialog = useUrlSheet('plan')
   const age = useAge(offered.loadedAt, offered.failed !== '')
+  const { isUnanswered } = useSnapshot(asking)
   // What could not be asked without a network is asked once it is back.
   useEffect(() => {
     if (online || !plans.value) load()
@@ -48,6 +52,8 @@ export function usePricing() {
     reload: load,
     has,
     isAsking: has === null && hasFailed === '',
+    /** Why nothing is known of what the workspace has; empty while it is. */
+    hasFailed: has === null ? hasFailed : '',
     hasPlan: has !== null && isRunning(has),
     plan: planOf(has?.plan_id ?? null),
     offer: (plan: Plan) => offerOf(plan, { subscription: has, interval, takesPayments: publishableKey !== null }),
@@ -60,6 +66,8 @@ export function usePricing() {
     wanted: wantedPlan(search.get('upgrade'), list ?? []),
     /** Whether the server has said how it takes payments; before that nothing can be begun. */
     isKnown: server !== null,
+    /** Whether it was asked and has not. */
+    isUnanswered: server === null && isUnanswered,
     isBillingOff: server?.billing.enabled === false,
     publishableKey,
     salesEmail: server?.sales_email || 'sales@muster.example',
@@ -75,5 +83,6 @@ export function usePricing() {
 function load(): void {
   void loadPlans()
   void loadSubscription()
-  void loadConfig()
+  asking.isUnanswered = false
+  void loadConfig().then((value) => (asking.isUnanswered = value === null))
 }

@@ -1,5 +1,5 @@
 import { problemOf } from '#pwa/data/api.ts'
-import { type BillingDetails, refresh, setUpPayment, startTrial } from '#pwa/data/billing-actions.ts'
+import { type BillingDetails, refresh, setUpPayment, settleBill, startTrial } from '#pwa/data/billing-actions.ts'
 import type { Payer } from '#pwa/data/billing-card.ts'
 import { loadPlans } from '#pwa/data/billing.ts'
 import { session } from '#pwa/data/session.ts'
@@ -50,6 +50,16 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
     return refused === null
   }
 
+  /** A card for a plan that runs: what is overdue is paid with it. */
+  const confirmAndPay = async (confirm: ConfirmCard, secret: string, payer: Payer) => {
+    const refused = await confirm(secret, payer)
+    if (refused !== null) return dispatch({ type: 'failed', detail: refused })
+    // Saved it is, whatever the server can say of it now; Stripe tells it too.
+    const { outcome, detail } = await settleBill().catch(() => ({ outcome: 'nothing_due', detail: '' }))
+    if (outcome === 'declined') dispatch({ type: 'failed', detail: `The card is saved, but the overdue bill could not be paid with it: ${detail}` })
+    else dispatch({ type: 'saved', ...(outcome === 'paid' && { paid: detail }) })
+  }
+
   const start = (details: BillingDetails | null, confirm: ConfirmCard | null) =>
     run(async () => {
       let { secret } = state
@@ -74,7 +84,11 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
     choose: (id: string) => dispatch({ type: 'chose', planId: id }),
     begin: () => dispatch({ type: 'began', reading: publishableKey === null ? 'A' : 'B' }),
     goBack: () => dispatch({ type: 'went-back' }),
-    skip: () => dispatch({ type: 'skipped' }),
+    skip: () => {
+      // The trial runs: what was typed for it is there, but for the card.
+      if (state.secret !== null) form.done()
+      dispatch({ type: 'skipped' })
+    },
     addCard: () => dispatch({ type: 'wants-card' }),
     /** Starts the trial for whom the form names, with the card that `confirm` saves where there is one; false when a field is not right yet. */
     submit: (confirm: ConfirmCard | null): boolean => {
@@ -88,7 +102,7 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
     saveCard: (confirm: ConfirmCard) =>
       void run(async () => {
         const secret = await setUpPayment()
-        await confirmCard(confirm, secret, { name: user?.username ?? '', email: user?.email ?? '' })
+        await confirmAndPay(confirm, secret, { name: user?.username ?? '', email: user?.email ?? '' })
       }),
     /** Whoever goes back from there does not come to a dialog that is done. */
     goToDashboard: () => void navigate('/dashboard', { replace: true }),

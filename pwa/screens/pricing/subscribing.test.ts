@@ -59,7 +59,8 @@ test("with Stripe and 'Skip for Now': trial, trial-success, payment, and the wel
 test('a card alone, for a plan that runs: payment, and the welcome', () => {
   expect(opened(null, 'payment')).toMatchObject({ step: 'payment', reading: 'B' })
   expect(after(opened(null, 'payment'), back).step).toBe('payment')
-  expect(after(opened(null, 'payment'), submitted, saved).step).toBe('welcome')
+  expect(after(opened(null, 'payment'), submitted, saved)).toMatchObject({ step: 'welcome', paid: '' })
+  expect(after(opened(null, 'payment'), submitted, { type: 'saved', paid: 'The overdue bill is paid: $49.00.' })).toMatchObject({ step: 'welcome', message: 'Payment method added successfully!', paid: 'The overdue bill is paid: $49.00.' })
 })
 
 test("what goes wrong is told in the server's or Stripe's words, else in the step's own, and stays until something else is done", () => {

@@ -19,6 +19,8 @@ export type Subscribing = {
   message: string
   /** Of a trial that has begun, and whose card Stripe has not confirmed yet. */
   secret: string | null
+  /** What was overdue and is paid now, in a sentence; empty where nothing was. */
+  paid: string
   /** Whether a card is on file for when the trial ends. */
   hasCard: boolean
 }
@@ -33,14 +35,14 @@ export type Happening =
   | { type: 'submitted' }
   /** The server has answered the start of the trial. */
   | { type: 'started'; secret: string | null; message: string }
-  /** Stripe has saved the card. */
-  | { type: 'saved' }
+  /** Stripe has saved the card; `paid` says what was paid with it at once, where something was. */
+  | { type: 'saved'; paid?: string }
   /** `detail` is the server's sentence or Stripe's; empty where there is none. */
   | { type: 'failed'; detail: string }
 
 /** The dialog as it opens: at the plans, or for a card alone where a plan runs already. */
 export function opened(planId: string | null, step: 'plans' | 'payment' = 'plans'): Subscribing {
-  return { reading: step === 'payment' ? 'B' : 'A', step, planId, isBusy: false, trouble: '', message: '', secret: null, hasCard: false }
+  return { reading: step === 'payment' ? 'B' : 'A', step, planId, isBusy: false, trouble: '', message: '', paid: '', secret: null, hasCard: false }
 }
 
 /** Where the dialog stands after something has happened; what makes no sense where it stands changes nothing. */
@@ -81,7 +83,7 @@ function settled(state: Subscribing, event: Extract<Happening, { type: 'started'
     if (step === 'trial-payment' && event.secret !== null) return { ...state, secret: event.secret }
     return { ...state, isBusy: false, step: 'trial-success', message: event.message || startedWords }
   }
-  const done = { ...state, isBusy: false, secret: null, hasCard: true }
+  const done = { ...state, isBusy: false, paid: event.paid ?? '', secret: null, hasCard: true }
   return step === 'trial-payment'
     ? { ...done, step: 'trial-success', message: 'Trial started successfully with payment method saved!' }
     : { ...done, step: 'welcome', message: 'Payment method added successfully!' }

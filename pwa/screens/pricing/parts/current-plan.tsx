@@ -39,6 +39,7 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
         </div>
         <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{sentence(has, plan, takesPayments)}</p>
         {line && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{line}</p>}
+        {hasPlan && plan && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{employeesLine(has, plan, takesPayments)}</p>}
       </div>
       {mayBuy && (hasPlan || (takesPayments && !has.trial_available)) && (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
@@ -52,6 +53,11 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
               {hasPlan && plan?.credit_price != null && (
                 <Button aria-haspopup="dialog" disabled={isIdle} onClick={() => manage.ask({ what: 'credits' })}>
                   Buy credits
+                </Button>
+              )}
+              {mayHaveMore(has, plan) && (
+                <Button aria-haspopup="dialog" disabled={isIdle} onClick={() => manage.ask({ what: 'employees' })}>
+                  AI employees
                 </Button>
               )}
               <Button disabled={isIdle} onClick={manage.goToPortal}>
@@ -100,11 +106,24 @@ function sentence(has: Has, plan: Readonly<Plan> | undefined, takesPayments: boo
   if (!plan) return trial_available ? 'The seven AI employees with the built-in assistant. Every plan below is free for 30 days.' : 'The seven AI employees with the built-in assistant.'
   const ends = status === 'trialing' ? trial_ends_at : current_period_ends_at
   const day = ends ? dayWords(ends) : 'the end of the period'
-  if (status === 'past_due') return `The last payment did not go through. Check the card under Cards and billing to keep ${plan.name}.`
+  if (status === 'past_due') return `The last payment did not go through. Add a card that works, and it is paid at once. That keeps ${plan.name}.`
   if (status === 'cancelled' || has.cancel_at_period_end) return `It stays until ${day}; then the workspace goes back to Free.`
   const price = duePrice(plan, billing_interval ?? 'monthly')
   if (status !== 'trialing') return `${price}. The next bill comes on ${day}.`
   return takesPayments ? `Free until ${day}, then ${price} where a payment method was added.` : `Free until ${day}. This server takes no payments, so the workspace then goes back to Free.`
+}
+
+/** How many AI employees there may be, and how more are had. */
+function employeesLine({ additional_employees: { now, next } }: Has, plan: Readonly<Plan>, takesPayments: boolean): string {
+  const { ai_employees_included: included } = plan
+  const bought = now > 0 || next > 0 ? ` and ${now} more${now === next ? '' : `, ${next} from the next period`}` : ' included'
+  const has = `${included} AI employees${bought}.`
+  return takesPayments ? has : `${has} More can't be bought here: this server takes no payments.`
+}
+
+/** Whether AI employees can be added to the plan as it stands. */
+function mayHaveMore({ status, cancel_at_period_end }: Has, plan: Readonly<Plan> | undefined): boolean {
+  return plan !== undefined && plan.additional_ai_employee_cost > 0 && ['trialing', 'active'].includes(status) && !cancel_at_period_end
 }
 
 const box = css({

@@ -1,4 +1,5 @@
 import { BuyCredits } from '#pwa/screens/pricing/parts/buy-credits.tsx'
+import { Employees } from '#pwa/screens/pricing/parts/employees.tsx'
 import { Invoices } from '#pwa/screens/pricing/parts/invoices.tsx'
 import type { Manage } from '#pwa/screens/pricing/manage.state.ts'
 import { dayWords, duePrice } from '#pwa/screens/pricing/price-words.ts'
@@ -15,6 +16,7 @@ export function ManageSheets({ pricing, manage }: { pricing: Pricing; manage: Ma
   const { has, plan } = pricing
   if (asking?.what === 'invoices') return <Invoices onClose={close} />
   if (asking?.what === 'credits' && plan) return <BuyCredits plan={plan} onClose={close} />
+  if (asking?.what === 'employees' && plan && has) return <Employees plan={plan} has={has} onClose={close} />
   if (asking?.what === 'change') return <ChangePlan plan={asking.plan} pricing={pricing} manage={manage} />
   if (asking?.what !== 'cancel' || !has || !plan) return null
   const ends = has.status === 'trialing' ? has.trial_ends_at : has.current_period_ends_at

@@ -3,11 +3,12 @@ import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 
 /** The card step of a server that takes none: what that means, and the way on. */
-export function NoCardsStep({ pricing: { salesEmail }, subscribe, plan }: StepProps) {
+export function NoCardsStep({ pricing: { salesEmail, dialog }, subscribe, plan, onClose }: StepProps) {
+  const isAlone = dialog?.isCardOnly === true
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}>
       <p className={css({ color: 'fg.muted' })}>
-        {`This server takes no cards, so there is nothing to enter. Your trial runs without one and ends by itself. To keep ${plan?.name ?? 'the plan'} afterwards, write to `}
+        {`This server takes no cards, so there is nothing to enter. ${isAlone ? 'About plans' : `Your trial runs without one and ends by itself. To keep ${plan?.name ?? 'the plan'} afterwards`}, write to `}
         <a className={css({ color: 'accent.fg', textDecoration: 'underline' })} href={`mailto:${salesEmail}`}>
           {salesEmail}
         </a>
@@ -17,7 +18,7 @@ export function NoCardsStep({ pricing: { salesEmail }, subscribe, plan }: StepPr
         <Button kind="solid" width="full" onClick={subscribe.goToDashboard}>
           Start Using
         </Button>
-        <Button kind="ghost" width="full" onClick={subscribe.skip}>
+        <Button kind="ghost" width="full" onClick={isAlone ? onClose : subscribe.skip}>
           Skip for Now
         </Button>
       </div>

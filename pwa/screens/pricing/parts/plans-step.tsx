@@ -15,7 +15,7 @@ import { useEffect, useRef } from 'react'
 
 /** Which plan, and how it is paid after the trial. */
 export function PlansStep({ pricing, subscribe, plan }: StepProps) {
-  const { plans, failed, reload, interval, online, isKnown, mayBuy, salesEmail } = pricing
+  const { plans, failed, reload, interval, online, isKnown, isUnanswered, mayBuy, salesEmail } = pricing
   const list = useRef<HTMLDivElement>(null)
   const chosen = plan?.id
   useEffect(() => {
@@ -41,6 +41,7 @@ export function PlansStep({ pricing, subscribe, plan }: StepProps) {
         />
       </div>
       {failed && <InlineTrouble text={failed} onRetry={reload} />}
+      {isUnanswered && online && !failed && <InlineTrouble text="Couldn't load how this server takes payments." onRetry={reload} />}
       {!plans && !failed && <Spinner label="Loading the plans" />}
       {forTrial && (
         <div ref={list} role="radiogroup" aria-label="Plan" className={grid}>

@@ -55,8 +55,9 @@ function CurrentStep(props: StepProps) {
     case 'plans':
       return <PlansStep {...props} />
     case 'payment':
-      // The form in one reading, the card in the other.
-      return reading === 'A' ? <PaymentStep {...props} /> : <CardStep {...props} />
+      // The form in one reading, the card in the other; the address may ask for a card where none is taken.
+      if (reading === 'A') return <PaymentStep {...props} />
+      return props.pricing.isKnown && props.pricing.publishableKey === null ? <NoCardsStep {...props} /> : <CardStep {...props} />
     case 'trial-payment':
       return <TrialCardStep {...props} />
     case 'trial':
