@@ -131,15 +131,15 @@ export const billing = {
   setEmployees: endpoint({
     method: 'PUT',
     path: '/billing/employees',
-    summary: "Have so many AI employees beyond the plan's number: more at once and prorated, fewer from the next period on",
+    summary: "Have so many AI employees beyond the plan's number",
     auth: 'owner',
-    body: v.object({ additional: v.pipe(v.number(), v.integer('Give a whole number of AI employees.'), v.minValue(0, 'Give at least 0 AI employees.'), v.maxValue(1000, 'Have at most 1,000 additional AI employees.')) }),
+    body: v.object({ additional: v.pipe(v.number(), v.integer('Give a whole number.'), v.minValue(0, 'Give at least 0.'), v.maxValue(1000, 'Give at most 1,000.')) }),
     response: Subscription,
   }),
   settle: endpoint({
     method: 'POST',
     path: '/billing/settle',
-    summary: 'Take up a card that was just given, and pay with it what is overdue',
+    summary: 'Pay what is overdue with the card given last',
     auth: 'owner',
     response: Settled,
   }),
