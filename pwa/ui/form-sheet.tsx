@@ -1,4 +1,5 @@
 import { Button } from '#pwa/ui/button.tsx'
+import { SheetFoot } from '#pwa/ui/sheet-foot.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { css } from '#styled/css/css.js'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -54,10 +55,7 @@ export function FormSheet({ title, save, isDanger = false, onSave, onClose, acti
         }}
       >
         {children}
-        <div className={footer}>
-          <p role="alert" className={css({ textStyle: 'small', color: 'danger.fg', '&:not(:empty)': { paddingBottom: '8' } })}>
-            {trouble}
-          </p>
+        <SheetFoot trouble={trouble}>
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })}>
             {actions}
             <span className={css({ flex: '1' })} />
@@ -65,22 +63,8 @@ export function FormSheet({ title, save, isDanger = false, onSave, onClose, acti
               {save}
             </Button>
           </div>
-        </div>
+        </SheetFoot>
       </form>
     </Sheet>
   )
 }
-
-const footer = css({
-  position: 'sticky',
-  bottom: '0',
-  marginInline: '[calc(-1 * {spacing.16})]',
-  // The sheet ends with room of its own, which the actions cover.
-  marginBottom: '[calc(-1 * {spacing.24})]',
-  paddingInline: '16',
-  paddingTop: '12',
-  paddingBottom: '16',
-  background: 'bg.panel',
-  borderTop: 'hairline',
-  zIndex: 'sticky',
-})

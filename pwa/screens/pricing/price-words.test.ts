@@ -16,6 +16,8 @@ test('what a year saves is the true figure, about a third of every plan', () => 
   expect(billedWords(planOf('standard')!, 'monthly')).toBe('Billed monthly')
   expect(billedWords(planOf('enterprise')!, 'annual')).toBe('Priced for your company')
   expect(duePrice(planOf('standard')!, 'annual')).toBe('$2,400 a year')
+  expect(duePrice(planOf('standard')!, 'monthly', 2)).toBe('$329 a month with 2 additional AI employees')
+  expect(duePrice(planOf('standard')!, 'annual', 1)).toBe('$2,580 a year with 1 additional AI employee')
 })
 
 test('credits are priced per hundred, in cents below a dollar', () => {

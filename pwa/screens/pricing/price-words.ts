@@ -24,9 +24,11 @@ export function billedWords(plan: Priced, interval: Interval): string {
   return interval === 'annual' ? `Billed annually, saves ${dollars(annualSaving(plan))}` : 'Billed monthly'
 }
 
-/** What is due each time: `$299 a month`, `$2,400 a year`. */
-export function duePrice(plan: Priced, interval: Interval): string {
-  return interval === 'annual' ? `${dollars(plan.price_annual)} a year` : `${dollars(plan.price_monthly)} a month`
+/** What is due each time: `$299 a month`, `$2,400 a year`; with AI employees beyond the plan's number `$329 a month with 2 additional AI employees`. */
+export function duePrice(plan: Priced & Pick<Plan, 'additional_ai_employee_cost'>, interval: Interval, employees = 0): string {
+  const more = employees * plan.additional_ai_employee_cost
+  const price = interval === 'annual' ? `${dollars(plan.price_annual + 12 * more)} a year` : `${dollars(plan.price_monthly + more)} a month`
+  return employees === 0 ? price : `${price} with ${employees} additional AI ${employees === 1 ? 'employee' : 'employees'}`
 }
 
 /** `$2.90 per 100 credits`, `49 cents per 100 credits`; volume pricing where the plan has no price of its own. */

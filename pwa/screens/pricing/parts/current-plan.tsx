@@ -46,7 +46,7 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
           {takesPayments && (
             <>
               {has.status !== 'active' && (
-                <Button aria-haspopup="dialog" disabled={isIdle} onClick={pricing.openCard}>
+                <Button kind={has.status === 'past_due' ? 'solid' : undefined} aria-haspopup="dialog" disabled={isIdle} onClick={pricing.openCard}>
                   Add payment method
                 </Button>
               )}
@@ -108,7 +108,7 @@ function sentence(has: Has, plan: Readonly<Plan> | undefined, takesPayments: boo
   const day = ends ? dayWords(ends) : 'the end of the period'
   if (status === 'past_due') return `The last payment did not go through. Add a card that works, and it is paid at once. That keeps ${plan.name}.`
   if (status === 'cancelled' || has.cancel_at_period_end) return `It stays until ${day}; then the workspace goes back to Free.`
-  const price = duePrice(plan, billing_interval ?? 'monthly')
+  const price = duePrice(plan, billing_interval ?? 'monthly', has.additional_employees.next)
   if (status !== 'trialing') return `${price}. The next bill comes on ${day}.`
   return takesPayments ? `Free until ${day}, then ${price} where a payment method was added.` : `Free until ${day}. This server takes no payments, so the workspace then goes back to Free.`
 }

@@ -15,13 +15,13 @@ type EmployeesProps = { plan: Plan; has: Readonly<Subscription>; onClose: () => 
 
 /** How many AI employees beyond the plan's number. */
 export function Employees({ plan, has, onClose }: EmployeesProps) {
-  const { next } = has.additional_employees
+  const { now, next } = has.additional_employees
   const [wanted, setWanted] = useState(next)
 
   const save = async () => {
     if (wanted !== next) {
       await setEmployees(wanted)
-      toast('success', 'AI employees changed', `The plan has ${plan.ai_employees_included} and ${wanted} more.`)
+      toast('success', 'AI employees changed', `${wanted < now && has.status !== 'trialing' ? 'From the next period' : 'Now'} the plan has ${plan.ai_employees_included} and ${wanted} more.`)
     }
     onClose()
   }
