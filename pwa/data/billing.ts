@@ -8,6 +8,9 @@ import { onSignedOut, session } from './session.ts'
 /** `loadedAt` is when it last agreed with the server, in milliseconds since 1970; `failed` is why the last refresh did not, empty when it did. */
 type Known<Value> = { value: Value | null; loadedAt: number | null; failed: string }
 
+/** Raised when the shape changes: what an older release kept lacks what this one reads. */
+const subscriptionName = 'subscription-2'
+
 const nothing = { value: null, loadedAt: null, failed: '' }
 
 /** The plans on offer, the last answer where the server cannot be reached. */
@@ -28,12 +31,12 @@ export function loadPlans(): Promise<void> {
 
 /** Shows what is kept of the workspace's subscription and refreshes it. Never throws. */
 export function loadSubscription(): Promise<void> {
-  return load('subscription', subscription, "Couldn't load what this workspace has.", () => request((api) => api.billing.subscription()))
+  return load(subscriptionName, subscription, "Couldn't load what this workspace has.", () => request((api) => api.billing.subscription()))
 }
 
 /** Takes up what the server has said of the subscription, and keeps it on this device. */
 export function takeSubscription(value: Subscription): void {
-  take('subscription', subscription, value)
+  take(subscriptionName, subscription, value)
 }
 
 async function load<Value>(name: string, store: Known<Value>, failed: string, ask: () => Promise<Value>): Promise<void> {
