@@ -35,7 +35,7 @@ function slimContract(): Plugin {
   const id = '\0slim-contract'
   const calls = Object.entries(contract).map(([noun, endpoints]) => [
     noun,
-    Object.fromEntries(Object.entries(endpoints as Record<string, Endpoint>).map(([name, { method, path, body }]) => [name, { method, path, ...(body && { body: true }) }])),
+    Object.fromEntries(Object.entries(endpoints as Record<string, Endpoint>).filter(([, { file }]) => !file).map(([name, { method, path, body }]) => [name, { method, path, ...(body && { body: true }) }])),
   ])
   return {
     name: 'slim-contract',

@@ -37,8 +37,9 @@ export function apiReference(): string {
       const operation = paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]![endpoint.method.toLowerCase()]!
       lines.push('', `### \`${endpoint.method} /api${endpoint.path}\`${endpoint.served ? '' : ' *planned*'}`, '', `${endpoint.summary}. For ${access[endpoint.auth]}.`)
       const body = operation.requestBody?.content['application/json']?.schema
-      const answer = operation.responses[String(endpoint.statuses[0])]!.content['application/json']!.schema
-      lines.push('', '```ts', ...(body ? [`body   ${shape(body)}`] : []), `answer ${shape(answer)}`, '```')
+      const [answer] = Object.values(operation.responses[String(endpoint.statuses[0])]!.content)
+      const shown = endpoint.file ? `a file of ${endpoint.file.join(' or ')}` : shape(answer!.schema)
+      lines.push('', '```ts', ...(body ? [`body   ${shape(body)}`] : []), `answer ${shown}`, '```')
     }
   }
   return `${lines.join('\n')}\n`

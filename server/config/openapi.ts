@@ -65,7 +65,7 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
     ...queryParameters(endpoint.query),
     ...(endpoint.keyed ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 128 } }] : []),
   ]
-  const answers: Json = { 'application/json': { schema: schemaOf(endpoint.response, 'output') } }
+  const answers: Json = Object.fromEntries((endpoint.file ?? ['application/json']).map((type) => [type, { schema: schemaOf(endpoint.response, 'output') }]))
   if (endpoint.events) {
     const events = Object.entries(endpoint.events).map(([event, data]) => ({ title: event, ...schemaOf(data, 'output') }))
     answers['text/event-stream'] = { schema: { description: 'Server-sent events; the data of each, by event name.', oneOf: events } }

@@ -34,7 +34,7 @@ type Stream<E extends Endpoint> = (input?: Input<E>, options?: CallOptions) => A
 
 /** The API by noun and name: `await api.agents.get({ params: { id } })`. */
 export type Api = {
-  [Noun in keyof Contract]: { [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends Endpoint ? Call<Contract[Noun][Name]> : never }
+  [Noun in keyof Contract]: { [Name in CallsOf<Contract[Noun]>]: Contract[Noun][Name] extends Endpoint ? Call<Contract[Noun][Name]> : never }
 } & {
   /** The calls that can stream, as async iterators of their events. */
   stream: {
@@ -48,6 +48,9 @@ export type Api = {
     }
   }
 }
+
+/** Files are for `download`. */
+type CallsOf<Noun> = { [Name in keyof Noun]: Noun[Name] extends { file: readonly string[] } ? never : Name }[keyof Noun]
 
 type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } | undefined
 
@@ -140,7 +143,8 @@ function untilAnswered(call: CallOptions, timeout = defaultTimeout): { signal: A
   }
 }
 
-function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput): string {
+/** Where a call goes: the path with its parameters, and the query. */
+export function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input?.params?.[name] ?? ''))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input?.query ?? {})) {

@@ -1,4 +1,4 @@
-import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+import { type GenericSchema, type InferInput, type InferOutput, string } from 'valibot'
 
 /** Who may call: `public` needs no token, `user` any signed-in user, `owner` the workspace's owner (or an admin), `admin` the operator. */
 export type Access = 'public' | 'user' | 'owner' | 'admin'
@@ -39,6 +39,8 @@ export type Endpoint<
   response: Response
   /** Server-sent events by name, where the call streams on `Accept: text/event-stream`. */
   events: Events
+  /** The media types of the file that it answers with, where that is not JSON; such a call is not the client's, but `download`'s. */
+  file: readonly string[] | undefined
   /** False until the server serves it: the call then answers 501. */
   served: boolean
 }
@@ -63,6 +65,7 @@ type Options<
   body?: Body
   response: Response
   events?: Events
+  file?: readonly string[]
   served?: boolean
 }
 
@@ -80,6 +83,7 @@ export function endpoint<
     scope: reads ? 'read' : options.auth === 'user' && !options.path.startsWith('/auth/') ? 'write' : 'session',
     keyed: !reads && !options.path.startsWith('/auth/'),
     statuses: [200],
+    file: undefined,
     served: true,
     // Who has not signed in yet has nothing large to say.
     maxBody: options.auth === 'public' ? 16 * 1024 : undefined,
@@ -100,6 +104,15 @@ export function planned<
 >(options: Options<Path, Query, Body, Response, Events>): Endpoint<Path, Query, Body, Response, Events> {
   return { ...endpoint(options), served: false }
 }
+
+/** A call whose answer is a file of these media types, often larger than memory: `download` makes it, the client has it not. */
+export function fileEndpoint<const Path extends string, Query extends GenericSchema | undefined = undefined>(
+  options: Omit<Options<Path, Query, undefined, typeof fileText, undefined>, 'response' | 'file'> & { file: readonly string[] },
+): Endpoint<Path, Query, undefined, typeof fileText, undefined> & { file: readonly string[] } {
+  return { ...endpoint<Path, Query, undefined, typeof fileText, undefined>({ ...options, response: fileText }), file: options.file }
+}
+
+const fileText = string()
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>

@@ -1,54 +1,22 @@
 import * as v from 'valibot'
+import { AuditAction, AuditLog } from './audit.ts'
 import { Id, Instant, Success, queryInteger } from './common.ts'
-import { planned } from './endpoint.ts'
+import { fileEndpoint, planned } from './endpoint.ts'
+import { type Setting, type ValuesOf, apiSettings, securitySettings } from './settings-registry.ts'
 
-const integer = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
-
-/** Plain values, as they are written. */
-export const ApiConfig = v.object({
-  rate_limit_per_minute: integer(0, 1_000_000),
-  max_request_size_mb: integer(1, 1024),
-  api_timeout_seconds: integer(6, 3600),
-  enable_cors: v.boolean(),
-  /** Comma-separated. */
-  allowed_origins: v.string(),
-})
-
-export const SecuritySettings = v.object({
-  password_min_length: integer(4, 32),
-  password_require_uppercase: v.boolean(),
-  password_require_lowercase: v.boolean(),
-  password_require_numbers: v.boolean(),
-  password_require_special: v.boolean(),
-  session_timeout_minutes: integer(1, 100_000),
-  max_login_attempts: integer(1, 1000),
-  lockout_duration_minutes: integer(1, 100_000),
-  enable_2fa: v.boolean(),
-  require_email_verification: v.boolean(),
-})
-
-const value = <Schema extends v.GenericSchema>(schema: Schema) => v.object({ value: schema })
+/** Plain values, as they are written: only what changes, and nothing that is no setting. */
+export const ApiConfig = written(apiSettings)
+export const SecuritySettings = written(securitySettings)
 
 /** As they are read: each setting is an object with a value. */
-const ApiConfigRead = v.object({
-  rate_limit_per_minute: value(v.number()),
-  max_request_size_mb: value(v.number()),
-  api_timeout_seconds: value(v.number()),
-  enable_cors: value(v.boolean()),
-  allowed_origins: value(v.string()),
+export const ApiConfigRead = v.object(read(apiSettings))
+export const SecurityRead = v.object({
+  ...read(securitySettings),
+  /** Whether it holds, and if it is on and does not, why. */
+  require_email_verification: v.object({ value: v.boolean(), enforced: v.boolean(), reason: v.nullable(v.string()) }),
 })
-const SecurityRead = v.object({
-  password_min_length: value(v.number()),
-  password_require_uppercase: value(v.boolean()),
-  password_require_lowercase: value(v.boolean()),
-  password_require_numbers: value(v.boolean()),
-  password_require_special: value(v.boolean()),
-  session_timeout_minutes: value(v.number()),
-  max_login_attempts: value(v.number()),
-  lockout_duration_minutes: value(v.number()),
-  enable_2fa: value(v.boolean()),
-  require_email_verification: value(v.boolean()),
-})
+export type ApiConfigRead = v.InferOutput<typeof ApiConfigRead>
+export type SecurityRead = v.InferOutput<typeof SecurityRead>
 
 export const Backup = v.object({
   _id: Id,
@@ -58,15 +26,9 @@ export const Backup = v.object({
   total_records: v.number(),
 })
 
-export const AuditLog = v.object({
-  id: Id,
-  timestamp: Instant,
-  action: v.string(),
-  resource_type: v.string(),
-  details: v.record(v.string(), v.unknown()),
-})
-
-const days = v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.picklist([7, 30, 90])), 30)
+const toDays = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.picklist([7, 30, 90], 'Choose 7, 30 or 90 days.'))
+const days = v.optional(toDays, 30)
+const filters = { action: v.optional(AuditAction), resource_type: v.optional(v.pipe(v.string(), v.maxLength(64))) }
 
 export const settings = {
   apiConfig: planned({
@@ -81,7 +43,7 @@ export const settings = {
     path: '/admin/settings/api-config',
     summary: 'Change the API configuration; it takes effect at once',
     auth: 'admin',
-    body: v.partial(ApiConfig),
+    body: ApiConfig,
     response: v.object({ success: v.boolean(), config: ApiConfigRead }),
   }),
   security: planned({
@@ -96,7 +58,7 @@ export const settings = {
     path: '/admin/settings/security',
     summary: 'Change the security settings; they take effect at once',
     auth: 'admin',
-    body: v.partial(SecuritySettings),
+    body: SecuritySettings,
     response: v.object({ success: v.boolean(), settings: SecurityRead }),
   }),
   backups: planned({
@@ -124,24 +86,33 @@ export const settings = {
   auditLogs: planned({
     method: 'GET',
     path: '/admin/settings/audit-logs',
-    summary: 'The audit log, newest first',
+    summary: 'The audit log, newest first; `before` takes the `next_before` of the page before',
     auth: 'admin',
-    query: v.object({ limit: queryInteger(1, 200, 50), action: v.optional(v.string()), resource_type: v.optional(v.string()), days }),
-    response: v.object({ logs: v.array(AuditLog) }),
+    query: v.object({ limit: queryInteger(1, 200, 50), ...filters, days, before: v.optional(v.string()) }),
+    response: v.object({ logs: v.array(AuditLog), next_before: v.nullable(v.string()) }),
   }),
   auditStats: planned({
     method: 'GET',
     path: '/admin/settings/audit-logs/stats',
-    summary: 'How often each action occurred',
+    summary: 'How often each action occurred, the most frequent first',
     auth: 'admin',
     query: v.object({ days }),
     response: v.object({
       stats: v.object({
         total_events: v.number(),
         period_days: v.number(),
-        actions: v.array(v.object({ action: v.string(), count: v.number() })),
+        actions: v.array(v.object({ action: AuditAction, count: v.number() })),
       }),
     }),
+  }),
+  exportAuditLog: fileEndpoint({
+    served: false,
+    method: 'GET',
+    path: '/admin/settings/audit-logs/export',
+    summary: 'The audit log as a file, oldest first: all of it, or of some days',
+    auth: 'admin',
+    file: ['text/csv', 'application/jsonl'],
+    query: v.object({ format: v.optional(v.picklist(['csv', 'jsonl'], 'Choose csv or jsonl.'), 'csv'), ...filters, days: v.optional(toDays) }),
   }),
   initializeDefaults: planned({
     method: 'POST',
@@ -150,4 +121,36 @@ export const settings = {
     auth: 'admin',
     response: Success,
   }),
+}
+
+function written<Settings extends Record<string, Setting>>(settings: Settings) {
+  const values = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, v.optional(valueOf(setting))]))
+  return v.strictObject(
+    values as unknown as { [Key in keyof Settings]: v.OptionalSchema<v.GenericSchema<ValuesOf<Settings>[Key]>, undefined> },
+    (issue) => (issue.expected === 'never' ? `There is no setting "${issue.path?.at(-1)?.key as string}" here.` : 'Send the settings as an object.'),
+  )
+}
+
+function read<Settings extends Record<string, Setting>>(settings: Settings) {
+  const plain = { number: v.number, boolean: v.boolean, string: v.string }
+  const values = Object.entries(settings).map(([key, { initial }]) => [key, v.object({ value: plain[typeof initial as keyof typeof plain]() })])
+  return Object.fromEntries(values) as { [Key in keyof Settings]: v.ObjectSchema<{ value: v.GenericSchema<ValuesOf<Settings>[Key]> }, undefined> }
+}
+
+function valueOf(setting: Setting): v.GenericSchema {
+  const { title } = setting
+  if ('min' in setting) {
+    const rule = `${title} must be a whole number from ${setting.min.toLocaleString('en')} to ${setting.max.toLocaleString('en')}.`
+    return v.pipe(v.number(rule), v.integer(rule), v.minValue(setting.min, rule), v.maxValue(setting.max, rule))
+  }
+  if (!('maxLength' in setting)) return v.boolean(`${title} must be on or off (true or false).`)
+  const rule = `${title} must be addresses such as https://team.example.com, separated by commas.`
+  const length = `${title} must have at most ${setting.maxLength.toLocaleString('en')} characters.`
+  return v.pipe(v.string(rule), v.maxLength(setting.maxLength, length), v.check(holdsOrigins, rule))
+}
+
+/** Whether a text is a list of origins (RFC 6454) with commas; one slash at the end of each is forgiven. */
+function holdsOrigins(list: string): boolean {
+  const parts = list.split(',').map((part) => part.trim())
+  return parts.every((part) => part === '' || /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?\/?$/i.test(part))
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { AuditAction } from './audit.ts'
 import { Deleted, Id, Instant } from './common.ts'
 import { endpoint, planned } from './endpoint.ts'
-import { Email, Role, User } from './session.ts'
+import { Email, Role } from './session.ts'
 
 export const TeamMember = v.object({
   id: Id,
@@ -86,7 +87,7 @@ export const team = {
       agents: v.number(),
       tasks: v.number(),
       projects: v.number(),
-      recent_activity: v.array(v.object({ id: Id, timestamp: Instant, summary: v.string() })),
+      recent_activity: v.array(v.object({ id: Id, timestamp: Instant, action: AuditAction, summary: v.string() })),
     }),
   }),
   users: planned({
@@ -99,9 +100,9 @@ export const team = {
   changeUser: planned({
     method: 'PATCH',
     path: '/admin/users/:id',
-    summary: 'Change a role, or deactivate; sessions end at once',
+    summary: 'Change a role, or deactivate: sessions and access tokens end at once, and runs stop',
     auth: 'admin',
     body: v.partial(v.object({ role: Role, active: v.boolean() })),
-    response: v.object({ user: User }),
+    response: v.object({ user: TeamMember }),
   }),
 }

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { Id, Instant } from './common.ts'
+
+/** What the audit log tells of; the five first are the names of product.md §2. */
+export const auditActions = [
+  'login',
+  'logout',
+  'update_system_setting',
+  'create_backup',
+  'restore_backup',
+  'login_failed',
+  'register',
+  'invite',
+  'withdraw_invitation',
+  'join',
+  'role_change',
+  'owner_change',
+  'deactivate',
+  'activate',
+  'remove_user',
+  'delete_account',
+  'password_change',
+  'password_reset',
+  'reset_link',
+  'revoke_device',
+  'token_create',
+  'token_revoke',
+  'connect',
+  'disconnect',
+  'vendor_key_set',
+  'vendor_key_remove',
+  'export_audit_log',
+] as const
+export const AuditAction = v.picklist(auditActions, 'The audit log knows no such action.')
+export type AuditAction = v.InferOutput<typeof AuditAction>
+
+export const auditResources = ['system_setting', 'backup', 'session', 'user', 'invitation', 'token', 'connection', 'vendor_key', 'audit_log'] as const
+export type AuditResource = (typeof auditResources)[number]
+
+export const AuditLog = v.object({
+  id: Id,
+  timestamp: Instant,
+  action: AuditAction,
+  resource_type: v.string(),
+  resource_id: v.nullable(v.string()),
+  /** For settings `changes`: `{key: {before, after}}`. */
+  details: v.record(v.string(), v.unknown()),
+  /** All of it in a sentence for people. */
+  summary: v.string(),
+  /** Null where nobody had signed in; the name goes with the account. */
+  actor: v.nullable(v.object({ id: Id, name: v.nullable(v.string()) })),
+  address: v.nullable(v.string()),
+  user_agent: v.nullable(v.string()),
+})
+export type AuditLog = v.InferOutput<typeof AuditLog>

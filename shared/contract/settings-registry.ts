@@ -1,0 +1,88 @@
+/** A setting of the deployment: its name and meaning for people, its default, and between what a number may be. */
+export type Setting =
+  | { title: string; about: string; initial: number; min: number; max: number }
+  | { title: string; about: string; initial: boolean }
+  | { title: string; about: string; initial: string; maxLength: number }
+
+/** What `GET /admin/settings/api-config` reads and `PUT` writes. The defaults are those of product.md §9. */
+export const apiSettings = {
+  rate_limit_per_minute: {
+    title: 'Rate limit per minute',
+    about: 'Calls that change something or give an agent work, for each person, or for each address before signing in. Calls that only read may be ten times as many. 0 sets no limit.',
+    initial: 60,
+    min: 0,
+    max: 1_000_000,
+  },
+  max_request_size_mb: {
+    title: 'Maximum request size',
+    about: 'In megabytes. Files travel in base64, so a request of 10 MB carries about 7.4 MB of files.',
+    initial: 10,
+    min: 1,
+    max: 100,
+  },
+  api_timeout_seconds: {
+    title: 'API timeout',
+    about: 'In seconds. A call is answered five seconds before it; an agent that needs longer keeps working.',
+    initial: 30,
+    min: 6,
+    max: 600,
+  },
+  enable_cors: {
+    title: 'Enable CORS',
+    about: 'Whether web pages from the allowed origins may call the API.',
+    initial: true,
+  },
+  allowed_origins: {
+    title: 'Allowed origins',
+    about: 'Addresses such as https://team.example.com, separated by commas. The app itself needs none.',
+    initial: 'http://localhost:5173',
+    maxLength: 2000,
+  },
+} as const satisfies Record<string, Setting>
+
+/** What `GET /admin/settings/security` reads and `PUT` writes. */
+export const securitySettings = {
+  password_min_length: {
+    title: 'Minimum password length',
+    about: 'Characters. Holds for passwords that are chosen from now on, as do the four rules below.',
+    initial: 8,
+    min: 4,
+    max: 32,
+  },
+  password_require_uppercase: { title: 'Require uppercase letters', about: 'At least one upper-case letter.', initial: true },
+  password_require_lowercase: { title: 'Require lowercase letters', about: 'At least one lower-case letter.', initial: true },
+  password_require_numbers: { title: 'Require numbers', about: 'At least one digit.', initial: true },
+  password_require_special: { title: 'Require special characters', about: 'At least one that is neither a letter nor a digit.', initial: true },
+  session_timeout_minutes: {
+    title: 'Session timeout',
+    about: 'In minutes without a call. Devices that were told to keep somebody signed in last 30 days instead.',
+    initial: 60,
+    min: 1,
+    max: 43_200,
+  },
+  max_login_attempts: {
+    title: 'Maximum login attempts',
+    about: 'Wrong passwords in a row, for each account and address, before signing in is locked.',
+    initial: 5,
+    min: 1,
+    max: 100,
+  },
+  lockout_duration_minutes: { title: 'Lockout duration', about: 'In minutes, after too many wrong passwords.', initial: 30, min: 1, max: 10_080 },
+  enable_2fa: { title: 'Two-factor authentication', about: 'People may protect their account with codes from an app (TOTP).', initial: false },
+  require_email_verification: {
+    title: 'Require e-mail verification',
+    about: 'A new address has to be confirmed before its account is used. Needs a server that sends mail.',
+    initial: true,
+  },
+} as const satisfies Record<string, Setting>
+
+/** Every setting by its key. */
+export const registry = { ...apiSettings, ...securitySettings }
+
+type Value<Initial> = Initial extends number ? number : Initial extends boolean ? boolean : string
+
+/** The plain values of some settings. */
+export type ValuesOf<Settings extends Record<string, Setting>> = { [Key in keyof Settings]: Value<Settings[Key]['initial']> }
+
+export type SettingKey = keyof typeof registry
+export type SettingValues = ValuesOf<typeof registry>
