@@ -9,6 +9,7 @@ import { chatRoutes } from './chat/chat.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
+import { secure, securityHeaders } from './headers.ts'
 import { modelRoutes } from './models/models.routes.ts'
 import { withoutToken } from './origin.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
@@ -37,14 +38,14 @@ export type AppOptions = {
 export function createApp(services: Services, options: AppOptions = {}): Hono {
   const hono = new Hono()
   const { log } = services
+  const headers = securityHeaders(services.env)
 
   hono.use(async (context, next) => {
     const started = performance.now()
     const requestId = randomUUID()
-    context.header('x-request-id', requestId)
-    context.header('x-content-type-options', 'nosniff')
-    context.header('referrer-policy', 'no-referrer')
     await next()
+    context.res.headers.set('x-request-id', requestId)
+    secure(context, headers)
     const { method, path } = context.req
     log.debug({ request: requestId, method, path: withoutToken(path), status: context.res.status, ms: Math.round(performance.now() - started) }, 'answered')
   })

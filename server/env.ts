@@ -16,6 +16,8 @@ const Variables = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   /** The public address, where a proxy stands in front. */
   MUSTER_URL: url,
+  /** How many proxies stand in front: that many entries at the end of X-Forwarded-For are believed. */
+  MUSTER_TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be how many proxies stand in front, from 0 to 9'), v.transform(Number)), '0'),
   /** Where data lives: the database file, secrets, backups. */
   MUSTER_DATA: v.optional(v.string(), './data'),
   /** `postgres://…` turns on PostgreSQL. */
@@ -60,12 +62,13 @@ const Variables = v.object({
   NODE_ENV: v.optional(v.string()),
 })
 
-const shown = new Set(['PORT', 'MUSTER_DEMO', 'MUSTER_REGISTRATION', 'MUSTER_BILLING', 'LOG_LEVEL'])
+const shown = new Set(['PORT', 'MUSTER_TRUST_PROXY', 'MUSTER_DEMO', 'MUSTER_REGISTRATION', 'MUSTER_BILLING', 'LOG_LEVEL'])
 
 export type Env = {
   port: number
   host: string
   publicUrl: string | undefined
+  trustedProxies: number
   dataDir: string
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
   demo: boolean
@@ -111,6 +114,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     port: vars.PORT,
     host: vars.HOST,
     publicUrl: vars.MUSTER_URL?.replace(/\/+$/, ''),
+    trustedProxies: vars.MUSTER_TRUST_PROXY,
     dataDir,
     database: vars.DATABASE_URL ? { kind: 'postgres', url: vars.DATABASE_URL } : { kind: 'sqlite', file: resolve(dataDir, 'muster.db') },
     demo,

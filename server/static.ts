@@ -37,7 +37,10 @@ export function serveApp(hono: Hono, directory: string): void {
   hono.on(['GET', 'HEAD'], '*', (context) => {
     const path = context.req.path
     const asset = assets.get(path)
-    if (asset && path !== '/index.html') return send(context, asset, cacheRule(path))
+    if (asset && path !== '/index.html') {
+      if (path === '/sw.js') context.header('content-security-policy', workerPolicy)
+      return send(context, asset, cacheRule(path))
+    }
     if (path.startsWith('/assets/') || path === '/sw.js') return context.text('Not found', 404, { 'cache-control': 'no-store' })
     context.header('content-security-policy', policy)
     return send(context, index, 'no-cache')
@@ -79,10 +82,17 @@ function send(context: Context, asset: Asset, cacheControl: string): Response {
   return new Response(asset[encoding ?? 'plain'], { headers })
 }
 
+/** A worker goes by the policy that its script came with, not by that of a page. */
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
+
 /** Where Stripe's script comes from, and the frames of its card form (Stripe's security guide). */
 const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com'
 
-/** No inline script but those in `html`, by hash; Stripe's own addresses are the only others. */
+/**
+ * No inline script but those in `html`, by hash; Stripe's own addresses are the only others. One page opens every screen,
+ * and a device keeps it with its policy until the app changes: that is why Stripe is in it wherever it is opened, and
+ * where no payments are taken yet.
+ */
 function contentSecurityPolicy(html: string): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
   return [
