@@ -7,6 +7,7 @@ import { billingRoutes } from './billing/billing.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
+import { cors } from './cors.ts'
 import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
 import { secure, securityHeaders } from './headers.ts'
@@ -19,6 +20,7 @@ import { integrationRoutes } from './integrations/integrations.routes.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { pingDatabase } from './settings/settings.repo.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
 import { serveApp } from './static.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
@@ -56,6 +58,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
     return context.json({ ok: true })
   })
 
+  hono.use('/api/*', cors(services.settings))
   const api: Api = { hono, services, handled: new Set(), checkAnswers: options.checkAnswers ?? false }
   configRoutes(api, options.demo ?? null)
   sessionRoutes(api)
@@ -72,6 +75,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   accountRoutes(api)
   pushRoutes(api)
   integrationRoutes(api)
+  settingsRoutes(api)
   syncRoutes(api)
   handlePlanned(api)
 
@@ -85,6 +89,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
     if (problem.status >= 500 && problem.status !== 501) log.error({ err: error, method: context.req.method, path: withoutToken(context.req.path) }, 'a request broke')
     const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
     if (problem.retryAfter) headers['retry-after'] = String(problem.retryAfter)
+    // The rest of what is too large is not read: nothing else can come over this connection (RFC 9110 §15.5.14).
+    if (problem.status === 413) headers.connection = 'close'
     if (problem.status === 401) headers['www-authenticate'] = 'Bearer'
     return context.body(JSON.stringify(problem), problem.status as 400, headers)
   })

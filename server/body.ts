@@ -1,9 +1,8 @@
 import type { Context } from 'hono'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { maxRequestBytes } from './limits.ts'
 
 /** Reads a JSON body of at most `limit` bytes: 415, 413 or 400 with a sentence otherwise. Nothing reads as `{}`. */
-export async function readBody(context: Context, limit = maxRequestBytes): Promise<{ value: unknown; size: number }> {
+export async function readBody(context: Context, limit: number): Promise<{ value: unknown; size: number }> {
   const type = (context.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   const text = await readText(context, limit)
   if (text === '' && type === '') return { value: {}, size: 0 }
@@ -18,7 +17,7 @@ export async function readBody(context: Context, limit = maxRequestBytes): Promi
 }
 
 /** Reads a body of at most `limit` bytes as it came, for whoever checks a signature: 413 with a sentence otherwise. */
-export async function readText(context: Context, limit = maxRequestBytes): Promise<string> {
+export async function readText(context: Context, limit: number): Promise<string> {
   const announced = Number(context.req.header('content-length') ?? NaN)
   if (announced > limit) throw tooLarge(limit)
   if (Number.isFinite(announced)) return context.req.text()

@@ -6,9 +6,11 @@ import type { Endpoint, Output, Params } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { type FieldProblem, ProblemError } from '#shared/contract/problem.ts'
 import { tokenPrefix } from '#shared/domain/tokens.ts'
+import { addressOfCaller } from './address.ts'
 import { callerOfAccessToken } from './account/tokens.rules.ts'
 import { type Caller, bearerToken } from './auth.ts'
 import { readBody, readText } from './body.ts'
+import { type Origin, inRequest } from './request.ts'
 import type { Services } from './services.ts'
 import { endWithSession } from './session/end-with-session.ts'
 import { callerOfToken } from './session/session.rules.ts'
@@ -44,24 +46,26 @@ export class Answer<Body> {
 type Handled<E extends Endpoint> = Output<E> | Answer<Output<E>> | Response
 
 /**
- * Serves one call of the contract: checks access (401, 403), then the input (400, 413, 415), then calls `handler`
+ * Serves one call of the contract: checks the rate (429) and access (401, 403), then the input (400, 413, 415), then calls `handler`
  * with both typed. What it returns is the JSON answer with the endpoint's first status; refusals are thrown as
  * `ProblemError` and become RFC 9457 problems in `app.onError`.
  */
 export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (input: HandlerInput<E>) => Promise<Handled<E>> | Handled<E>): void {
   api.handled.add(endpoint)
   api.hono.on(endpoint.method, `/api${endpoint.path}`, async (context) => {
-    const caller = await authorize(api.services, endpoint, context)
-    const body = endpoint.body && (await readBody(context, endpoint.maxBody))
+    const origin = originOf(api.services, context)
+    const caller = await admit(api.services, endpoint, context, origin)
+    const maxBody = Math.min(endpoint.maxBody ?? Infinity, api.services.settings.current.max_request_size_mb * 1024 * 1024)
+    const body = endpoint.body && (await readBody(context, maxBody))
     const input = {
       params: checkParams(context.req.param()),
       query: endpoint.query && check(endpoint.query, context.req.query(), 'invalid_query'),
       body: endpoint.body && body && check(endpoint.body, body.value, 'invalid_input', body.size),
       caller,
       header: (name: string) => context.req.header(name),
-      text: () => readText(context, endpoint.maxBody),
+      text: () => readText(context, maxBody),
     } as unknown as HandlerInput<E>
-    const handled = await handler(input)
+    const handled = await inRequest(origin, () => handler(input))
     if (handled instanceof Response) return caller ? endWithSession(api.services, caller, handled) : handled
     const answer = handled instanceof Answer ? handled : new Answer(handled, endpoint.statuses[0])
     if (api.checkAnswers) holdToContract(endpoint, answer)
@@ -79,17 +83,22 @@ export function handlePlanned(api: Api): void {
     if (api.handled.has(endpoint)) continue
     if (endpoint.served) throw new Error(`The contract says that ${noun}.${name} is served, and nothing serves it.`)
     api.hono.on(endpoint.method, `/api${endpoint.path}`, async (context) => {
-      await authorize(api.services, endpoint, context)
+      await admit(api.services, endpoint, context, originOf(api.services, context))
       throw new ProblemError(501, 'not_implemented', 'This part of Muster is not built yet.')
     })
   }
 }
 
-async function authorize(services: Services, { auth: access, scope }: Pick<Endpoint, 'auth' | 'scope'>, context: Context): Promise<Caller | undefined> {
+function originOf({ env }: Services, context: Context): Origin {
+  return { address: addressOfCaller(context, env), userAgent: context.req.header('user-agent') ?? null }
+}
+
+async function admit(services: Services, { auth: access, scope, rate }: Pick<Endpoint, 'auth' | 'scope' | 'rate'>, context: Context, { address }: Origin): Promise<Caller | undefined> {
+  const token = access === 'public' ? undefined : bearerToken(context.req.header('authorization'))
+  const caller = token && (token.startsWith(tokenPrefix) ? await callerOfAccessToken(services, token) : await callerOfToken(services, token))
+  await services.rateLimits.take(rate, caller ? caller.userId : `at ${address}`)
   if (access === 'public') return undefined
-  const token = bearerToken(context.req.header('authorization'))
   if (!token) throw new ProblemError(401, 'unauthorized', 'Sign in first.')
-  const caller = token.startsWith(tokenPrefix) ? await callerOfAccessToken(services, token) : await callerOfToken(services, token)
   if (!caller) throw new ProblemError(401, 'unauthorized', 'Your session has ended. Sign in again.')
   if (caller.scopes && scope !== 'any') {
     if (scope === 'session') throw new ProblemError(403, 'session_required', 'An access token may not do this. Sign in instead.')

@@ -8,15 +8,17 @@ import type { Env } from './env.ts'
 import { createRuns } from './executions/runs.ts'
 import { createGoogle } from './integrations/google.ts'
 import type { GooglePatience } from './integrations/google-terms.ts'
-import { answerBeforeMs, apiTimeoutMs } from './limits.ts'
+import { answerBeforeMs } from './limits.ts'
 import type { Logger } from './log.ts'
 import { type MailPatience, createMailer } from './mail/mailer.ts'
 import { chooseModels } from './models/models.rules.ts'
 import { openPushKeys } from './push/keys.rules.ts'
 import { type PushPatience, createPushSender } from './push/sender.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { runDue } from './schedules/due.rules.ts'
 import { createScheduler } from './schedules/scheduler.ts'
 import type { Services } from './services.ts'
+import { openSettings } from './settings/live-settings.ts'
 
 /** What tests put in place of the real parts. */
 export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; pushPatience: PushPatience; mailPatience: MailPatience; googlePatience: GooglePatience; priceOf: PriceOf }
@@ -26,13 +28,34 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
   const now = parts.now ?? Date.now
   const db = await connect(env.database)
   await migrate(db)
+  const settings = await openSettings({ db, log })
   const push = createPushSender({ db, env, log, now, keys: await openPushKeys({ db, env, log, now }), patience: parts.pushPatience })
   const google = createGoogle({ db, env, log, now, patience: parts.googlePatience })
   const runs = createRuns({ runAgent, ...parts, db, env, log, now, google, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell: push.tell })
   const mail = createMailer({ env, log, now, patience: parts.mailPatience })
   const origin = env.publicUrl ?? addressOf(env.host, env.port)
-  const works = { db, env, log, runs, push, google, mail, origin, now, priceOf: parts.priceOf ?? priceOf, patience: parts.patience ?? apiTimeoutMs - answerBeforeMs }
-  return { ...works, scheduler: createScheduler({ runDue: () => runDue(works), now, log }) }
+  let { patience } = parts
+  const works = {
+    db,
+    env,
+    log,
+    settings,
+    rateLimits: createRateLimits({ db, env, settings }),
+    runs,
+    push,
+    google,
+    mail,
+    origin,
+    now,
+    priceOf: parts.priceOf ?? priceOf,
+    get patience() {
+      return patience ?? settings.current.api_timeout_seconds * 1000 - answerBeforeMs
+    },
+    set patience(ms: number) {
+      patience = ms
+    },
+  }
+  return Object.assign(works, { scheduler: createScheduler({ runDue: () => runDue(works), now, log }) })
 }
 
 /** The address of a server that listens there. */

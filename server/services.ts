@@ -6,7 +6,9 @@ import type { Google } from './integrations/google.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PushSender } from './push/sender.ts'
+import type { RateLimits } from './rate-limits.ts'
 import type { Scheduler } from './schedules/scheduler.ts'
+import type { LiveSettings } from './settings/live-settings.ts'
 
 /** What the handlers work with: made once in main.ts, or by a test. */
 export type Services = {
@@ -14,7 +16,9 @@ export type Services = {
   env: Env
   log: Logger
   runs: Runs
-  /** How long a request waits for a run, in milliseconds; tests make it short. */
+  settings: LiveSettings
+  rateLimits: RateLimits
+  /** How long a request waits for a run, in milliseconds, by the API timeout; tests make it short. */
   patience: number
   priceOf: PriceOf
   scheduler: Scheduler

@@ -12,6 +12,7 @@ import { deleteKeysBefore } from './idempotency.repo.ts'
 import { keysKeptMs } from './limits.ts'
 import type { Logger } from './log.ts'
 import { addressOf, openServices } from './open-services.ts'
+import { deleteRateLimitsBefore } from './rate-limits.repo.ts'
 import type { Services } from './services.ts'
 import { deleteExpiredRegistrations } from './session/confirmation.repo.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
@@ -47,6 +48,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
     runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered'))
   }, 30_000)
   recovery.unref()
+  services.settings.start()
   services.scheduler.start()
   services.google.start()
   void tellStripe(services)
@@ -74,6 +76,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       clearInterval(recovery)
       clearInterval(forgetting)
       const closed = new Promise((resolve) => server.close(resolve))
+      await services.settings.stop()
       await services.scheduler.stop()
       await services.google.stop()
       await runs.stop(graceMs)
@@ -88,7 +91,8 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   }
 }
 
-async function forgetOld({ db, now }: Services): Promise<void> {
+async function forgetOld({ db, env, now }: Services): Promise<void> {
+  if (env.database.kind === 'postgres') await deleteRateLimitsBefore(db, Date.now())
   await deleteExpiredLinks(db, now())
   // For a while a link says that it has run out.
   await deleteInvitationsBefore(db, now() - keysKeptMs)

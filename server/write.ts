@@ -18,14 +18,14 @@ export function changeWorkspace<Result>(db: Db, workspaceId: string, now: () => 
  * Serves a call that changes the caller's workspace. All of it happens in one transaction, together with the note that
  * its `Idempotency-Key` was used: sent again within 30 days the same request gets the same answer and changes nothing,
  * and another request under that key is refused with 422. What is refused notes nothing. Long work that the change needs
- * goes into `prepare`, which runs before the transaction, for a repeated request too; `after` is called once all of it is durable.
+ * goes into `prepare`, which runs before the transaction, for a repeated request too; `after` comes once all of it is durable, and before the answer.
  */
 export function handleWrite<E extends Endpoint, Prepared = undefined>(
   api: Api,
   endpoint: E,
   change: (at: Change, input: HandlerInput<E>, prepared: Prepared) => Promise<Output<E>>,
   prepare?: (input: HandlerInput<E>) => Promise<Prepared>,
-  after?: () => void,
+  after?: (input: HandlerInput<E>) => Promise<void> | void,
 ): void {
   const { db, now } = api.services
   handle(api, endpoint, async (input) => {
@@ -44,7 +44,7 @@ export function handleWrite<E extends Endpoint, Prepared = undefined>(
       if (key !== null) await keepAnswer(tx, userId, key, JSON.stringify(answer))
       return answer
     })
-    after?.()
+    await after?.(input)
     return answer
   })
 }

@@ -1,3 +1,4 @@
+import { takeOutPerson, takeOutWorkspace } from '../audit/audit.repo.ts'
 import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
 
@@ -35,12 +36,13 @@ export const tablesOfWorkspace = [
   'subscriptions',
 ] as const satisfies (keyof Schema)[]
 
-/** Who stands in the ledger for those who have gone. */
+/** Who stands in the ledger and the audit log for those who have gone. */
 const gone = 'gone'
 
 /** Deletes a person with everything that is theirs alone. */
 export async function erasePerson(tx: Db, userId: string): Promise<void> {
   for (const table of tablesOfPerson) await tx.deleteFrom(table as 'sessions').where('user_id', '=', userId).execute()
+  await takeOutPerson(tx, userId, gone)
   await tx.updateTable('credit_ledger').set({ user_id: gone }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
@@ -50,6 +52,7 @@ export async function eraseWorkspace(tx: Db, workspaceId: string): Promise<void>
   const people = await tx.selectFrom('users').select('id').where('workspace_id', '=', workspaceId).execute()
   for (const { id } of people) await erasePerson(tx, id)
   for (const table of tablesOfWorkspace) await tx.deleteFrom(table as 'agents').where('workspace_id', '=', workspaceId).execute()
+  await takeOutWorkspace(tx, workspaceId)
   await tx.deleteFrom('workspaces').where('id', '=', workspaceId).execute()
 }
 

@@ -51,9 +51,9 @@ describe('the lists of tables', () => {
   test('name every table that holds something of a person or a workspace', async () => {
     const tables = await server.services.db.introspection.getTables()
     const having = (column: string) => tables.filter(({ columns }) => columns.some(({ name }) => name === column)).map(({ name }) => name)
-    // What is charged stays, under no name.
-    expect(having('user_id').toSorted()).toEqual([...tablesOfPerson, 'credit_ledger'].toSorted())
-    const known = [...tablesOfWorkspace, ...tablesOfPerson, 'users']
+    // What was charged and what was done stay, under no name.
+    expect(having('user_id').toSorted()).toEqual([...tablesOfPerson, 'audit_log', 'credit_ledger'].toSorted())
+    const known = [...tablesOfWorkspace, ...tablesOfPerson, 'audit_log', 'users']
     expect(having('workspace_id').filter((name) => !known.includes(name as 'users'))).toEqual([])
     const secretOrPassing = ['account_links', 'chat_continuations', 'credit_holds', 'google_mirrors', 'google_states', 'request_keys']
     expect(having('user_id').filter((name) => !(name in exportedOfPerson)).toSorted()).toEqual(secretOrPassing)

@@ -53,7 +53,7 @@ async function* write(services: Services, caller: Caller): AsyncGenerator<string
   yield '}'
 }
 
-const json = new Set(['scopes', 'context', 'steps', 'pending_action', 'skills', 'team', 'attendees'])
+const json = new Set(['scopes', 'context', 'steps', 'pending_action', 'skills', 'team', 'attendees', 'details'])
 const ofTheDatabase = new Set(['workspace_id', 'rev'])
 
 /** A row as people read it: instants as RFC 3339, JSON as what it says, and nothing that only the database needs. */
@@ -63,6 +63,6 @@ function readable(row: Row): Row {
 }
 
 function word(name: string, value: unknown): unknown {
-  if (typeof value === 'number' && /(_at|_time)$/.test(name)) return new Date(value).toISOString()
+  if (typeof value === 'number' && /(^|_)(at|time)$/.test(name)) return new Date(value).toISOString()
   return typeof value === 'string' && json.has(name) ? (JSON.parse(value) as unknown) : value
 }

@@ -39,8 +39,9 @@ export async function makeResetLinkFor({ db, now, origin }: Services, email: str
 }
 
 /** Sets a new password by a link: it works once, and whoever was signed in, or had a token, is not any more. */
-export async function resetPassword({ db, now }: Services, token: string, password: string): Promise<void> {
-  requireStrong(password)
+export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+  const { db, now } = services
+  requireStrong(services, password)
   const password_hash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     const link = await takeLink(tx, hashSecret(token), now())

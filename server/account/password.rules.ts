@@ -8,10 +8,11 @@ import { deleteLinks } from './links.repo.ts'
 import { deleteTokensOf } from './tokens.repo.ts'
 
 /** Changes the caller's password; whoever else is signed in as them is not any more, and links for a new one end. Access tokens end where that is asked for. */
-export async function changePassword({ db }: Services, caller: Caller, { current_password, new_password, end_tokens }: { current_password: string; new_password: string; end_tokens: boolean }): Promise<void> {
+export async function changePassword(services: Services, caller: Caller, { current_password, new_password, end_tokens }: { current_password: string; new_password: string; end_tokens: boolean }): Promise<void> {
+  const { db } = services
   const user = await findUser(db, caller.userId)
   if (!(await verifyPassword(user?.password_hash, current_password))) throw wrongPassword('current_password')
-  requireStrong(new_password, 'new_password')
+  requireStrong(services, new_password, 'new_password')
   const password_hash = await hashPassword(new_password)
   await inTransaction(db, async (tx) => {
     await updateUser(tx, caller.userId, { password_hash })

@@ -1,27 +1,31 @@
 import { isIP } from 'node:net'
 import { type Config, config } from '#shared/contract/config.ts'
+import { attachableBytes } from '#shared/domain/files.ts'
 import { type Env, isLoopback } from '../env.ts'
 import { type Api, handle } from '../handle.ts'
-import { apiTimeoutMs, maxAttachedBytes, maxAttachedFiles, maxRequestBytes, passwordPolicy } from '../limits.ts'
+import { maxAttachedFiles } from '../limits.ts'
+import { passwordPolicy } from '../session/password.rules.ts'
 import { adminExists } from '../session/session.repo.ts'
 import { version } from '../version.ts'
 import type { DemoCredentials } from '../workspaces/demo.rules.ts'
 import { openApiDocument } from './openapi.ts'
 
 export function configRoutes(api: Api, demo: DemoCredentials | null): void {
-  const { env, db } = api.services
+  const { env, db, settings } = api.services
   let administered = false
 
   handle(api, config.get, async ({ header }): Promise<Config> => {
     administered ||= await adminExists(db)
+    const { max_request_size_mb, api_timeout_seconds } = settings.current
+    const max_request_bytes = max_request_size_mb * 1024 * 1024
     return {
       demo: isForwarded(header) || !isOwnHost(header('host'), env) ? null : demo,
-      password_policy: passwordPolicy,
+      password_policy: passwordPolicy(settings.current),
       limits: {
-        max_request_bytes: maxRequestBytes,
-        max_attached_bytes: maxAttachedBytes,
+        max_request_bytes,
+        max_attached_bytes: attachableBytes(max_request_bytes),
         max_attached_files: maxAttachedFiles,
-        request_timeout_ms: apiTimeoutMs,
+        request_timeout_ms: api_timeout_seconds * 1000,
       },
       billing: { enabled: env.billing, stripe_publishable_key: (env.billing && env.stripe?.publishableKey) || null },
       sales_email: env.salesEmail,

@@ -16,6 +16,8 @@ import * as google from './migrations/0013-google.ts'
 import * as account from './migrations/0014-account.ts'
 import * as registrations from './migrations/0015-registrations.ts'
 import * as billingMore from './migrations/0016-billing-more.ts'
+import * as audit from './migrations/0018-audit.ts'
+import * as rateLimits from './migrations/0019-rate-limits.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
@@ -35,6 +37,8 @@ const migrations: Record<string, Migration> = {
   '0014-account': account,
   '0015-registrations': registrations,
   '0016-billing-more': billingMore,
+  '0018-audit': audit,
+  '0019-rate-limits': rateLimits,
 }
 
 /** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */

@@ -1,4 +1,5 @@
 import type { AccountColumns, AccountTables } from './account-schema.ts'
+import type { AuditTables } from './audit-table.ts'
 import type { BillingSchema } from './billing-rows.ts'
 import type { GoogleTables } from './google-tables.ts'
 
@@ -268,7 +269,7 @@ export type PushDeviceRow = {
 
 export type SettingRow = { key: string; value: Json }
 
-export type Schema = AccountTables & BillingSchema & GoogleTables & {
+export type Schema = AccountTables & AuditTables & BillingSchema & GoogleTables & {
   workspaces: WorkspaceRow
   users: UserRow & AccountColumns
   sessions: SessionRow

@@ -1,5 +1,5 @@
 import { hashPassword, hashSecret, newSecret, verifyPassword } from '../auth.ts'
-import { requireEmailVerification, verifyLinkMs } from '../limits.ts'
+import { verifyLinkMs } from '../limits.ts'
 import { alreadyHereMail, verifyMail } from '../mail/messages.ts'
 import { linkPaths } from '../origin.ts'
 import type { Services } from '../services.ts'
@@ -7,8 +7,8 @@ import { insertRegistration, latestRegistration } from './confirmation.repo.ts'
 import { emailIsTaken } from './session.repo.ts'
 
 /** Whether new addresses have to be confirmed: where it is asked for, and the server can send a mail. */
-export function asksForProof({ mail }: Pick<Services, 'mail'>): boolean {
-  return requireEmailVerification && mail.isOn
+export function asksForProof({ mail, settings }: Pick<Services, 'mail' | 'settings'>): boolean {
+  return settings.current.require_email_verification && mail.isOn
 }
 
 /**

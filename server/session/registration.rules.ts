@@ -30,7 +30,7 @@ export async function register(services: Services, { invitation, ...account }: N
   }
   requireOpen(services)
   if (!asksForProof(services)) return createAccount(services, account, (tx) => ownWorkspace(tx, services, account, { role: 'member', is_owner: 1 }))
-  requireStrong(account.password)
+  requireStrong(services, account.password)
   keepRegistration(services, account)
   return null
 }
@@ -87,7 +87,7 @@ async function ownWorkspace(tx: Db, { now }: Services, { name }: Pick<NewAccount
 }
 
 async function createAccount(services: Services, account: NewAccount, findHome: (tx: Db) => Promise<Home>): Promise<UserWithWorkspace> {
-  requireStrong(account.password)
+  requireStrong(services, account.password)
   return insertAccount(services, { ...account, password_hash: await hashPassword(account.password) }, findHome)
 }
 

@@ -3,7 +3,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { type Caller, hashSecret, newSecret, verifyPassword } from '../auth.ts'
 import type { SessionRow } from '../db/schema.ts'
-import { deviceTokenMs, sessionIdleMs } from '../limits.ts'
+import { deviceTokenMs } from '../limits.ts'
 import type { Services } from '../services.ts'
 import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
 import { type UserWithWorkspace, deleteSession, findSession, findUserByLogin, insertSession, touchSession } from './session.repo.ts'
@@ -11,7 +11,7 @@ import { type UserWithWorkspace, deleteSession, findSession, findUserByLogin, in
 export type SignedIn = { access_token: string; expires_at: string; user: User }
 
 /** How often a session's last use is written down: often enough for an idle timeout, rarely enough for reads to stay reads. */
-const touchEveryMs = 60_000
+const touchEvery = (idleMs: number) => Math.min(60_000, idleMs / 4)
 
 /** Signs in with an e-mail or a user name. No refusal tells whether there is an account, in words or in time. */
 export async function signIn(
@@ -37,7 +37,7 @@ export async function openSession(
 ): Promise<SignedIn> {
   const token = newSecret()
   const now = services.now()
-  const expires = now + (kind === 'device' ? deviceTokenMs : sessionIdleMs)
+  const expires = now + (kind === 'device' ? deviceTokenMs : idleMs(services))
   await insertSession(services.db, {
     id: newId(),
     user_id: user.id,
@@ -55,9 +55,12 @@ export async function openSession(
 export async function callerOfToken(services: Services, token: string): Promise<Caller | undefined> {
   const found = await findSession(services.db, hashSecret(token))
   const now = services.now()
+  const idle = idleMs(services)
   if (!found || !found.user.active || found.session.expires_at <= now) return undefined
-  if (now - found.session.last_used_at > touchEveryMs) {
-    const expires_at = found.session.kind === 'device' ? found.session.expires_at : now + sessionIdleMs
+  // The timeout may be shorter now than when the session was used last.
+  if (found.session.kind === 'session' && found.session.last_used_at + idle <= now) return undefined
+  if (now - found.session.last_used_at > touchEvery(idle)) {
+    const expires_at = found.session.kind === 'device' ? found.session.expires_at : now + idle
     await touchSession(services.db, found.session.id, { last_used_at: now, expires_at })
   }
   return {
@@ -67,6 +70,10 @@ export async function callerOfToken(services: Services, token: string): Promise<
     sessionId: found.session.id,
     scopes: null,
   }
+}
+
+function idleMs({ settings }: Pick<Services, 'settings'>): number {
+  return settings.current.session_timeout_minutes * 60_000
 }
 
 export async function signOut(services: Services, caller: Caller): Promise<void> {

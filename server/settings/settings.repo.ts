@@ -28,3 +28,9 @@ export async function takeSetting(db: Db, key: string, value: unknown): Promise<
 export async function pingDatabase(db: Db): Promise<void> {
   await db.selectFrom('settings').select('key').limit(1).execute()
 }
+
+/** All settings, and what else is kept beside them, by key. */
+export async function readSettings(db: Db): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  return new Map(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]))
+}

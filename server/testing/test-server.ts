@@ -14,6 +14,7 @@ import { type Env, readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { type Parts, openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
+import { setSetting } from '../settings/settings.repo.ts'
 import { type DemoCredentials, ensureDemo } from '../workspaces/demo.rules.ts'
 
 export type TestServer = {
@@ -35,6 +36,8 @@ type Options = Partial<Parts> & {
   env?: Record<string, string>
   /** Opens the database of another test server, as a second process would. */
   database?: Env['database']
+  /** Counts calls as the setting says; other tests call as often as they need. */
+  rateLimited?: boolean
 }
 
 /** The whole application on a database of its own, SQLite or PostgreSQL by TEST_DATABASE. Answers are held to the contract. */
@@ -44,7 +47,10 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const env: Env = { ...readEnv({ MUSTER_DATA: directory, LOG_LEVEL: 'silent', ...options.env }), database }
   const log = createLog(env.logLevel)
   const services = await openServices(env, log, options)
-    const { db, runs, push, google, mail, now } = services
+  const { db, settings, runs, push, google, mail, now } = services
+  if (!options.rateLimited) await setSetting(db, 'rate_limit_per_minute', 0)
+  await settings.refresh()
+  settings.start()
   const demo = (await ensureDemo(db, now())) ?? { username: '', password: '' }
   const app = createApp(services, { demo: env.demo ? demo : null, checkAnswers: true })
   const fetch = ((...request: ConstructorParameters<typeof Request>) => app.fetch(new Request(...request))) as typeof globalThis.fetch
@@ -68,6 +74,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
     async close() {
       server.close()
       server.closeAllConnections()
+      await settings.stop()
       await runs.stop(0)
       await push.stop()
       await google.stop()

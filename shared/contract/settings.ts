@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AuditAction, AuditLog } from './audit.ts'
 import { Id, Instant, Success, queryInteger } from './common.ts'
-import { fileEndpoint, planned } from './endpoint.ts'
+import { endpoint, fileEndpoint, planned } from './endpoint.ts'
 import { type Setting, type ValuesOf, apiSettings, securitySettings } from './settings-registry.ts'
 
 /** Plain values, as they are written: only what changes, and nothing that is no setting. */
@@ -31,14 +31,14 @@ const days = v.optional(toDays, 30)
 const filters = { action: v.optional(AuditAction), resource_type: v.optional(v.pipe(v.string(), v.maxLength(64))) }
 
 export const settings = {
-  apiConfig: planned({
+  apiConfig: endpoint({
     method: 'GET',
     path: '/admin/settings/api-config',
     summary: 'API configuration',
     auth: 'admin',
     response: ApiConfigRead,
   }),
-  saveApiConfig: planned({
+  saveApiConfig: endpoint({
     method: 'PUT',
     path: '/admin/settings/api-config',
     summary: 'Change the API configuration; it takes effect at once',
@@ -46,14 +46,14 @@ export const settings = {
     body: ApiConfig,
     response: v.object({ success: v.boolean(), config: ApiConfigRead }),
   }),
-  security: planned({
+  security: endpoint({
     method: 'GET',
     path: '/admin/settings/security',
     summary: 'Security settings',
     auth: 'admin',
     response: SecurityRead,
   }),
-  saveSecurity: planned({
+  saveSecurity: endpoint({
     method: 'PUT',
     path: '/admin/settings/security',
     summary: 'Change the security settings; they take effect at once',
@@ -83,7 +83,7 @@ export const settings = {
     auth: 'admin',
     response: Success,
   }),
-  auditLogs: planned({
+  auditLogs: endpoint({
     method: 'GET',
     path: '/admin/settings/audit-logs',
     summary: 'The audit log, newest first; `before` takes the `next_before` of the page before',
@@ -91,7 +91,7 @@ export const settings = {
     query: v.object({ limit: queryInteger(1, 200, 50), ...filters, days, before: v.optional(v.string()) }),
     response: v.object({ logs: v.array(AuditLog), next_before: v.nullable(v.string()) }),
   }),
-  auditStats: planned({
+  auditStats: endpoint({
     method: 'GET',
     path: '/admin/settings/audit-logs/stats',
     summary: 'How often each action occurred, the most frequent first',
@@ -106,7 +106,6 @@ export const settings = {
     }),
   }),
   exportAuditLog: fileEndpoint({
-    served: false,
     method: 'GET',
     path: '/admin/settings/audit-logs/export',
     summary: 'The audit log as a file, oldest first: all of it, or of some days',
@@ -114,7 +113,7 @@ export const settings = {
     file: ['text/csv', 'application/jsonl'],
     query: v.object({ format: v.optional(v.picklist(['csv', 'jsonl'], 'Choose csv or jsonl.'), 'csv'), ...filters, days: v.optional(toDays) }),
   }),
-  initializeDefaults: planned({
+  initializeDefaults: endpoint({
     method: 'POST',
     path: '/admin/settings/initialize-defaults',
     summary: 'Set every setting back to its default',

@@ -1,0 +1,73 @@
+import type { AuditLogRow } from '../db/audit-table.ts'
+import type { Db } from '../db/connect.ts'
+
+/** A row with the names of who did it and to whom, as long as they are here. */
+export type AuditFound = AuditLogRow & { actor: string | null; target: string | null }
+
+export type AuditFilter = { since?: number | undefined; action?: string | undefined; resource_type?: string | undefined; workspaceId?: string | undefined }
+
+/** The place of a row in the log. */
+export type AuditPlace = { at: number; id: string }
+
+export async function insertAudit(tx: Db, row: AuditLogRow): Promise<void> {
+  await tx.insertInto('audit_log').values(row).execute()
+}
+
+/** The newest first, from before a place. */
+export async function auditBefore(db: Db, filter: AuditFilter, before: AuditPlace | undefined, limit: number): Promise<AuditFound[]> {
+  return log(db, filter)
+    .$if(before !== undefined, (rows) => rows.where((where) => where(where.refTuple('audit_log.at', 'audit_log.id'), '<', where.tuple(before!.at, before!.id))))
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The oldest first, from after a place. */
+export async function auditAfter(db: Db, filter: AuditFilter, after: AuditPlace | undefined, limit: number): Promise<AuditFound[]> {
+  return log(db, filter)
+    .$if(after !== undefined, (rows) => rows.where((where) => where(where.refTuple('audit_log.at', 'audit_log.id'), '>', where.tuple(after!.at, after!.id))))
+    .orderBy('audit_log.at')
+    .orderBy('audit_log.id')
+    .limit(limit)
+    .execute()
+}
+
+export async function countActions(db: Db, since: number): Promise<{ action: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select((row) => ['action', row.fn.countAll<number>().as('count')])
+    .where('at', '>=', since)
+    .groupBy('action')
+    .orderBy('count', 'desc')
+    .orderBy('action')
+    .execute()
+  return rows.map(({ action, count }) => ({ action, count: Number(count) }))
+}
+
+/** Takes a person out of the log: what was done stays, and nothing tells who it was. */
+export async function takeOutPerson(tx: Db, userId: string, gone: string): Promise<void> {
+  const nowhere = { address: null, user_agent: null }
+  await tx.updateTable('audit_log').set({ ...nowhere, user_id: gone }).where('user_id', '=', userId).execute()
+  await tx.updateTable('audit_log').set({ ...nowhere, resource_id: null }).where('resource_id', '=', userId).where('user_id', 'is', null).execute()
+  // What somebody else did to them.
+  await tx.updateTable('audit_log').set({ resource_id: null }).where('resource_id', '=', userId).execute()
+}
+
+/** Takes a workspace out of the log. */
+export async function takeOutWorkspace(tx: Db, workspaceId: string): Promise<void> {
+  await tx.updateTable('audit_log').set({ workspace_id: null }).where('workspace_id', '=', workspaceId).execute()
+}
+
+function log(db: Db, { since, action, resource_type, workspaceId }: AuditFilter) {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('users as actors', 'actors.id', 'audit_log.user_id')
+    .leftJoin('users as targets', 'targets.id', 'audit_log.resource_id')
+    .selectAll('audit_log')
+    .select(['actors.name as actor', 'targets.name as target'])
+    .$if(since !== undefined, (rows) => rows.where('audit_log.at', '>=', since!))
+    .$if(action !== undefined, (rows) => rows.where('audit_log.action', '=', action!))
+    .$if(resource_type !== undefined, (rows) => rows.where('audit_log.resource_type', '=', resource_type!))
+    .$if(workspaceId !== undefined, (rows) => rows.where('audit_log.workspace_id', '=', workspaceId!))
+}

@@ -1,0 +1,73 @@
+import type { AuditAction, AuditLog, AuditResource } from '#shared/contract/audit.ts'
+import type { Output } from '#shared/contract/endpoint.ts'
+import type { settings } from '#shared/contract/settings.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { Whose } from '../auth.ts'
+import type { Db } from '../db/connect.ts'
+import { cutPage, readCursor } from '../paging.ts'
+import { originOfRequest } from '../request.ts'
+import type { Services } from '../services.ts'
+import { type AuditFilter, type AuditFound, auditBefore, countActions, insertAudit } from './audit.repo.ts'
+import { summarise } from './summary.ts'
+
+/** What is told; `details` holds neither a secret nor what tells who somebody is: an id says that, as long as there is an account. */
+export type AuditEvent = { action: AuditAction; resource_type: AuditResource; resource_id?: string | null; details?: Record<string, unknown> }
+
+const agentLength = 300
+const day = 24 * 60 * 60_000
+
+/**
+ * Writes into the audit log what `by` did, in the transaction of the deed itself: both are durable or neither is. Null
+ * where nobody has signed in. From where it came is known by itself.
+ */
+export async function recordAudit(tx: Db, by: Whose | null, { action, resource_type, resource_id = null, details = {} }: AuditEvent): Promise<void> {
+  const { address, userAgent } = originOfRequest()
+  await insertAudit(tx, {
+    id: newId(),
+    at: Date.now(),
+    user_id: by?.userId ?? null,
+    workspace_id: by?.workspaceId ?? null,
+    address,
+    user_agent: userAgent?.slice(0, agentLength) ?? null,
+    action,
+    resource_type,
+    resource_id,
+    details: JSON.stringify(details),
+  })
+}
+
+type Wanted = Omit<AuditFilter, 'since'> & { days?: number | undefined }
+
+/** What the database is asked for: `days` back from now. */
+export function filterOf({ days, ...filter }: Wanted): AuditFilter {
+  return { ...filter, since: days === undefined ? undefined : Date.now() - days * day }
+}
+
+/** One page of the log, the newest first. */
+export async function listAudit({ db }: Pick<Services, 'db'>, { limit, before, ...wanted }: Wanted & { limit: number; before?: string | undefined }): Promise<Output<typeof settings.auditLogs>> {
+  const place = readCursor(before)
+  const rows = await auditBefore(db, filterOf(wanted), place && { at: place.created_at, id: place.id }, limit + 1)
+  const { items, next_cursor } = cutPage(rows, limit, presentAudit, ({ at }) => at)
+  return { logs: items, next_before: next_cursor }
+}
+
+/** How often each action occurred. */
+export async function auditStats({ db }: Pick<Services, 'db'>, days: number): Promise<Output<typeof settings.auditStats>> {
+  const actions = (await countActions(db, Date.now() - days * day)) as { action: AuditAction; count: number }[]
+  return { stats: { total_events: actions.reduce((sum, { count }) => sum + count, 0), period_days: days, actions } }
+}
+
+export function presentAudit(row: AuditFound): AuditLog {
+  return {
+    id: row.id,
+    timestamp: new Date(row.at).toISOString(),
+    action: row.action as AuditAction,
+    resource_type: row.resource_type,
+    resource_id: row.resource_id,
+    details: JSON.parse(row.details) as Record<string, unknown>,
+    summary: summarise(row),
+    actor: row.user_id === null ? null : { id: row.user_id, name: row.actor },
+    address: row.address,
+    user_agent: row.user_agent,
+  }
+}

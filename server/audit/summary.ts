@@ -1,0 +1,62 @@
+import type { AuditAction } from '#shared/contract/audit.ts'
+import { type SettingKey, registry } from '#shared/contract/settings-registry.ts'
+import type { AuditFound } from './audit.repo.ts'
+
+/** `{key: {before, after}}`, as settings are told. */
+export type Changes = Partial<Record<SettingKey, { before: unknown; after: unknown }>>
+
+type Told = { target: string; details: Record<string, unknown> }
+
+/** What was done, after the name of whoever did it. */
+const deeds: Record<AuditAction, (told: Told) => string> = {
+  login: () => 'signed in',
+  logout: () => 'signed out',
+  login_failed: ({ target }) => `could not sign in as ${target}`,
+  update_system_setting: ({ details }) => changed(details),
+  create_backup: () => 'created a backup',
+  restore_backup: () => 'restored a backup',
+  register: () => 'created an account',
+  invite: ({ details }) => `invited somebody as ${String(details.role)}`,
+  withdraw_invitation: () => 'withdrew an invitation',
+  join: () => 'joined by an invitation',
+  role_change: ({ target, details }) => `changed the role of ${target} from ${String(details.before)} to ${String(details.after)}`,
+  owner_change: ({ target }) => `made ${target} the owner of the workspace`,
+  deactivate: ({ target }) => `deactivated ${target}`,
+  activate: ({ target }) => `let ${target} in again`,
+  remove_user: ({ target }) => `removed ${target}`,
+  delete_account: () => 'deleted the account',
+  password_change: () => 'changed the password',
+  password_reset: () => 'chose a new password by a link',
+  reset_link: ({ target }) => `made a link for a new password of ${target}`,
+  revoke_device: () => 'signed a device out',
+  token_create: () => 'made an access token',
+  token_revoke: () => 'revoked an access token',
+  connect: ({ details }) => `connected ${String(details.service)}`,
+  disconnect: ({ details }) => `disconnected ${String(details.service)}`,
+  vendor_key_set: ({ details }) => `entered a key for ${String(details.vendor)}`,
+  vendor_key_remove: ({ details }) => `removed the key for ${String(details.vendor)}`,
+  export_audit_log: () => 'exported the audit log',
+}
+
+/** A row of the log in a sentence without its full stop: `Alex Kim changed Rate limit per minute from 60 to 100`. */
+export function summarise({ action, user_id, actor, target, resource_type, resource_id, details }: AuditFound): string {
+  const known = JSON.parse(details) as Record<string, unknown>
+  const nobody = action === 'login_failed' ? 'Somebody' : 'The server'
+  const who = user_id === null ? nobody : (actor ?? 'Somebody who has left')
+  const whom = target ?? (resource_type === 'user' && resource_id === null && action !== 'login_failed' ? 'somebody who has left' : 'an account that is not there')
+  return `${who} ${deeds[action as AuditAction]({ target: whom, details: known })}`
+}
+
+function changed(details: Record<string, unknown>): string {
+  if (details.defaults === true) return 'set every setting back to its default'
+  const all = Object.entries((details.changes ?? {}) as Changes)
+  const title = (key: string) => registry[key as SettingKey]?.title ?? key
+  const [first] = all
+  if (all.length !== 1 || !first) return `changed ${all.map(([key]) => title(key)).join(', ') || 'no setting'}`
+  return `changed ${title(first[0])} from ${plain(first[1].before)} to ${plain(first[1].after)}`
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return value === '' ? 'nothing' : String(value)
+}

@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Where a request came from. */
+export type Origin = { address: string | null; userAgent: string | null }
+
+const requests = new AsyncLocalStorage<Origin>()
+
+/** Does the work of a request: whatever it leads to knows where it came from. */
+export function inRequest<Result>(origin: Origin, work: () => Result): Result {
+  return requests.run(origin, work)
+}
+
+/** Where the request came from that led here; of nobody where the server does something by itself. */
+export function originOfRequest(): Origin {
+  return requests.getStore() ?? { address: null, userAgent: null }
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { ApiConfig, SecuritySettings } from '#shared/contract/settings.ts'
+import { type SettingKey, type SettingValues, registry } from '#shared/contract/settings-registry.ts'
+import type { Db } from '../db/connect.ts'
+import type { Logger } from '../log.ts'
+import { readSettings } from './settings.repo.ts'
+
+/** How often every process looks whether another one has changed a setting. */
+const lookEveryMs = 500
+
+/** The settings as they hold now, in memory: whoever asks at each request waits for no query. */
+export type LiveSettings = {
+  readonly current: Readonly<SettingValues>
+  /** Reads them again; what was committed before this call holds once it resolves. */
+  refresh: () => Promise<void>
+  /** From now on what other processes write holds here too, within a second. */
+  start: () => void
+  stop: () => Promise<void>
+}
+
+/** Reads the settings once. */
+export async function openSettings({ db, log }: { db: Db; log: Logger }): Promise<LiveSettings> {
+  let current = valuesIn(await readSettings(db), log)
+  const read = async () => {
+    current = valuesIn(await readSettings(db), log)
+  }
+  let reading = Promise.resolve()
+  let looking: NodeJS.Timeout | undefined
+
+  // One after another, so that a look that was begun before a change does not put the old values back.
+  const refresh = () => {
+    const next = reading.then(read)
+    reading = next.catch(() => {})
+    return next
+  }
+
+  return {
+    get current() {
+      return current
+    },
+    refresh,
+    start() {
+      // Without a database the last values hold.
+      looking = setInterval(() => void refresh().catch(() => {}), lookEveryMs)
+      looking.unref()
+    },
+    async stop() {
+      clearInterval(looking)
+      await reading
+    },
+  }
+}
+
+const schemas = { ...ApiConfig.entries, ...SecuritySettings.entries } as Record<SettingKey, v.GenericSchema>
+
+/** Every setting: the value that is stored, else the default. One that an older version stored and that is out of bounds now counts for nothing. */
+export function valuesIn(stored: Map<string, unknown>, log: Pick<Logger, 'warn'>): SettingValues {
+  const values = Object.entries(registry).map(([key, { initial }]) => {
+    if (!stored.has(key)) return [key, initial]
+    const parsed = v.safeParse(schemas[key as SettingKey], stored.get(key))
+    if (!parsed.success) log.warn({ setting: key }, 'a stored setting is not valid: its default holds')
+    return [key, parsed.success ? parsed.output : initial]
+  })
+  return Object.fromEntries(values) as SettingValues
+}

@@ -1,0 +1,35 @@
+import { settings } from '#shared/contract/settings.ts'
+import { auditStats, filterOf, listAudit, recordAudit } from '../audit/audit.rules.ts'
+import { exportAudit } from '../audit/export.rules.ts'
+import { type Api, handle } from '../handle.ts'
+import { handleWrite } from '../write.ts'
+import { changeSettings, initializeDefaults, presentApiConfig, presentSecurity } from './settings.rules.ts'
+
+export function settingsRoutes(api: Api): void {
+  const { services } = api
+  const { settings: live, db } = services
+  // What was changed holds before its answer goes out.
+  const after = () => live.refresh()
+
+  handle(api, settings.apiConfig, () => presentApiConfig(live.current))
+  handleWrite(api, settings.saveApiConfig, async (at, { body, caller }) => ({ success: true, config: presentApiConfig(await changeSettings(at, services, caller, body)) }), undefined, after)
+  handle(api, settings.security, () => presentSecurity(live.current, services))
+  handleWrite(api, settings.saveSecurity, async (at, { body, caller }) => ({ success: true, settings: presentSecurity(await changeSettings(at, services, caller, body), services) }), undefined, after)
+  handleWrite(
+    api,
+    settings.initializeDefaults,
+    async (at, { caller }) => {
+      await initializeDefaults(at, services, caller)
+      return { success: true }
+    },
+    undefined,
+    after,
+  )
+
+  handle(api, settings.auditLogs, ({ query }) => listAudit(services, query))
+  handle(api, settings.auditStats, ({ query }) => auditStats(services, query.days))
+  handle(api, settings.exportAuditLog, async ({ query: { format, ...wanted }, caller }) => {
+    await recordAudit(db, caller, { action: 'export_audit_log', resource_type: 'audit_log', details: { format, ...wanted } })
+    return exportAudit(db, filterOf(wanted), format, Date.now())
+  })
+}
