@@ -1,6 +1,7 @@
 import type { Device } from '#shared/contract/account.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { User } from '#shared/contract/session.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from '../auth.ts'
 import type { Services } from '../services.ts'
 import { deleteSessionOf, findUser, listSessions, updateUser } from '../session/session.repo.ts'
@@ -31,5 +32,6 @@ export async function listDevices({ db, now }: Services, caller: Caller): Promis
 /** Signs one of the caller's devices out; throws 404 for any other. */
 export async function revokeDevice({ tx }: Change, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteSessionOf(tx, caller.userId, id))) throw new ProblemError(404, 'device_not_found', 'You are not signed in there any more.')
+  await recordAudit(tx, caller, { action: 'revoke_device', resource_type: 'session' })
   return { id }
 }

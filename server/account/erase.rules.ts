@@ -1,4 +1,5 @@
 import { ProblemError } from '#shared/contract/problem.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import { type Caller, type Whose, verifyPassword } from '../auth.ts'
 import { findSubscription } from '../billing/billing.repo.ts'
 import { release } from '../billing/credits.rules.ts'
@@ -36,6 +37,7 @@ export async function deleteAccount(services: Services, caller: Caller, { passwo
     const isLast = await requireDeletable({ ...services, db: tx }, caller, delete_workspace)
     await release(tx, await openRunsOf(tx, caller.userId))
     if (isLast) await leaveStripe(tx, caller.workspaceId, services.now())
+    await recordAudit(tx, caller, { action: 'delete_account', resource_type: 'user' })
     await (isLast ? eraseWorkspace(tx, caller.workspaceId) : erasePerson(tx, caller.userId))
   })
   await tellStripe(services)

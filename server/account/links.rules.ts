@@ -1,4 +1,5 @@
 import { ProblemError } from '#shared/contract/problem.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import { hashPassword, hashSecret, newSecret } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { resetLinkMs } from '../limits.ts'
@@ -34,6 +35,7 @@ export function forgotPassword(services: Services, login: string): void {
 export async function makeResetLinkFor({ db, now, origin }: Services, email: string): Promise<string> {
   const user = await findUserByLogin(db, email.toLowerCase())
   if (!user?.active) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
+  await recordAudit(db, null, { action: 'reset_link', resource_type: 'user', resource_id: user.id })
   const { token } = await makeLink(db, user.id, now())
   return origin + linkPaths.reset(token)
 }
@@ -51,5 +53,6 @@ export async function resetPassword(services: Services, token: string, password:
     await deleteSessionsOf(tx, user.id)
     await deleteTokensOf(tx, user.id)
     await deleteLinks(tx, user.id)
+    await recordAudit(tx, { userId: user.id, workspaceId: user.workspace_id }, { action: 'password_reset', resource_type: 'user', resource_id: user.id })
   })
 }

@@ -1,4 +1,5 @@
 import { ProblemError } from '#shared/contract/problem.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import { type Caller, hashPassword, verifyPassword } from '../auth.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
@@ -19,6 +20,7 @@ export async function changePassword(services: Services, caller: Caller, { curre
     await deleteSessionsOf(tx, caller.userId, caller.sessionId)
     await deleteLinks(tx, caller.userId)
     if (end_tokens) await deleteTokensOf(tx, caller.userId)
+    await recordAudit(tx, caller, { action: 'password_change', resource_type: 'user', resource_id: caller.userId })
   })
 }
 

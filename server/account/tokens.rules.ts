@@ -3,8 +3,10 @@ import type { Output } from '#shared/contract/endpoint.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { tokenPrefix } from '#shared/domain/tokens.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import { type Caller, hashSecret, newSecret } from '../auth.ts'
 import type { AccessTokenRow } from '../db/account-schema.ts'
+import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../session/session.rules.ts'
 import type { Change } from '../write.ts'
@@ -50,13 +52,17 @@ export async function createToken({ db, now }: Services, caller: Caller, want: {
     last_used_at: null,
     expires_at: now() + want.expires_in_days * day,
   }
-  await insertToken(db, row)
+  await inTransaction(db, async (tx) => {
+    await insertToken(tx, row)
+    await recordAudit(tx, caller, { action: 'token_create', resource_type: 'token', resource_id: row.id, details: { scopes: want.scopes, days: want.expires_in_days } })
+  })
   return { ...present(row), token }
 }
 
 /** Revokes one of the caller's tokens at once; throws 404 for any other. */
 export async function revokeToken({ tx }: Change, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteToken(tx, caller.userId, id))) throw new ProblemError(404, 'token_not_found', 'You have no access token with this id.')
+  await recordAudit(tx, caller, { action: 'token_revoke', resource_type: 'token', resource_id: id })
   return { id }
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { CalendarStatus, WorkspaceStatus } from '#shared/contract/integrations.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from '../auth.ts'
 import { requireRoom } from '../billing/limits.rules.ts'
 import { inTransaction } from '../db/connect.ts'
@@ -25,6 +26,8 @@ const words: Record<ConnectionKind, { name: string; needs: string }> = {
   calendar: { name: 'your calendar', needs: 'the calendar' },
   workspace: { name: 'Google Workspace', needs: 'mail, calendar and tasks' },
 }
+
+const services: Record<ConnectionKind, string> = { calendar: 'Google Calendar', workspace: 'Google Workspace' }
 
 /** Begins an authorization and gives where to send the browser. Throws 409 without Muster's own credentials, 402 over the plan's limit. */
 export async function beginAuthorization(parts: Parts, { userId, workspaceId }: Asker, kind: ConnectionKind, origin: string): Promise<{ authorization_url: string }> {
@@ -82,6 +85,7 @@ export async function finishAuthorization(parts: Parts, asker: Asker, kind: Conn
     await keepConnection(tx, { user_id: who.userId, kind, workspace_id: asker.workspaceId, email, scopes: granted.join(' '), ...kept, refresh_until: null, last_synced: before?.email === email ? before.last_synced : null, error: null, created_at: now() })
     await hastenMirrors(tx, who, now())
     await endState(tx, hash)
+    await recordAudit(tx, asker, { action: 'connect', resource_type: 'connection', details: { service: services[kind] } })
   })
   parts.log.info({ user: who.userId, connection: kind }, 'connected')
   return connected(kind, granted.join(' '))
@@ -97,12 +101,13 @@ function connected(kind: ConnectionKind, scopes: string): { success: boolean; me
 export async function disconnect(parts: Parts, who: Who): Promise<{ success: boolean; message: string }> {
   const { db, env, log, patience } = parts
   const row = await findConnection(db, who)
-  const name = who.kind === 'calendar' ? 'Google Calendar' : 'Google Workspace'
+  const name = services[who.kind]
   if (!row) return { success: true, message: `${name} is not connected.` }
   const tokens = unseal(env, row)
   await inTransaction(db, async (tx) => {
     await deleteMirrors(tx, who)
     await deleteConnection(tx, who)
+    await recordAudit(tx, { userId: who.userId, workspaceId: row.workspace_id }, { action: 'disconnect', resource_type: 'connection', details: { service: name } })
   })
   log.info({ user: who.userId, connection: who.kind }, 'disconnected')
   const message = `${name} is disconnected.`

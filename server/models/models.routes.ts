@@ -11,8 +11,8 @@ export function modelRoutes(api: Api): void {
   handle(api, models.available, ({ caller }) => listModels(services, caller.workspaceId))
   handle(api, models.testConnection, ({ params, caller }) => testModel(services, caller.workspaceId, params.provider))
   handle(api, models.apiKeysStatus, () => keyStatus(services))
-  handleWrite(api, models.saveApiKey, (at, { params, body }) => saveVendorKey(at, services.env, params.vendor, body.key))
-  handleWrite(api, models.removeApiKey, (at, { params }) => removeVendorKey(at, params.vendor))
+  handleWrite(api, models.saveApiKey, (at, { params, body, caller }) => saveVendorKey(at, services.env, caller, params.vendor, body.key))
+  handleWrite(api, models.removeApiKey, (at, { params, caller }) => removeVendorKey(at, caller, params.vendor))
   handle(api, models.localOnly, ({ caller }) => getLocalOnly(services, caller.workspaceId))
   handleWrite(api, models.saveLocalOnly, (at, { body }) => saveLocalOnly(at, body))
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { Vendor } from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
+import type { Caller } from '../auth.ts'
 import type { Env } from '../env.ts'
 import { open, seal } from '../secrets.ts'
 import type { Services } from '../services.ts'
@@ -22,18 +24,21 @@ export async function vendorKeys({ db, env, log }: Pick<Services, 'db' | 'env' |
 }
 
 /** Keeps a vendor's key, encrypted; throws 409 while the environment has one, which would go on to be used. */
-export async function saveVendorKey(at: Change, env: Env, name: string, key: string): Promise<{ success: boolean }> {
+export async function saveVendorKey(at: Change, env: Env, caller: Caller, name: string, key: string): Promise<{ success: boolean }> {
   const vendor = known(name)
   if (env.vendors[vendor].key) {
     throw new ProblemError(409, 'key_in_environment', 'The key of this vendor is set where the server was started. Change it there, or remove it there first.')
   }
   await keepVendorKey(at.tx, { vendor, sealed: seal(env, key), updated_at: at.now })
+  await recordAudit(at.tx, caller, { action: 'vendor_key_set', resource_type: 'vendor_key', resource_id: vendor, details: { vendor } })
   return { success: true }
 }
 
 /** Forgets the key that was entered; one that the environment has stays. */
-export async function removeVendorKey(at: Change, name: string): Promise<{ success: boolean }> {
-  await deleteVendorKey(at.tx, known(name))
+export async function removeVendorKey(at: Change, caller: Caller, name: string): Promise<{ success: boolean }> {
+  const vendor = known(name)
+  await deleteVendorKey(at.tx, vendor)
+  await recordAudit(at.tx, caller, { action: 'vendor_key_remove', resource_type: 'vendor_key', resource_id: vendor, details: { vendor } })
   return { success: true }
 }
 

@@ -43,6 +43,11 @@ export async function updateSchedule(tx: Db, { user_id, id, ...fields }: Schedul
   await tx.updateTable('schedules').set(fields).where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
+/** Changes all of somebody's schedules that go on. */
+export async function pauseAll(tx: Db, userId: string, paused: Partial<ScheduleRow>): Promise<void> {
+  await tx.updateTable('schedules').set(paused).where('user_id', '=', userId).where('paused', '=', 0).where('deleted_at', 'is', null).execute()
+}
+
 /** The schedules that are due and whose users may sign in, the longest due first. */
 export async function dueSchedules(db: Db, now: number, limit: number): Promise<ScheduleRow[]> {
   return waiting(db).selectAll('schedules').where('next_at', '<=', now).orderBy('next_at').limit(limit).execute()

@@ -11,7 +11,7 @@ import { cutPage, readCursor } from '../paging.ts'
 import { given, invalid } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
 import { nextAfter } from './occurrences.ts'
-import { type RunFound, findSchedule, insertSchedule, lastRunOf, listRuns, listSchedules, updateSchedule } from './schedules.repo.ts'
+import { type RunFound, findSchedule, insertSchedule, lastRunOf, listRuns, listSchedules, pauseAll, updateSchedule } from './schedules.repo.ts'
 
 type NewSchedule = v.InferOutput<typeof schedules.create.body>
 type ScheduleChange = v.InferOutput<typeof schedules.update.body>
@@ -81,6 +81,11 @@ export async function removeSchedule(at: Change, { userId }: Caller, id: string)
   if (!row) throw notFound()
   if (row.deleted_at === null) await updateSchedule(at.tx, { ...row, next_at: null, deleted_at: at.now, updated_at: at.now })
   return { id }
+}
+
+/** Pauses all that recurs for somebody, with the reason that they read. */
+export async function pauseSchedulesOf(tx: Db, userId: string, now: number, reason: string): Promise<void> {
+  await pauseAll(tx, userId, { paused: 1, paused_reason: reason, next_at: null, updated_at: now })
 }
 
 async function existingSchedule(db: Db, userId: string, id: string): Promise<ScheduleRow> {

@@ -1,5 +1,6 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import { hashPassword, hashSecret, newSecret } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
@@ -127,6 +128,7 @@ async function insertAccount(
         time_zone: null,
       }
       await insertUser(tx, user)
+      await recordAudit(tx, { userId: user.id, workspaceId: user.workspace_id }, { action: user.is_owner ? 'register' : 'join', resource_type: 'user', resource_id: user.id })
       return { ...user, workspace_name }
     })
   }

@@ -1,7 +1,9 @@
 import type { User } from '#shared/contract/session.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import { type Caller, hashSecret, newSecret, verifyPassword } from '../auth.ts'
+import { inTransaction } from '../db/connect.ts'
 import type { SessionRow } from '../db/schema.ts'
 import { deviceTokenMs } from '../limits.ts'
 import type { Services } from '../services.ts'
@@ -23,6 +25,8 @@ export async function signIn(
   const user = await findUserByLogin(services.db, login)
   const isRight = await verifyPassword(user?.password_hash, credentials.password)
   if (user?.active && isRight) return openSession(services, user, credentials.remember ? 'device' : 'session', userAgent)
+  // What was typed is not kept: now and then it is a password.
+  await recordAudit(services.db, null, { action: 'login_failed', resource_type: 'user', resource_id: user?.id ?? null })
   if (asksForProof(services) && (await waitsForConfirmation(services, login, credentials.password))) {
     throw new ProblemError(403, 'email_unverified', `Confirm your e-mail address first: open the link in the mail to ${login}.`)
   }
@@ -38,15 +42,10 @@ export async function openSession(
   const token = newSecret()
   const now = services.now()
   const expires = now + (kind === 'device' ? deviceTokenMs : idleMs(services))
-  await insertSession(services.db, {
-    id: newId(),
-    user_id: user.id,
-    token_hash: hashSecret(token),
-    kind,
-    user_agent: userAgent.slice(0, 300),
-    created_at: now,
-    last_used_at: now,
-    expires_at: expires,
+  const row = { id: newId(), user_id: user.id, token_hash: hashSecret(token), kind, user_agent: userAgent.slice(0, 300), created_at: now, last_used_at: now, expires_at: expires }
+  await inTransaction(services.db, async (tx) => {
+    await insertSession(tx, row)
+    await recordAudit(tx, { userId: user.id, workspaceId: user.workspace_id }, { action: 'login', resource_type: 'session', details: { kind } })
   })
   return { access_token: token, expires_at: new Date(expires).toISOString(), user: presentUser(user) }
 }
@@ -77,7 +76,10 @@ function idleMs({ settings }: Pick<Services, 'settings'>): number {
 }
 
 export async function signOut(services: Services, caller: Caller): Promise<void> {
-  await deleteSession(services.db, caller.sessionId)
+  await inTransaction(services.db, async (tx) => {
+    await deleteSession(tx, caller.sessionId)
+    await recordAudit(tx, caller, { action: 'logout', resource_type: 'session' })
+  })
 }
 
 export function presentUser(row: UserWithWorkspace): User {

@@ -2,6 +2,7 @@ import type { InvitationAsSeen } from '#shared/contract/session.ts'
 import type { Invitation } from '#shared/contract/team.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import { type Caller, hashSecret, newSecret } from '../auth.ts'
 import { requireSeat } from '../billing/seats.rules.ts'
 import type { InvitationRow } from '../db/account-schema.ts'
@@ -63,13 +64,20 @@ async function addInvitation(at: Change, services: Services, caller: Caller, wan
     ended: null,
   }
   await insertInvitation(at.tx, row)
+  await recordAudit(at.tx, caller, { action: 'invite', resource_type: 'invitation', resource_id: row.id, details: { role: row.role } })
   return { row, token }
 }
 
+/** How many open invitations hold a seat. */
+export async function countOpenInvitations(tx: Db, workspaceId: string, now: number): Promise<number> {
+  return (await listOpen(tx, workspaceId, now)).length
+}
+
 /** Withdraws an open invitation of the workspace; throws 404 for any other. */
-export async function withdraw(at: Change, id: string): Promise<{ id: string }> {
+export async function withdraw(at: Change, caller: Caller, id: string): Promise<{ id: string }> {
   const done = await endInvitation(at.tx, { workspaceId: at.workspaceId, id, now: at.now, ended: 'withdrawn' })
   if (!done) throw new ProblemError(404, 'invitation_not_found', 'There is no such open invitation.')
+  await recordAudit(at.tx, caller, { action: 'withdraw_invitation', resource_type: 'invitation', resource_id: id })
   return { id }
 }
 

@@ -3,15 +3,15 @@ import type { UserRow } from '../db/schema.ts'
 
 export type Member = Pick<UserRow, 'id' | 'name' | 'email' | 'role' | 'is_owner' | 'active'>
 
-const columns = ['id', 'name', 'email', 'role', 'is_owner', 'active'] as const
+export const memberColumns = ['id', 'name', 'email', 'role', 'is_owner', 'active'] as const
 
 /** The people of a workspace who may come in, the owner first. */
 export async function listMembers(db: Db, workspaceId: string): Promise<Member[]> {
-  return db.selectFrom('users').select(columns).where('workspace_id', '=', workspaceId).where('active', '=', 1).orderBy('is_owner', 'desc').orderBy('name').orderBy('id').execute()
+  return db.selectFrom('users').select(memberColumns).where('workspace_id', '=', workspaceId).where('active', '=', 1).orderBy('is_owner', 'desc').orderBy('name').orderBy('id').execute()
 }
 
 export async function findMember(db: Db, workspaceId: string, id: string): Promise<Member | undefined> {
-  return db.selectFrom('users').select(columns).where('workspace_id', '=', workspaceId).where('id', '=', id).where('active', '=', 1).executeTakeFirst()
+  return db.selectFrom('users').select(memberColumns).where('workspace_id', '=', workspaceId).where('id', '=', id).where('active', '=', 1).executeTakeFirst()
 }
 
 /** Makes one person the owner, and nobody else. */

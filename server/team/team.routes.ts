@@ -3,6 +3,7 @@ import { tellStripe } from '../billing/stripe-duties.rules.ts'
 import { type Api, handle } from '../handle.ts'
 import { shownOrigin } from '../origin.ts'
 import { handleWrite } from '../write.ts'
+import { adminOverview, changeUser, listUsers, stopRunsOfDeactivated } from './admin.rules.ts'
 import { invite, listInvitations, withdraw } from './invitations.rules.ts'
 import { handOver, listTeam, makeResetLink, prepareRemoval, removeColleague } from './team.rules.ts'
 
@@ -11,7 +12,7 @@ export function teamRoutes(api: Api): void {
   handle(api, team.list, ({ caller }) => listTeam(services, caller))
   handle(api, team.invitations, ({ caller, header }) => listInvitations(services, caller, shownOrigin(services, header('host'))))
   handle(api, team.invite, ({ body, caller, header }) => invite(services, caller, body, shownOrigin(services, header('host'))))
-  handleWrite(api, team.withdraw, (at, { params }) => withdraw(at, params.id))
+  handleWrite(api, team.withdraw, (at, { params, caller }) => withdraw(at, caller, params.id))
   handle(api, team.resetLink, ({ params, caller, header }) => makeResetLink(services, caller, params.id, shownOrigin(services, header('host'))))
   handleWrite(
     api,
@@ -25,5 +26,14 @@ export function teamRoutes(api: Api): void {
     team.remove,
     (at, { params, caller }) => removeColleague(at, caller, params.id),
     ({ params, caller }) => prepareRemoval(services, caller, params.id),
+  )
+  handle(api, team.overview, ({ caller }) => adminOverview(services, caller))
+  handle(api, team.users, ({ caller }) => listUsers(services, caller))
+  handleWrite(
+    api,
+    team.changeUser,
+    (at, { params, body, caller }) => changeUser(at, services, caller, params.id, body),
+    undefined,
+    ({ params, caller }) => stopRunsOfDeactivated(services, caller, params.id),
   )
 }

@@ -3,10 +3,11 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { makeLink } from '../account/links.rules.ts'
 import { erasePerson, openRunsOf } from '../account/erase.repo.ts'
 import { releaseRunsOf } from '../account/erase.rules.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from '../auth.ts'
 import { putContact } from '../billing/billing.repo.ts'
 import { release } from '../billing/credits.rules.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import { linkPaths } from '../origin.ts'
 import type { Services } from '../services.ts'
 import { nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
@@ -15,7 +16,7 @@ import { type Member, findMember, listMembers, renameWorkspace, setOwner } from 
 
 /** The people of the caller's workspace, the owner first. */
 export async function listTeam({ db }: Services, caller: Caller): Promise<TeamMember[]> {
-  return (await listMembers(db, caller.workspaceId)).map(present)
+  return (await listMembers(db, caller.workspaceId)).map(presentMember)
 }
 
 /** A link with which a colleague chooses a new password; only where the server cannot mail one. */
@@ -23,7 +24,10 @@ export async function makeResetLink(services: Services, caller: Caller, id: stri
   const { db, mail, now } = services
   const person = await colleague(db, caller, id)
   if (mail.isOn) throw new ProblemError(409, 'mail_is_on', `This server sends mail: ${person.name} can ask for a link on the sign-in page.`)
-  const { token, expires_at } = await makeLink(db, person.id, now())
+  const { token, expires_at } = await inTransaction(db, async (tx) => {
+    await recordAudit(tx, caller, { action: 'reset_link', resource_type: 'user', resource_id: person.id })
+    return makeLink(tx, person.id, now())
+  })
   return { link: origin + linkPaths.reset(token), expires_at: new Date(expires_at).toISOString() }
 }
 
@@ -33,8 +37,9 @@ export async function handOver(at: Change, caller: Caller, id: string): Promise<
   const before = (await listMembers(at.tx, at.workspaceId)).find((member) => member.is_owner === 1)
   await setOwner(at.tx, at.workspaceId, person.id)
   await putContact(at.tx, at.workspaceId, { name: person.name, email: person.email }, at.now)
+  await recordAudit(at.tx, caller, { action: 'owner_change', resource_type: 'user', resource_id: person.id })
   if (before) await renameWorkspace(at.tx, at.workspaceId, nameOfWorkspace(before.name), nameOfWorkspace(person.name))
-  return present({ ...person, is_owner: 1 })
+  return presentMember({ ...person, is_owner: 1 })
 }
 
 /** Stops what a colleague's agents do, before the account goes. */
@@ -50,6 +55,7 @@ export async function removeColleague(at: Change, caller: Caller, id: string): P
   const person = await removable(at.tx, caller, id)
   // What was begun since it was prepared holds nothing any more.
   await release(at.tx, await openRunsOf(at.tx, person.id))
+  await recordAudit(at.tx, caller, { action: 'remove_user', resource_type: 'user', resource_id: person.id })
   await erasePerson(at.tx, person.id)
   return { id }
 }
@@ -69,6 +75,6 @@ async function colleague(db: Db, caller: Caller, id: string): Promise<Member> {
   return person
 }
 
-function present({ is_owner, active, ...row }: Member): TeamMember {
+export function presentMember({ is_owner, active, ...row }: Member): TeamMember {
   return { ...row, is_owner: is_owner === 1, active: active === 1, avatar: '' }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AuditAction } from './audit.ts'
 import { Deleted, Id, Instant } from './common.ts'
-import { endpoint, planned } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { Email, Role } from './session.ts'
 
 export const TeamMember = v.object({
@@ -77,7 +77,7 @@ export const team = {
     auth: 'owner',
     response: Deleted,
   }),
-  overview: planned({
+  overview: endpoint({
     method: 'GET',
     path: '/admin/overview',
     summary: "Counters and recent activity of the admin's workspace",
@@ -90,14 +90,14 @@ export const team = {
       recent_activity: v.array(v.object({ id: Id, timestamp: Instant, action: AuditAction, summary: v.string() })),
     }),
   }),
-  users: planned({
+  users: endpoint({
     method: 'GET',
     path: '/admin/users',
     summary: "People of the admin's workspace, deactivated ones too",
     auth: 'admin',
     response: v.array(TeamMember),
   }),
-  changeUser: planned({
+  changeUser: endpoint({
     method: 'PATCH',
     path: '/admin/users/:id',
     summary: 'Change a role, or deactivate: sessions and access tokens end at once, and runs stop',

@@ -1,0 +1,82 @@
+import type { Output } from '#shared/contract/endpoint.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { TeamMember, team } from '#shared/contract/team.ts'
+import { releaseRunsOf } from '../account/erase.rules.ts'
+import { deleteTokensOf } from '../account/tokens.repo.ts'
+import { auditBefore } from '../audit/audit.repo.ts'
+import { presentAudit, recordAudit } from '../audit/audit.rules.ts'
+import type { Caller } from '../auth.ts'
+import { requireSeat } from '../billing/seats.rules.ts'
+import type { UserRow } from '../db/schema.ts'
+import { pauseSchedulesOf } from '../schedules/schedules.rules.ts'
+import type { Services } from '../services.ts'
+import { setActive } from '../session/session.repo.ts'
+import type { Change } from '../write.ts'
+import { countThings, findAnybody, holdOtherAdmins, listEverybody, setRole } from './admin.repo.ts'
+import { countOpenInvitations } from './invitations.rules.ts'
+import type { Member } from './team.repo.ts'
+import { presentMember } from './team.rules.ts'
+
+/** How much of what happened last is shown. */
+const mostActivity = 10
+
+/** Counters of the caller's workspace, and what happened there last. */
+export async function adminOverview({ db }: Services, { workspaceId }: Caller): Promise<Output<typeof team.overview>> {
+  const rows = await auditBefore(db, { workspaceId }, undefined, mostActivity)
+  const recent_activity = rows.map(presentAudit).map(({ id, timestamp, action, summary }) => ({ id, timestamp, action, summary }))
+  return { ...(await countThings(db, workspaceId)), recent_activity }
+}
+
+/** Everybody of the caller's workspace, those who were deactivated too. */
+export async function listUsers({ db }: Services, { workspaceId }: Caller): Promise<TeamMember[]> {
+  return (await listEverybody(db, workspaceId)).map(presentMember)
+}
+
+type Wanted = { role?: UserRow['role'] | undefined; active?: boolean | undefined }
+
+/**
+ * Changes somebody's role, deactivates them, or lets them in again. Whoever is deactivated is signed out everywhere, their
+ * tokens are gone, and what recurs for them is paused until they resume it. The last administrator stays one, and nobody
+ * locks the owner out, or themselves.
+ */
+export async function changeUser(at: Change, services: Services, caller: Caller, id: string, { role, active }: Wanted): Promise<{ user: TeamMember }> {
+  const person = await findAnybody(at.tx, at.workspaceId, id)
+  if (!person) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
+  if (role !== undefined && role !== person.role) await changeRole(at, caller, person, role)
+  if (active !== undefined && active !== (person.active === 1)) await (active ? activate(at, services, caller, person) : deactivate(at, caller, person))
+  return { user: presentMember((await findAnybody(at.tx, at.workspaceId, id))!) }
+}
+
+/** Stops what agents still do for somebody who may not come in any more; once that is durable, nothing new begins. */
+export async function stopRunsOfDeactivated(services: Services, { workspaceId }: Caller, id: string): Promise<void> {
+  const person = await findAnybody(services.db, workspaceId, id)
+  if (person?.active === 0) await releaseRunsOf(services, { userId: id, workspaceId })
+}
+
+async function changeRole({ tx }: Change, caller: Caller, person: Member, role: UserRow['role']): Promise<void> {
+  if (person.role === 'admin') await requireOtherAdmin(tx, person)
+  await setRole(tx, person.id, role)
+  await recordAudit(tx, caller, { action: 'role_change', resource_type: 'user', resource_id: person.id, details: { before: person.role, after: role } })
+}
+
+async function deactivate({ tx, now }: Change, caller: Caller, person: Member): Promise<void> {
+  if (person.id === caller.userId) throw new ProblemError(409, 'yourself', 'That is you. Ask another administrator to deactivate your account.')
+  if (person.is_owner) throw new ProblemError(409, 'owner_must_hand_over', `${person.name} owns the workspace. Make somebody else its owner first.`)
+  if (person.role === 'admin') await requireOtherAdmin(tx, person)
+  await setActive(tx, [person.id], false)
+  await deleteTokensOf(tx, person.id)
+  await pauseSchedulesOf(tx, person.id, now, 'Your account was deactivated.')
+  await recordAudit(tx, caller, { action: 'deactivate', resource_type: 'user', resource_id: person.id })
+}
+
+async function activate(at: Change, services: Services, caller: Caller, person: Member): Promise<void> {
+  await requireSeat(at.tx, services, at.workspaceId, await countOpenInvitations(at.tx, at.workspaceId, at.now))
+  await setActive(at.tx, [person.id], true)
+  await recordAudit(at.tx, caller, { action: 'activate', resource_type: 'user', resource_id: person.id })
+}
+
+async function requireOtherAdmin(tx: Change['tx'], person: Member): Promise<void> {
+  if (person.active === 1 && (await holdOtherAdmins(tx, person.id)) === 0) {
+    throw new ProblemError(409, 'last_admin', `${person.name} is the only administrator of this server. Make another one first.`)
+  }
+}
