@@ -5,13 +5,13 @@ const crud = ['', ' list', ' show', ' create', ' edit', ' delete']
 const nouns = ['agents', 'tasks', 'projects', 'events'].flatMap((noun) => crud.map((verb) => `${noun}${verb}`))
 const schedules = ['', ' list', ' show', ' create', ' pause', ' resume', ' delete', ' runs'].map((verb) => `schedules${verb}`)
 const runs = ['run', 'chat', 'executions', 'executions list', 'executions approve', 'executions refuse', 'outbox', 'outbox list', 'outbox show', 'outbox send', 'outbox cancel']
-const commands = ['', 'login', 'logout', 'whoami', ...nouns, 'agents pause', 'agents resume', 'agents documents', 'agents learn', 'agents forget', 'tasks run', ...runs, ...schedules, 'credits', 'tokens', 'tokens list', 'tokens create', 'tokens revoke', 'admin', 'admin create', 'admin reset-link', 'version']
+const commands = ['', 'login', 'logout', 'whoami', ...nouns, 'agents pause', 'agents resume', 'agents documents', 'agents learn', 'agents forget', 'tasks run', ...runs, ...schedules, 'credits', 'tokens', 'tokens list', 'tokens create', 'tokens revoke', 'admin', 'admin create', 'admin reset-link', 'admin settings', 'admin settings list', 'admin settings set', 'admin users', 'admin users list', 'admin users role', 'admin users deactivate', 'admin users activate', 'admin audit', 'admin audit list', 'admin audit export', 'version']
 
 test.each(commands)('muster %s --help', async (command) => {
   const { code, stdout, stderr } = await runCommand([...command.split(' ').filter(Boolean), '--help'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('Examples:\n  $ muster')
-  await expect(stdout).toMatchFileSnapshot(`help/${command.replace(' ', '-') || 'muster'}.txt`)
+  await expect(stdout).toMatchFileSnapshot(`help/${command.replaceAll(' ', '-') || 'muster'}.txt`)
 })
 
 test('a group without a command shows its help', async () => {

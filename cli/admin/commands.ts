@@ -1,14 +1,20 @@
 import type { Context } from '../context.ts'
 import { type Group, verb } from '../verb.ts'
+import { registerAudit } from './audit-commands.ts'
 import type { CreateFlags } from './create.ts'
+import { registerSettings } from './settings-commands.ts'
+import { registerUsers } from './users-commands.ts'
 
 /** Adds `admin` with its commands. */
 export function registerAdmin(program: Group, context: Context): void {
   const admin = program.group('admin', {
-    summary: 'look after the server on this machine',
-    description: 'Look after the server on this machine.',
-    examples: ['muster admin create --email ada@example.com --name "Ada Lovelace"', 'muster admin reset-link --email ada@example.com'],
+    summary: 'look after a server: its settings, people and audit log',
+    description: 'Look after a server. "create" and "reset-link" work on its own machine, the others from anywhere, for whoever has signed in as an administrator.',
+    examples: ['muster admin create --email ada@example.com --name "Ada Lovelace"', 'muster admin settings set rate_limit_per_minute 120', 'muster admin users deactivate bob@example.com'],
   })
+  registerSettings(admin, context)
+  registerUsers(admin, context)
+  registerAudit(admin, context)
   verb(admin, 'create', {
     summary: 'make an administrator',
     description:

@@ -1,0 +1,50 @@
+import { auditActions, auditResources } from '#shared/contract/audit.ts'
+import { unreachable } from '#shared/contract/problem.ts'
+import { settings } from '#shared/contract/settings.ts'
+import type { Context } from '../context.ts'
+import { usageError } from '../exit.ts'
+import { momentOf } from '../schedules/kind.ts'
+import { readChoice, readLimit } from '../values.ts'
+import type { ServerFlag } from '../verb.ts'
+
+type Filters = ServerFlag & { action?: string; resource?: string; days?: string }
+export type AuditFlags = Filters & { limit?: string }
+export type ExportFlags = Filters & { format?: string }
+
+/** Lists what happened last. */
+export async function listAudit(flags: AuditFlags, context: Context): Promise<void> {
+  const { out, interrupted: signal } = context
+  const query = { limit: readLimit(flags.limit), ...readFilters(flags) }
+  const api = await context.api(await context.connection(flags.server))
+  const { logs } = await api.settings.auditLogs({ query }, { signal })
+  if (out.json) return out.value(logs)
+  if (logs.length === 0) return out.progress('Nothing happened in that time.')
+  out.table(
+    [{ title: 'TIME', whole: true }, { title: 'ACTION', whole: true }, { title: 'WHAT' }, { title: 'ADDRESS', whole: true }],
+    logs.map(({ timestamp, action, summary, address }) => [momentOf(timestamp, context), action, summary, address ?? '']),
+  )
+}
+
+/** Writes the log to standard output as it comes. */
+export async function exportAudit(flags: ExportFlags, context: Context): Promise<void> {
+  const { out, interrupted } = context
+  const query = { format: readChoice('--format', flags.format, ['csv', 'jsonl'] as const), ...readFilters(flags) }
+  const { downloadFrom } = await import('../http.ts')
+  const response = await downloadFrom(await context.connection(flags.server), settings.exportAuditLog, { query }, interrupted)
+  const decoder = new TextDecoder()
+  try {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      out.text(decoder.decode(chunk, { stream: true }))
+      // No faster than whoever reads it.
+      await out.flush()
+    }
+  } catch (error) {
+    interrupted.throwIfAborted()
+    throw unreachable('The log broke off before it was whole. Export it again.', error)
+  }
+}
+
+function readFilters({ action, resource, days }: Filters) {
+  if (days !== undefined && !['7', '30', '90'].includes(days)) throw usageError(`--days takes 7, 30 or 90 (it is "${days}").`)
+  return { action: readChoice('--action', action, auditActions), resource_type: readChoice('--resource', resource, auditResources), days }
+}

@@ -1,0 +1,45 @@
+import { Role } from '#shared/contract/session.ts'
+import type { TeamMember } from '#shared/contract/team.ts'
+import { change } from '../change.ts'
+import type { Context } from '../context.ts'
+import type { Kind } from '../find.ts'
+import { readChoice } from '../values.ts'
+import type { ServerFlag, WriteFlags } from '../verb.ts'
+
+const userKind: Kind<TeamMember> = {
+  noun: 'user',
+  group: 'admin users',
+  nameOf: ({ email }) => email,
+  detailOf: ({ name }) => name,
+  all: (api, options) => api.team.users({}, options),
+  whenEmpty: 'There is nobody yet.',
+}
+
+/** Lists everybody who has an account in the workspace. */
+export async function listUsers(flags: ServerFlag, context: Context): Promise<void> {
+  const { out, interrupted: signal } = context
+  const users = await userKind.all(await context.api(await context.connection(flags.server)), { signal })
+  if (out.json) return out.value(users)
+  out.table(
+    [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'E-MAIL', whole: true }, { title: 'ROLE' }, { title: 'STATUS' }],
+    users.map(({ id, name, email, role, is_owner, active }) => [out.id(id), name, email, is_owner ? `${role}, owner` : role, active ? 'active' : 'deactivated']),
+  )
+}
+
+/** Changes somebody's role. */
+export function changeRole(wanted: string, typed: string, flags: WriteFlags, context: Context): Promise<void> {
+  const role = readChoice('The role', typed, Role.options)!
+  return change(userKind, wanted, flags, context, async (api, target, call) => (await api.team.changeUser({ params: { id: (await target()).id }, body: { role } }, call)).user)
+}
+
+/** Keeps somebody out, or lets them in again. */
+export function setActive(wanted: string, active: boolean, flags: WriteFlags, context: Context): Promise<void> {
+  return change(
+    userKind,
+    wanted,
+    flags,
+    context,
+    async (api, target, call) => (await api.team.changeUser({ params: { id: (await target()).id }, body: { active } }, call)).user,
+    active ? 'Activated' : 'Deactivated',
+  )
+}
