@@ -3,6 +3,7 @@ import type { Step } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { creditsFor } from '#shared/domain/credits.ts'
 import { newId } from '#shared/domain/ids.ts'
+import type { ConnectionKind } from '../db/google-tables.ts'
 import { type RunAgent, RunError, type RunEvent, type RunInput, type RunOutcome, type RunState, type Usage } from './engine.ts'
 import { shelve } from './files/shelf.ts'
 import { createBuiltinModel } from './builtin/model.ts'
@@ -12,6 +13,7 @@ import { costInDollars } from './models/catalogue.ts'
 import type { ModelChoice } from './models/choice.ts'
 import { toolsOf } from './profiles.ts'
 import { beginConversation, finishNow, goOnFrom, writeInstructions } from './prompt.ts'
+import { askToReconnect } from './reconnect.ts'
 import { type Receipted, type Tool, type ToolCall, type ToolContext, describeTools, measureTools, readInput, refused } from './tools/tool.ts'
 
 /** After so many turns, or tokens, a model has to finish with what it has. */
@@ -33,6 +35,8 @@ type Progress = {
   answers: ToolResultPart[]
   /** The calls whose answers are not kept while the run waits. */
   fleeting: string[]
+  /** The connections that Google turned out to have withdrawn. */
+  withdrawn: ConnectionKind[]
   /** How many characters tools have answered, and whether the next turn goes on in the middle of a sentence. */
   told: number
   isCut: boolean
@@ -82,6 +86,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     const context: ToolContext = { workspace: input.workspace, shelf, longestFile: candidates[0]!.longestFile, now: input.now, timeZone: input.timeZone, signal }
     const asks = yield* runCalls(at, tools, context, agreed)
     agreed = false
+    at.withdrawn = [...new Set([...at.withdrawn, ...(google?.withdrawn ?? [])])]
     if (asks) return { kind: 'waiting', action: asks, state: close(at), ...answered() }
     const isLast = at.turns + 1 >= mostTurns || at.usage.input_tokens + at.usage.output_tokens >= mostTokens
     candidates = await affordable(candidates, at.dollars, () => spoken + JSON.stringify(at.messages).length, input.budget)
@@ -117,7 +122,9 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     if (at.isCut && !isLast) at.messages.push({ role: 'user', content: goOnFrom })
     if (at.calls.length > 0 || (at.isCut && !isLast)) continue
     if (at.text.trim() === '') throw new RunError('The model ended without an answer. Run it again.')
-    return { kind: 'completed', result: at.text, ...answered() }
+    const lost = askToReconnect(at.text, at.withdrawn)
+    if (lost !== '') yield { type: 'text', text: lost }
+    return { kind: 'completed', result: at.text + lost, ...answered() }
   }
 }
 
@@ -254,7 +261,7 @@ function step(call: ToolCall, said: Omit<Step, 'id' | 'tool'>): RunEvent {
 }
 
 function begin(input: RunInput): Progress {
-  return { messages: beginConversation(input), text: '', calls: [], answers: [], fleeting: [], told: 0, isCut: false, turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 }, dollars: 0, provider: 'builtin', reason: null }
+  return { messages: beginConversation(input), text: '', calls: [], answers: [], fleeting: [], withdrawn: [], told: 0, isCut: false, turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 }, dollars: 0, provider: 'builtin', reason: null }
 }
 
 function close(at: Progress): RunState {
@@ -268,6 +275,6 @@ function close(at: Progress): RunState {
 const forgotten = { forgotten: 'What came from Google is not kept while a run waits. Look again where you need it.' }
 
 function reopen(state: RunState): Progress {
-  const kept = structuredClone(state) as Omit<Progress, 'fleeting'> & { fleeting?: string[] }
-  return { ...kept, fleeting: kept.fleeting ?? [] }
+  const kept = structuredClone(state) as Omit<Progress, 'fleeting' | 'withdrawn'> & Partial<Pick<Progress, 'fleeting' | 'withdrawn'>>
+  return { ...kept, fleeting: kept.fleeting ?? [], withdrawn: kept.withdrawn ?? [] }
 }

@@ -208,6 +208,47 @@ describe('the calendar', () => {
   })
 })
 
+describe('a connection that Google has withdrawn', () => {
+  test('is asked for in the answer of every later run that needed it, once, with the way to connect again', async () => {
+    const { api } = await open()
+    await connectCalendar(api)
+    await connectWorkspace(api)
+    google.withdrawAll()
+    const look = [{ tool: 'list_events', input: { from: '2026-11-21', to: '2026-11-21' } }, { tool: 'daily_briefing', input: {} }]
+    for (let n = 0; n < 2; n += 1) {
+      const { result } = await run(api, look)
+      expect(result).toBe('2 answered.\n\nGoogle no longer lets Muster in, so what it has was left out. [Connect Google Calendar again](/integrations) · [Connect Google Workspace again](/arlo/configure)')
+      expect(heard[0]).toContain('Google Calendar is left out')
+    }
+    const mail = await run(api, [{ tool: 'search_email', input: { query: 'x' } }])
+    expect(mail.steps[0]).toMatchObject({ status: 'failed', summary: 'Google no longer lets Muster in. Connect Google Workspace again on the page “Configure Arlo”.' })
+    expect(mail.result).toContain('](/arlo/configure)')
+    expect(mail.result).not.toContain('](/integrations)')
+    expect((await api.integrations.arloSkills()).skills.find(({ name }) => name === 'Send email')).toMatchObject({ available: false })
+    // What needs nothing of Google's says nothing of it.
+    expect((await run(api, [{ tool: 'list_tasks', input: {} }])).result).toBe('1 answered.')
+  })
+
+  test('keeps a meeting, says so, and invites once it is connected again', async () => {
+    const server = await open()
+    server.services.google.start()
+    const { api } = server
+    await connectCalendar(api)
+    google.withdrawAll()
+    await run(api, [{ tool: 'list_events', input: { from: '2026-11-21', to: '2026-11-21' } }])
+    const asking = await run(api, [{ tool: 'schedule_meeting', input: { title: 'Review', date: '2026-11-24', start: '14:00', attendees: ['ann@example.com'] } }])
+    const done = await decide(api, asking, true)
+    expect(done.steps[0]).toMatchObject({ status: 'done', summary: 'Scheduled “Review” on 2026-11-24, 14:00–14:30; invitations follow once Google is connected again' })
+    expect(done.result).toContain('[Connect Google Calendar again](/integrations)')
+    await api.calendar.create({ body: { title: 'By hand', start: '2026-11-24T08:00:00Z', end: '2026-11-24T09:00:00Z' } })
+    await expect.poll(() => server.services.db.selectFrom('google_mirrors').select('next_at').execute()).toEqual([{ next_at: null }, { next_at: null }])
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false, pending_writes: 2 })
+    await connectCalendar(api)
+    await expect.poll(() => [...google.events.values()].map(({ summary }) => summary).toSorted()).toEqual(['By hand', 'Review'])
+    expect(google.notices).toEqual(['insert Review'])
+  })
+})
+
 describe('the rest of the ten', () => {
   test('to-dos at Google are listed, added and ticked off', async () => {
     const { api } = await open()

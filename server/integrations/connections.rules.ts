@@ -13,7 +13,7 @@ import { callbackPaths, placesOf, scopesOf } from './google-terms.ts'
 import { type Who, claimState, countOthers, deleteConnection, endState, findConnection, insertState, isShared, keepConnection, wasFinishedBy } from './integrations.repo.ts'
 import { deleteMirrors, hastenMirrors, standingOf } from './mirrors.repo.ts'
 import { GrantRefused, type Tokens, askForTokens, revokeToken } from './oauth-call.ts'
-import { notConfigured } from './refusals.ts'
+import { notConfigured, withdrawn } from './refusals.ts'
 import { type GoogleParts, sealTokens, unseal } from './tokens.rules.ts'
 
 type Parts = GoogleParts & { log: Logger }
@@ -123,7 +123,7 @@ export async function calendarStatus({ db }: GoogleParts, userId: string): Promi
   const who: Who = { userId, kind: 'calendar' }
   const row = await findConnection(db, who)
   if (!row) return { connected: false, calendar_email: null, last_synced: null, error: null, pending_writes: 0 }
-  const { waiting, refused } = await standingOf(db, who)
+  const { waiting, refused } = await standingOf(db, who, withdrawn('calendar'))
   const last_synced = row.last_synced === null ? null : new Date(row.last_synced).toISOString()
   return { connected: row.sealed !== '', calendar_email: row.email, last_synced, error: row.error ?? refused, pending_writes: waiting }
 }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
+import { seal } from '../secrets.ts'
 import { connectCalendar, connectWorkspace, putGoogleEvent } from '../testing/connect-google.ts'
 import { type GoogleStandIn, openGoogle } from '../testing/google-stand-in.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { createCall } from './google-call.ts'
+import { writeDue } from './mirrors.rules.ts'
 
 const servers: TestServer[] = []
 const clock = { time: 0 }
@@ -147,6 +150,24 @@ describe('an event of the workspace', () => {
     await expect.poll(() => api.integrations.calendarStatus()).toMatchObject({ connected: false, error: expect.stringContaining('again'), pending_writes: 1 })
     await connectCalendar(api)
     await expect.poll(theirs).toEqual([{ summary: 'Board meeting', status: 'confirmed' }])
+  })
+
+  test('is tried again at growing intervals whatever goes wrong, not once a minute for ever', async () => {
+    const server = await open()
+    await server.services.google.stop()
+    await connectCalendar(server.api)
+    // What breaks is not Google's doing.
+    await server.services.db.updateTable('google_connections').set({ sealed: seal(server.services.env, '{}') }).execute()
+    await server.api.calendar.create({ body: meeting })
+    const { db, google: { parts } } = server.services
+    const mirror = () => db.selectFrom('google_mirrors').select(['tries', 'next_at']).executeTakeFirst()
+    const writing = { ...parts, callAs: (who: Parameters<typeof createCall>[1]) => createCall(parts, who), stopping: new AbortController().signal }
+    const waits = [5_000, 30_000, 120_000, 600_000, 3_600_000, 3_600_000]
+    for (const [n, wait] of waits.entries()) {
+      expect(await writeDue(writing)).toBe(clock.time + wait)
+      expect(await mirror()).toEqual({ tries: n + 1, next_at: clock.time + wait })
+      clock.time += wait
+    }
   })
 
   test('does not hold up a server that closes while Google is silent', async () => {

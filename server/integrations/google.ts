@@ -1,4 +1,6 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { ConnectionKind } from '../db/google-tables.ts'
 import type { Logger } from '../log.ts'
 import { createScheduler } from '../schedules/scheduler.ts'
 import type { GoogleEvent } from './calendar-api.ts'
@@ -6,10 +8,10 @@ import { readGoogleEvents, shown } from './events.rules.ts'
 import { type CallGoogle, createCall } from './google-call.ts'
 import { type GooglePatience, scope, usualPatience } from './google-terms.ts'
 import { type Who, findConnection, listConnections } from './integrations.repo.ts'
-import { calendarOf, writeDue, writeNow } from './mirrors.rules.ts'
+import { calendarAmong, writeDue, writeNow } from './mirrors.rules.ts'
 import type { GoogleParts } from './tokens.rules.ts'
 
-/** What a run may do as its user at Google; each is undefined where they have not connected it, or not allowed it. */
+/** What a run may do as its user at Google; each is undefined where they have not connected it, or not allowed it, and throws `google_reconnect` where Google has withdrawn it. */
 export type GoogleAccount = {
   mail: CallGoogle | undefined
   todos: CallGoogle | undefined
@@ -17,6 +19,8 @@ export type GoogleAccount = {
   events: ((range: { from: string; to: string }, signal: AbortSignal) => Promise<GoogleEvent[]>) | undefined
   /** Writes an event of the workspace now; false where it is written later. */
   write: (eventId: string) => Promise<boolean>
+  /** The connections that were needed so far and that Google has withdrawn. */
+  withdrawn: Set<ConnectionKind>
 }
 
 /** Google, for the rest of the server. */
@@ -49,13 +53,41 @@ export function createGoogle({ patience = usualPatience, ...rest }: Options): Go
   return {
     parts,
     async accountOf(userId, workspaceId) {
-      const [workspace, calendar] = await Promise.all([findWorkspace(userId), calendarOf(db, userId, true)])
-      const may = (wanted: string) => (workspace?.scopes.split(' ').includes(wanted) ? callAs({ userId, kind: 'workspace' }) : undefined)
+      const connections = await listConnections(db, userId)
+      const workspace = connections.find(({ kind }) => kind === 'workspace')
+      const calendar = calendarAmong(connections, true)
+      const withdrawn = new Set<ConnectionKind>()
+      const noteLost = async (kind: ConnectionKind) => {
+        if ((await findConnection(db, { userId, kind }))?.sealed === '') withdrawn.add(kind)
+      }
+      const callNoting = (kind: ConnectionKind): CallGoogle => {
+        const call = callAs({ userId, kind })
+        return async (request, schema) => {
+          try {
+            return await call(request, schema)
+          } catch (error) {
+            if (error instanceof ProblemError && error.code === 'google_reconnect') withdrawn.add(kind)
+            throw error
+          }
+        }
+      }
+      const may = (wanted: string) => (workspace?.scopes.split(' ').includes(wanted) ? callNoting('workspace') : undefined)
       return {
         mail: may(scope.readMail) && may(scope.compose),
         todos: may(scope.todos),
-        events: calendar && ((range, signal) => readGoogleEvents(parts, callAs({ userId, kind: calendar.kind }), { userId, workspaceId, kind: calendar.kind }, range, signal)),
-        write: (eventId) => writeNow(writing, workspaceId, eventId),
+        events:
+          calendar &&
+          (async (range, signal) => {
+            // Arlo's own connection may stand in for the calendar's; that one is missed all the same.
+            if (calendar.kind === 'workspace') await noteLost('calendar')
+            return readGoogleEvents(parts, callNoting(calendar.kind), { userId, workspaceId, kind: calendar.kind }, range, signal)
+          }),
+        async write(eventId) {
+          const isWritten = await writeNow(writing, workspaceId, eventId)
+          if (!isWritten && calendar) await noteLost(calendar.kind)
+          return isWritten
+        },
+        withdrawn,
       }
     },
     async eventsOf({ userId, workspaceId }, range, signal) {
@@ -69,9 +101,5 @@ export function createGoogle({ patience = usualPatience, ...rest }: Options): Go
       stopping.abort()
       await writer.stop()
     },
-  }
-
-  async function findWorkspace(userId: string) {
-    return (await listConnections(db, userId)).find(({ kind, sealed }) => kind === 'workspace' && sealed !== '')
   }
 }

@@ -33,7 +33,7 @@ export function integrationRoutes(api: Api): void {
     google.wake()
     return answer
   })
-  handle(api, integrations.arloSkills, ({ caller }) => listSkills(google, caller.userId, caller.workspaceId))
+  handle(api, integrations.arloSkills, ({ caller }) => listSkills(parts.db, caller.userId))
 }
 
 /** Where Google's redirect has to lead: the public address, else the one that was asked. Google takes only those it was told of. */

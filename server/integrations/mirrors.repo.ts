@@ -67,10 +67,11 @@ export async function hastenMirrors(db: Db, { userId, kind }: Who, now: number):
   await own.where((where) => where.or([where('next_at', 'is not', null), where('error', 'is not', null)])).execute()
 }
 
-/** How many events are still to be written, and what Google said to one that it refuses. */
-export async function standingOf(db: Db, { userId, kind }: Who): Promise<{ waiting: number; refused: string | null }> {
+/** How many events are still to be written, those that wait for a new connection and say `parked` among them, and what Google said to one that it refuses. */
+export async function standingOf(db: Db, { userId, kind }: Who, parked: string): Promise<{ waiting: number; refused: string | null }> {
   const rows = await db.selectFrom('google_mirrors').select(['next_at', 'error']).where('user_id', '=', userId).where('kind', '=', kind).execute()
-  return { waiting: rows.filter(({ next_at }) => next_at !== null).length, refused: rows.find(({ next_at, error }) => next_at === null && error !== null)?.error ?? null }
+  const waiting = rows.filter(({ next_at, error }) => next_at !== null || error === parked)
+  return { waiting: waiting.length, refused: rows.find((row) => row.error !== null && !waiting.includes(row))?.error ?? null }
 }
 
 function same<Query extends { where: (column: 'workspace_id' | 'event_id' | 'seq', is: '=', value: string | number) => Query }>(query: Query, { workspace_id, event_id, seq }: GoogleMirrorRow): Query {

@@ -7,7 +7,7 @@ import type { Change } from '../write.ts'
 import { dropEvent, putEvent } from './calendar-api.ts'
 import type { CallGoogle } from './google-call.ts'
 import { scope } from './google-terms.ts'
-import { type Who, listConnections, noteSynced } from './integrations.repo.ts'
+import { type Who, findConnection, listConnections, noteSynced } from './integrations.repo.ts'
 import { claimMirror, deleteMirror, dueMirrors, findMirror, insertMirror, nextMirrorAt, settleMirror, wantMirror } from './mirrors.repo.ts'
 import { isPassing } from './refusals.ts'
 
@@ -23,7 +23,7 @@ const againMs = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000]
 export async function noteChange(at: Change, eventId: string, userId: string, { invites = false, anyConnection = false } = {}): Promise<void> {
   const known = await findMirror(at.tx, at.workspaceId, eventId)
   if (known) return wantMirror(at.tx, known, { wanted: 'there', next_at: at.now })
-  const connection = await calendarOf(at.tx, userId, anyConnection)
+  const connection = calendarAmong(await listConnections(at.tx, userId), anyConnection)
   if (!connection) return
   const { kind } = connection
   await insertMirror(at.tx, { workspace_id: at.workspaceId, event_id: eventId, user_id: userId, kind, seq: 1, wanted: 'there', written: 0, invites: invites ? 1 : 0, next_at: at.now, tries: 0, error: null })
@@ -40,10 +40,11 @@ export async function hasGuests(db: Db, workspaceId: string, eventId: string): P
   return (await findMirror(db, workspaceId, eventId))?.invites === 1
 }
 
-/** The connection that events are written with: the calendar's own, or, where Arlo acts, the one that Arlo has. */
-export async function calendarOf(db: Db, userId: string, anyConnection: boolean): Promise<GoogleConnectionRow | undefined> {
-  const usable = (await listConnections(db, userId)).filter(({ sealed, scopes }) => sealed !== '' && scopes.split(' ').includes(scope.events))
-  return usable.find(({ kind }) => kind === 'calendar') ?? (anyConnection ? usable.find(({ kind }) => kind === 'workspace') : undefined)
+/** The connection that events are written with: the calendar's own, or, where Arlo acts, the one that Arlo has; one that Google has withdrawn where there is no other. */
+export function calendarAmong(connections: readonly GoogleConnectionRow[], anyConnection: boolean): GoogleConnectionRow | undefined {
+  const able = connections.filter(({ kind, scopes }) => (anyConnection || kind === 'calendar') && scopes.split(' ').includes(scope.events))
+  const inOrder = able.toSorted((a, b) => Number(a.sealed === '') - Number(b.sealed === '') || a.kind.localeCompare(b.kind))
+  return inOrder[0]
 }
 
 type Writing = { db: Db; log: Logger; now: () => number; callAs: (who: Who) => CallGoogle; stopping: AbortSignal }
@@ -93,10 +94,13 @@ async function writeClaimed({ db, log, now, callAs, stopping }: Writing, row: Go
   } catch (error) {
     // Its claim runs out, and then it is tried again.
     if (stopping.aborted) return
-    if (!(error instanceof ProblemError)) return log.error({ err: error }, 'an event could not be written to Google')
-    const isRefused = !isPassing(error) && error.code !== 'google_reconnect' && error.code !== 'google_not_connected'
+    const problem = error instanceof ProblemError ? error : undefined
+    if (problem) log.info({ code: problem.code, tries }, 'an event could not be written to Google')
+    else log.error({ err: error, tries }, 'an event could not be written to Google')
+    const asksAgain = problem?.code === 'google_reconnect'
+    // What Google has withdrawn waits until it is connected again; what it refuses waits for a change.
+    const isOver = asksAgain ? !(await findConnection(db, who))?.sealed : problem !== undefined && !isPassing(problem)
     const wait = againMs[Math.min(tries, againMs.length - 1)]!
-    log.info({ code: error.code, tries }, 'an event could not be written to Google')
-    await settleMirror(db, row, { next_at: isRefused ? null : now() + wait, tries: tries + 1, error: error.detail, written: row.written }, now())
+    await settleMirror(db, row, { next_at: isOver ? null : now() + wait, tries: tries + 1, error: problem?.detail ?? 'An event could not be written to Google. That is tried again.', written: row.written }, now())
   }
 }

@@ -1,6 +1,8 @@
 import type { Skill } from '#shared/contract/integrations.ts'
 import { assistant } from '../agents/assistant.ts'
-import type { Google } from './google.ts'
+import type { Db } from '../db/connect.ts'
+import { scope } from './google-terms.ts'
+import { findConnection } from './integrations.repo.ts'
 
 /** Who works with what a person has connected: Arlo and the assistant of the chat, and nobody else. */
 export function mayUseGoogle(agentId: string): boolean {
@@ -24,8 +26,10 @@ const arlosSkills: readonly Listed[] = [
 ]
 
 /** Arlo's ten skills, each with whether this person can use it now. */
-export async function listSkills(google: Google, userId: string, workspaceId: string): Promise<{ skills: Skill[]; google_connected: boolean }> {
-  const account = await google.accountOf(userId, workspaceId)
-  const skills = arlosSkills.map(({ needs, ...skill }) => ({ ...skill, available: needs === undefined || account[needs] !== undefined }))
-  return { skills, google_connected: account.mail !== undefined }
+export async function listSkills(db: Db, userId: string): Promise<{ skills: Skill[]; google_connected: boolean }> {
+  const connection = await findConnection(db, { userId, kind: 'workspace' })
+  const granted = connection?.sealed ? connection.scopes.split(' ') : []
+  const hasMail = [scope.readMail, scope.compose].every((each) => granted.includes(each))
+  const skills = arlosSkills.map(({ needs, ...skill }) => ({ ...skill, available: needs === undefined || hasMail }))
+  return { skills, google_connected: hasMail }
 }

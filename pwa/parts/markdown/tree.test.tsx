@@ -1,11 +1,12 @@
 import { MarkdownTree } from '#pwa/parts/markdown/tree.tsx'
 import { cleanup, render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 
 afterEach(cleanup)
 
 function draw(text: string) {
-  return render(<MarkdownTree text={text} />).container
+  return render(<MarkdownTree text={text} />, { wrapper: MemoryRouter }).container
 }
 
 test('draws headings, bold, italic, code, lists, rules, tables, quotes and task lists', () => {
@@ -41,6 +42,11 @@ test('links lead only to http, https and mailto, in a new tab that knows nothing
     expect(link.rel).toBe('noopener noreferrer')
   }
   expect(page.textContent).toBe('a b c d e')
+})
+
+test('of the pages of the app only those that connect Google are links, and open in place', () => {
+  const page = draw('[again](/integrations) [Arlo](/arlo/configure) [out](/account) [further](/integrations/callback?code=1) [there](//evil.example/integrations)')
+  expect([...page.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.target])).toEqual([['/integrations', ''], ['/arlo/configure', '']])
 })
 
 test('an image becomes a link, so that nothing is fetched unasked', () => {

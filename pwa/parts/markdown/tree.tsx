@@ -2,8 +2,10 @@ import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
 import { parse } from '#pwa/parts/markdown/parse.ts'
 import { safeAddress } from '#pwa/parts/markdown/safe-address.ts'
+import { paths } from '#pwa/paths.ts'
 import type { Nodes, Parent, Table } from 'mdast'
 import { Fragment, type ReactNode, memo } from 'react'
+import { Link } from 'react-router-dom'
 
 /** Markdown as React elements. Raw HTML stays text, images become links; `tail` stands after the last word. */
 export const MarkdownTree = memo(function MarkdownTree({ text, tail }: { text: string; tail?: ReactNode }) {
@@ -112,7 +114,11 @@ function draw(node: Nodes, context: Context): ReactNode {
   }
 }
 
+/** The app's own pages that an answer may lead to: where Google is connected again. */
+const ownPages: readonly string[] = [paths.integrations, paths.arloConfigure]
+
 function link(url: string, children: ReactNode): ReactNode {
+  if (ownPages.includes(url)) return <Link to={url}>{children}</Link>
   const address = safeAddress(url)
   if (!address) return children
   return (

@@ -65,10 +65,12 @@ const scheduleMeetingTool = defineTool({
     const times = { start: new Date(starts).toISOString(), end: new Date(ends).toISOString(), time_zone: timeZone }
     const event = await workspace.change((at) => createEvent(at, workspace.userId, { title, ...times, attendees, notes, invite }, { byArlo: true }))
     const isWritten = isConnected && (await workspace.google!.write(event.id))
-    const guests = invite ? (isWritten ? 'Google has sent the invitations.' : 'Google does not answer at the moment: the event is kept here, and the invitations go out later by themselves.') : nobodyInvited(attendees, isConnected)
+    const isLost = workspace.google !== undefined && workspace.google.withdrawn.size > 0
+    const late = isLost ? 'Google asks to be connected again: the event is kept here, and the invitations go out after that.' : 'Google does not answer at the moment: the event is kept here, and the invitations go out later by themselves.'
+    const guests = invite ? (isWritten ? 'Google has sent the invitations.' : late) : nobodyInvited(attendees, isConnected)
     return {
       answer: { created: see(event, timeZone), invitations: guests },
-      receipt: { status: 'done', summary: `Scheduled “${event.title}” ${when(event, timeZone)}${invite ? (isWritten ? ', and invited' : '; invitations follow') : ''}`, link: { kind: 'event', id: event.id } },
+      receipt: { status: 'done', summary: `Scheduled “${event.title}” ${when(event, timeZone)}${invite ? (isWritten ? ', and invited' : `; invitations follow${isLost ? ' once Google is connected again' : ''}`) : ''}`, link: { kind: 'event', id: event.id } },
     }
   },
 })
