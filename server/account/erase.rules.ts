@@ -7,7 +7,7 @@ import { learnBeforeGoing, leaveStripe, tellStripe } from '../billing/stripe-dut
 import { inTransaction } from '../db/connect.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { cancelExecution } from '../executions/executions.rules.ts'
-import { disconnect } from '../integrations/connections.rules.ts'
+import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
 import { findUser } from '../session/session.repo.ts'
 import { listMembers } from '../team/team.repo.ts'
@@ -17,7 +17,7 @@ import { wrongPassword } from './password.rules.ts'
 
 /** Stops whatever agents still do for a person, so that it is charged before the person goes. */
 export async function releaseRunsOf(services: Services, person: Whose): Promise<void> {
-  for (const id of await openRunsOf(services.db, person.userId)) await cancelExecution(services, person, id)
+  await Promise.all((await openRunsOf(services.db, person.userId)).map((id) => cancelExecution(services, person, id)))
 }
 
 /** Deletes the caller's account with everything that is theirs alone; the last person's workspace goes too, once that is said. */
@@ -29,17 +29,18 @@ export async function deleteAccount(services: Services, caller: Caller, { passwo
   if ((await listMembers(db, caller.workspaceId)).length === 1) await learnBeforeGoing(services, caller.workspaceId)
   await requireDeletable(services, caller, delete_workspace)
   await releaseRunsOf(services, caller)
-  // Google is told that nobody is to come in there any more.
-  for (const kind of ['calendar', 'workspace'] as const) await disconnect(services.google.parts, { userId: caller.userId, kind })
   await inTransaction(db, async (tx) => {
     // Held until the commit, so that nobody joins or takes the workspace over in between.
     await nextRev(tx, caller.workspaceId)
     const isLast = await requireDeletable({ ...services, db: tx }, caller, delete_workspace)
     await release(tx, await openRunsOf(tx, caller.userId))
     if (isLast) await leaveStripe(tx, caller.workspaceId, services.now())
+    // Google is told that nobody is to come in there any more.
+    await noteEndsOf(tx, services, caller.userId)
     await recordAudit(tx, caller, { action: 'delete_account', resource_type: 'user' })
     await (isLast ? eraseWorkspace(tx, caller.workspaceId) : erasePerson(tx, caller.userId))
   })
+  services.google.wake()
   await tellStripe(services)
 }
 

@@ -58,8 +58,20 @@ export type GoogleMirrorRow = {
   error: string | null
 }
 
+/** A grant that Google is still to be told to end. Nobody's any more; left out of backups. */
+export type GoogleRevocationRow = {
+  id: string
+  /** The account and its refresh token as JSON, encrypted. */
+  sealed: string
+  next_at: Millis
+  tries: number
+  /** After that nobody tries any more. */
+  until: Millis
+}
+
 export type GoogleTables = {
   google_states: GoogleStateRow
   google_connections: GoogleConnectionRow
   google_mirrors: GoogleMirrorRow
+  google_revocations: GoogleRevocationRow
 }

@@ -16,6 +16,7 @@ import * as google from './migrations/0013-google.ts'
 import * as account from './migrations/0014-account.ts'
 import * as registrations from './migrations/0015-registrations.ts'
 import * as billingMore from './migrations/0016-billing-more.ts'
+import * as googleRevocations from './migrations/0017-google-revocations.ts'
 import * as audit from './migrations/0018-audit.ts'
 import * as rateLimits from './migrations/0019-rate-limits.ts'
 
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0014-account': account,
   '0015-registrations': registrations,
   '0016-billing-more': billingMore,
+  '0017-google-revocations': googleRevocations,
   '0018-audit': audit,
   '0019-rate-limits': rateLimits,
 }

@@ -10,11 +10,12 @@ import type { ConnectionKind, GoogleStateRow } from '../db/google-tables.ts'
 import type { Logger } from '../log.ts'
 import { open, seal } from '../secrets.ts'
 import { callbackPaths, placesOf, scopesOf } from './google-terms.ts'
-import { type Who, claimState, countOthers, deleteConnection, endState, findConnection, insertState, isShared, keepConnection, wasFinishedBy } from './integrations.repo.ts'
+import { type Who, claimState, countOthers, deleteConnection, endState, findConnection, insertState, keepConnection, releaseState, wasFinishedBy } from './integrations.repo.ts'
 import { deleteMirrors, hastenMirrors, standingOf } from './mirrors.repo.ts'
-import { GrantRefused, type Tokens, askForTokens, revokeToken } from './oauth-call.ts'
-import { notConfigured, withdrawn } from './refusals.ts'
-import { type GoogleParts, sealTokens, unseal } from './tokens.rules.ts'
+import { GrantRefused, type Tokens, askForTokens } from './oauth-call.ts'
+import { isPassing, notConfigured, withdrawn } from './refusals.ts'
+import { noteEnd, noteRevocation, revokeNow } from './revocations.rules.ts'
+import { type GoogleParts, sealTokens } from './tokens.rules.ts'
 
 type Parts = GoogleParts & { log: Logger }
 type Asker = Pick<Caller, 'userId' | 'workspaceId'>
@@ -53,40 +54,49 @@ export async function beginAuthorization(parts: Parts, { userId, workspaceId }: 
   return { authorization_url: `${placesOf(env.googleBaseUrl).authorize}?${query}` }
 }
 
-/** Ends an authorization with what Google's redirect brought. A state works once, for who began it; the same request, sent again, gets the same answer. */
+/**
+ * Ends an authorization with what Google's redirect brought. A state works once, for who began it; the same request, sent
+ * again, gets the same answer. Where Google is silent nothing has happened, and the same may be sent again.
+ */
 export async function finishAuthorization(parts: Parts, asker: Asker, kind: ConnectionKind, { code, state }: { code: string; state: string }, key: string | undefined): Promise<{ success: boolean; message: string }> {
   const { db, env, now } = parts
   if (!env.google) throw notConfigured()
   const who = { userId: asker.userId, kind }
   const hash = sha256(state, 'hex')
+  // Before Google gives anything that would have to be given back.
+  await checkLimit(parts, asker.workspaceId, who)
   const begun = await claimState(db, hash, who, key ?? '', now())
   if (!begun) {
     if (key && (await wasFinishedBy(db, hash, who.userId, key))) return connected(kind, (await findConnection(db, who))?.scopes ?? '')
     throw new ProblemError(400, 'invalid_state', 'This sign-in at Google can’t be used: it was used before, took more than 10 minutes, or was begun by somebody else. Connect again.')
   }
-  const tokens = await exchange(parts, begun, code)
+  const tokens = await exchange(parts, begun, code).catch(async (error: unknown) => {
+    if (error instanceof ProblemError && isPassing(error)) await releaseState(db, hash)
+    throw error
+  })
   const granted = tokens.scope.split(' ').filter(Boolean)
   const { access_token, refresh_token } = tokens
   const email = emailOf(tokens, env.google.clientId)
-  const before = await findConnection(db, who)
-  const refuse = async (problem: ProblemError) => {
-    // Google revokes an account as a whole: what it is connected for already goes on.
-    const isInUse = email === undefined || before?.email === email || (await isShared(db, email, who))
-    if (!isInUse) await revokeToken(placesOf(env.googleBaseUrl).revoke, refresh_token ?? access_token, parts.patience.answerMs)
+  const refuse = async (problem: unknown) => {
+    if (email !== undefined) await revokeNow(parts, await noteRevocation(db, parts, { email, token: refresh_token ?? access_token }))
     throw problem
   }
   if (!scopesOf[kind].some((scope) => granted.includes(scope))) await refuse(new ProblemError(400, 'google_scope', `Google was not allowed to share ${words[kind].needs}. Connect again and leave the boxes ticked.`))
   if (!refresh_token || !email) return refuse(new ProblemError(400, 'google_refused', `Google did not give lasting access to ${words[kind].name}. Connect again.`))
-  await inTransaction(db, async (tx) => {
+  const replaced = await inTransaction(db, async (tx) => {
     await checkLimit({ ...parts, db: tx }, asker.workspaceId, who)
+    const before = await findConnection(tx, who)
+    const isOther = before !== undefined && before.email !== email
     // The copies in another account are no concern of this one.
-    if (before && before.email !== email) await deleteMirrors(tx, who)
+    if (isOther) await deleteMirrors(tx, who)
     const kept = sealTokens(parts, tokens, refresh_token)
     await keepConnection(tx, { user_id: who.userId, kind, workspace_id: asker.workspaceId, email, scopes: granted.join(' '), ...kept, refresh_until: null, last_synced: before?.email === email ? before.last_synced : null, error: null, created_at: now() })
     await hastenMirrors(tx, who, now())
     await endState(tx, hash)
     await recordAudit(tx, asker, { action: 'connect', resource_type: 'connection', details: { service: services[kind] } })
-  })
+    return isOther ? noteEnd(tx, parts, before) : undefined
+  }).catch(refuse)
+  if (replaced) await revokeNow(parts, replaced)
   parts.log.info({ user: who.userId, connection: kind }, 'connected')
   return connected(kind, granted.join(' '))
 }
@@ -99,24 +109,21 @@ function connected(kind: ConnectionKind, scopes: string): { success: boolean; me
 
 /** Takes a connection away, here and at Google, with every note of it. */
 export async function disconnect(parts: Parts, who: Who): Promise<{ success: boolean; message: string }> {
-  const { db, env, log, patience } = parts
-  const row = await findConnection(db, who)
+  const { db, log } = parts
   const name = services[who.kind]
-  if (!row) return { success: true, message: `${name} is not connected.` }
-  const tokens = unseal(env, row)
-  await inTransaction(db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
+    const row = await findConnection(tx, who)
+    if (!row) return undefined
     await deleteMirrors(tx, who)
     await deleteConnection(tx, who)
     await recordAudit(tx, { userId: who.userId, workspaceId: row.workspace_id }, { action: 'disconnect', resource_type: 'connection', details: { service: name } })
+    return { note: await noteEnd(tx, parts, row) }
   })
+  if (!ended) return { success: true, message: `${name} is not connected.` }
   log.info({ user: who.userId, connection: who.kind }, 'disconnected')
+  const isTold = ended.note === undefined || (await revokeNow(parts, ended.note))
   const message = `${name} is disconnected.`
-  // Google revokes an account as a whole: the other connection goes on with it.
-  if (!tokens || (await isShared(db, row.email, who))) return { success: true, message }
-  const told = await revokeToken(placesOf(env.googleBaseUrl).revoke, tokens.refresh, patience.answerMs)
-  if (told) return { success: true, message }
-  log.warn({ user: who.userId }, 'Google could not be told of a disconnection')
-  return { success: true, message: `${message} Google could not be told: remove Muster at myaccount.google.com/connections too.` }
+  return { success: true, message: isTold ? message : `${message} Google does not answer at the moment: it is told as soon as it does.` }
 }
 
 export async function calendarStatus({ db }: GoogleParts, userId: string): Promise<CalendarStatus> {

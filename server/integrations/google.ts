@@ -9,6 +9,7 @@ import { type CallGoogle, createCall } from './google-call.ts'
 import { type GooglePatience, scope, usualPatience } from './google-terms.ts'
 import { type Who, findConnection, listConnections } from './integrations.repo.ts'
 import { calendarAmong, writeDue, writeNow } from './mirrors.rules.ts'
+import { revokeDue } from './revocations.rules.ts'
 import type { GoogleParts } from './tokens.rules.ts'
 
 /** What a run may do as its user at Google; each is undefined where they have not connected it, or not allowed it, and throws `google_reconnect` where Google has withdrawn it. */
@@ -29,7 +30,7 @@ export type Google = {
   accountOf: (userId: string, workspaceId: string) => Promise<GoogleAccount>
   /** The events of the connected calendar; empty without one. Throws `ProblemError`. */
   eventsOf: (who: { userId: string; workspaceId: string }, range: { from: string; to: string }, signal?: AbortSignal) => Promise<CalendarEvent[]>
-  /** Writes events that have changed to their calendars, by and by. */
+  /** Writes events that have changed to their calendars, and ends grants, by and by. */
   start: () => void
   wake: () => void
   stop: () => Promise<void>
@@ -48,7 +49,11 @@ export function createGoogle({ patience = usualPatience, ...rest }: Options): Go
     return (request, schema) => call({ ...request, signal: stopping.signal }, schema)
   }
   const writing = { db, log, now, callAs: callUntilStop, stopping: stopping.signal }
-  const writer = createScheduler({ runDue: () => writeDue(writing), now, log })
+  const runDue = async () => {
+    const [written, told] = [await writeDue(writing), await revokeDue(parts, stopping.signal)]
+    return written === null || told === null ? (written ?? told) : Math.min(written, told)
+  }
+  const writer = createScheduler({ runDue, now, log })
 
   return {
     parts,

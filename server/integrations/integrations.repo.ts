@@ -24,6 +24,11 @@ export function claimState(db: Db, hash: string, { userId, kind }: Who, key: str
     .executeTakeFirst()
 }
 
+/** Gives a state back whose finish never got as far as an answer of Google's. */
+export async function releaseState(db: Db, hash: string): Promise<void> {
+  await db.updateTable('google_states').set({ used_key: null }).where('state_hash', '=', hash).where('done', '=', 0).execute()
+}
+
 /** Notes that the finish succeeded. */
 export async function endState(db: Db, hash: string): Promise<void> {
   await db.updateTable('google_states').set({ done: 1 }).where('state_hash', '=', hash).execute()
@@ -59,10 +64,10 @@ export async function deleteConnection(db: Db, { userId, kind }: Who): Promise<v
   await db.deleteFrom('google_connections').where('user_id', '=', userId).where('kind', '=', kind).execute()
 }
 
-/** Whether another connection rests on the same Google account: what is revoked for one is revoked for both. */
-export async function isShared(db: Db, email: string, { userId, kind }: Who): Promise<boolean> {
-  const rows = await db.selectFrom('google_connections').select(['user_id', 'kind']).where('email', '=', email).where('sealed', '!=', '').execute()
-  return rows.some((row) => row.user_id !== userId || row.kind !== kind)
+/** Whether a connection rests on this Google account: what is revoked for one is revoked for all. */
+export async function isInUse(db: Db, email: string): Promise<boolean> {
+  const rows = db.selectFrom('google_connections').select('user_id').where('email', '=', email).where('sealed', '!=', '').limit(1)
+  return (await rows.executeTakeFirst()) !== undefined
 }
 
 /** Takes the refresh of this token; undefined while some process is at it, or where the token is another by now. */

@@ -24,8 +24,9 @@ export function teamRoutes(api: Api): void {
   handleWrite(
     api,
     team.remove,
-    (at, { params, caller }) => removeColleague(at, caller, params.id),
+    (at, { params, caller }) => removeColleague(at, services, caller, params.id),
     ({ params, caller }) => prepareRemoval(services, caller, params.id),
+    services.google.wake,
   )
   handle(api, team.overview, ({ caller }) => adminOverview(services, caller))
   handle(api, team.users, ({ caller }) => listUsers(services, caller))

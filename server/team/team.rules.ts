@@ -8,6 +8,7 @@ import type { Caller } from '../auth.ts'
 import { putContact } from '../billing/billing.repo.ts'
 import { release } from '../billing/credits.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
+import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import { linkPaths } from '../origin.ts'
 import type { Services } from '../services.ts'
 import { nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
@@ -51,11 +52,13 @@ export async function prepareRemoval(services: Services, caller: Caller, id: str
 }
 
 /** Removes a colleague with everything of theirs; what the workspace shares stays. */
-export async function removeColleague(at: Change, caller: Caller, id: string): Promise<{ id: string }> {
+export async function removeColleague(at: Change, services: Services, caller: Caller, id: string): Promise<{ id: string }> {
   const person = await removable(at.tx, caller, id)
   // What was begun since it was prepared holds nothing any more.
   await release(at.tx, await openRunsOf(at.tx, person.id))
   await recordAudit(at.tx, caller, { action: 'remove_user', resource_type: 'user', resource_id: person.id })
+  // Google is told that nobody is to come in there any more.
+  await noteEndsOf(at.tx, services, person.id)
   await erasePerson(at.tx, person.id)
   return { id }
 }

@@ -201,7 +201,7 @@ describe('a colleague', () => {
     const workspaceId = user.workspace.id
     expect(await hold(db, server.services, { workspaceId, userId: gone.id, executionId: execution_id, credits: 50 })).toBe(true)
     const caller = { user: (await api.session.me()).user, userId: user.id, workspaceId, sessionId: 'any', scopes: null }
-    await changeWorkspace(db, workspaceId, now, (at) => removeColleague(at, caller, gone.id))
+    await changeWorkspace(db, workspaceId, now, (at) => removeColleague(at, server.services, caller, gone.id))
     expect(await db.selectFrom('credit_accounts').select('held').where('workspace_id', '=', workspaceId).executeTakeFirst()).toEqual({ held: 0 })
   })
 

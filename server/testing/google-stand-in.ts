@@ -5,8 +5,8 @@ import { openJudge } from './google-judge.ts'
 import { type GoogleServices, type ServiceAnswer, openServices, refusal } from './google-services.ts'
 
 type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
-/** What goes wrong with requests to a path; `silence` never answers. */
-type Fault = { path: RegExp; times: number } & ({ silence: true } | { status: number; reason: string; retryAfter?: number })
+/** What goes wrong with requests to a path; `silence` never answers, `meanwhile` happens before the answer. */
+type Fault = { path: RegExp; times: number } & ({ silence: true } | { meanwhile: () => Promise<void> } | { status: number; reason: string; retryAfter?: number })
 
 export type GoogleStandIn = GoogleServices & {
   url: string
@@ -67,7 +67,8 @@ export async function openGoogle(): Promise<GoogleStandIn> {
       fault.times -= 1
       if (fault.times <= 0) faults.splice(faults.indexOf(fault), 1)
       if ('silence' in fault) return void held.add(response)
-      return reply(response, refusal(fault.status, fault.reason), fault.retryAfter ? { 'retry-after': String(fault.retryAfter) } : {})
+      if ('meanwhile' in fault) await fault.meanwhile()
+      else return reply(response, refusal(fault.status, fault.reason), fault.retryAfter ? { 'retry-after': String(fault.retryAfter) } : {})
     }
     if (pathname === '/o/oauth2/v2/auth') return authorize(searchParams, response)
     if (pathname === '/token') return reply(response, giveTokens(body as Record<string, string>))

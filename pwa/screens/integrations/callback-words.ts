@@ -14,7 +14,8 @@ export function landingOf(kind: ConnectionKind, query: URLSearchParams): Landing
   const message = (query.get('message') ?? '').slice(0, longest)
   if (kind === 'workspace' && query.get('success') === 'true') return { step: 'success', message: message || 'Google Workspace is connected.' }
   if (error) return { step: 'error', message: kind === 'workspace' && message ? message : `Authorization failed: ${error.slice(0, longest)}` }
-  if (!code || (!state && kind === 'workspace')) return { step: 'error', message: missing[kind] }
+  if (!code) return { step: 'error', message: missing[kind] }
+  if (!state) return { step: 'error', message: kind === 'workspace' ? missing.workspace : 'Google sent back only half of what is needed. Please try again.' }
   return { step: 'finish', code, state }
 }
 

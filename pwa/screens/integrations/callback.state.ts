@@ -23,7 +23,7 @@ export function useGoogleCallback(kind: ConnectionKind) {
   const navigate = useNavigate()
   const [landing] = useState<Landing>(() => landingOf(kind, search))
   const [state, setState] = useState<CallbackState>(() => (landing.step === 'finish' ? { step: 'processing' } : landing))
-  const [isUnreached, setUnreached] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const isHere = user !== null && !loading
 
   const finish = () => {
@@ -32,7 +32,8 @@ export function useGoogleCallback(kind: ConnectionKind) {
       ({ success, message }) => setState(success ? { step: 'success', message } : { step: 'error', message: message || wordsOf(kind).refused }),
       (error: unknown) => {
         const problem = problemOf(error)
-        setUnreached(problem.code === 'unreachable')
+        // Nothing has happened: what came back from Google can be sent as it is.
+        setOpen(problem.code === 'unreachable' || problem.status === 503)
         setState({ step: 'error', message: wordsOf(kind).failed(problem) })
       },
     )
@@ -42,8 +43,8 @@ export function useGoogleCallback(kind: ConnectionKind) {
     if (isHere) begin()
   }, [isHere])
 
-  // The calendar's error waits for a choice; everything else goes on by itself.
-  const wait = state.step === 'success' ? afterSuccess : state.step === 'error' && kind === 'workspace' ? afterError : null
+  // The calendar's error waits for a choice, and so does what can be tried again; everything else goes on by itself.
+  const wait = state.step === 'success' ? afterSuccess : state.step === 'error' && kind === 'workspace' && !isOpen ? afterError : null
   useEffect(() => {
     if (wait === null) return
     const timer = setTimeout(() => void navigate(targets[kind], { replace: true }), wait)
@@ -53,13 +54,13 @@ export function useGoogleCallback(kind: ConnectionKind) {
   const again = () => {
     const before = state
     setState({ step: 'processing' })
-    // What never reached the server can be sent as it is; a refused one has to be asked for anew.
-    if (isUnreached) return finish()
+    // A refused one has to be asked for anew.
+    if (isOpen) return finish()
     authorizationAddress(kind).then(leaveFor).then(
       () => setState(before),
       (error: unknown) => setState({ step: 'error', message: wordsOf(kind).failed(problemOf(error)) }),
     )
   }
 
-  return { state: !isHere && !loading ? ({ step: 'signed-out' } as const) : state, target: targets[kind], again }
+  return { state: !isHere && !loading ? ({ step: 'signed-out' } as const) : state, target: targets[kind], isOpen, again }
 }
