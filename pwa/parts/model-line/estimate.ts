@@ -8,7 +8,7 @@ import { builtinProvider } from '#shared/domain/provider-line.ts'
 type Deep<Value> = { readonly [Key in keyof Value]: Deep<Value[Key]> }
 
 /** What the line says: who will answer, for how much, and whether that is more than is left. */
-export type Estimate = { model: Provider; words: string; isShort: boolean }
+export type Estimate = { model: Provider; credits: number; words: string; isShort: boolean }
 
 /** The model that will answer: the chosen or else the preferred one, its stand-in, and at last the built-in assistant, as the server has it. */
 export function whoAnswers(list: Deep<ModelList>, preferences: Preferences, chosen: string | null): Provider | undefined {
@@ -20,11 +20,11 @@ export function whoAnswers(list: Deep<ModelList>, preferences: Preferences, chos
 /** What a message of this size will cost with `model`, roughly, beside what is left. */
 export function estimateOf(model: Provider, size: RunSize, credits: Deep<Standing['credits']> | null): Estimate {
   const needed = creditsFor(model, size)
-  if (needed === 0) return { model, words: `${model.display_name} · free`, isShort: false }
+  if (needed === 0) return { model, credits: 0, words: `${model.display_name} · free`, isShort: false }
   const left = credits && creditsLeft(credits)
   const isShort = left !== null && left < needed
   const lack = isShort ? (left === 0 ? ', none left' : `, only ${left.toLocaleString('en')} left`) : ''
-  return { model, words: `${model.display_name} · about ${count(needed)}${lack}`, isShort }
+  return { model, credits: needed, words: `${model.display_name} · about ${count(needed)}${lack}`, isShort }
 }
 
 /** The credits that a message of this size will cost with `model`; 0 for one that is free. */

@@ -1,24 +1,49 @@
 import { run } from '#pwa/data/executions.ts'
+import { count } from '#pwa/parts/credit-words.ts'
+import { ModelLine } from '#pwa/parts/model-line/model-line.tsx'
+import { useModelLine } from '#pwa/parts/model-line/use-model-line.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { css } from '#styled/css/css.js'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 const arlo = '1'
 
-/** Gives Arlo the day that is shown to plan, as a run like any other, and goes to where the plan appears. */
+/** Gives Arlo the day that is shown to plan, as a run like any other, and goes to where the plan appears. What costs credits is asked for once more. */
 export function PlanWithArlo({ date, today }: { date: string; today: string }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
+  const [provider, setProvider] = useState<string | null>(null)
   const which = date === today ? 'my day' : `my day on ${date}`
-  const ask = async () => {
+  const prompt = `Plan ${which}: put my tasks between my meetings, the most urgent first, and leave room for lunch.`
+  const line = useModelLine({ text: prompt, files: [] }, provider)
+  const price = line && line.estimate.credits
+  // Another day, model or price is another question.
+  const question = `${date} ${line?.estimate.model.provider} ${price}`
+  const [agreed, setAgreed] = useState('')
+  const isAsked = agreed === question
+
+  const plan = async () => {
+    if (price !== 0 && !isAsked) return setAgreed(question)
     setBusy(true)
-    await run(arlo, { prompt: `Plan ${which}: put my tasks between my meetings, the most urgent first, and leave room for lunch.`, files: [] })
+    await run(arlo, { prompt, files: [], provider: line?.estimate.model.provider ?? provider })
     await navigate(paths.agent(arlo))
   }
+  const sure = price === null ? 'Plan at an unknown price' : `Plan for about ${count(price)}`
   return (
-    <Button disabled={isBusy} onClick={() => void ask()}>
-      {date === today ? 'Plan my day with Arlo' : 'Plan this day with Arlo'}
-    </Button>
+    <div className={css({ display: 'grid', justifyItems: 'start', gap: '4' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
+        <Button disabled={isBusy} onClick={() => void plan()}>
+          {isAsked ? sure : date === today ? 'Plan my day with Arlo' : 'Plan this day with Arlo'}
+        </Button>
+        {isAsked && (
+          <Button kind="ghost" disabled={isBusy} onClick={() => setAgreed('')}>
+            Not now
+          </Button>
+        )}
+      </div>
+      <ModelLine text={prompt} files={[]} provider={provider} onProvider={setProvider} />
+    </div>
   )
 }
