@@ -90,6 +90,22 @@ test.each([
   expect(answers()).toEqual([{ approve }])
 })
 
+test('--set changes what goes out, and says which fields there are', async () => {
+  const fields = [
+    { name: 'to', kind: 'list', required: true },
+    { name: 'subject', kind: 'line', required: true },
+    { name: 'body', kind: 'text', required: true },
+  ]
+  const asked = { ...waiting, pending_action: { ...action, fields } }
+  const url = await serve({ [`GET /executions/${run}`]: (response) => json(response, asked) })
+  const approve = (...args: string[]) => runCommand(['executions', 'approve', run, '--no-wait', ...args], { server: url, stdin: 'Dear Ann,\n\nthey come = soon.\n' })
+  expect(await approve('--set', 'to=ann@example.com, bob@example.com', '--set', 'subject=a=b', '--set', 'body=-')).toMatchObject({ code: 0 })
+  expect(answers()).toEqual([{ approve: true, input: { to: ['ann@example.com', 'bob@example.com'], subject: 'a=b', body: 'Dear Ann,\n\nthey come = soon.' } }])
+  expect(await approve('--set', 'cc=x@example.com')).toMatchObject({ code: 2, stderr: expect.stringContaining('"cc" is not a field of this. There are: to, subject, body.') })
+  expect(await approve('--set', 'subject')).toMatchObject({ code: 2, stderr: expect.stringContaining('Give it as field=value, such as --set "to=…".') })
+  expect(answers()).toHaveLength(1)
+})
+
 test('--no-wait ends with the answer', async () => {
   expect(await runCommand(['executions', 'approve', run, '--no-wait'], { server: await serve() })).toMatchObject({ code: 0, stdout: '' })
   expect(server!.asked(follow)).toEqual([])

@@ -47,15 +47,16 @@ export function registerRuns(program: Group, context: Context): void {
   })
 
   const answers = [
-    { name: 'approve', approve: true, summary: 'let a run do what it asks for', what: 'Let a run do what it asks for' },
-    { name: 'refuse', approve: false, summary: 'let a run go on without what it asks for', what: 'Let a run go on without what it asks for' },
+    { name: 'approve', approve: true, summary: 'let a run do what it asks for', what: 'Let a run do what it asks for, as it is or with other words', more: ['muster executions approve 3f9a02c7 --set to=ann@example.com --set "subject=The figures"', 'muster executions approve 3f9a02c7 --set body=- < mail.txt'] },
+    { name: 'refuse', approve: false, summary: 'let a run go on without what it asks for', what: 'Let a run go on without what it asks for', more: [] },
   ]
-  for (const { name, approve, summary, what } of answers) {
+  for (const { name, approve, summary, what, more } of answers) {
     const answer = verb(executions, `${name} <run>`, {
       summary,
       description: `${what}, and wait for the reply.\nCtrl-C stops waiting; the run goes on.`,
-      examples: [`muster executions ${name} 3f9a02c7`, `muster executions ${name} 3f9a02c7 --no-wait`],
+      examples: [`muster executions ${name} 3f9a02c7`, `muster executions ${name} 3f9a02c7 --no-wait`, ...more],
     }).option('--no-wait', 'end as soon as the answer is accepted')
+    if (approve) answer.option('--set <field=value>', 'change a field first: to, subject, body and so on; commas part lists, "-" reads standard input (repeatable)', (one: string, others: string[] = []) => [...others, one])
     withServerFlags(answer).action(async (wanted: string, flags: DecideFlags) => {
       const work = await import('./decide.ts')
       await work.answerRun(wanted, approve, flags, context)

@@ -4,10 +4,11 @@ import { isWholeId, lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
 import { Run, followRun, untilAnswered } from './follow.ts'
 import { waitingKind } from './kind.ts'
+import { readChanges } from './changes.ts'
 import { nothingShown } from './reply.ts'
 import { askAtTerminal, checkCompleted, decide, seeThrough } from './see-through.ts'
 
-export type DecideFlags = ServerFlag & { wait: boolean }
+export type DecideFlags = ServerFlag & { wait: boolean; set?: string[] }
 
 /** Answers what a run asks, and shows how it goes on unless the flags say otherwise. Ctrl-C then leaves the run alone. */
 export async function answerRun(wanted: string, approve: boolean, flags: DecideFlags, context: Context): Promise<void> {
@@ -17,8 +18,9 @@ export async function answerRun(wanted: string, approve: boolean, flags: DecideF
   const execution = await untilAnswered(find, context)
   const { id, status, pending_action } = execution
   if (status !== 'waiting' || !pending_action) throw new CliError(exit.failed, 'not_waiting', `This run does not wait for approval (${status}).`, { extra: { execution_id: id, run_status: status } })
-  await decide(api, execution, approve, context)
-  out.progress(`${approve ? 'Approved' : 'Refused'}: ${pending_action.summary}`)
+  const input = flags.set && (await readChanges(pending_action, flags.set, context))
+  await decide(api, execution, approve, context, input)
+  out.progress(`${approve ? 'Approved' : 'Refused'}${input ? ', as you changed it' : ''}: ${pending_action.summary}`)
   if (!flags.wait) {
     if (out.json) out.value(await api.executions.get({ params: { id } }, { signal: interrupted }))
     return

@@ -36,12 +36,12 @@ export async function seeThrough(api: Api, running: Run, ask: Ask | undefined, c
   }
 }
 
-/** Sends the answer to what a run asks, until the server has it; one that it has already, from elsewhere, stands. */
-export async function decide(api: Api, execution: Execution, approve: boolean, context: Patience): Promise<void> {
+/** Sends the answer to what a run asks, with the fields that were changed first, until the server has it; one that it has already, from elsewhere, stands. */
+export async function decide(api: Api, execution: Execution, approve: boolean, context: Patience, input?: Record<string, unknown>): Promise<void> {
   const { id, pending_action } = execution
   const params = { id, action_id: pending_action?.id ?? '' }
   try {
-    await untilAnswered(() => api.executions.act({ params, body: { approve } }, { signal: context.interrupted }), context)
+    await untilAnswered(() => api.executions.act({ params, body: { approve, ...(input && { input }) } }, { signal: context.interrupted }), context)
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status !== 409) throw error
     context.out.note(error.detail)

@@ -1,7 +1,11 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
 import type { PendingAction } from '#shared/contract/executions.ts'
-import { describeInput, subjectOf } from '#pwa/parts/approval-input.ts'
+import type { FieldProblem } from '#shared/contract/problem.ts'
+import { readFormDraft } from '#pwa/data/form-drafts.ts'
+import { ApprovalEdit } from '#pwa/parts/approval-edit.tsx'
+import { mistakesOf } from '#pwa/parts/approval-fields.ts'
+import { describeInput, subjectOf, wordsFor } from '#pwa/parts/approval-input.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
@@ -13,25 +17,30 @@ export type ApprovalCardProps = {
   /** Who asks. */
   name: string
   isOnline: boolean
-  /** Sends the answer. False when the question had been answered elsewhere; rejects with a sentence for people. */
-  onAnswer: (approve: boolean) => Promise<boolean>
+  /** Sends the answer, with the fields that were changed first. False when the question had been answered elsewhere; rejects with a sentence for people. */
+  onAnswer: (approve: boolean, input?: Record<string, unknown>) => Promise<boolean>
 }
 
-type Sending = { approve: boolean; trouble: string | null }
+type Sending = { approve: boolean; trouble: string | null; mistakes: Record<string, string> }
 
 /** What a run may not do before its user agrees: what, on which thing, with all that it would send. */
 export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardProps) {
   const [sending, setSending] = useState<Sending | null>(null)
+  const [isEditing, setEditing] = useState(() => readFormDraft(`approval:${action.id}`) !== null)
   const id = useId()
   const isBusy = sending !== null && sending.trouble === null
   const subject = subjectOf(action)
+  const words = wordsFor(action.tool)
+  const fields = action.fields ?? []
 
-  const answer = async (approve: boolean) => {
-    setSending({ approve, trouble: null })
+  const answer = async (approve: boolean, input?: Record<string, unknown>, done?: () => void) => {
+    setSending({ approve, trouble: null, mistakes: {} })
     try {
-      await onAnswer(approve)
+      await onAnswer(approve, input)
+      done?.()
     } catch (error) {
-      setSending({ approve, trouble: (error as Error).message })
+      const { message, errors = [] } = error as Error & { errors?: FieldProblem[] }
+      setSending({ approve, trouble: message, mistakes: mistakesOf(errors) })
     }
   }
 
@@ -49,16 +58,38 @@ export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardP
           </Link>
         )}
       </div>
-      <Input action={action} />
-      <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{name} has not done it yet, and goes on without it if you say no.</p>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
-        <Button kind="solid" disabled={!isOnline || isBusy} onClick={() => void answer(true)}>
-          {isBusy && sending.approve ? 'Sending...' : 'Allow'}
-        </Button>
-        <Button disabled={!isOnline || isBusy} onClick={() => void answer(false)}>
-          {isBusy && !sending.approve ? 'Sending...' : "Don't"}
-        </Button>
-      </div>
+      {isEditing ? (
+        <ApprovalEdit
+          action={action}
+          fields={fields}
+          send={isBusy ? 'Sending...' : words.yes}
+          isDisabled={!isOnline || isBusy}
+          mistakes={sending?.mistakes ?? {}}
+          onSend={(input, done) => void answer(true, Object.keys(input).length > 0 ? input : undefined, done)}
+          onClose={() => {
+            setEditing(false)
+            setSending(null)
+          }}
+        />
+      ) : (
+        <>
+          <Input action={action} />
+          <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{name} has not done it yet, and goes on without it if you say no.</p>
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
+            <Button kind="solid" disabled={!isOnline || isBusy} onClick={() => void answer(true)}>
+              {isBusy && sending.approve ? 'Sending...' : words.yes}
+            </Button>
+            {fields.length > 0 && (
+              <Button disabled={isBusy} onClick={() => setEditing(true)}>
+                Edit
+              </Button>
+            )}
+            <Button disabled={!isOnline || isBusy} onClick={() => void answer(false)}>
+              {isBusy && !sending.approve ? 'Sending...' : words.no}
+            </Button>
+          </div>
+        </>
+      )}
       <p role="status" className={isOnline ? css({ textStyle: 'small', color: 'danger.fg', '&:empty': { display: 'none' } }) : css({ textStyle: 'small', color: 'fg.muted' })}>
         {note}
       </p>

@@ -8,6 +8,11 @@ const subjects: readonly [tool: RegExp, label: string, to: (id: string) => strin
   [/_event$/, 'Open the event', paths.event],
 ]
 
+/** What the buttons say: what goes out to people is sent or not, everything else is allowed or not. */
+export function wordsFor(tool: string): { yes: string; no: string } {
+  return /^(?:send_email|schedule_meeting|update_event)$/.test(tool) ? { yes: 'Send', no: "Don't send" } : { yes: 'Allow', no: "Don't" }
+}
+
 /** Where the thing is that a question is about; null when it is not one of the workspace's. */
 export function subjectOf({ tool, input }: Asked): { label: string; to: string } | null {
   const id = isRecord(input) ? input.id : undefined
@@ -32,7 +37,8 @@ function inWords(value: unknown): string {
   return String(value as string | number)
 }
 
-function nameInWords(name: string): string {
+/** `Subject line` of `subjectLine` or `subject_line`. */
+export function nameInWords(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').trim().toLocaleLowerCase()
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }

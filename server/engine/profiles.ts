@@ -14,6 +14,11 @@ import type { Tool } from './tools/tool.ts'
 
 const allTools = [readFileTool, findPassagesTool, ...searchTools, ...taskTools, ...projectTools, ...eventTools, ...meetingTools, takeNoteTool, dailyBriefingTool, ...mailTools, ...todoTools] as unknown as readonly Tool[]
 
+/** The tool of this name, whoever has it. */
+export function toolNamed(name: string): Tool | undefined {
+  return allTools.find((tool) => tool.name === name)
+}
+
 /** What works on a person's own accounts: for Arlo and the assistant of the chat alone. */
 const ofGoogle = new Set([...mailTools, ...todoTools].map(({ name }) => name))
 

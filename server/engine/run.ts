@@ -8,6 +8,7 @@ import { type RunAgent, RunError, type RunEvent, type RunInput, type RunOutcome,
 import { shelve } from './files/shelf.ts'
 import { createBuiltinModel } from './builtin/model.ts'
 import { affordable, mostPaidTokens } from './candidates.ts'
+import { fieldsOf } from './edits.ts'
 import { type TurnEnd, type TurnPart, streamTurn } from './models/attempt.ts'
 import { costInDollars } from './models/catalogue.ts'
 import type { ModelChoice } from './models/choice.ts'
@@ -169,8 +170,9 @@ async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolCont
     const [first] = batch
     if (first && !mayRun) {
       const summary = await askFirst(first, tools, context)
-      if (summary !== undefined) return { id: newId(), tool: first.name, summary, input: first.input }
+      if (summary !== undefined) return { id: newId(), tool: first.name, summary, input: first.input, fields: fieldsOf(tools.find(({ name }) => name === first.name)!) }
     }
+    const agreedTo = mayRun ? first : undefined
     mayRun = false
     for (const call of batch) yield step(call, { status: 'running', summary: announce(call, tools) })
     const isFull = at.told >= context.longestFile
@@ -178,10 +180,11 @@ async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolCont
     for (const [n, call] of batch.entries()) {
       const { answer, receipt, fleeting } = results[n]!
       if (fleeting) at.fleeting.push(call.id)
-      const told = answerOf(call, answer)
+      const told = answerOf(call, call.isEdited ? { the_user_changed_this_to: call.input, ...(answer as object) } : answer)
       at.answers.push(told)
       at.told += lengthOf(told.output.type === 'json' ? told.output.value : null)
-      yield step(call, receipt)
+      const isSent = call === agreedTo && receipt.status === 'done' && fieldsOf(tools.find(({ name }) => name === call.name)!).length > 0
+      yield step(call, isSent ? { ...receipt, summary: call.isEdited ? `${receipt.summary}, as you changed it` : receipt.summary, sent: call.input as Record<string, unknown> } : receipt)
     }
     at.calls = at.calls.slice(batch.length)
   }

@@ -33,7 +33,7 @@ export function executionRoutes(api: Api): void {
     return streamExecution(services, caller, execution, Number.parseInt(header('last-event-id') ?? '0', 10) || 0)
   })
 
-  handle(api, executions.act, ({ params, body, caller }) => actOnExecution(services, caller, params.id, params.action_id, body.approve))
+  handle(api, executions.act, ({ params, body, caller }) => actOnExecution(services, caller, params.id, params.action_id, body))
 
   handle(api, executions.cancel, ({ params, caller }) => cancelExecution(services, caller, params.id))
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as v from 'valibot'
 import { type AttachedFile, type ExecuteReply, type Execution, type PendingAction, executions } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
@@ -5,6 +6,7 @@ import { isFinal } from '#shared/domain/execution-status.ts'
 import type { Caller, Whose } from '../auth.ts'
 import { settleHold } from '../billing/credits.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
+import type { RunState } from '../engine/engine.ts'
 import { cutPage, readCursor } from '../paging.ts'
 import type { Services } from '../services.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
@@ -20,7 +22,7 @@ import {
   requestCancel,
 } from './executions.repo.ts'
 import { eraseRuns, openInThread } from './thread.repo.ts'
-import { cancelIdle, decideExecution } from './waiting.repo.ts'
+import { cancelIdle, decideExecution, waitingState } from './waiting.repo.ts'
 
 /** How often a run of another process is looked at while somebody waits for it. */
 const pollMs = 250
@@ -120,23 +122,35 @@ export async function cancelExecution(services: Services, caller: Whose, id: str
 
 /**
  * Takes a person's answer to what a run asks: it goes on, or goes on without. The same answer again changes nothing; one
- * to another question than the one that is open is refused with 409.
+ * to another question than the one that is open is refused with 409. With `input` it is done as the person changed it.
  */
-export async function actOnExecution(services: Services, caller: Caller, id: string, actionId: string, approved: boolean): Promise<Execution> {
+export async function actOnExecution(services: Services, caller: Caller, id: string, actionId: string, { approve: approved, input }: { approve: boolean; input?: Record<string, unknown> | undefined }): Promise<Execution> {
   const row = await findExecution(services.db, caller.userId, id)
   if (!row) throw new ProblemError(404, 'execution_not_found', 'There is no such execution.')
-  const asked = row.pending_action === null ? undefined : (JSON.parse(row.pending_action) as PendingAction)
+  const asked = row.pending_action === null ? undefined : (JSON.parse(row.pending_action) as AskedAction)
   if (asked?.id !== actionId) throw notPending()
-  const decided = await inTransaction(services.db, async (tx) => decideExecution(tx, row, approved, await nextRev(tx, caller.workspaceId)))
+  // The engine is big, and knows what its tools take.
+  const edits = approved && input ? await import('../engine/edits.ts') : undefined
+  const edited = edits && input && { ...asked, input: edits.editInput(asked, input), isEdited: true as const }
+  const decided = await inTransaction(services.db, async (tx) => {
+    const rev = await nextRev(tx, caller.workspaceId)
+    const state = edits && edited ? edits.editState(JSON.parse(await waitingState(tx, id)) as RunState, edited.input) : undefined
+    return decideExecution(tx, row, { decision: approved ? 1 : 0, rev, ...(state && { state: JSON.stringify(state), pending_action: JSON.stringify(edited) }) })
+  })
   if (decided) services.runs.start(id, row.workspace_id, await lastEventSeq(services.db, id))
   else {
     const now = await findExecution(services.db, caller.userId, id)
+    const stands = now?.pending_action ? (JSON.parse(now.pending_action) as AskedAction) : undefined
     // Cancelled or lapsed without an answer, or gone on to another question.
-    if (!now || now.decision === null || now.pending_action !== row.pending_action) throw notPending()
-    if (now.decision !== Number(approved)) throw new ProblemError(409, 'action_decided', 'This question has been answered already, and otherwise.')
+    if (!now || now.decision === null || stands?.id !== actionId) throw notPending()
+    const isSame = now.decision === Number(approved) && isDeepStrictEqual(edited?.input, stands.isEdited && stands.input)
+    if (!isSame) throw new ProblemError(409, 'action_decided', 'This question has been answered already, and otherwise.')
   }
   return getExecution(services, caller, id)
 }
+
+/** An action as it is kept: with what the person made of it, once they have agreed. */
+type AskedAction = PendingAction & { isEdited?: true }
 
 function notPending(): ProblemError {
   return new ProblemError(409, 'action_not_pending', 'This question is not open any more. Look at how the run stands.')

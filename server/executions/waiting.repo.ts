@@ -21,17 +21,23 @@ export async function parkExecution(
   return held !== undefined
 }
 
-/** Puts a run that waits with this very question back into the queue, with what the person said; false when it does not wait with it any more. */
-export async function decideExecution(db: Db, { id, pending_action }: Pick<ExecutionRow, 'id' | 'pending_action'>, approved: boolean, rev: number): Promise<boolean> {
+/** Puts a run that waits with this very question back into the queue, with what the person said, and what they made of it; false when it does not wait with it any more. */
+export async function decideExecution(db: Db, { id, pending_action }: Pick<ExecutionRow, 'id' | 'pending_action'>, said: Pick<ExecutionRow, 'decision' | 'rev'> & Partial<Pick<ExecutionRow, 'pending_action' | 'state'>>): Promise<boolean> {
   const decided = await db
     .updateTable('executions')
-    .set({ status: 'queued', decision: approved ? 1 : 0, waiting_until: null, rev })
+    .set({ status: 'queued', waiting_until: null, ...said })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .where('pending_action', '=', pending_action)
     .returning('id')
     .executeTakeFirst()
   return decided !== undefined
+}
+
+/** What a run waits with; JSON without calls where it does not wait. */
+export async function waitingState(tx: Db, id: string): Promise<string> {
+  const row = await tx.selectFrom('executions').select('state').where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst()
+  return row?.state ?? '{"text":"","calls":[]}'
 }
 
 /** The runs that a person has not answered until `now`. */

@@ -1,35 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { connectCalendar, connectWorkspace, putGoogleEvent } from '../testing/connect-google.ts'
 import { type GoogleStandIn, openGoogle } from '../testing/google-stand-in.ts'
+import { createScriptedModel, decide, heard, run } from '../testing/scripted-model.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
-/** A model that calls the tools that its prompt lists, one a turn, and then says how many answered; `heard` is what they said. */
-const heard = vi.hoisted(() => [] as string[])
-vi.mock('../engine/builtin/model.ts', () => ({
-  createBuiltinModel: (): LanguageModelV4 => ({
-    specificationVersion: 'v4',
-    provider: 'scripted',
-    modelId: 'scripted',
-    supportedUrls: {},
-    doStream: async ({ prompt }) => {
-      const asked = prompt.filter(({ role }) => role === 'user').at(-1)!
-      const script = JSON.parse((asked.content as { text: string }[])[0]!.text) as { tool: string; input: object }[]
-      const answers = prompt.slice(prompt.indexOf(asked)).filter(({ role }) => role === 'tool')
-      heard.splice(0, heard.length, ...answers.map(({ content }) => JSON.stringify((content as unknown as { output: { value: unknown } }[])[0]!.output.value)))
-      const call = script[answers.length]
-      const parts: LanguageModelV4StreamPart[] = call
-        ? [{ type: 'tool-call', toolCallId: `call-${answers.length}`, toolName: call.tool, input: JSON.stringify(call.input) }]
-        : [{ type: 'text-start', id: 't' }, { type: 'text-delta', id: 't', delta: `${answers.length} answered.` }, { type: 'text-end', id: 't' }]
-      const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined }, outputTokens: { total: 1, text: 1, reasoning: undefined } }
-      parts.push({ type: 'finish', usage, finishReason: { unified: call ? 'tool-calls' : 'stop', raw: 'x' } })
-      return { stream: ReadableStream.from(parts) as unknown as ReadableStream<LanguageModelV4StreamPart> }
-    },
-    doGenerate: () => Promise.reject(new Error('The engine streams.')),
-  }),
-}))
+vi.mock('../engine/builtin/model.ts', () => ({ createBuiltinModel: createScriptedModel }))
 
 const servers: TestServer[] = []
 let google: GoogleStandIn
@@ -48,21 +25,6 @@ async function open(): Promise<TestServer & { api: Api }> {
   const server = await openTestServer({ googlePatience: { answerMs: 500, againMs: [1] }, now: () => now, env: google.env })
   servers.push(server)
   return Object.assign(server, await server.signIn('admin'))
-}
-
-type Script = { tool: string; input: object }[]
-
-/** A run of Arlo that uses these tools; gives it as it stands when it has ended or asks. */
-async function run(api: Api, script: Script, agent = '1') {
-  const { execution_id: id } = await api.executions.create({ params: { id: agent }, body: { prompt: JSON.stringify(script), time_zone: 'Europe/Berlin' } })
-  return api.executions.get({ params: { id } })
-}
-
-async function decide(api: Api, execution: Awaited<ReturnType<typeof run>>, approve: boolean) {
-  const params = { id: execution.id, action_id: execution.pending_action!.id }
-  await api.executions.act({ params, body: { approve } })
-  await expect.poll(async () => (await api.executions.get({ params: { id: execution.id } })).status).toMatch(/completed|waiting/)
-  return api.executions.get({ params: { id: execution.id } })
 }
 
 const letter = { tool: 'send_email', input: { to: ['ann@example.com'], subject: 'Grüße', body: 'Dear Ann,\n\nthe figures are on their way.' } }
@@ -91,7 +53,7 @@ describe('mail', () => {
     expect(asking).toMatchObject({ status: 'waiting', pending_action: { tool: 'send_email', summary: 'Send this e-mail to ann@example.com with the subject “Grüße”?', input: letter.input } })
     expect(google.sent).toEqual([])
     const done = await decide(api, asking, true)
-    expect(done).toMatchObject({ status: 'completed', steps: [{ summary: 'Sent a mail to ann@example.com', status: 'done' }] })
+    expect(done).toMatchObject({ status: 'completed', steps: [{ summary: 'Sent a mail to ann@example.com with the subject “Grüße”', status: 'done' }] })
     expect(google.sent).toEqual([expect.stringMatching(/^To: ann@example.com\nSubject: =\?UTF-8\?B\?R3LDvMOfZQ==\?=\n[\s\S]*\n\nDear Ann,\n\nthe figures are on their way\.$/)])
     expect(google.count(/\/messages\/send$/)).toBe(1)
   })
@@ -118,7 +80,7 @@ describe('mail', () => {
     const { api } = await open()
     await connectWorkspace(api)
     const wrong = await run(api, [{ tool: 'send_email', input: { ...letter.input, to: ['Ann'] } }])
-    expect(wrong).toMatchObject({ status: 'completed', steps: [{ status: 'failed', summary: '“Ann” is no e-mail address. Give one such as ann@example.com.' }] })
+    expect(wrong).toMatchObject({ status: 'completed', steps: [{ status: 'failed', summary: 'send_email: to.0: “Ann” is no e-mail address. Give one such as ann@example.com.' }] })
     await decide(api, await run(api, [{ tool: 'send_email', input: { ...letter.input, subject: 'Hello\r\nBcc: eve@example.com' } }]), true)
     expect(google.sent[0]).not.toMatch(/^Bcc:/m)
   })

@@ -25,11 +25,17 @@ export const Step = v.object({
   status: v.picklist(['running', 'done', 'failed']),
   summary: v.string(),
   link: v.optional(StepLink),
+  /** What went out after a person had agreed to it, name by name, as they agreed to it. */
+  sent: v.optional(v.record(v.string(), v.unknown())),
 })
 export type Step = v.InferOutput<typeof Step>
 
-/** What a run wants to do and may not before a person agrees; `summary` is the question. */
-export const PendingAction = v.object({ id: Id, tool: v.string(), summary: v.string(), input: v.unknown() })
+/** Something in an action that a person may change before it happens: a line, several lines, a list of words, a day (YYYY-MM-DD), a time (HH:MM). */
+export const ActionField = v.object({ name: v.string(), kind: v.picklist(['line', 'text', 'list', 'day', 'time']), required: v.boolean() })
+export type ActionField = v.InferOutput<typeof ActionField>
+
+/** What a run wants to do and may not before a person agrees; `summary` is the question, `fields` what may be changed in `input`. */
+export const PendingAction = v.object({ id: Id, tool: v.string(), summary: v.string(), input: v.unknown(), fields: v.optional(v.pipe(v.array(ActionField), v.readonly())) })
 export type PendingAction = v.InferOutput<typeof PendingAction>
 
 /** Extra options of a run. It comes back with every execution, so it stays small. */
@@ -166,10 +172,10 @@ export const executions = {
   act: endpoint({
     method: 'POST',
     path: '/executions/:id/actions/:action_id',
-    summary: 'Approve or refuse what a run wants to send, invite or delete',
+    summary: 'Approve or refuse what a run wants to send, invite or delete; `input` are the fields that were changed first',
     auth: 'user',
     scope: 'run',
-    body: v.object({ approve: v.boolean() }),
+    body: v.object({ approve: v.boolean(), input: v.optional(v.pipe(v.record(v.string(), v.unknown()), v.check((value) => isSmallJson(value, 256 * 1024), 'This is too long to be sent.'))) }),
     response: Execution,
   }),
 }

@@ -14,8 +14,8 @@ export function Question({ turn, agent }: { turn: ShownTurn; agent: Replier }) {
   const action = turn.execution.pending_action
   if (!action) return null
 
-  const answer = async (approve: boolean) => {
-    const isTaken = await answerQuestion(agent.conversationId ?? agent.id, turn.key, action.id, approve).catch((error: unknown) => {
+  const answer = async (approve: boolean, input?: Record<string, unknown>) => {
+    const isTaken = await answerQuestion(agent.conversationId ?? agent.id, turn.key, action.id, approve, input).catch((error: unknown) => {
       throw problemOf(error)
     })
     if (!isTaken) toast('plain', 'Answered already', 'It was answered on another device, or stopped. You see how it stands.')

@@ -31,7 +31,7 @@ export type ToolAnswers = {
   search_email: MailList | Forgotten
   summarise_inbox: (MailList & { unread: number }) | Forgotten
   draft_reply: { drafted: { to: string; subject: string } } | Forgotten
-  send_email: { sent: { to: string[] } }
+  send_email: { sent: { to: string[]; subject: string } }
 }
 export type ToolName = keyof ToolAnswers
 export type DeskCall<Name extends ToolName = ToolName> = { name: Name; input: Record<string, unknown> }

@@ -3,11 +3,24 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { addressesIn } from '../../integrations/calendar-api.ts'
 import { type Mail, type MailLine, createDraft, readMail, searchMail, sendMail } from '../../integrations/mail-api.ts'
 import { notConnected } from '../../integrations/refusals.ts'
-import { type ToolContext, defineTool } from './tool.ts'
+import { type ToolContext, defineTool, whileItLasts } from './tool.ts'
 
 const mostText = 12_000
 const MailId = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.description('The id of a mail, from search_email or summarise_inbox.'))
-const Addresses = v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(254))), v.minLength(1), v.maxLength(50))
+const Address = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(254),
+  v.check(
+    (address) => addressesIn([address]).length > 0,
+    ({ input }) => `“${input}” is no e-mail address. Give one such as ann@example.com.`,
+  ),
+  v.check(
+    (address) => addressesIn([address]).length === 0 || /^[!-~]+@/.test(address),
+    ({ input }) => `“${input}” has letters before the @ that Gmail does not send to. Ask for an address without them.`,
+  ),
+)
+const Addresses = v.pipe(v.array(Address), v.minLength(1), v.maxLength(50))
 const body = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50_000), v.description('The text as it is to be read, with greeting and close.'))
 
 /** What a mail says is a stranger's word, and models are told so. */
@@ -72,21 +85,20 @@ const sendEmailTool = defineTool({
   announce: ({ to }) => `Sending a mail to ${list(to)}`,
   async ask({ to, cc = [], subject }, context) {
     mailOf(context)
-    checkAddresses([...to, ...cc])
     return `Send this e-mail to ${list([...to, ...cc])} with the subject “${subject}”?`
   },
   async run({ to, cc = [], subject, body: text, reply_to }, context) {
     const call = mailOf(context)
-    checkAddresses([...to, ...cc])
     const answered = reply_to === undefined ? undefined : await readMail(call, reply_to, context.signal)
     await whileItLasts(context)
     try {
       await sendMail(call, { to, cc, subject, body: text, replyTo: answered }, answered?.threadId)
     } catch (error) {
+      // Where it was never asked, nothing went out.
       if (!(error instanceof ProblemError) || error.code !== 'google_unreachable') throw error
       throw new ProblemError(503, 'send_unknown', 'Gmail did not answer, and nobody knows whether the mail went out. Look among the sent ones in Gmail before you send it again.')
     }
-    return { answer: { sent: { to, cc, subject } }, receipt: { status: 'done', summary: `Sent a mail to ${list([...to, ...cc])}` } }
+    return { answer: { sent: { to, cc, subject } }, receipt: { status: 'done', summary: `Sent a mail to ${list([...to, ...cc])} with the subject “${subject}”` } }
   },
 })
 
@@ -103,17 +115,6 @@ function mailOf({ workspace }: ToolContext) {
   const mail = workspace.google?.mail
   if (!mail) throw notConnected('workspace')
   return mail
-}
-
-/** A run that was stopped, or settled elsewhere, sends nothing any more. */
-async function whileItLasts({ workspace, signal }: ToolContext): Promise<void> {
-  signal.throwIfAborted()
-  await workspace.change(async () => {})
-}
-
-function checkAddresses(addresses: string[]): void {
-  const wrong = addresses.find((address) => addressesIn([address]).length === 0)
-  if (wrong !== undefined) throw new ProblemError(400, 'invalid_input', `“${wrong}” is no e-mail address. Give one such as ann@example.com.`)
 }
 
 function answering({ subject }: Mail): string {

@@ -50,7 +50,10 @@ const findFreeTimeTool = defineTool({
 const scheduleMeetingTool = defineTool({
   name: 'schedule_meeting',
   description: 'Schedules a meeting in the workspace’s calendar and the user’s Google Calendar, and invites attendees by e-mail; a person is asked before anybody is invited. Without an end it lasts half an hour.',
-  input: v.object({ title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)), date: Day, start: Time, end: v.optional(Time), attendees, notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))) }),
+  input: v.pipe(
+    v.object({ title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)), date: Day, start: Time, end: v.optional(Time), attendees, notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))) }),
+    v.forward(v.check(({ start, end }) => end === undefined || end > start, 'The end has to come after the start.'), ['end']),
+  ),
   announce: ({ title }) => `Scheduling “${title}”`,
   async ask({ title, date, start, end, attendees = [] }, { workspace }) {
     const invited = addressesIn(attendees)

@@ -8,10 +8,10 @@ import { listProjects } from '../../projects/projects.rules.ts'
 import type { Workspace } from './tool.ts'
 
 /** A day as models write it. */
-export const Day = v.pipe(DateOnly, v.description('A day, YYYY-MM-DD.'))
+export const Day = v.pipe(DateOnly, v.description('A day, YYYY-MM-DD.'), v.metadata({ field: 'day' }))
 
 /** A time of day on the user's clock. */
-export const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, from 00:00 to 23:59.'), v.description('A time on the user’s clock, HH:MM.'))
+export const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, from 00:00 to 23:59.'), v.description('A time on the user’s clock, HH:MM.'), v.metadata({ field: 'time' }))
 
 /** The agent that people call by this name, or that has this id; throws a refusal that names those there are. */
 export async function agentCalled({ db, id }: Workspace, name: string): Promise<Agent> {

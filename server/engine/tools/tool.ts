@@ -52,13 +52,19 @@ export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unkn
   run: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<Receipted<Answer>>
 }
 
+/** Throws where the run was stopped, or settled elsewhere: before something is done outside the workspace that would be told of no more. */
+export async function whileItLasts({ workspace, signal }: ToolContext): Promise<void> {
+  signal.throwIfAborted()
+  await workspace.change(async () => {})
+}
+
 /** Declares a tool, with the types of its input. */
 export function defineTool<const Schema extends v.GenericSchema, Answer>(tool: Tool<Schema, Answer>): Tool<Schema, Answer> {
   return tool
 }
 
-/** A call as a model asked for it; `input` is what it wrote, checked or not. */
-export type ToolCall = { id: string; name: string; input: unknown }
+/** A call as a model asked for it; `input` is what it wrote, checked or not, or what a person made of it. */
+export type ToolCall = { id: string; name: string; input: unknown; isEdited?: true }
 
 /** What a refused or mistaken call tells the model, so that it can do better. */
 export type Refusal = { error: string }

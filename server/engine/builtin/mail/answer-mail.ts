@@ -36,7 +36,8 @@ export function answerMail(wish: MailWish, desk: Desk, clock: Clock, name: strin
     const subject = wish.subject ?? firstWords(body)
     const sent = desk.use('send_email', { to, subject, body: sentence(body) })
     if (isRefusal(sent)) return /refused/i.test(sent.error) ? 'You said no, so nothing was sent.' : `Not sent: ${sent.error}`
-    return `Sent to ${list(to)} with the subject **${inline(subject)}**.`
+    // As the person may have changed it.
+    return `Sent to ${list(sent.sent.to)} with the subject **${inline(sent.sent.subject)}**.`
   }
   const { from, body } = wish
   if (body === undefined) return `What should the reply to ${inline(from)} say? Nothing was drafted. Say it in one sentence: “Draft a reply to ${inline(from)}’s last mail saying that it comes tomorrow.”`
