@@ -3,7 +3,7 @@ import { json } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test } from 'vitest'
 
 const calendar = { connected: true, calendar_email: 'robin@gmail.test', last_synced: null, error: null, pending_writes: 0 }
-const workspace = { connected: false, email: null, error: null }
+const workspace = { connected: false, email: null, error: null, missing: [] }
 
 function answers(more: Record<string, () => Response> = {}): void {
   const paths: Record<string, () => Response> = {
@@ -41,6 +41,9 @@ test('a status that cannot be had is told in the words of the specification; a 4
     await page.loadIntegrations()
     return page.integrations.failed
   }
+  // Nobody waits for ever for what is not there.
+  expect(await failedWith(404, 'There is nothing here.')).toBe('')
+  expect(page.integrations).toMatchObject({ calendar: { connected: false }, workspace: { connected: false, missing: [] }, skills: [] })
   expect(await failedWith(503, 'The server is busy.')).toBe('The server is busy.')
   expect(await failedWith(500, '')).toBe('Failed to load status')
   expect(await failedWith(404, 'There is nothing here.')).toBe('')

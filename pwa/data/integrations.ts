@@ -43,8 +43,12 @@ export async function loadIntegrations(): Promise<void> {
   } catch (error) {
     if (isStale()) return
     const { status, detail } = problemOf(error)
-    // A server without this part has nothing to say, and nothing is wrong with that.
-    integrations.failed = status === 404 ? '' : (status > 0 && detail) || 'Failed to load status'
+    if (status !== 404) return void (integrations.failed = (status > 0 && detail) || 'Failed to load status')
+    // A server without this part has nothing to say, and nothing is wrong with that: nothing is connected.
+    integrations.failed = ''
+    integrations.calendar ??= { connected: false, calendar_email: null, last_synced: null, error: null, pending_writes: 0 }
+    integrations.workspace ??= { connected: false, email: null, error: null, missing: [] }
+    integrations.skills ??= []
   }
 }
 

@@ -170,6 +170,19 @@ describe('the calendar', () => {
   })
 })
 
+describe('what was never asked of Google', () => {
+  test('a mail that waited for a token that did not come is said not to have been sent', async () => {
+    const { api } = await open()
+    await connectWorkspace(api)
+    const asking = await run(api, [letter])
+    google.expireAll()
+    google.fail({ path: /^\/token$/, times: 9, status: 503, reason: 'backendError' })
+    const done = await decide(api, asking, true)
+    expect(done.steps).toMatchObject([{ status: 'failed', summary: 'Google does not answer at the moment. Try again later.' }])
+    expect(google.sent).toEqual([])
+  })
+})
+
 describe('a connection that Google has withdrawn', () => {
   test('is asked for in the answer of every later run that needed it, once, with the way to connect again', async () => {
     const { api } = await open()
@@ -217,6 +230,15 @@ describe('the rest of the ten', () => {
     await connectWorkspace(api)
     await run(api, [{ tool: 'add_google_todo', input: { title: 'Buy flowers', due: '2026-11-24' } }, { tool: 'list_google_todos', input: {} }, { tool: 'complete_google_todo', input: { id: 'todo1' } }, { tool: 'list_google_todos', input: {} }])
     expect(heard.map((answer) => JSON.parse(answer) as object)).toMatchObject([{ added: { id: 'todo1', due: '2026-11-24' } }, { todos: [{ title: 'Buy flowers', done: false }] }, { completed: { done: true } }, { todos: [] }])
+  })
+
+  test('a briefing begins with what began before the day', async () => {
+    const { api } = await open()
+    await connectCalendar(api)
+    await api.calendar.create({ body: { title: 'Standup', start: '2026-11-21T08:00:00Z', end: '2026-11-21T08:15:00Z' } })
+    putGoogleEvent(google, 'e1', 'Night shift', '2026-11-20T21:00:00Z', '2026-11-21T05:00:00Z')
+    await run(api, [{ tool: 'daily_briefing', input: { date: '2026-11-21' } }])
+    expect((JSON.parse(heard[0]!) as { events: { title: string }[] }).events.map(({ title }) => title).slice(0, 2)).toEqual(['Night shift', 'Standup'])
   })
 
   test('notes go below what they are about, or by themselves', async () => {

@@ -6,10 +6,10 @@ import { recordAudit } from '../audit/audit.rules.ts'
 import type { Caller } from '../auth.ts'
 import { requireRoom } from '../billing/limits.rules.ts'
 import { inTransaction } from '../db/connect.ts'
-import type { ConnectionKind, GoogleStateRow } from '../db/google-tables.ts'
+import type { ConnectionKind, GoogleConnectionRow, GoogleStateRow } from '../db/google-tables.ts'
 import type { Logger } from '../log.ts'
 import { open, seal } from '../secrets.ts'
-import { callbackPaths, placesOf, scopesOf } from './google-terms.ts'
+import { callbackPaths, placesOf, scope, scopesOf } from './google-terms.ts'
 import { type Who, claimState, countOthers, deleteConnection, endState, findConnection, insertState, keepConnection, releaseState, wasFinishedBy } from './integrations.repo.ts'
 import { deleteMirrors, hastenMirrors, standingOf } from './mirrors.repo.ts'
 import { GrantRefused, type Tokens, askForTokens } from './oauth-call.ts'
@@ -132,12 +132,20 @@ export async function calendarStatus({ db }: GoogleParts, userId: string): Promi
   if (!row) return { connected: false, calendar_email: null, last_synced: null, error: null, pending_writes: 0 }
   const { waiting, refused } = await standingOf(db, who, withdrawn('calendar'))
   const last_synced = row.last_synced === null ? null : new Date(row.last_synced).toISOString()
-  return { connected: row.sealed !== '', calendar_email: row.email, last_synced, error: row.error ?? refused, pending_writes: waiting }
+  return { connected: isWell(row), calendar_email: row.email, last_synced, error: row.error ?? refused, pending_writes: waiting }
 }
 
 export async function workspaceStatus({ db }: GoogleParts, userId: string): Promise<WorkspaceStatus> {
   const row = await findConnection(db, { userId, kind: 'workspace' })
-  return { connected: row !== undefined && row.sealed !== '', email: row?.email ?? null, error: row?.error ?? null }
+  const granted = row?.scopes.split(' ') ?? []
+  const needs = { mail: [scope.readMail, scope.compose], calendar: [scope.events], 'to-dos': [scope.todos] } as const
+  const missing = (Object.keys(needs) as (keyof typeof needs)[]).filter((part) => !needs[part].every((each) => granted.includes(each)))
+  return { connected: row !== undefined && isWell(row), email: row?.email ?? null, error: row?.error ?? null, missing: row ? missing : [] }
+}
+
+/** Whether Google lets Muster in, as far as is known. */
+function isWell({ sealed, error }: GoogleConnectionRow): boolean {
+  return sealed !== '' && error === null
 }
 
 async function exchange(parts: Parts, { sealed, redirect_uri }: GoogleStateRow, code: string): Promise<Tokens> {

@@ -198,12 +198,23 @@ describe('the server’s own trouble', () => {
     expect(await api.integrations.calendarStatus()).toMatchObject({ connected: true })
   })
 
+  test('an account that Google refuses with a new token too is told of, and well again once Google answers', async () => {
+    const { api } = await (await open()).signIn('admin')
+    await connectCalendar(api)
+    google.fail({ path: /^\/calendar/, times: 2, status: 401, reason: 'authError' })
+    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({ status: 409, code: 'google_reconnect' })
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false, calendar_email: 'robin@gmail.test', error: 'Google no longer lets Muster in. Connect Google Calendar again on the Integrations page.' })
+    expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ connected: true, events: [] })
+    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: true, error: null })
+  })
+
   test('what was allowed in part works in part', async () => {
     const { api } = await (await open()).signIn('admin')
     google.consent.scopes = ['openid', 'email', 'https://www.googleapis.com/auth/calendar.events']
     const { authorization_url } = await api.integrations.workspaceAuthorize()
     const { code, state } = await consent(authorization_url)
     expect((await api.integrations.workspaceCallback({ body: { code, state } })).message).toContain('not all of it was allowed')
+    expect(await api.integrations.workspaceStatus()).toMatchObject({ connected: true, missing: ['mail', 'to-dos'] })
     expect((await api.integrations.arloSkills()).skills.filter(({ available }) => !available).map(({ category }) => category)).toEqual(Array.from({ length: 4 }, () => 'Email Management'))
   })
 })

@@ -4,8 +4,8 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { retryAfterOf } from '#shared/domain/retry-after.ts'
 import type { Logger } from '../log.ts'
 import { type Places, placesOf } from './google-terms.ts'
-import type { Who } from './integrations.repo.ts'
-import { busy, gone, isPassing, lacksScope, reconnect, silent, switchedOff, taken, unaccepted } from './refusals.ts'
+import { type Who, noteFault } from './integrations.repo.ts'
+import { busy, gone, isPassing, lacksScope, reconnect, silent, switchedOff, taken, unaccepted, unasked, withdrawn } from './refusals.ts'
 import { type GoogleParts, accessToken } from './tokens.rules.ts'
 
 /** A request to one of Google's services; `path` begins below its version. */
@@ -56,13 +56,17 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
   }
 
   async function attempt(request: GoogleRequest): Promise<unknown> {
-    const token = await accessToken(parts, who)
+    const token = await accessToken(parts, who).catch(asUnasked)
     let answer = await once(request, token)
     // A token that was withdrawn before its time: with a new one it is either good or really refused.
-    if (answer.status === 401) answer = await once(request, await accessToken(parts, who, token))
+    if (answer.status === 401) answer = await once(request, await accessToken(parts, who, token).catch(asUnasked))
     const { status, body, reason } = answer
     if (status >= 200 && status < 300) return body
-    if (status === 401) throw reconnect(who.kind)
+    if (status === 401) {
+      // The tokens are kept: a token that is good again takes this back.
+      await noteFault(parts.db, who, withdrawn(who.kind))
+      throw reconnect(who.kind)
+    }
     const isLimit = status === 429 || (status === 403 && /rateLimitExceeded|userRateLimitExceeded|quotaExceeded|RATE_LIMIT_EXCEEDED|RESOURCE_EXHAUSTED/i.test(reason))
     if (isLimit) throw busy(answer.retryAfter ?? 1)
     if (status === 403 && /insufficientPermissions|ACCESS_TOKEN_SCOPE_INSUFFICIENT/i.test(reason)) throw lacksScope(who.kind)
@@ -87,12 +91,17 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
         // Whoever was kept waiting once is not kept waiting again.
         if (wait === undefined || performance.now() - begun > patience.answerMs || !(error instanceof ProblemError) || !isPassing(error)) throw error
         // A limit means that nothing was done; silence may mean anything.
-        if (error.code !== 'google_busy' && !mayRepeat) throw error
+        if (error.code === 'google_unreachable' && !mayRepeat) throw error
         if (error.code === 'google_busy' && (error.retryAfter ?? 0) > longestWait) throw error
         await pause(wait, undefined, { signal: request.signal })
       }
     }
   }
+}
+
+/** What went wrong on the way to a token was before the request itself. */
+function asUnasked(error: unknown): never {
+  throw error instanceof ProblemError && error.code === 'google_unreachable' ? Object.assign(unasked(), { cause: error }) : error
 }
 
 const Refusal = v.object({

@@ -90,8 +90,13 @@ export async function endRefresh(db: Db, { userId, kind }: Who, before: string, 
   await own.where('sealed', '=', before).execute()
 }
 
-/** Notes when the connection last worked; at most once a minute, because every look at the calendar is one. */
+/** Notes what the person has to do about a connection. */
+export async function noteFault(db: Db, { userId, kind }: Who, error: string): Promise<void> {
+  await db.updateTable('google_connections').set({ error }).where('user_id', '=', userId).where('kind', '=', kind).execute()
+}
+
+/** Notes when the connection last worked, and that nothing is wrong with it; at most once a minute, because every look at the calendar is one. */
 export async function noteSynced(db: Db, { userId, kind }: Who, now: number): Promise<void> {
-  const own = db.updateTable('google_connections').set({ last_synced: now }).where('user_id', '=', userId).where('kind', '=', kind)
-  await own.where((where) => where.or([where('last_synced', 'is', null), where('last_synced', '<', now - 60_000)])).execute()
+  const own = db.updateTable('google_connections').set({ last_synced: now, error: null }).where('user_id', '=', userId).where('kind', '=', kind)
+  await own.where((where) => where.or([where('last_synced', 'is', null), where('last_synced', '<', now - 60_000), where('error', 'is not', null)])).execute()
 }

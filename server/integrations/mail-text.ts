@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url'
+
 /** A part of a mail, as Gmail tells of it. */
 export type MailPart = { mimeType?: string | undefined; filename?: string | undefined; body?: { data?: string | undefined } | undefined; parts?: MailPart[] | undefined }
 
@@ -6,8 +8,8 @@ export type Letter = { to: readonly string[]; cc?: readonly string[]; subject: s
 /** A plain-text mail as Gmail takes it (RFC 5322, base64url). Gmail adds who sends it and when. */
 export function writeMail({ to, cc = [], subject, body, replyTo }: Letter): string {
   const lines = [
-    `To: ${to.map(clean).join(', ')}`,
-    ...(cc.length > 0 ? [`Cc: ${cc.map(clean).join(', ')}`] : []),
+    `To: ${to.map(addressOf).join(', ')}`,
+    ...(cc.length > 0 ? [`Cc: ${cc.map(addressOf).join(', ')}`] : []),
     `Subject: ${encodeWords(clean(subject))}`,
     ...(replyTo ? [`In-Reply-To: ${clean(replyTo.messageId)}`, `References: ${clean(`${replyTo.references} ${replyTo.messageId}`).trim()}`] : []),
     'MIME-Version: 1.0',
@@ -33,9 +35,23 @@ function clean(value: string): string {
   return value.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
 }
 
+/** An address, with or without the name of its owner, as headers take it: ASCII, the name in encoded words, the domain as the DNS has it. */
+function addressOf(value: string): string {
+  const [, name, bare] = /^(.*)<([^<>]*)>$/.exec(clean(value)) ?? [undefined, '', clean(value)]
+  const at = bare!.lastIndexOf('@')
+  const address = `${bare!.slice(0, at)}@${domainToASCII(bare!.slice(at + 1)) || bare!.slice(at + 1)}`
+  const called = name!.trim()
+  if (called === '') return address
+  return `${isAscii(called) ? called : encodeWords(called.replaceAll(/^"|"$/g, ''))} <${address}>`
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
+}
+
 /** RFC 2047, in words that are short enough. */
 function encodeWords(text: string): string {
-  if (/^[\x20-\x7e]*$/.test(text)) return text
+  if (isAscii(text)) return text
   const words: string[] = []
   let word = ''
   for (const char of text) {

@@ -18,6 +18,9 @@ export const lacksScope = (kind: ConnectionKind) =>
 
 export const silent = () => new ProblemError(503, 'google_unreachable', 'Google does not answer at the moment. Try again later.', { retryAfter: 30 })
 
+/** The same before Google was asked for the thing itself: nothing can have happened. */
+export const unasked = () => new ProblemError(503, 'google_unasked', silent().detail, { retryAfter: 30 })
+
 export const busy = (seconds: number) => new ProblemError(503, 'google_busy', 'Google takes no more requests for this account at the moment. Try again in a few minutes.', { retryAfter: seconds })
 
 export const gone = () => new ProblemError(404, 'google_gone', 'Google does not know this any more.')
@@ -34,5 +37,5 @@ export const switchedOff = () => new ProblemError(409, 'google_api_off', 'This p
 
 /** Whether it may work later as it is. */
 export function isPassing({ code }: ProblemError): boolean {
-  return code === 'google_unreachable' || code === 'google_busy'
+  return code === 'google_unreachable' || code === 'google_unasked' || code === 'google_busy'
 }

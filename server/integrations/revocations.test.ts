@@ -83,7 +83,7 @@ describe('disconnecting', () => {
     await connectWorkspace(api)
     await api.integrations.calendarDisconnect()
     expect(google.count(/^\/revoke$/)).toBe(0)
-    expect(await api.integrations.workspaceStatus()).toEqual({ connected: true, email: 'robin@gmail.test', error: null })
+    expect(await api.integrations.workspaceStatus()).toEqual({ connected: true, email: 'robin@gmail.test', error: null, missing: [] })
     await api.integrations.workspaceDisconnect()
     expect(google.count(/^\/revoke$/)).toBe(1)
   })

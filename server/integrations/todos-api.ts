@@ -13,13 +13,13 @@ export async function listTodos(call: CallGoogle, signal?: AbortSignal): Promise
   return items.map(present)
 }
 
-export async function addTodo(call: CallGoogle, { title, notes, due }: { title: string; notes?: string | undefined; due?: string | undefined }): Promise<Todo> {
+export async function addTodo(call: CallGoogle, { title, notes, due }: { title: string; notes?: string | undefined; due?: string | undefined }, signal?: AbortSignal): Promise<Todo> {
   const body = { title, ...(notes !== undefined && { notes }), ...(due !== undefined && { due: `${due}T00:00:00.000Z` }) }
-  return present(await call({ service: 'tasks', method: 'POST', path: list, body }, Item))
+  return present(await call({ service: 'tasks', method: 'POST', path: list, body, signal }, Item))
 }
 
-export async function completeTodo(call: CallGoogle, id: string): Promise<Todo> {
-  return present(await call({ service: 'tasks', method: 'PATCH', path: `${list}/${encodeURIComponent(id)}`, body: { status: 'completed' }, repeatable: true }, Item))
+export async function completeTodo(call: CallGoogle, id: string, signal?: AbortSignal): Promise<Todo> {
+  return present(await call({ service: 'tasks', method: 'PATCH', path: `${list}/${encodeURIComponent(id)}`, body: { status: 'completed' }, repeatable: true, signal }, Item))
 }
 
 function present({ id, title, notes, due, status }: v.InferOutput<typeof Item>): Todo {

@@ -26,7 +26,8 @@ export const CalendarStatus = v.object({
 })
 export type CalendarStatus = v.InferOutput<typeof CalendarStatus>
 
-export const WorkspaceStatus = v.object({ connected: v.boolean(), email: v.nullable(v.string()), error: v.nullable(v.string()) })
+/** What Arlo works with at Google; `missing` is what was not allowed. */
+export const WorkspaceStatus = v.object({ connected: v.boolean(), email: v.nullable(v.string()), error: v.nullable(v.string()), missing: v.array(v.picklist(['mail', 'calendar', 'to-dos'])) })
 export type WorkspaceStatus = v.InferOutput<typeof WorkspaceStatus>
 
 /** Connecting takes somebody who has signed in: a script could have what is written go on to an account of its choice. */

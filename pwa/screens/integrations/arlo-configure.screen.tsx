@@ -23,7 +23,7 @@ export function ArloConfigureScreen() {
         {state.age && <AgeLine age={state.age} onRetry={state.refresh} />}
         <WorkspaceCard state={state} />
         {state.workspace?.connected === false && <SetupGuide />}
-        <ArloSkills skills={state.skills} failed={state.failed} isSlow={state.isSlow} onRetry={state.refresh} />
+        <ArloSkills isConnected={state.workspace?.connected ?? false} skills={state.skills} failed={state.failed} isSlow={state.isSlow} onRetry={state.refresh} />
         <ModelPicker picker={picker} />
       </div>
     </>

@@ -24,7 +24,7 @@ export const dailyBriefingTool = defineTool({
     const range = { from: instantOf(date, '00:00', timeZone), to: instantOf(addDays(date, 1), '00:00', timeZone) }
     const [own, google, tasks, mail] = await Promise.all([listRange(workspace.db, workspace.id, range), googleEvents(context, range), seenTasks(context), unreadMail(context)])
     const open = tasks.filter(({ status }) => status !== 'Completed')
-    const events = [...own.map((event) => see(event, timeZone)), ...google.events].toSorted((a, b) => a.start.localeCompare(b.start))
+    const events = [...own.map((event) => see(event, timeZone)), ...google.events].toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`))
     const due = open.filter((task) => task.due === date)
     const notes = [google.note, mail.note].filter((note) => note !== undefined)
     return {

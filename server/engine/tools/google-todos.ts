@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { notConnected } from '../../integrations/refusals.ts'
 import { addTodo, completeTodo, listTodos } from '../../integrations/todos-api.ts'
 import { Day } from './names.ts'
-import { type ToolContext, defineTool } from './tool.ts'
+import { type ToolContext, defineTool, whileItLasts } from './tool.ts'
 
 const listTodosTool = defineTool({
   name: 'list_google_todos',
@@ -22,7 +22,9 @@ const addTodoTool = defineTool({
   input: v.object({ title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)), notes: v.optional(v.pipe(v.string(), v.maxLength(8_000))), due: v.optional(Day) }),
   announce: ({ title }) => `Adding “${title}” to Google Tasks`,
   async run({ title, notes, due }, context) {
-    const todo = await addTodo(todosOf(context), { title, notes, due })
+    const call = todosOf(context)
+    await whileItLasts(context)
+    const todo = await addTodo(call, { title, notes, due }, context.signal)
     return { answer: { added: todo }, receipt: { status: 'done', summary: `Added “${title}” to Google Tasks` }, fleeting: true }
   },
 })
@@ -33,7 +35,9 @@ const completeTodoTool = defineTool({
   input: v.object({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) }),
   announce: () => 'Ticking off a to-do',
   async run({ id }, context) {
-    const todo = await completeTodo(todosOf(context), id)
+    const call = todosOf(context)
+    await whileItLasts(context)
+    const todo = await completeTodo(call, id, context.signal)
     return { answer: { completed: todo }, receipt: { status: 'done', summary: 'Ticked off a to-do in Google Tasks' }, fleeting: true }
   },
 })

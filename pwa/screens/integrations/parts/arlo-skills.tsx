@@ -7,17 +7,24 @@ import { css } from '#styled/css/css.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import { useSearchParams } from 'react-router-dom'
 
-type ArloSkillsProps = { skills: readonly Readonly<Skill>[] | null; failed: string; isSlow: boolean; onRetry: () => void }
+type ArloSkillsProps = {
+  /** Whether Google is connected, if only in part. */
+  isConnected: boolean
+  skills: readonly Readonly<Skill>[] | null
+  failed: string
+  isSlow: boolean
+  onRetry: () => void
+}
 
 /** The ten skills, by what they are about. */
-export function ArloSkills({ skills, failed, isSlow, onRetry }: ArloSkillsProps) {
+export function ArloSkills({ isConnected, skills, failed, isSlow, onRetry }: ArloSkillsProps) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('skills')
   const tab: SkillTab = asked === 'email' || asked === 'calendar' || asked === 'productivity' ? asked : 'all'
   return (
     <section aria-labelledby="skills-heading" className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', maxWidth: 'reading' })}>
       <h2 id="skills-heading" className={css({ textStyle: 'title' })}>
-        {skills ? skillsHeading(skills) : "Arlo's Skills"}
+        {skills && skills.length > 0 ? skillsHeading(skills) : "Arlo's Skills"}
       </h2>
       {!skills && failed !== '' && <InlineTrouble text={failed} onRetry={onRetry} />}
       {!skills && failed === '' && isSlow && (
@@ -27,7 +34,8 @@ export function ArloSkills({ skills, failed, isSlow, onRetry }: ArloSkillsProps)
           ))}
         </div>
       )}
-      {skills && (
+      {skills?.length === 0 && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>This server says nothing of Arlo's skills.</p>}
+      {skills && skills.length > 0 && (
         <>
           <div className={css({ marginInline: '-16' })}>
             <Tabs label="Kinds of skills" id="skills" value={tab} items={tabsOf(skills)} onChange={(value) => setSearch(value === 'all' ? {} : { skills: value }, { replace: true })} />
@@ -39,9 +47,9 @@ export function ArloSkills({ skills, failed, isSlow, onRetry }: ArloSkillsProps)
                   <div className={css({ flex: '1', minWidth: '0' })}>
                     <p className={css({ textStyle: 'label', fontWeight: 'strong' })}>{name}</p>
                     <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{description}</p>
-                    <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{available ? category : `${category} · needs Google Workspace`}</p>
+                    <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{available ? category : `${category} · ${isConnected ? 'needs your mail, which Google was not allowed to share' : 'needs Google Workspace'}`}</p>
                   </div>
-                  <Badge state={available ? 'done' : 'idle'}>{available ? 'Available' : 'Not connected'}</Badge>
+                  <Badge state={available ? 'done' : 'idle'}>{available ? 'Available' : isConnected ? 'Not allowed' : 'Not connected'}</Badge>
                 </li>
               ))}
             </ul>

@@ -6,10 +6,12 @@ import { InlineTrouble } from '#pwa/ui/inline-trouble.tsx'
 import { css } from '#styled/css/css.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 
+const inWords = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)
+
 /** The connection that Arlo's mail skills need. */
 export function WorkspaceCard({ state }: { state: ConnectionState }) {
-  const { workspace, skills, failed, isSlow } = state
-  const usable = skills?.filter(({ available }) => available).length ?? 10
+  const { workspace, failed, isSlow } = state
+  const missing = workspace?.missing ?? []
   return (
     <section aria-labelledby="workspace-heading" className={card}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '16', rowGap: '4' })}>
@@ -28,7 +30,7 @@ export function WorkspaceCard({ state }: { state: ConnectionState }) {
         <>
           <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>
             {workspace.connected
-              ? `Connected as ${workspace.email ?? 'your account'}. ${usable === 10 ? 'All 10 Arlo skills are available: mail, calendar, to-dos, briefings and notes.' : `${usable} of 10 Arlo skills are available: Google was not allowed the rest. Disconnect, and connect again with every box ticked.`}`
+              ? `Connected as ${workspace.email ?? 'your account'}. ${missing.length === 0 ? 'All 10 Arlo skills are available: mail, calendar, to-dos, briefings and notes.' : `Google was not allowed to share your ${inWords(missing)}, so Arlo works without. To change that, disconnect, and connect again with every box ticked.`}`
               : 'Connect your Google account, and Arlo reads and drafts your mail, knows your calendar and keeps your to-dos.'}
           </p>
           {workspace.error && (
