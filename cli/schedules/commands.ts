@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { RemoveFlags } from '../remove.ts'
 import { type Group, type ServerFlag, type WriteFlags, verb, withRemoveFlags, withServerFlags, withWriteFlags } from '../verb.ts'
 import type { CreateFlags } from './create.ts'
+import type { EditFlags } from './edit.ts'
 import type { RunsFlags } from './runs.ts'
 
 /** Adds `schedules` with its commands. */
@@ -42,9 +43,21 @@ export function registerSchedules(program: Group, context: Context): void {
       'muster schedules create --agent spec --prompt - --cron "0 8 * * 1-5" < prompt.txt',
     ],
   })
-  withWriteFlags(withWhen(create)).action(async (flags: CreateFlags) => {
+  withWriteFlags(withWhen(create.requiredOption('--agent <agent>', 'who does it').requiredOption('--prompt <text>', 'the task, or "-" for standard input'))).action(async (flags: CreateFlags) => {
     const work = await import('./create.ts')
     await work.createSchedule(flags, context)
+  })
+
+  const edit = verb(schedules, 'edit <schedule>', {
+    summary: 'change a schedule',
+    description: 'Change a schedule: only what is given changes. Another time counts from now. Of a schedule whose agent was deleted, name another agent and resume it.',
+    examples: ['muster schedules edit "find three leads" --daily 09:30', 'muster schedules edit 3f9a02c7 --agent suki --prompt - < prompt.txt', 'muster schedules edit 3f9a02c7 --provider none'],
+  })
+    .option('--agent <agent>', 'who does it from now on')
+    .option('--prompt <text>', 'the task, or "-" for standard input')
+  withWriteFlags(withWhen(edit)).action(async (schedule: string, flags: EditFlags) => {
+    const work = await import('./edit.ts')
+    await work.editSchedule(schedule, flags, context)
   })
 
   for (const [name, summary, description] of [
@@ -81,8 +94,6 @@ export function registerSchedules(program: Group, context: Context): void {
 
 function withWhen(command: Command): Command {
   return command
-    .requiredOption('--agent <agent>', 'who does it')
-    .requiredOption('--prompt <text>', 'the task, or "-" for standard input')
     .option('--daily <time>', 'every day at this time, such as 08:00')
     .option('--weekly <days-and-time...>', 'on these days at this time, such as mon,thu 08:00')
     .option('--cron <expression>', 'minute, hour, day, month and weekday, such as "0 8 * * 1-5"')

@@ -11,21 +11,28 @@ import { readLongText } from '../values.ts'
 import type { WriteFlags } from '../verb.ts'
 import { scheduleKind } from './kind.ts'
 
-export type CreateFlags = WriteFlags & { agent: string; prompt: string; daily?: string; weekly?: string[]; cron?: string; zone?: string; provider?: string }
+export type WhenFlags = { daily?: string; weekly?: string[]; cron?: string; zone?: string }
+export type CreateFlags = WriteFlags & WhenFlags & { agent: string; prompt: string; provider?: string }
 
 /** Lets an agent do a task again and again. */
 export function createSchedule(flags: CreateFlags, context: Context): Promise<void> {
   return create(scheduleKind, flags, context, async (api, call) => {
     const repeat = readRepeat(flags)
-    const time_zone = flags.zone ?? context.timeZone()
-    if (!v.is(TimeZone, time_zone)) throw usageError(`--zone takes an IANA name such as Europe/Berlin (it is "${time_zone}").`)
+    const time_zone = readZone(flags.zone ?? context.timeZone())
     const prompt = (await readLongText('--prompt', flags.prompt, context))!
     const agent = await lookUp(agentKind, flags.agent, api, call.signal)
     return api.schedules.create({ body: { agent_id: agent.id, prompt, repeat, time_zone, ...(flags.provider !== undefined && { provider: flags.provider }) } }, call)
   })
 }
 
-function readRepeat({ daily, weekly, cron }: CreateFlags): Repeat {
+/** A zone by its IANA name. */
+export function readZone(typed: string): string {
+  if (!v.is(TimeZone, typed)) throw usageError(`--zone takes an IANA name such as Europe/Berlin (it is "${typed}").`)
+  return typed
+}
+
+/** When it runs, by the one flag that says so. */
+export function readRepeat({ daily, weekly, cron }: WhenFlags): Repeat {
   if ([daily, weekly, cron].filter((flag) => flag !== undefined).length !== 1) throw usageError('Say when it runs, with one of --daily, --weekly and --cron.')
   if (daily !== undefined) return { kind: 'daily', time: readTime('--daily', daily) }
   if (cron !== undefined) return { kind: 'cron', cron }

@@ -84,6 +84,18 @@ describe('creating', () => {
   })
 })
 
+test('editing changes what is given, and nothing else', async () => {
+  const edit = (...args: string[]) => run(['edit', 'find three leads', ...args], { stdin: 'From a file', terminal: 80 })
+  expect(await edit('--weekly', 'mon,thu', '09:30', '--zone', 'America/New_York')).toMatchObject({ code: 0, stderr: 'Changed schedule "Find three leads".\n' })
+  expect(sent('PATCH').body).toEqual({ repeat: { kind: 'weekly', days: ['mon', 'thu'], time: '09:30' }, time_zone: 'America/New_York' })
+  expect(await edit('--agent', 'arlo', '--provider', 'none', '--prompt', 'Call Ann')).toMatchObject({ code: 0 })
+  expect(sent('PATCH').body).toEqual({ agent_id: '1', provider: null, prompt: 'Call Ann' })
+  expect(await edit()).toMatchObject({ code: 2, stderr: 'Say what to change, for example --daily 09:00.\n' })
+  expect(await edit('--daily', 'noon')).toMatchObject({ code: 2 })
+  expect(await edit('--daily', '09:00', '--cron', '0 9 * * *')).toMatchObject({ code: 2, stderr: 'Say when it runs, with one of --daily, --weekly and --cron.\n' })
+  expect(server!.asked('PATCH')).toEqual([])
+})
+
 test('pausing, resuming and deleting', async () => {
   expect(await run(['pause', 'find three leads'], { terminal: 80 })).toMatchObject({ code: 0, stderr: 'Paused schedule "Find three leads".\n' })
   expect(sent('PATCH').body).toEqual({ paused: true })

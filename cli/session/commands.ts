@@ -26,7 +26,7 @@ export function registerSession(program: Command, context: Context): void {
 
   const logout = verb(program, 'logout', {
     summary: 'sign out',
-    description: 'Revoke the stored token and remove it from this machine.',
+    description: 'Sign out on this machine: what is stored here is removed, and a device token ends on the server too.\nA personal access token that was given with --token stays valid: revoke it with "muster tokens revoke", or on the account page.',
     examples: ['muster logout'],
   })
   withServerFlags(logout).action(async (flags: ServerFlag) => {

@@ -1,0 +1,28 @@
+import { agentKind } from '../agents/find.ts'
+import { change, requireChange } from '../change.ts'
+import type { Context } from '../context.ts'
+import { lookUp } from '../find.ts'
+import { readLongText } from '../values.ts'
+import type { WriteFlags } from '../verb.ts'
+import { type WhenFlags, readRepeat, readZone } from './create.ts'
+import { scheduleKind } from './kind.ts'
+
+export type EditFlags = WriteFlags & WhenFlags & { agent?: string; prompt?: string; provider?: string }
+
+/** Changes what is given of a schedule, and nothing else; the word "none" takes its model back to the preferred one. */
+export function editSchedule(wanted: string, flags: EditFlags, context: Context): Promise<void> {
+  requireChange(flags, '--daily 09:00')
+  return change(scheduleKind, wanted, flags, context, async (api, target, call) => {
+    const { daily, weekly, cron, zone, provider } = flags
+    const isTimed = [daily, weekly, cron].some((flag) => flag !== undefined)
+    const prompt = await readLongText('--prompt', flags.prompt, context)
+    const body = {
+      ...(prompt !== undefined && { prompt }),
+      ...(isTimed && { repeat: readRepeat(flags) }),
+      ...(zone !== undefined && { time_zone: readZone(zone) }),
+      ...(provider !== undefined && { provider: provider === 'none' ? null : provider }),
+      ...(flags.agent !== undefined && { agent_id: (await lookUp(agentKind, flags.agent, api, call.signal)).id }),
+    }
+    return api.schedules.update({ params: { id: (await target()).id }, body }, call)
+  })
+}
