@@ -38,9 +38,10 @@ export function registerOutbox(program: Group, context: Context): void {
     description:
       'Send what waits for this server. In a pipe each task that was sent is a line with its key and the id of its run.\n' +
       'What is refused stays kept with the reason, and exits with 1; while something still waits it exits with 6.',
-    examples: ['muster outbox send', 'muster outbox send --watch', "muster outbox send --json | jq -r '.[].execution_id'"],
+    examples: ['muster outbox send', 'muster outbox send --watch --wait', "muster outbox send --json | jq -r '.[].execution_id'"],
   })
     .option('--watch', 'keep trying until nothing waits; Ctrl-C leaves')
+    .option('--wait', 'also wait for the replies, and print them in a pipe instead of the ids')
     .option('--refused', 'also try again what was refused before')
     .option('--adopt', 'also send what was kept under a sign-in that has ended, as yours')
   withServerFlags(send).action(async (flags: SendFlags) => {

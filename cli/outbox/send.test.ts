@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeServer, type Handler, anAgent, anExecution, html, json, problem, startFakeServer } from '../testing/fake-server.ts'
+import { type FakeServer, type Handler, anAgent, anExecution, events, html, json, problem, startFakeServer } from '../testing/fake-server.ts'
 import { writeStored } from '../config.ts'
 import { newConfigFile, runCommand } from '../testing/run-command.ts'
 import { type Entry, stateOf } from './entry.ts'
@@ -92,6 +92,13 @@ test('--watch waits between its tries, longer each time, also before the server 
   expect(sent()).toHaveLength(4)
   const naps = waits.slice(0, 6)
   naps.forEach((nap, n) => expect(nap).toBeLessThanOrEqual(Math.min(30_000, 2000 * 2 ** n)))
+})
+
+test('--wait shows the replies in their order, and ends as the first of them that failed', async () => {
+  const end = (n: number, more: object): Handler => (response) => void events(response, ['0', 'accepted', { execution_id: `run-of-key-000${n}`, status: 'running' }], ['done', 'done', anExecution({ id: `run-of-key-000${n}`, ...more })]).end()
+  const { muster } = await keep(['arlo', 'chip'], { 'GET /executions/run-of-key-0000/events': end(0, { result: 'First.' }), 'GET /executions/run-of-key-0001/events': end(1, { result: 'Sorry.', status: 'failed', error: 'It broke.' }) })
+  expect(await muster('send', '--wait')).toMatchObject({ code: 1, stdout: 'First.\n', stderr: expect.stringContaining('It broke.') })
+  expect(sent()).toEqual(['key-0000', 'key-0001'])
 })
 
 test('whoever was overtaken while an answer was on its way sends nothing more', async () => {

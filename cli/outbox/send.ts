@@ -1,8 +1,11 @@
 import type { Agent } from '#shared/contract/agents.ts'
+import type { Execution } from '#shared/contract/executions.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { pauseAfter } from '#shared/domain/classify.ts'
 import type { Context } from '../context.ts'
+import { Run, followRun } from '../executions/follow.ts'
+import { askAtTerminal, checkCompleted, seeThrough } from '../executions/see-through.ts'
 import { CliError, exit } from '../exit.ts'
 import { shortId } from '../out.ts'
 import type { ServerFlag } from '../verb.ts'
@@ -13,7 +16,7 @@ import { anyToken, isOf, ownersOf } from './owner.ts'
 import { type Rest, pass } from './pass.ts'
 import { type Kept, readEntries, saveState } from './store.ts'
 
-export type SendFlags = ServerFlag & { watch?: boolean; refused?: boolean; adopt?: boolean }
+export type SendFlags = ServerFlag & { watch?: boolean; wait?: boolean; refused?: boolean; adopt?: boolean }
 
 /** Somebody may keep another task meanwhile. */
 const longestNap = 30_000
@@ -27,13 +30,15 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
   const results: Result[] = []
   const settled = (result: Result) => {
     results.push(result)
-    tell(result, context)
+    tell(result, flags, context)
   }
+  const ended: Execution[] = []
   try {
     const { fault } = outbox.mine.length + outbox.others > 0 ? await sendAll(outbox, flags, settled, context) : { fault: null }
     const { kept, damaged } = await readEntries(outbox.folder)
     const mine = kept.filter(isOf(outbox.owners))
     tellTheRest({ others: kept.length - mine.length, damaged }, context)
+    if (flags.wait) for (const result of results) if (result.execution_id !== null && result.state === 'sent') ended.push(await seeEnd(result.execution_id, result.prompt, outbox, context))
     if (mine.length === 0 && results.length === 0) out.progress(keptKind.whenEmpty)
     else if (results.length === 0 && !mine.some(isWaiting)) out.progress(`${count(mine.length)} ${mine.length === 1 ? 'was' : 'were'} refused before. Try again with: ${sendCommand(connection)} --refused`)
     check(results, mine.filter(isWaiting).length, fault?.detail, damaged.length, outbox)
@@ -41,9 +46,17 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
     if (results.length === 0 && orphans > 0) {
       throw new CliError(exit.failed, 'other_sign_in', `${count(orphans)} ${orphans === 1 ? 'was' : 'were'} kept under a sign-in that has ended.`, { hint: `If ${orphans === 1 ? 'it is' : 'they are'} yours, send with: ${sendCommand(connection)} --adopt` })
     }
+    ended.forEach(checkCompleted)
   } finally {
-    if (out.json) out.value(results.map(({ prompt: _prompt, ...result }) => result))
+    if (out.json) out.value(results.map(({ prompt: _prompt, ...result }) => ({ ...result, ...(flags.wait && { execution: ended.find(({ id }) => id === result.execution_id) ?? null }) })))
   }
+}
+
+/** Shows how a run that was sent goes on, to its end; what it asks is asked at the terminal. */
+async function seeEnd(id: string, prompt: string, { connection }: Outbox, context: Context): Promise<Execution> {
+  const api = await context.api(connection)
+  context.out.progress(`Waiting for the reply to "${prompt}"…`)
+  return seeThrough(api, new Run(api, ({ signal }) => followRun(api, id, '', signal), '', context), askAtTerminal(context), context)
 }
 
 async function sendAll(outbox: Outbox, flags: SendFlags, settled: (result: Result) => void, context: Context): Promise<Rest> {
@@ -98,12 +111,13 @@ async function tryRefusedAgain(folder: string, owners: string[]): Promise<void> 
 }
 
 /** In a pipe each task that was sent is a line with its key and the id of its run; what was refused is always told. */
-function tell({ key, prompt, state, execution_id, detail }: Result, { out }: Context): void {
+function tell({ key, prompt, state, execution_id, detail }: Result, { wait }: SendFlags, { out }: Context): void {
   if (out.json) return
   if (state === 'refused') out.note(`Refused: "${prompt}": ${detail}`)
   else if (state === 'cancelled') out.progress(`Cancelled: "${prompt}". ${detail}`)
   else if (out.terminal) out.note(`Sent: "${prompt}" (${shortId(execution_id ?? '')})`)
-  else out.print(`${key}\t${execution_id}\n`)
+  // With --wait the replies are what is printed.
+  else if (!wait) out.print(`${key}\t${execution_id}\n`)
 }
 
 function check(results: Result[], waiting: number, why: string | undefined, damaged: number, { connection }: Outbox): void {

@@ -32,7 +32,7 @@ export function PlanWithArlo({ date, today }: { date: string; today: string }) {
   }
   const sure = price === null ? 'Plan at an unknown price' : `Plan for about ${count(price)}`
   return (
-    <div className={css({ display: 'grid', justifyItems: 'start', gap: '4' })}>
+    <div className={css({ display: 'grid', justifyItems: 'start', gap: '4', paddingTop: '8' })}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
         <Button disabled={isBusy} onClick={() => void plan()}>
           {isAsked ? sure : date === today ? 'Plan my day with Arlo' : 'Plan this day with Arlo'}
