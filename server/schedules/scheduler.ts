@@ -27,6 +27,7 @@ export function createScheduler({ runDue, now, log }: Options): Scheduler {
   let timer: NodeJS.Timeout | undefined
   let armedFor = Infinity
   let working: Promise<void> | undefined
+  let isAskedAgain = false
 
   function arm(at: number): void {
     const earliest = Math.min(at, now() + longestMs)
@@ -39,9 +40,12 @@ export function createScheduler({ runDue, now, log }: Options): Scheduler {
 
   function tick(): void {
     armedFor = Infinity
-    // When it is done it looks at what is due next anyway.
+    // It may have looked already at what is due next.
+    isAskedAgain = working !== undefined
     working ??= work().finally(() => {
       working = undefined
+      if (isAskedAgain) arm(now())
+      isAskedAgain = false
     })
   }
 
