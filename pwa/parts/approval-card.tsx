@@ -44,7 +44,7 @@ export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardP
     }
   }
 
-  const note = isOnline ? sending?.trouble && `Couldn't be sent: ${sending.trouble}` : "Answering needs a connection. The question stays open until you're back online."
+  const note = isOnline ? sending?.trouble && (isEditing && Object.keys(sending.mistakes).length > 0 ? 'Not sent yet. Mend what is marked, and send it again.' : `Couldn't be sent: ${sending.trouble}`) : "Answering needs a connection. The question stays open until you're back online."
   return (
     <section aria-labelledby={id} className={card}>
       <Badge state="waiting">Waiting for you</Badge>
