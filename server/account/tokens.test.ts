@@ -23,7 +23,7 @@ async function knock(endpoint: Endpoint, token: string): Promise<{ status: numbe
   const path = endpoint.path.replace(':id', '00000000-0000-7000-8000-000000000000').replace(/:\w+/, 'x')
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const response = await server.fetch(`http://muster.test/api${path}`, { method: endpoint.method, headers, ...(endpoint.body && { body: '{}' }) })
-  const { code } = (await response.json()) as { code?: string }
+  const { code } = (await (response.ok ? {} : response.json())) as { code?: string }
   return { status: response.status, code }
 }
 

@@ -1,7 +1,8 @@
-import { type AuditFilter, type AuditPlace, auditAfter } from './audit.repo.ts'
-import { presentAudit } from './audit.rules.ts'
+import { setImmediate } from 'node:timers/promises'
 import type { AuditLog } from '#shared/contract/audit.ts'
 import type { Db } from '../db/connect.ts'
+import { type AuditFilter, type AuditPlace, auditAfter } from './audit.repo.ts'
+import { presentAudit } from './audit.rules.ts'
 
 /** How many rows are in memory at once. */
 const rowsAtOnce = 500
@@ -34,6 +35,8 @@ async function* write(db: Db, filter: AuditFilter, format: 'csv' | 'jsonl'): Asy
     if (logs.length > 0) yield logs.map((log) => (format === 'csv' ? line(columns.map(([, read]) => read(log))) : `${JSON.stringify(log)}\n`)).join('')
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)!
+    // Others have their turn between two pages.
+    await setImmediate()
   }
 }
 
