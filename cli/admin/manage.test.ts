@@ -25,7 +25,8 @@ const handlers: Record<string, Handler> = {
     response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' })
     // A character that is cut in two on the way.
     const bytes = Buffer.from('"timestamp"\r\n"Zoë"\r\n')
-    response.write(bytes.subarray(0, 17), () => response.end(bytes.subarray(17)))
+    response.write(bytes.subarray(0, 17))
+    setTimeout(() => response.end(bytes.subarray(17)), 50)
   },
 }
 
