@@ -47,12 +47,13 @@ describe('the password rules', () => {
 
 describe('the session timeout', () => {
   test('ends sessions that were idle for longer, those that began under another one too', async () => {
-    const idle = await server.signIn('member')
+    const [idle, before] = [await server.signIn('member'), await server.signIn('member')]
     await api.settings.saveSecurity({ body: { session_timeout_minutes: 5 } })
     clock += 4 * minute
     await api.session.me()
     expect(await idle.api.session.me()).toBeTruthy()
     clock += 5 * minute - 1
+    await expect(before.api.session.me()).rejects.toMatchObject({ status: 401 })
     // Used within each five minutes, it goes on.
     expect(await idle.api.session.me()).toBeTruthy()
     const admin = await server.signIn('admin')
