@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { AuditAction, AuditLog } from './audit.ts'
-import { Id, Instant, Success, queryInteger } from './common.ts'
-import { endpoint, fileEndpoint, planned } from './endpoint.ts'
+import { backupCalls } from './backups.ts'
+import { Success, queryInteger } from './common.ts'
+import { endpoint, fileEndpoint } from './endpoint.ts'
 import { type Setting, type ValuesOf, apiSettings, securitySettings } from './settings-registry.ts'
 
 /** Plain values, as they are written: only what changes, and nothing that is no setting. */
@@ -17,14 +18,6 @@ export const SecurityRead = v.object({
 })
 export type ApiConfigRead = v.InferOutput<typeof ApiConfigRead>
 export type SecurityRead = v.InferOutput<typeof SecurityRead>
-
-export const Backup = v.object({
-  _id: Id,
-  status: v.picklist(['running', 'completed', 'failed']),
-  backup_type: v.picklist(['manual', 'scheduled']),
-  created_at: Instant,
-  total_records: v.number(),
-})
 
 const toDays = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.picklist([7, 30, 90], 'Choose 7, 30 or 90 days.'))
 const days = v.optional(toDays, 30)
@@ -61,28 +54,7 @@ export const settings = {
     body: SecuritySettings,
     response: v.object({ success: v.boolean(), settings: SecurityRead }),
   }),
-  backups: planned({
-    method: 'GET',
-    path: '/admin/settings/backups',
-    summary: 'Backups, newest first',
-    auth: 'admin',
-    response: v.object({ backups: v.array(Backup) }),
-  }),
-  createBackup: planned({
-    method: 'POST',
-    path: '/admin/settings/backup',
-    summary: 'Back up all data while the server works',
-    auth: 'admin',
-    body: v.object({ backup_type: v.literal('manual') }),
-    response: Success,
-  }),
-  restoreBackup: planned({
-    method: 'POST',
-    path: '/admin/settings/backup/:id/restore',
-    summary: 'Restore a completed backup, all or nothing',
-    auth: 'admin',
-    response: Success,
-  }),
+  ...backupCalls,
   auditLogs: endpoint({
     method: 'GET',
     path: '/admin/settings/audit-logs',
