@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
+import { backupRoutes } from './backups/backups.routes.ts'
 import { billingRoutes } from './billing/billing.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
@@ -77,6 +78,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   integrationRoutes(api)
   settingsRoutes(api)
   syncRoutes(api)
+  backupRoutes(api)
   handlePlanned(api)
 
   hono.all('/api/*', (context) => {

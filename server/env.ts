@@ -70,7 +70,8 @@ export type Env = {
   publicUrl: string | undefined
   trustedProxies: number
   dataDir: string
-  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  /** `schema` where the tables are not to be looked for in the usual one. */
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; schema?: string }
   demo: boolean
   registration: 'open' | 'invite' | 'off'
   secret: string | undefined

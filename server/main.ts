@@ -18,6 +18,10 @@ try {
   const log = createLog(env.logLevel)
   if (process.argv[2] === 'admin') {
     console.log(await administer(env, log, process.argv.slice(3)))
+  } else if (process.argv[2] === 'backup') {
+    // What is done is told on stderr; the answer is JSON.
+    const { workOffline } = await import('./backups/offline.ts')
+    console.log(JSON.stringify(await workOffline(env, process.argv.slice(3), (line) => console.error(line))))
   } else {
     await serve(env, log)
   }

@@ -1,3 +1,4 @@
+import { createBackups } from './backups/keeper.ts'
 import type { PriceOf } from './billing/terms.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -55,7 +56,8 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
       patience = ms
     },
   }
-  return Object.assign(works, { scheduler: createScheduler({ runDue: () => runDue(works), now, log }) })
+  const timed = Object.assign(works, { scheduler: createScheduler({ runDue: () => runDue(works), now, log }) })
+  return Object.assign(timed, { backups: createBackups(timed) })
 }
 
 /** The address of a server that listens there. */

@@ -1,3 +1,4 @@
+import type { Backups } from './backups/keeper.ts'
 import type { PriceOf } from './billing/terms.ts'
 import type { Db } from './db/connect.ts'
 import type { Env } from './env.ts'
@@ -25,6 +26,7 @@ export type Services = {
   push: PushSender
   google: Google
   mail: Mailer
+  backups: Backups
   /** Where people find this server, without a slash at the end: MUSTER_URL, else where it listens. Links in mails lead there. */
   origin: string
   /** The clock, in milliseconds; tests move it. */

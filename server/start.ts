@@ -7,6 +7,7 @@ import { deleteEventsBefore } from './billing/billing.repo.ts'
 import { tellStripe } from './billing/stripe-duties.rules.ts'
 import { deleteContinuationsBefore } from './chat/continuations.repo.ts'
 import { claimDirectory } from './db/connect.ts'
+import { beThere } from './db/presence.ts'
 import type { Env } from './env.ts'
 import { deleteKeysBefore } from './idempotency.repo.ts'
 import { keysKeptMs } from './limits.ts'
@@ -34,7 +35,7 @@ const graceMs = 5_000
 /** Starts the server and resolves once it answers. */
 export async function startServer(env: Env, log: Logger, appDirectory: string): Promise<Running> {
   const embedded = env.database.kind === 'sqlite'
-  const release = embedded ? claimDirectory(join(env.dataDir, 'server.lock')) : () => {}
+  const release = env.database.kind === 'sqlite' ? claimDirectory(join(env.dataDir, 'server.lock')) : await beThere(env.database.url)
   const services = await openServices(env, log)
   const { db, runs } = services
   if (!env.demo) await retireDemo(db)
@@ -51,6 +52,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   services.settings.start()
   services.scheduler.start()
   services.google.start()
+  await services.backups.start(embedded)
   void tellStripe(services)
   const forgetting = setInterval(() => {
     forgetOld(services).catch((error: unknown) => log.error({ err: error }, 'old sessions and keys could not be deleted'))
@@ -78,6 +80,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       const closed = new Promise((resolve) => server.close(resolve))
       await services.settings.stop()
       await services.scheduler.stop()
+      await services.backups.stop()
       await services.google.stop()
       await runs.stop(graceMs)
       await services.push.stop()
@@ -86,7 +89,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       if ('closeAllConnections' in server) server.closeAllConnections()
       await closed
       await db.destroy()
-      release()
+      await release()
     },
   }
 }

@@ -10,7 +10,7 @@ export type Db = Kysely<Schema>
 
 /** Opens the database that the environment names. Nothing is read before the first query. */
 export async function connect(database: Env['database']): Promise<Db> {
-  return database.kind === 'sqlite' ? connectSqlite(database.file) : connectPostgres(database.url)
+  return database.kind === 'sqlite' ? connectSqlite(database.file) : connectPostgres(database)
 }
 
 /** Runs `work` in one transaction: all of it is durable when this resolves, none of it when it throws. */
@@ -73,13 +73,14 @@ function storable<Value>(value: Value): Value {
   return typeof value === 'string' && value.includes('\0') ? (value.replaceAll('\0', '\ufffd') as Value) : value
 }
 
-async function connectPostgres(url: string): Promise<Db> {
+async function connectPostgres({ url, schema }: Extract<Env['database'], { kind: 'postgres' }>): Promise<Db> {
   // Loaded here, so that a server on SQLite starts without it.
   const { default: pg } = await import('pg')
   const int8 = 20
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    ...(schema && { options: `-c search_path=${schema}` }),
     // Our 64-bit columns hold milliseconds and counts, which a number carries exactly.
     types: {
       getTypeParser: ((oid: number, format: 'text' | 'binary') =>

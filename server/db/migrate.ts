@@ -19,6 +19,7 @@ import * as billingMore from './migrations/0016-billing-more.ts'
 import * as googleRevocations from './migrations/0017-google-revocations.ts'
 import * as audit from './migrations/0018-audit.ts'
 import * as rateLimits from './migrations/0019-rate-limits.ts'
+import * as backups from './migrations/0020-backups.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
@@ -41,11 +42,25 @@ const migrations: Record<string, Migration> = {
   '0017-google-revocations': googleRevocations,
   '0018-audit': audit,
   '0019-rate-limits': rateLimits,
+  '0020-backups': backups,
+}
+
+/** The schema that this version works with: its last migration. */
+export const schemaVersion = Object.keys(migrations).at(-1)!
+
+/** Whether this version knows the schema of that name, which may be older. */
+export function knowsSchema(version: string): boolean {
+  return version in migrations
 }
 
 /** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error } = await migrator.migrateToLatest()
+  await migrateTo(db, schemaVersion)
+}
+
+/** Brings an empty database, or one of an older version, to one schema; `schema` is where its own notes go on PostgreSQL. */
+export async function migrateTo(db: Db, version: string, schema?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) }, ...(schema && { migrationTableSchema: schema }) })
+  const { error } = await migrator.migrateTo(version)
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
 }

@@ -1,5 +1,6 @@
 import type { AccountColumns, AccountTables } from './account-schema.ts'
 import type { AuditTables } from './audit-table.ts'
+import type { BackupTables } from './backup-tables.ts'
 import type { BillingSchema } from './billing-rows.ts'
 import type { GoogleTables } from './google-tables.ts'
 
@@ -269,7 +270,7 @@ export type PushDeviceRow = {
 
 export type SettingRow = { key: string; value: Json }
 
-export type Schema = AccountTables & AuditTables & BillingSchema & GoogleTables & {
+export type Schema = AccountTables & AuditTables & BackupTables & BillingSchema & GoogleTables & {
   workspaces: WorkspaceRow
   users: UserRow & AccountColumns
   sessions: SessionRow

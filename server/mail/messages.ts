@@ -22,6 +22,11 @@ export function invitationMail(to: string, link: string, { by, workspace }: { by
   return compose('invitation', to, `${who} invites you to Muster`, [`${who} invites you to the workspace "${oneLine(workspace)}" at Muster. Accept with this link:`, { link }, 'It works once, for a week. If you do not know who that is, do nothing.'])
 }
 
+/** Tells those who look after the server that it has no new backup. */
+export function backupFailedMail(to: string, error: string, origin: string): Message {
+  return compose('backup-failed', to, 'A backup of Muster failed', ['A backup of your Muster server could not be made:', error, 'Older backups are still there. See how they stand, and make a new one, under System settings:', { link: `${origin}/system-settings` }])
+}
+
 type Part = string | { link: string }
 
 /** The same words as text and as the plainest HTML; what people typed is never markup. */

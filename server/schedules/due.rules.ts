@@ -6,7 +6,7 @@ import { type Change, changeWorkspace } from '../write.ts'
 import { type Outlook, lookOut } from './occurrences.ts'
 import { dueSchedules, insertRuns, moveOn, nextDue } from './schedules.repo.ts'
 
-type Works = Omit<Services, 'scheduler'>
+type Works = Omit<Services, 'scheduler' | 'backups'>
 
 /** How many are looked at before the next look. */
 const mostAtOnce = 1000

@@ -1,0 +1,68 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { settings } from '#shared/contract/settings.ts'
+import { type Api, Answer, handle } from '../handle.ts'
+import { hashWrite, keyReused, readKey } from '../idempotency.ts'
+import { claimKey, findKey } from '../idempotency.repo.ts'
+import { findUser } from '../session/session.repo.ts'
+import { handleWrite } from '../write.ts'
+import { getReadable, listAll, present, removeBackup } from './backups.rules.ts'
+import { presentSchedule, readSchedule, saveSchedule } from './schedule.rules.ts'
+
+const restored = { success: true, message: 'Backup restored successfully. Reloading settings...' }
+
+export function backupRoutes(api: Api): void {
+  const { services } = api
+  const { db, env, now, backups } = services
+
+  handle(api, settings.backups, async () => ({ backups: await listAll(db, now()) }))
+
+  handleWrite(
+    api,
+    settings.createBackup,
+    async ({ tx }) => {
+      const row = await backups.add(tx, 'manual')
+      return { success: true, message: 'Backup created successfully', backup: present(row, { kind: 'create', backup_id: row.id }) }
+    },
+    undefined,
+    () => backups.begin(),
+  )
+
+  handle(api, settings.restoreBackup, async ({ params, caller, header }) => {
+    const client_key = readKey(header('idempotency-key'))
+    const request_hash = hashWrite(settings.restoreBackup, params, undefined)
+    const known = await findKey(db, caller.userId, client_key)
+    if (known && known.request_hash !== request_hash) throw keyReused()
+    if (known) return new Answer(restored, 200, { 'idempotent-replayed': 'true' })
+    const restoring = backups.restore(params.id, async (tx) => {
+      // Whoever restores a time before they were there cannot ask again either.
+      if (await findUser(tx, caller.userId)) await claimKey(tx, { user_id: caller.userId, client_key, request_hash, answer: JSON.stringify(restored), created_at: now() })
+    })
+    return within(restoring, restored, 'The restore goes on. The list of backups says when it is done.')
+  })
+
+  handle(api, settings.verifyBackup, ({ params }) => within(backups.verify(params.id), { success: true, message: 'The backup is whole and can be restored.' }, 'The drill goes on. The list of backups says how it ends.'))
+
+  handle(api, settings.downloadBackup, async ({ params }) => {
+    const { row, file } = await getReadable(db, env, params.id)
+    const name = `muster-${new Date(row.created_at).toISOString().slice(0, 16).replace(':', '-')}.muster-backup`
+    return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, {
+      headers: { 'content-type': 'application/octet-stream', 'content-length': String(row.size), 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` },
+    })
+  })
+
+  handleWrite(api, settings.deleteBackup, ({ tx }, { params }) => removeBackup(tx, env, params.id, now()))
+
+  handle(api, settings.backupSchedule, async () => presentSchedule(await readSchedule(db)))
+  handleWrite(api, settings.saveBackupSchedule, async ({ tx }, { body }) => ({ success: true, settings: presentSchedule(await saveSchedule(tx, body, now())) }))
+
+  /** The answer of work that is done within the time of a request; otherwise that it goes on. */
+  async function within<Body>(work: Promise<void>, done: Body, goesOn: string): Promise<Body | Answer<{ success: boolean; message: string }>> {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, services.patience, 'late')))
+    const first = await Promise.race([work, late]).finally(() => clearTimeout(timer))
+    if (first !== 'late') return done
+    work.catch(() => {})
+    return new Answer({ success: true, message: goesOn }, 202)
+  }
+}

@@ -1,0 +1,189 @@
+import { existsSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backedTables, blankColumns, leftTables, restoredTables } from './tables.ts'
+import { digestsOf, makeBackup, settled } from '../testing/backups.ts'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { fileOf, folderOf } from './backups.rules.ts'
+import { updateBackup } from './backups.repo.ts'
+import { headerBytes, readHeader, sealHeader } from './format.ts'
+
+let server: TestServer
+let admin: Awaited<ReturnType<TestServer['signIn']>>
+beforeAll(async () => {
+  server = await openTestServer()
+  admin = await server.signIn('admin')
+})
+afterAll(() => server.close())
+
+describe('what a backup holds', () => {
+  test('is decided for every table, and secrets are in none', async () => {
+    const tables = await server.services.db.introspection.getTables()
+    expect(tables.map(({ name }) => name).toSorted()).toEqual([...backedTables, ...Object.keys(leftTables)].toSorted())
+    const secret = /^(sealed|secret|token|verifier|p256dh|auth)$|_secret$/
+    const leaving = tables.filter(({ name }) => backedTables.includes(name as 'users'))
+    const secrets = leaving.flatMap(({ name, columns }) => columns.filter((column) => secret.test(column.name)).map((column) => `${name}.${column.name}`))
+    expect(secrets).toEqual(Object.entries(blankColumns).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)))
+  })
+})
+
+describe('a backup', () => {
+  test('is made, verified, restored, downloaded and deleted', async () => {
+    const { api, token } = admin
+    const before = await digestsOf(server, restoredTables)
+    const made = await makeBackup(api)
+    expect(made).toMatchObject({ status: 'completed', backup_type: 'manual', error: null, verified_at: null, digest: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const file = fileOf(server.services.env, made._id)
+    expect(statSync(file)).toMatchObject({ size: made.size, mode: 0o100600 })
+
+    expect(await api.settings.verifyBackup({ params: { id: made._id } })).toMatchObject({ success: true })
+    expect((await settled(api, made._id)).verified_at).not.toBe(null)
+
+    await api.tasks.create({ body: { title: 'Made after the backup' } })
+    expect(await api.settings.restoreBackup({ params: { id: made._id } })).toEqual({ success: true, message: 'Backup restored successfully. Reloading settings...' })
+    const after = await digestsOf(server, restoredTables)
+    const changes = after.filter(({ sha256 }, n) => sha256 !== before[n]!.sha256).map(({ name }) => name)
+    // A new epoch, and the note that it was restored under this key.
+    expect(changes).toEqual(['workspaces', 'request_keys'])
+    expect((await settled(api, made._id)).restored_at).not.toBe(null)
+
+    const download = await server.fetch(`http://muster.test/api/admin/settings/backup/${made._id}/download`, { headers: { authorization: `Bearer ${token}` } })
+    expect(download.headers.get('cache-control')).toBe('no-store')
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="muster-\d{4}-\d\d-\d\dT\d\d-\d\d\.muster-backup"$/)
+    expect(Buffer.from(await download.arrayBuffer()).equals(readFileSync(file))).toBe(true)
+
+    await api.settings.deleteBackup({ params: { id: made._id } })
+    expect(existsSync(file)).toBe(false)
+    expect((await api.settings.backups()).backups).toEqual([])
+    await expect(api.settings.restoreBackup({ params: { id: made._id } })).rejects.toMatchObject({ status: 404, code: 'backup_not_found' })
+  })
+
+  test('is made once, whoever asks for it at the same time and however often one key does', async () => {
+    const { api } = admin
+    const { database } = server.services.env
+    // Of several processes at once only PostgreSQL has to know.
+    const other = database.kind === 'postgres' ? await openTestServer({ database }) : undefined
+    try {
+      const there = (await other?.signIn('admin', server.demo.password)) ?? admin
+      const asked = await Promise.all([api, there.api, api, there.api].map((each) => each.settings.createBackup({ body: {} }, { idempotencyKey: 'one-backup-key' })))
+      const [first] = asked.map(({ backup }) => backup._id)
+      expect(new Set(asked.map(({ backup }) => backup._id)).size).toBe(1)
+      await settled(api, first!)
+      const again = await api.settings.createBackup({ body: {} }, { idempotencyKey: 'one-backup-key' })
+      expect(again.backup._id).toBe(first)
+      expect((await api.settings.backups()).backups).toHaveLength(1)
+      await api.settings.deleteBackup({ params: { id: first! } })
+    } finally {
+      await other?.close()
+    }
+  })
+
+  test('made while eight write is of one moment, and no writer is refused', async () => {
+    const { api } = admin
+    const { db } = server.services
+    const titles = ['In both: a', 'In both: b']
+    const done = new AbortController()
+    let written = 0
+    // Each change makes two tasks in one transaction, or none.
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let n = 0; !done.signal.aborted; n += 1) {
+        await db.transaction().execute(async (tx) => {
+          for (const title of titles) {
+            const task = await tx.selectFrom('tasks').selectAll().limit(1).executeTakeFirstOrThrow()
+            await tx.insertInto('tasks').values({ ...task, id: `${writer}-${n}-${title.at(-1)}`, title }).execute()
+          }
+        })
+        await api.tasks.create({ body: { title: `Writer ${writer}` } })
+        written += 1
+        // SQLite answers at once: without this nothing else would ever have its turn.
+        await setImmediate()
+      }
+    })
+    await expect.poll(() => written).toBeGreaterThan(20)
+    const { backup } = await api.settings.createBackup({ body: {} })
+    const before = written
+    const made = await settled(api, backup._id)
+    await expect.poll(() => written).toBeGreaterThan(before)
+    done.abort()
+    await Promise.all(writers)
+    expect(made).toMatchObject({ status: 'completed', error: null })
+    await api.settings.restoreBackup({ params: { id: made._id } })
+    const count = async (title: string) => (await db.selectFrom('tasks').select('id').where('title', '=', title).execute()).length
+    const [a, b] = [await count(titles[0]!), await count(titles[1]!)]
+    expect(a).toBeGreaterThan(10)
+    expect(a).toBe(b)
+  })
+})
+
+describe('a file that is not what it was', () => {
+  const everything = () => digestsOf(server, [...backedTables, 'sessions'])
+  let file: string
+  let id: string
+  let whole: Buffer
+  beforeAll(async () => {
+    id = (await makeBackup(admin.api))._id
+    file = fileOf(server.services.env, id)
+    whole = readFileSync(file)
+  })
+
+  async function expectRefusal(code: string): Promise<void> {
+    const before = await everything()
+    const refusals = [await admin.api.settings.verifyBackup({ params: { id } }).catch((error: unknown) => error), await admin.api.settings.restoreBackup({ params: { id } }).catch((error: unknown) => error)]
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 422, code, detail: expect.stringMatching(/^[A-Z][^.]*(\.\d[^.]*)*\. Nothing was changed|^This file is not a backup/) })
+    expect(await everything()).toEqual(before)
+    expect((await settled(admin.api, id)).error).toBe((refusals[1] as Error & { detail: string }).detail)
+    expect(readdirSync(folderOf(server.services.env)).filter((name) => name.startsWith('muster_scratch'))).toEqual([])
+    writeFileSync(file, whole)
+    await admin.api.settings.verifyBackup({ params: { id } })
+  }
+
+  test('is refused, wherever one byte is another', async () => {
+    const places = [0, 1, 60, 200, 2000, headerBytes - 3, headerBytes - 1, headerBytes, headerBytes + 7, Math.floor((headerBytes + whole.length) / 2), whole.length - 1]
+    for (const place of places) {
+      const flipped = Buffer.from(whole)
+      flipped[place]! ^= 1
+      writeFileSync(file, flipped)
+      const refusal: unknown = await admin.api.settings.restoreBackup({ params: { id } }).catch((error: unknown) => error)
+      expect(refusal, `byte ${place}`).toMatchObject({ status: 422, code: expect.stringMatching(/^(backup_damaged|not_a_backup|backup_too_new)$/) })
+    }
+    writeFileSync(file, whole)
+  })
+
+  test('is refused where it was cut, in its header too', async () => {
+    for (const length of [whole.length - 1, headerBytes + 10, headerBytes, 100]) {
+      truncateSync(file, length)
+      await expectRefusal('backup_damaged')
+    }
+    truncateSync(file, 0)
+    await expectRefusal('not_a_backup')
+  })
+
+  test('is refused where it is whole and another one', async () => {
+    await updateBackup(server.services.db, id, { digest: 'f'.repeat(64) })
+    const before = await everything()
+    await expect(admin.api.settings.restoreBackup({ params: { id } })).rejects.toMatchObject({ code: 'backup_exchanged' })
+    expect(await everything()).toEqual(before)
+    await updateBackup(server.services.db, id, { digest: readHeader(whole.subarray(0, headerBytes)).digest })
+  })
+
+  test('is refused where a newer version made it', async () => {
+    const { digest: _, ...about } = readHeader(whole.subarray(0, headerBytes))
+    for (const newer of [{ schema_version: '9999-of-tomorrow' }, { muster_backup: 2 }]) {
+      writeFileSync(file, Buffer.concat([sealHeader({ ...about, product_version: '99.1.0', ...newer }).bytes, whole.subarray(headerBytes)]))
+      await expectRefusal('backup_too_new')
+    }
+  })
+
+  test('is refused where its rows are fewer than it says, though every digest of the file is right', async () => {
+    const { digest: _, body: _body, ...about } = readHeader(whole.subarray(0, headerBytes))
+    const body = zstdCompressSync(Buffer.from(`${JSON.stringify({ table: 'settings', columns: ['key', 'value'] })}\n`))
+    const { bytes, header } = sealHeader({ ...about, body: { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') } })
+    await updateBackup(server.services.db, id, { digest: header.digest })
+    writeFileSync(file, Buffer.concat([bytes, body]))
+    const before = await everything()
+    await expect(admin.api.settings.restoreBackup({ params: { id } })).rejects.toMatchObject({ code: 'backup_damaged' })
+    expect(await everything()).toEqual(before)
+  })
+})

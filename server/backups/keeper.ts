@@ -1,0 +1,173 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { BackupRow, BackupWorkRow } from '../db/backup-tables.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { backupFailedMail } from '../mail/messages.ts'
+import { abandonedBackups, adminAddresses, claimWork, endPending, endWork, findBackup, findWork, renewWork, updateBackup } from './backups.repo.ts'
+import { addBackup, fileOf, folderOf, getReadable } from './backups.rules.ts'
+import { type Works, type Written, restoreBackup } from './restore.rules.ts'
+import { forgetOldBackups, isDue } from './schedule.rules.ts'
+import { drill } from './scratch.rules.ts'
+import { partOf, writeBackup } from './write-backup.ts'
+
+export type Backups = {
+  /** Notes a backup in the caller's transaction, or gives the one that is being made; `begin` makes it once that is durable. */
+  add: (tx: Db, type: BackupRow['backup_type']) => Promise<BackupRow>
+  begin: () => void
+  /** Restores a backup into a scratch database and notes whether it passed. Throws why it cannot. */
+  verify: (id: string) => Promise<void>
+  /** Puts a backup in the place of all data, or changes nothing and throws why. */
+  restore: (id: string, note: Written) => Promise<void>
+  /** Makes what is due, and settles what a dead process left. */
+  tick: () => Promise<void>
+  /** Looks at what is due from now on; `everything` counts as dead at first. */
+  start: (everything: boolean) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const leaseMs = 30_000
+const renewEveryMs = 10_000
+const tickEveryMs = 30_000
+const stoppedError = 'The server stopped before this backup was complete.'
+
+/** Does what is done with backups: one thing at a time, whatever the number of processes. */
+export function createBackups(works: Works): Backups {
+  const { db, env, log, now, mail } = works
+  const stopping = new AbortController()
+  const owners = new Map<string, string>()
+  const jobs = new Set<Promise<unknown>>()
+  /** What was added here and is not begun: one at most, because its claim is. */
+  let added: string | undefined
+  let timer: NodeJS.Timeout | undefined
+  mkdirSync(folderOf(env), { recursive: true, mode: 0o700 })
+
+  async function claim(tx: Db, kind: BackupWorkRow['kind'], backup_id: string): Promise<boolean> {
+    const owner = newId()
+    const claimed = await claimWork(tx, { kind, backup_id, owner, lease_until: now() + leaseMs }, now())
+    if (claimed) owners.set(backup_id, owner)
+    return claimed
+  }
+
+  /** Does something under a claim that is held already, and gives the claim back. */
+  function work<Result>(id: string, todo: () => Promise<Result>): Promise<Result> {
+    const owner = owners.get(id)!
+    const renewing = setInterval(() => void renewWork(db, owner, now() + leaseMs).catch((error: unknown) => log.warn({ err: error }, 'a claim on a backup could not be renewed')), renewEveryMs)
+    const job = todo().finally(async () => {
+      clearInterval(renewing)
+      owners.delete(id)
+      await endWork(db, owner)
+    })
+    jobs.add(job)
+    job.catch(() => {}).finally(() => jobs.delete(job))
+    return job
+  }
+
+  async function make(row: BackupRow): Promise<void> {
+    const file = fileOf(env, row.id)
+    try {
+      const { total_records, size, digest } = await writeBackup({ database: env.database, file, now: row.created_at, stopped: false, signal: stopping.signal })
+      if (!(await endPending(db, row.id, { status: 'completed', total_records, size, digest, finished_at: now() }))) return rmSync(file, { force: true })
+      if (row.backup_type === 'scheduled') await forgetOldBackups(db, env)
+    } catch (error) {
+      rmSync(file, { force: true })
+      if (!stopping.signal.aborted) log.error({ err: error, backup: row.id }, 'a backup failed')
+      await fail(row, stopping.signal.aborted ? stoppedError : sentenceOf(error))
+    }
+  }
+
+  async function fail(row: BackupRow, error: string): Promise<void> {
+    if (!(await endPending(db, row.id, { status: 'failed', error, finished_at: now() }))) return
+    for (const address of await adminAddresses(db)) mail.send(backupFailedMail(address, error, works.origin))
+  }
+
+  /** What is done with a backup that is there, and noted with it. */
+  async function use(kind: 'verify' | 'restore', id: string, todo: (row: BackupRow, file: string) => Promise<void>): Promise<void> {
+    const { row, file } = await getReadable(db, env, id)
+    if (!(await claim(db, kind, id))) throw busy(await findWork(db, now()))
+    await work(id, async () => {
+      try {
+        await todo(row, file)
+      } catch (error) {
+        if (!(error instanceof ProblemError)) log.error({ err: error, backup: id }, `a backup could not be used: ${kind}`)
+        await updateBackup(db, id, { error: sentenceOf(error), ...(kind === 'verify' && { verified_at: null }) })
+        throw new ProblemError(error instanceof ProblemError ? error.status : 500, error instanceof ProblemError ? error.code : 'internal', sentenceOf(error), { cause: error })
+      }
+    })
+  }
+
+  async function tick(): Promise<void> {
+    for (const row of await abandonedBackups(db, now())) {
+      for (const file of [fileOf(env, row.id), partOf(fileOf(env, row.id))]) rmSync(file, { force: true })
+      await fail(row, stoppedError)
+    }
+    if (!(await isDue(db, now()))) return
+    const row = await inTransaction(db, async (tx) => {
+      const id = newId()
+      if (!(await claim(tx, 'create', id))) return undefined
+      // Another process may have made it in between.
+      if (!(await isDue(tx, now()))) return void (await endWork(tx, owners.get(id)))
+      return addBackup(tx, 'scheduled', now(), id)
+    })
+    if (row) await work(row.id, () => make(row))
+  }
+
+  const tickSafely = () => void tick().catch((error: unknown) => log.error({ err: error }, 'backups could not be looked at'))
+
+  return {
+    async add(tx, type) {
+      const id = newId()
+      if (await claim(tx, 'create', id)) {
+        added = id
+        return addBackup(tx, type, now(), id)
+      }
+      const other = await findWork(tx, now())
+      const making = other?.kind === 'create' ? await findBackup(tx, other.backup_id) : undefined
+      if (!making) throw busy(other)
+      return making
+    },
+    begin() {
+      const id = added
+      added = undefined
+      // Joined, or the answer of a key that was used before: somebody makes it already.
+      if (id === undefined) return
+      void work(id, async () => {
+        const row = await findBackup(db, id)
+        if (row) await make(row)
+      }).catch((error: unknown) => log.error({ err: error, backup: id }, 'a backup could not be noted'))
+    },
+    verify: (id) =>
+      use('verify', id, async (row, file) => {
+        await drill(file, { db, database: env.database, folder: folderOf(env), digest: row.digest, signal: stopping.signal })
+        await updateBackup(db, id, { verified_at: now(), error: null })
+      }),
+    restore: (id, note) => use('restore', id, (row, file) => restoreBackup(works, { row, file, note, signal: stopping.signal })),
+    tick,
+    async start(everything) {
+      if (everything) await endWork(db)
+      // What a killed process was writing; on a machine of several, not what another one writes right now.
+      const busyWith = (await findWork(db, now()))?.backup_id
+      for (const file of readdirSync(folderOf(env))) {
+        if (file.endsWith(partOf('')) && !file.startsWith(`${busyWith}.`)) rmSync(join(folderOf(env), file), { force: true })
+      }
+      await tick()
+      timer = setInterval(tickSafely, tickEveryMs)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await Promise.allSettled(jobs)
+    },
+  }
+}
+
+function busy(work: BackupWorkRow | undefined): ProblemError {
+  const what = work ? { create: 'A backup is being made', verify: 'A backup is being verified', restore: 'A backup is being restored' }[work.kind] : 'Something is being done with a backup'
+  return new ProblemError(409, 'backup_busy', `${what} right now. Try again when that has ended.`)
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ProblemError ? error.detail : 'Something broke on the server. It has been logged; try again.'
+}

@@ -1,0 +1,57 @@
+import { newId } from '#shared/domain/ids.ts'
+import type { BackupRow } from '../db/backup-tables.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { isDeadlock } from '../db/snapshot.ts'
+import { cancelExecution } from '../executions/executions.rules.ts'
+import type { Services } from '../services.ts'
+import { updateBackup } from './backups.repo.ts'
+import { folderOf } from './backups.rules.ts'
+import { openRuns, replaceAll } from './restore.repo.ts'
+import { openBackup } from './scratch.rules.ts'
+
+export type Works = Omit<Services, 'backups'>
+
+/** What else is written with a restore, in its transaction. */
+export type Written = (tx: Db) => Promise<void>
+
+type Options = { row: BackupRow; file: string; note: Written; signal: AbortSignal }
+
+/** How often a restore begins again that got into the way of others' writes, and they into its own. */
+const mostTries = 5
+
+/** Puts a backup in the place of all data. Until it commits nothing has changed but that open runs have ended. */
+export async function restoreBackup(works: Works, { row, file, note, signal }: Options): Promise<void> {
+  const { db, env, log, now, runs, scheduler } = works
+  await openBackup(file, { db, database: env.database, folder: folderOf(env), digest: row.digest, signal }, async (from) => {
+    await endRuns(works)
+    const replace = () =>
+      inTransaction(db, async (tx) => {
+        const open = await openRuns(tx)
+        const progress = (table: string) => log.info({ backup: row.id, table }, 'restoring')
+        await replaceAll({ tx, from, kind: env.database.kind, now: now(), epoch: newId(), signal, progress })
+        await updateBackup(tx, row.id, { restored_at: now(), error: null })
+        await note(tx)
+        return open
+      })
+    const open = await untilAlone(replace)
+    // What began in between writes nothing any more, and need not go on.
+    for (const { id } of open) runs.abort(id)
+  })
+  scheduler.wake(now())
+}
+
+/** Ends what agents do, wherever that is. */
+async function endRuns(works: Works): Promise<void> {
+  const open = await openRuns(works.db)
+  await Promise.all(open.map(({ id, user_id, workspace_id }) => cancelExecution(works as Services, { userId: user_id, workspaceId: workspace_id }, id)))
+}
+
+async function untilAlone<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === mostTries || !isDeadlock(error)) throw error
+    }
+  }
+}

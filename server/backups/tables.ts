@@ -1,0 +1,54 @@
+import type { Schema } from '../db/schema.ts'
+
+/** What a restore brings back as it was: every table that holds data, each after those that it refers to. */
+export const restoredTables = [
+  'workspaces',
+  'users',
+  'agents',
+  'agent_documents',
+  'projects',
+  'tasks',
+  'events',
+  'tombstones',
+  'executions',
+  'execution_files',
+  'execution_events',
+  'request_keys',
+  'model_preferences',
+  'chat_sessions',
+  'schedules',
+  'schedule_runs',
+  'subscriptions',
+  'credit_accounts',
+  'credit_holds',
+  'credit_ledger',
+  'stripe_events',
+  'settings',
+] as const satisfies (keyof Schema)[]
+
+/**
+ * Backed up too, but where an installation is at work a restore leaves what it has now: what was revoked or withdrawn
+ * since must not hold again. Only an empty installation gets these back.
+ */
+export const keptTables = ['access_tokens', 'invitations'] as const satisfies (keyof Schema)[]
+
+/** Never backed up, and why. A restore leaves them as they are, but for rows of people and workspaces that are gone. */
+export const leftTables = {
+  sessions: 'whoever holds one would be signed in again',
+  push_keys: 'a private key, sealed under the secret of one machine',
+  push_devices: 'they belong to sessions',
+  vendor_keys: 'secrets of others, sealed under the secret of one machine',
+  google_states: 'sealed, and of minutes',
+  google_connections: 'OAuth tokens',
+  google_mirrors: 'they tell how Google stands now, not how it stood',
+  chat_continuations: 'tokens of an hour',
+  account_links: 'tokens of an hour or a day',
+  backups: 'a backup does not hold backups',
+  backup_work: 'what goes on right now',
+} as const satisfies Partial<Record<keyof Schema, string>>
+
+/** Columns of tables that are backed up which leave as an empty text: secrets that open only under the secret of one machine. */
+export const blankColumns: Partial<Record<keyof Schema, readonly string[]>> = { invitations: ['sealed'] }
+
+/** Every table that a backup holds, each after those that it refers to. */
+export const backedTables: readonly (keyof Schema)[] = [...restoredTables, ...keptTables]

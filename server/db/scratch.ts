@@ -1,0 +1,37 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { newId } from '#shared/domain/ids.ts'
+import type { Env } from '../env.ts'
+import { type Db, connect } from './connect.ts'
+import { migrateTo } from './migrate.ts'
+
+/** A database of its own kind that is thrown away again. */
+export type Scratch = { db: Db; database: Env['database']; migrateTo: (version: string) => Promise<void> }
+
+const prefix = 'muster_scratch_'
+
+/**
+ * Makes an empty database beside the given one, a file in `folder` or a schema of its own in PostgreSQL, and drops it
+ * when `work` has ended. What an earlier process left behind goes first: only one at a time may call this.
+ */
+export async function withScratch<Result>(beside: { db: Db | undefined; database: Env['database'] }, folder: string, work: (scratch: Scratch) => Promise<Result>): Promise<Result> {
+  const { db: main, database: { kind } } = beside
+  const name = prefix + newId().replaceAll('-', '')
+  const drop = async () => {
+    for (const file of readdirSync(folder)) if (file.startsWith(prefix)) rmSync(join(folder, file), { force: true })
+    if (kind !== 'postgres' || !main) return
+    const left = await main.introspection.getSchemas()
+    for (const schema of left) if (schema.name.startsWith(prefix)) await sql`drop schema ${sql.id(schema.name)} cascade`.execute(main)
+  }
+  await drop()
+  const database = beside.database.kind === 'postgres' ? { ...beside.database, schema: name } : ({ kind: 'sqlite', file: join(folder, `${name}.db`) } as const)
+  if (kind === 'postgres' && main) await sql`create schema ${sql.id(name)}`.execute(main)
+  const db = await connect(database)
+  try {
+    return await work({ db, database, migrateTo: (version) => migrateTo(db, version, kind === 'postgres' ? name : undefined) })
+  } finally {
+    await db.destroy()
+    await drop()
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Env } from '../env.ts'
+import { type Db, connect } from './connect.ts'
+import type { Schema } from './schema.ts'
+
+/** The value of a column: there are no others in the portable subset. */
+export type Cell = string | number | null
+export type Row = Record<string, Cell>
+
+/** Everything as it was at one moment, whatever is written meanwhile. */
+export type Snapshot = {
+  /** Where its queries go. */
+  tx: Db
+  /** The rows of a table with these columns, in no order, a few at a time. */
+  rows: (table: string, columns: readonly string[]) => AsyncGenerator<Row[]>
+}
+
+/** How much is read before others get their turn. */
+const rowsAtOnce = 200
+/** One row of these may be megabytes. */
+const largeRows: Record<string, number> = { execution_files: 8, agent_documents: 8, executions: 25, execution_events: 50 }
+
+/**
+ * Reads on a connection of its own, in one read transaction: on SQLite beside the writer (WAL), on PostgreSQL as
+ * REPEATABLE READ READ ONLY. Nobody waits for it.
+ */
+export async function withSnapshot<Result>(database: Env['database'], work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+  const db = await connect(database)
+  const isSqlite = database.kind === 'sqlite'
+  try {
+    if (isSqlite) await sql`pragma query_only = on`.execute(db)
+    const reading = isSqlite ? db.transaction() : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    return await reading.execute((tx) => work({ tx, rows: (table, columns) => (isSqlite ? iterate(tx, table, columns) : fetch(tx, table, columns)) }))
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The columns of each table, in the order of their names: the same on both databases. */
+export async function listColumns(db: Db): Promise<Map<string, string[]>> {
+  const tables = await db.introspection.getTables()
+  const isPostgres = tables.some(({ schema }) => schema !== undefined)
+  const schema = isPostgres ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]!.name : undefined
+  return new Map(tables.filter((table) => table.schema === schema).map(({ name, columns }) => [name, columns.map((column) => column.name).toSorted()]))
+}
+
+async function* iterate(tx: Db, table: string, columns: readonly string[]): AsyncGenerator<Row[]> {
+  const atOnce = largeRows[table] ?? rowsAtOnce
+  let rows: Row[] = []
+  for await (const row of selection(tx, table, columns).stream()) {
+    if (rows.push(row as Row) < atOnce) continue
+    yield rows
+    rows = []
+    await turn()
+  }
+  if (rows.length > 0) yield rows
+}
+
+async function* fetch(tx: Db, table: string, columns: readonly string[]): AsyncGenerator<Row[]> {
+  const atOnce = sql.raw(String(largeRows[table] ?? rowsAtOnce))
+  await sql`declare snapshot_rows no scroll cursor for ${selection(tx, table, columns)}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch forward ${atOnce} from snapshot_rows`.execute(tx)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`close snapshot_rows`.execute(tx)
+}
+
+function selection(tx: Db, table: string, columns: readonly string[]) {
+  return tx.selectFrom(table as keyof Schema).select(columns as never[])
+}
+
+/** Lets whatever else waits in this process go first. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Whether PostgreSQL has ended a transaction because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return (error as { code?: string }).code === '40P01'
+}
