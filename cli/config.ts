@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
-import { CliError, exit } from './exit.ts'
+import { CliError, exit, usageError } from './exit.ts'
 
 /** What the environment says, read once. */
 export type Environment = {
@@ -25,6 +25,12 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     configFile: join(configFolder(source, platform), 'muster', 'config.json'),
     outboxFolder: join(dataFolder(source, platform), 'muster', 'outbox'),
   }
+}
+
+/** What the server's program is started with on this machine: this environment, with the data that is meant. */
+export function serverEnvironment({ data, database }: { data?: string; database?: string | true }, source: Record<string, string | undefined> = process.env): Record<string, string | undefined> {
+  if (database === true && !source.DATABASE_URL) throw usageError('DATABASE_URL is not set: give the address behind --database.')
+  return { ...source, LOG_LEVEL: 'silent', ...(data !== undefined && { MUSTER_DATA: data, DATABASE_URL: '' }), ...(typeof database === 'string' && { DATABASE_URL: database }) }
 }
 
 /** The stored settings; empty when there are none yet. */

@@ -2,6 +2,7 @@ import { type Argument, type Command, CommanderError } from 'commander'
 import { registerTokens } from './account/commands.ts'
 import { registerAdmin } from './admin/commands.ts'
 import { registerAgents } from './agents/commands.ts'
+import { registerBackup } from './backup/commands.ts'
 import { registerCredits } from './billing/commands.ts'
 import { registerEvents } from './calendar/commands.ts'
 import { registerChat } from './chat/commands.ts'
@@ -78,6 +79,7 @@ export function buildProgram(context: Context): Group {
   registerCredits(program, context)
   registerTokens(program, context)
   registerAdmin(program, context)
+  registerBackup(program, context)
   verb(program, 'version', {
     summary: 'show the version',
     description: 'Show the version of this command.',

@@ -1,4 +1,5 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -27,8 +28,8 @@ export type Backups = {
   stop: () => Promise<void>
 }
 
-const leaseMs = 30_000
-const renewEveryMs = 10_000
+const leaseMs = 15_000
+const renewEveryMs = 5_000
 const tickEveryMs = 30_000
 const stoppedError = 'The server stopped before this backup was complete.'
 
@@ -71,7 +72,8 @@ export function createBackups(works: Works): Backups {
       if (!(await endPending(db, row.id, { status: 'completed', total_records, size, digest, finished_at: now() }))) return rmSync(file, { force: true })
       if (row.backup_type === 'scheduled') await forgetOldBackups(db, env)
     } catch (error) {
-      rmSync(file, { force: true })
+      // The folder itself may be what is wrong.
+      await rm(file, { force: true }).catch(() => {})
       if (!stopping.signal.aborted) log.error({ err: error, backup: row.id }, 'a backup failed')
       await fail(row, stopping.signal.aborted ? stoppedError : sentenceOf(error))
     }

@@ -1,0 +1,49 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { settings } from '#shared/contract/settings.ts'
+import { ProblemError, isProblemBody, unreachable } from '#shared/contract/problem.ts'
+import type { Connection } from '../connection.ts'
+import type { Context } from '../context.ts'
+import { CliError, exit } from '../exit.ts'
+import { lookUp } from '../find.ts'
+import type { ServerFlag } from '../verb.ts'
+import { backupKind, sizeOf } from './kind.ts'
+
+export type DownloadFlags = ServerFlag & { out?: string }
+
+/** Fetches the file of a backup; under its name is only ever a whole one. */
+export async function downloadBackup(wanted: string, flags: DownloadFlags, context: Context): Promise<void> {
+  const { out, interrupted } = context
+  const connection = await context.connection(flags.server)
+  const { id, size } = await lookUp(backupKind, wanted, await context.api(connection), interrupted)
+  const response = await fetchBackup(connection, id, interrupted)
+  const file = flags.out ?? /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `${id}.muster-backup`
+  const part = `${file}.${process.pid}.part`
+  try {
+    const handle = await open(part, 'wx', 0o600)
+    let bytes = 0
+    try {
+      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) bytes += (await handle.write(chunk)).bytesWritten
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    if (bytes !== size) throw new CliError(exit.unreachable, 'broken_off', 'The download broke off before it was whole. Try again.')
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    const { code } = error as { code?: string }
+    throw error instanceof CliError || interrupted.aborted || code === undefined ? error : new CliError(exit.failed, 'unwritable', `Can't write ${file} (${code}).`, { cause: error })
+  }
+  if (out.json) return out.value({ _id: id, file, size })
+  out.print(`${file}\n`)
+  out.progress(`${sizeOf(size)}.`)
+}
+
+async function fetchBackup({ server, token }: Connection, id: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(`${server}/api${settings.downloadBackup.path.replace(':id', id)}`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` }, redirect: 'error', signal }).catch((error: unknown) => {
+    throw signal.aborted ? signal.reason : unreachable(`Can't reach the server at ${server}.`, error)
+  })
+  if (response.ok && response.headers.get('content-type') === 'application/octet-stream') return response
+  const body: unknown = await response.json().catch(() => undefined)
+  throw isProblemBody(body) ? new ProblemError(response.status, body.code, body.detail) : unreachable(`What answers at ${server} is not a Muster server.`)
+}
