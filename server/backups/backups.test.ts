@@ -21,7 +21,9 @@ afterAll(() => server.close())
 describe('what a backup holds', () => {
   test('is decided for every table, and secrets are in none', async () => {
     const tables = await server.services.db.introspection.getTables()
-    expect(tables.map(({ name }) => name).toSorted()).toEqual([...backedTables, ...Object.keys(leftTables)].toSorted())
+    const decided = [...backedTables, ...Object.keys(leftTables)]
+    expect(new Set(decided).size).toBe(decided.length)
+    expect(tables.filter(({ name }) => !decided.includes(name))).toEqual([])
     const secret = /^(sealed|secret|token|verifier|p256dh|auth)$|_secret$/
     const leaving = tables.filter(({ name }) => backedTables.includes(name as 'users'))
     const secrets = leaving.flatMap(({ name, columns }) => columns.filter((column) => secret.test(column.name)).map((column) => `${name}.${column.name}`))

@@ -98,7 +98,7 @@ async function forgetGone(tx: Db, columnsOf: Map<string, string[]>): Promise<voi
   const theirs = sql<string>`(select users.workspace_id from users where users.id = executions.user_id)`
   await tx.updateTable('executions').set({ workspace_id: theirs }).where('workspace_id', 'in', workspaces).execute()
   for (const table of [...Object.keys(leftTables), ...keptTables]) {
-    if (columnsOf.get(table)!.includes('workspace_id')) await tx.deleteFrom(table as 'invitations').where('workspace_id', 'in', workspaces).execute()
+    if (columnsOf.get(table)?.includes('workspace_id')) await tx.deleteFrom(table as 'invitations').where('workspace_id', 'in', workspaces).execute()
   }
   await tx.deleteFrom('users').where('email', '=', gone).execute()
   await tx.deleteFrom('workspaces').where('rev', '<', 0).execute()

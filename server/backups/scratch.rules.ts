@@ -1,4 +1,3 @@
-import { inTransaction } from '../db/connect.ts'
 import { schemaVersion } from '../db/migrate.ts'
 import { type Scratch, withScratch } from '../db/scratch.ts'
 import { type Snapshot, listColumns, withSnapshot } from '../db/snapshot.ts'
@@ -35,7 +34,8 @@ async function restoreIntoScratch<Result>(file: string, where: Where, work: (scr
   if (typeof where.digest === 'string' && where.digest !== header.digest) throw exchanged()
   return withScratch(where, where.folder, async (scratch) => {
     await scratch.migrateTo(header.schema_version)
-    await inTransaction(scratch.db, (tx) => fill(tx, header, readPieces(file, where.signal)))
+    // Batch by batch: one large commit would hold up everybody in this process, and what is half done is thrown away.
+    await fill(scratch.db, header, readPieces(file, where.signal))
     return work(scratch, header)
   })
 }

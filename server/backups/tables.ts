@@ -32,6 +32,9 @@ export const restoredTables = [
  */
 export const keptTables = ['access_tokens', 'invitations'] as const satisfies (keyof Schema)[]
 
+/** The same for what is only ever added to: a restore takes nothing out of these, whoever is gone. */
+export const lastingTables = [] as const satisfies (keyof Schema)[]
+
 /** Never backed up, and why. A restore leaves them as they are, but for rows of people and workspaces that are gone. */
 export const leftTables = {
   sessions: 'whoever holds one would be signed in again',
@@ -51,4 +54,4 @@ export const leftTables = {
 export const blankColumns: Partial<Record<keyof Schema, readonly string[]>> = { invitations: ['sealed'] }
 
 /** Every table that a backup holds, each after those that it refers to. */
-export const backedTables: readonly (keyof Schema)[] = [...restoredTables, ...keptTables]
+export const backedTables: readonly (keyof Schema)[] = [...restoredTables, ...keptTables, ...lastingTables]

@@ -45,8 +45,8 @@ export async function holdAlone(database: Env['database'], lockFile: string): Pr
     try {
       const release = claimDirectory(lockFile)
       return async () => release()
-    } catch (error) {
-      throw inUse(error)
+    } catch {
+      throw inUse()
     }
   }
   const { Client } = await import('pg')
@@ -58,6 +58,6 @@ export async function holdAlone(database: Env['database'], lockFile: string): Pr
   throw inUse()
 }
 
-function inUse(cause?: unknown): Error {
-  return new Error('A Muster server is working on this data. Stop it first, or let it do this: leave out --data and --database.', { cause })
+function inUse(): Error {
+  return new Error('A Muster server is working on this data. Stop it first, or let it do this: leave out --data and --database.')
 }
