@@ -56,7 +56,7 @@ export async function takeOutPerson(tx: Db, userId: string, gone: string): Promi
 
 /** Takes a workspace out of the log. */
 export async function takeOutWorkspace(tx: Db, workspaceId: string): Promise<void> {
-  await tx.updateTable('audit_log').set({ }).where('workspace_id', '=', workspaceId).execute()
+  await tx.updateTable('audit_log').set({ workspace_id: null }).where('workspace_id', '=', workspaceId).execute()
 }
 
 function log(db: Db, { since, action, resource_type, workspaceId }: AuditFilter) {

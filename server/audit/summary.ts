@@ -15,6 +15,8 @@ const deeds: Record<AuditAction, (told: Told) => string> = {
   update_system_setting: ({ details }) => changed(details),
   create_backup: () => 'created a backup',
   restore_backup: () => 'restored a backup',
+  download_backup: () => 'downloaded a backup',
+  delete_backup: () => 'deleted a backup',
   register: () => 'created an account',
   invite: ({ details }) => `invited somebody as ${String(details.role)}`,
   withdraw_invitation: () => 'withdrew an invitation',
@@ -47,10 +49,13 @@ export function summarise({ action, user_id, actor, target, resource_type, resou
   return `${who} ${deeds[action as AuditAction]({ target: whom, details: known })}`
 }
 
+/** Of what is set elsewhere than with the settings. */
+const titles: Record<string, string> = { backup_schedule: 'Scheduled backups', backup_keep: 'Scheduled backups kept' }
+
 function changed(details: Record<string, unknown>): string {
   if (details.defaults === true) return 'set every setting back to its default'
   const all = Object.entries((details.changes ?? {}) as Changes)
-  const title = (key: string) => registry[key as SettingKey]?.title ?? key
+  const title = (key: string) => registry[key as SettingKey]?.title ?? titles[key] ?? key
   const [first] = all
   if (all.length !== 1 || !first) return `changed ${all.map(([key]) => title(key)).join(', ') || 'no setting'}`
   return `changed ${title(first[0])} from ${plain(first[1].before)} to ${plain(first[1].after)}`

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { settings } from '#shared/contract/settings.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import { type Api, Answer, handle } from '../handle.ts'
 import { hashWrite, keyReused, readKey } from '../idempotency.ts'
 import { claimKey, findKey } from '../idempotency.repo.ts'
@@ -20,8 +21,9 @@ export function backupRoutes(api: Api): void {
   handleWrite(
     api,
     settings.createBackup,
-    async ({ tx }) => {
+    async ({ tx }, { caller }) => {
       const row = await backups.add(tx, 'manual')
+      await recordAudit(tx, caller, { action: 'create_backup', resource_type: 'backup', resource_id: row.id })
       return { success: true, message: 'Backup created successfully', backup: present(row, { kind: 'create', backup_id: row.id }) }
     },
     undefined,
@@ -35,6 +37,7 @@ export function backupRoutes(api: Api): void {
     if (known && known.request_hash !== request_hash) throw keyReused()
     if (known) return new Answer(restored, 200, { 'idempotent-replayed': 'true' })
     const restoring = backups.restore(params.id, async (tx) => {
+      await recordAudit(tx, caller, { action: 'restore_backup', resource_type: 'backup', resource_id: params.id })
       // Whoever restores a time before they were there cannot ask again either.
       if (await findUser(tx, caller.userId)) await claimKey(tx, { user_id: caller.userId, client_key, request_hash, answer: JSON.stringify(restored), created_at: now() })
     })
@@ -43,18 +46,22 @@ export function backupRoutes(api: Api): void {
 
   handle(api, settings.verifyBackup, ({ params }) => within(backups.verify(params.id), { success: true, message: 'The backup is whole and can be restored.' }, 'The drill goes on. The list of backups says how it ends.'))
 
-  handle(api, settings.downloadBackup, async ({ params }) => {
+  handle(api, settings.downloadBackup, async ({ params, caller }) => {
     const { row, file } = await getReadable(db, env, params.id)
+    await recordAudit(db, caller, { action: 'download_backup', resource_type: 'backup', resource_id: row.id })
     const name = `muster-${new Date(row.created_at).toISOString().slice(0, 16).replace(':', '-')}.muster-backup`
     return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, {
       headers: { 'content-type': 'application/octet-stream', 'content-length': String(row.size), 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` },
     })
   })
 
-  handleWrite(api, settings.deleteBackup, ({ tx }, { params }) => removeBackup(tx, env, params.id, now()))
+  handleWrite(api, settings.deleteBackup, async ({ tx }, { params, caller }) => {
+    await recordAudit(tx, caller, { action: 'delete_backup', resource_type: 'backup', resource_id: params.id })
+    return removeBackup(tx, env, params.id, now())
+  })
 
   handle(api, settings.backupSchedule, async () => presentSchedule(await readSchedule(db)))
-  handleWrite(api, settings.saveBackupSchedule, async ({ tx }, { body }) => ({ success: true, settings: presentSchedule(await saveSchedule(tx, body, now())) }))
+  handleWrite(api, settings.saveBackupSchedule, async ({ tx }, { body, caller }) => ({ success: true, settings: presentSchedule(await saveSchedule(tx, caller, body, now())) }))
 
   /** The answer of work that is done within the time of a request; otherwise that it goes on. */
   async function within<Body>(work: Promise<void>, done: Body, goesOn: string): Promise<Body | Answer<{ success: boolean; message: string }>> {

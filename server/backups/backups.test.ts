@@ -58,6 +58,8 @@ describe('a backup', () => {
 
     await api.settings.deleteBackup({ params: { id: made._id } })
     expect(existsSync(file)).toBe(false)
+    const { logs } = await api.settings.auditLogs({ query: { resource_type: 'backup' } })
+    expect(logs.filter(({ resource_id }) => resource_id === made._id).map(({ action }) => action)).toEqual(['delete_backup', 'download_backup', 'restore_backup', 'create_backup'])
     expect((await api.settings.backups()).backups).toEqual([])
     await expect(api.settings.restoreBackup({ params: { id: made._id } })).rejects.toMatchObject({ status: 404, code: 'backup_not_found' })
   })

@@ -7,7 +7,7 @@ import { digestsOf } from '../testing/backups.ts'
 import { killServerProcesses, startServerProcess } from '../testing/server-process.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { workOffline } from './offline.ts'
-import { backedTables } from './tables.ts'
+import { backedTables, keptTables, restoredTables } from './tables.ts'
 
 afterEach(killServerProcesses)
 
@@ -39,7 +39,7 @@ test('an installation moves to the other database and back, and is the same by e
   // An empty database of the kind that is tested: of PostgreSQL, when that is it.
   const empty = await openTestServer({ env: { MUSTER_DEMO: 'off' } })
   const other = { ...newFolder(), database: empty.services.env.database }
-  for (const table of [...backedTables].toReversed()) await empty.services.db.deleteFrom(table).execute()
+  for (const table of [...restoredTables, ...keptTables].toReversed()) await empty.services.db.deleteFrom(table).execute()
   const back = newFolder()
   const here = (env: typeof first) => digestsOf({ services: { env } } as never, backedTables.filter((table) => table !== 'invitations'))
 

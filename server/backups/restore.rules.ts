@@ -21,7 +21,7 @@ const mostTries = 5
 
 /** Puts a backup in the place of all data. Until it commits nothing has changed but that open runs have ended. */
 export async function restoreBackup(works: Works, { row, file, note, signal }: Options): Promise<void> {
-  const { db, env, log, now, runs, scheduler } = works
+  const { db, env, log, now, runs, scheduler, settings } = works
   await openBackup(file, { db, database: env.database, folder: folderOf(env), digest: row.digest, signal }, async (from) => {
     await endRuns(works)
     const replace = () =>
@@ -37,6 +37,7 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
     // What began in between writes nothing any more, and need not go on.
     for (const { id } of open) runs.abort(id)
   })
+  await settings.refresh()
   scheduler.wake(now())
 }
 

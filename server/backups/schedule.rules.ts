@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { BackupSchedule } from '#shared/contract/backups.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
+import type { Caller } from '../auth.ts'
 import type { Db } from '../db/connect.ts'
 import type { Env } from '../env.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'
@@ -16,10 +18,13 @@ export async function readSchedule(db: Db): Promise<Kept> {
   return (await getSetting<Kept>(db, key)) ?? { backup_schedule: 'off', backup_keep: 7, since: 0 }
 }
 
-export async function saveSchedule(tx: Db, { backup_schedule, backup_keep }: { [Name in keyof BackupSchedule]?: BackupSchedule[Name] | undefined }, now: number): Promise<BackupSchedule> {
+export async function saveSchedule(tx: Db, caller: Caller, { backup_schedule, backup_keep }: { [Name in keyof BackupSchedule]?: BackupSchedule[Name] | undefined }, now: number): Promise<BackupSchedule> {
   const before = await readSchedule(tx)
   const after = { ...before, backup_schedule: backup_schedule ?? before.backup_schedule, backup_keep: backup_keep ?? before.backup_keep }
   await setSetting(tx, key, { ...after, since: after.backup_schedule === before.backup_schedule ? before.since : now })
+  const names = ['backup_schedule', 'backup_keep'] as const
+  const changes = Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, { before: before[name], after: after[name] }]))
+  if (Object.keys(changes).length > 0) await recordAudit(tx, caller, { action: 'update_system_setting', resource_type: 'system_setting', details: { changes } })
   return after
 }
 

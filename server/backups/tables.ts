@@ -33,7 +33,7 @@ export const restoredTables = [
 export const keptTables = ['access_tokens', 'invitations'] as const satisfies (keyof Schema)[]
 
 /** The same for what is only ever added to: a restore takes nothing out of these, whoever is gone. */
-export const lastingTables = [] as const satisfies (keyof Schema)[]
+export const lastingTables = ['audit_log'] as const satisfies (keyof Schema)[]
 
 /** Never backed up, and why. A restore leaves them as they are, but for rows of people and workspaces that are gone. */
 export const leftTables = {
@@ -45,10 +45,14 @@ export const leftTables = {
   google_connections: 'OAuth tokens',
   google_mirrors: 'they tell how Google stands now, not how it stood',
   chat_continuations: 'tokens of an hour',
-  account_links: 'tokens of an hour or a day',
+  account_links: 'tokens of an hour',
+  registrations: 'tokens of a day',
+  gone_customers: 'what a card processor is still to be told',
+  google_revocations: 'OAuth tokens',
+  rate_limits: 'counts of a minute',
   backups: 'a backup does not hold backups',
   backup_work: 'what goes on right now',
-} as const satisfies Partial<Record<keyof Schema, string>>
+} as const satisfies Partial<Record<keyof Schema | 'rate_limits', string>>
 
 /** Columns of tables that are backed up which leave as an empty text: secrets that open only under the secret of one machine. */
 export const blankColumns: Partial<Record<keyof Schema, readonly string[]>> = { invitations: ['sealed'] }

@@ -8,6 +8,8 @@ export const auditActions = [
   'update_system_setting',
   'create_backup',
   'restore_backup',
+  'download_backup',
+  'delete_backup',
   'login_failed',
   'register',
   'invite',
