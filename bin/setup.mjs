@@ -18,7 +18,7 @@ function install() {
   const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   say('Installing (once, and after updates) …')
-  npm(['ci', '--no-audit', '--no-fund'], 'The packages could not be installed. Check the connection and try again.')
+  npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'The packages could not be installed. Check the connection and try again.')
   writeFileSync(stamp, lock)
 }
 
