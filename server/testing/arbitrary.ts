@@ -24,6 +24,7 @@ function fromKind(schema: Schema): Anything {
   switch (schema.type) {
     case 'object':
     case 'loose_object':
+    case 'strict_object':
       return object(schema.entries as Record<string, Schema>)
     case 'optional':
     case 'exact_optional':

@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { isProblemBody } from '#shared/contract/problem.ts'
 import { arbitraryOf, junk } from './arbitrary.ts'
+import { setSetting } from '../settings/settings.repo.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
 
 /** What is sent: `body` is text as it travels, null for none; `ids` choose among what the server has told of so far. */
@@ -81,6 +82,13 @@ async function hold(target: Target, endpoint: Endpoint, sent: Sent): Promise<voi
     target.token = (await target.server.signIn('admin')).token
     response = await ask()
   }
+  if (response.status === 429) {
+    // It set a limit, or all settings back.
+    const { db, settings } = target.server.services
+    await setSetting(db, 'rate_limit_per_minute', 0)
+    await settings.refresh()
+    response = await ask()
+  }
   const isJson = sent.headers['content-type'] === undefined && body !== null
   if (response.ok) {
     expect(endpoint.statuses).toContain(response.status)
@@ -93,6 +101,10 @@ async function judge(target: Target, endpoint: Endpoint, response: Response): Pr
   const type = response.headers.get('content-type')
   if (type === 'text/event-stream') return judgeStream(endpoint, response)
   const text = await response.text()
+  if (response.ok && endpoint.file) {
+    expect(endpoint.file).toContain(type?.split(';')[0])
+    return expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/)
+  }
   if (response.ok) {
     expect(type).toBe('application/json')
     const answer: unknown = JSON.parse(text)
