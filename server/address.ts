@@ -15,6 +15,18 @@ export function addressOfCaller(context: Context, { trustedProxies }: Pick<Env, 
   return plainAddress(told.at(-trustedProxies) ?? told[0]!) ?? socket
 }
 
+/**
+ * What somebody has one of, however many addresses they use: an IPv4 address, or the /64 that an IPv6 one is in (RFC 6177).
+ * Empty where there is no address.
+ */
+export function networkOf(address: string | null): string {
+  if (!address?.includes(':')) return address ?? ''
+  const [start = [], end = []] = address.split('::').map((half) => half.split(':').filter((group) => group !== ''))
+  const zeros = Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')
+  const groups = [...start, ...zeros, ...end].slice(0, 4)
+  return `${groups.map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
 /** Without brackets, port and the prefix that IPv4 has on a socket of both kinds; null where it is no address. */
 function plainAddress(written: string): string | null {
   const [, bare = ''] = /^\s*(?:::ffff:(?=\d+\.))?\[?(.*?)(?:\](?::\d+)?)?\s*$/i.exec(written) ?? []

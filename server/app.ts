@@ -26,6 +26,7 @@ import { serveApp } from './static.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
+import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
 import type { DemoCredentials } from './workspaces/demo.rules.ts'
 
 export type AppOptions = {
@@ -74,6 +75,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   billingRoutes(api)
   teamRoutes(api)
   accountRoutes(api)
+  twoFactorRoutes(api)
   pushRoutes(api)
   integrationRoutes(api)
   settingsRoutes(api)

@@ -15,6 +15,7 @@ import type { Logger } from './log.ts'
 import { addressOf, openServices } from './open-services.ts'
 import { deleteRateLimitsBefore } from './rate-limits.repo.ts'
 import type { Services } from './services.ts'
+import { forgetAttempts } from './session/attempts.rules.ts'
 import { deleteExpiredRegistrations } from './session/confirmation.repo.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
 import { adminExists, deleteExpiredSessions } from './session/session.repo.ts'
@@ -94,13 +95,15 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   }
 }
 
-async function forgetOld({ db, env, now }: Services): Promise<void> {
+async function forgetOld(services: Services): Promise<void> {
+  const { db, env, now } = services
   if (env.database.kind === 'postgres') await deleteRateLimitsBefore(db, Date.now())
   await deleteExpiredLinks(db, now())
   // For a while a link says that it has run out.
   await deleteInvitationsBefore(db, now() - keysKeptMs)
   await deleteExpiredSessions(db, now())
   await deleteExpiredRegistrations(db, now())
+  await forgetAttempts(services)
   await deleteKeysBefore(db, now() - keysKeptMs)
   // Far longer than an event is sent again.
   await deleteEventsBefore(db, now() - keysKeptMs)

@@ -15,6 +15,8 @@ export const tablesOfPerson = [
   'push_devices',
   'access_tokens',
   'account_links',
+  'second_factors',
+  'recovery_codes',
   'google_mirrors',
   'google_connections',
   'google_states',

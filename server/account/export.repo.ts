@@ -7,6 +7,7 @@ type Table = keyof Schema
 export const exportedOfPerson = {
   sessions: ['id', 'kind', 'user_agent', 'created_at', 'last_used_at', 'expires_at'],
   access_tokens: ['id', 'name', 'scopes', 'created_at', 'last_used_at', 'expires_at'],
+  second_factors: ['created_at', 'confirmed_at'],
   push_devices: ['id', 'user_agent', 'created_at'],
   google_connections: ['kind', 'email', 'scopes', 'last_synced', 'created_at'],
   model_preferences: ['preferred_provider', 'fallback_provider', 'updated_at'],

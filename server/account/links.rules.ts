@@ -6,6 +6,7 @@ import { resetLinkMs } from '../limits.ts'
 import { resetMail } from '../mail/messages.ts'
 import { linkPaths } from '../origin.ts'
 import type { Services } from '../services.ts'
+import { liftLocks } from '../session/attempts.rules.ts'
 import { requireStrong } from '../session/password.rules.ts'
 import { deleteSessionsOf, findUser, findUserByLogin, updateUser } from '../session/session.repo.ts'
 import { deleteLinks, insertLink, takeLink } from './links.repo.ts'
@@ -54,5 +55,7 @@ export async function resetPassword(services: Services, token: string, password:
     await deleteTokensOf(tx, user.id)
     await deleteLinks(tx, user.id)
     await recordAudit(tx, { userId: user.id, workspaceId: user.workspace_id }, { action: 'password_reset', resource_type: 'user', resource_id: user.id })
+    // Whoever was locked out has shown who they are.
+    await liftLocks(tx, user, false)
   })
 }

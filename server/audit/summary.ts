@@ -11,7 +11,9 @@ type Told = { target: string; details: Record<string, unknown> }
 const deeds: Record<AuditAction, (told: Told) => string> = {
   login: () => 'signed in',
   logout: () => 'signed out',
-  login_failed: ({ target }) => `could not sign in as ${target}`,
+  login_failed: ({ target, details }) => `could not sign in as ${target}${details.wrong === 'code' ? ': the code was wrong' : ''}`,
+  lockout: ({ target, details }) => `was locked out as ${target} for ${String(details.minutes)} minutes`,
+  unlock: ({ target }) => `let ${target} try again to sign in`,
   update_system_setting: ({ details }) => changed(details),
   create_backup: () => 'created a backup',
   restore_backup: () => 'restored a backup',
@@ -29,6 +31,10 @@ const deeds: Record<AuditAction, (told: Told) => string> = {
   delete_account: () => 'deleted the account',
   password_change: () => 'changed the password',
   password_reset: () => 'chose a new password by a link',
+  two_factor_on: () => 'turned two-factor sign-in on',
+  two_factor_off: () => 'turned two-factor sign-in off',
+  two_factor_reset: ({ target }) => `turned two-factor sign-in off for ${target}`,
+  recovery_codes: () => 'made new recovery codes',
   reset_link: ({ target }) => `made a link for a new password of ${target}`,
   revoke_device: () => 'signed a device out',
   token_create: () => 'made an access token',
@@ -43,9 +49,10 @@ const deeds: Record<AuditAction, (told: Told) => string> = {
 /** A row of the log in a sentence without its full stop: `Alex Kim changed Rate limit per minute from 60 to 100`. */
 export function summarise({ action, user_id, actor, target, resource_type, resource_id, details }: AuditFound): string {
   const known = JSON.parse(details) as Record<string, unknown>
-  const nobody = action === 'login_failed' ? 'Somebody' : 'The server'
+  const isStranger = action === 'login_failed' || action === 'lockout'
+  const nobody = isStranger ? 'Somebody' : 'The server'
   const who = user_id === null ? nobody : (actor ?? 'Somebody who has left')
-  const whom = target ?? (resource_type === 'user' && resource_id === null && action !== 'login_failed' ? 'somebody who has left' : 'an account that is not there')
+  const whom = target ?? (resource_type === 'user' && resource_id === null && !isStranger ? 'somebody who has left' : 'an account that is not there')
   return `${who} ${deeds[action as AuditAction]({ target: whom, details: known })}`
 }
 

@@ -20,6 +20,7 @@ import * as googleRevocations from './migrations/0017-google-revocations.ts'
 import * as audit from './migrations/0018-audit.ts'
 import * as rateLimits from './migrations/0019-rate-limits.ts'
 import * as backups from './migrations/0020-backups.ts'
+import * as signIn from './migrations/0021-sign-in.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '0018-audit': audit,
   '0019-rate-limits': rateLimits,
   '0020-backups': backups,
+  '0021-sign-in': signIn,
 }
 
 /** The schema that this version works with: its last migration. */

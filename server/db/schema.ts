@@ -3,6 +3,7 @@ import type { AuditTables } from './audit-table.ts'
 import type { BackupTables } from './backup-tables.ts'
 import type { BillingSchema } from './billing-rows.ts'
 import type { GoogleTables } from './google-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 /** Milliseconds since 1970 in UTC. */
 type Millis = number
@@ -270,7 +271,7 @@ export type PushDeviceRow = {
 
 export type SettingRow = { key: string; value: Json }
 
-export type Schema = AccountTables & AuditTables & BackupTables & BillingSchema & GoogleTables & {
+export type Schema = AccountTables & AuditTables & BackupTables & BillingSchema & GoogleTables & SignInTables & {
   workspaces: WorkspaceRow
   users: UserRow & AccountColumns
   sessions: SessionRow

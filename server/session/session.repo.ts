@@ -75,6 +75,12 @@ export async function touchSession(db: Db, id: string, used: { last_used_at: num
   await db.updateTable('sessions').set(used).where('id', '=', id).execute()
 }
 
+/** Makes every session that still lasts end so long after its last use; devices keep their days. */
+export async function moveSessionEnds(tx: Db, idleMs: number, now: number): Promise<void> {
+  const lasting = tx.updateTable('sessions').set((set) => ({ expires_at: set('last_used_at', '+', idleMs) }))
+  await lasting.where('kind', '=', 'session').where('expires_at', '>', now).execute()
+}
+
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }

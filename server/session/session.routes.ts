@@ -5,7 +5,8 @@ import { forgotPassword, resetPassword } from '../account/links.rules.ts'
 import { showInvitation } from '../team/invitations.rules.ts'
 import { resendConfirmation } from './confirmation.rules.ts'
 import { confirmRegistration, register, setUp } from './registration.rules.ts'
-import { openSession, presentUser, signIn, signOut } from './session.rules.ts'
+import { openSession, presentUser, signOut } from './session.rules.ts'
+import { signIn } from './sign-in.rules.ts'
 
 export function sessionRoutes(api: Api): void {
   const { services } = api

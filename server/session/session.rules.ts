@@ -1,37 +1,17 @@
 import type { User } from '#shared/contract/session.ts'
-import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Caller, hashSecret, newSecret, verifyPassword } from '../auth.ts'
-import { inTransaction } from '../db/connect.ts'
+import { type Caller, hashSecret, newSecret } from '../auth.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import type { SessionRow } from '../db/schema.ts'
 import { deviceTokenMs } from '../limits.ts'
 import type { Services } from '../services.ts'
-import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
-import { type UserWithWorkspace, deleteSession, findSession, findUserByLogin, insertSession, touchSession } from './session.repo.ts'
+import { type UserWithWorkspace, deleteSession, findSession, insertSession, moveSessionEnds, touchSession } from './session.repo.ts'
 
 export type SignedIn = { access_token: string; expires_at: string; user: User }
 
 /** How often a session's last use is written down: often enough for an idle timeout, rarely enough for reads to stay reads. */
 const touchEvery = (idleMs: number) => Math.min(60_000, idleMs / 4)
-
-/** Signs in with an e-mail or a user name. No refusal tells whether there is an account, in words or in time. */
-export async function signIn(
-  services: Services,
-  credentials: { email: string; password: string; remember: boolean },
-  userAgent: string,
-): Promise<SignedIn> {
-  const login = credentials.email.trim().toLowerCase()
-  const user = await findUserByLogin(services.db, login)
-  const isRight = await verifyPassword(user?.password_hash, credentials.password)
-  if (user?.active && isRight) return openSession(services, user, credentials.remember ? 'device' : 'session', userAgent)
-  // What was typed is not kept: now and then it is a password.
-  await recordAudit(services.db, null, { action: 'login_failed', resource_type: 'user', resource_id: user?.id ?? null })
-  if (asksForProof(services) && (await waitsForConfirmation(services, login, credentials.password))) {
-    throw new ProblemError(403, 'email_unverified', `Confirm your e-mail address first: open the link in the mail to ${login}.`)
-  }
-  throw new ProblemError(401, 'invalid_credentials', 'Invalid credentials')
-}
 
 export async function openSession(
   services: Services,
@@ -54,10 +34,8 @@ export async function openSession(
 export async function callerOfToken(services: Services, token: string): Promise<Caller | undefined> {
   const found = await findSession(services.db, hashSecret(token))
   const now = services.now()
-  const idle = idleMs(services)
   if (!found || !found.user.active || found.session.expires_at <= now) return undefined
-  // The timeout may be shorter now than when the session was used last.
-  if (found.session.kind === 'session' && found.session.last_used_at + idle <= now) return undefined
+  const idle = idleMs(services)
   if (now - found.session.last_used_at > touchEvery(idle)) {
     const expires_at = found.session.kind === 'device' ? found.session.expires_at : now + idle
     await touchSession(services.db, found.session.id, { last_used_at: now, expires_at })
@@ -69,6 +47,11 @@ export async function callerOfToken(services: Services, token: string): Promise<
     sessionId: found.session.id,
     scopes: null,
   }
+}
+
+/** Lets another idle timeout hold for the sessions that there are; one that has ended stays so. */
+export async function holdSessionsTo(tx: Db, minutes: number, now: number): Promise<void> {
+  await moveSessionEnds(tx, minutes * 60_000, now)
 }
 
 function idleMs({ settings }: Pick<Services, 'settings'>): number {

@@ -3,7 +3,9 @@ import { type SettingKey, type SettingValues, apiSettings, registry, securitySet
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { Changes } from '../audit/summary.ts'
 import type { Caller } from '../auth.ts'
+import type { Db } from '../db/connect.ts'
 import type { Services } from '../services.ts'
+import { holdSessionsTo } from '../session/session.rules.ts'
 import type { Change } from '../write.ts'
 import { valuesIn } from './live-settings.ts'
 import { deleteSetting, readSettings, setSetting } from './settings.repo.ts'
@@ -23,7 +25,7 @@ export function presentSecurity(values: Values, { mail }: Pick<Services, 'mail'>
 }
 
 /** Changes the settings that are given, tells the audit log what they were and are, and gives all that hold then. */
-export async function changeSettings({ tx }: Change, { log }: Pick<Services, 'log'>, caller: Caller, given: { [Key in SettingKey]?: SettingValues[Key] | undefined }): Promise<Values> {
+export async function changeSettings({ tx, now }: Change, { log }: Pick<Services, 'log'>, caller: Caller, given: { [Key in SettingKey]?: SettingValues[Key] | undefined }): Promise<Values> {
   const before = valuesIn(await readSettings(tx), log)
   const changes: Changes = {}
   for (const [key, after] of Object.entries(given) as [SettingKey, unknown][]) {
@@ -32,18 +34,25 @@ export async function changeSettings({ tx }: Change, { log }: Pick<Services, 'lo
     await setSetting(tx, key, after)
   }
   if (Object.keys(changes).length > 0) await recordAudit(tx, caller, { action: 'update_system_setting', resource_type: 'system_setting', details: { changes } })
+  await letHold(tx, changes, now)
   return { ...before, ...Object.fromEntries(Object.entries(changes).map(([key, { after }]) => [key, after])) } as Values
 }
 
 /** Sets every setting back to its default. */
-export async function initializeDefaults({ tx }: Change, { log }: Pick<Services, 'log'>, caller: Caller): Promise<void> {
+export async function initializeDefaults({ tx, now }: Change, { log }: Pick<Services, 'log'>, caller: Caller): Promise<void> {
   const before = valuesIn(await readSettings(tx), log)
   const changes: Changes = {}
   for (const [key, { initial }] of Object.entries(registry) as [SettingKey, { initial: unknown }][]) {
     if (before[key] !== initial) changes[key] = { before: before[key], after: initial }
     await deleteSetting(tx, key)
   }
+  await letHold(tx, changes, now)
   await recordAudit(tx, caller, { action: 'update_system_setting', resource_type: 'system_setting', details: { defaults: true, changes } })
+}
+
+/** What a setting has its effect on that is stored. */
+async function letHold(tx: Db, { session_timeout_minutes: timeout }: Changes, now: number): Promise<void> {
+  if (timeout) await holdSessionsTo(tx, timeout.after as number, now)
 }
 
 function wrap(values: Values, settings: object): Record<string, { value: unknown }> {

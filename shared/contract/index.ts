@@ -16,6 +16,7 @@ import { settings } from './settings.ts'
 import { sync } from './sync.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
+import { twoFactor } from './two-factor.ts'
 
 /** Every call of the API by noun and name: the one list that server, clients, OpenAPI and tests walk. */
 export const contract = {
@@ -33,6 +34,7 @@ export const contract = {
   integrations,
   team,
   account,
+  twoFactor,
   push,
   settings,
   sync,

@@ -52,7 +52,8 @@ export const session = {
       password: v.pipe(v.string('Enter your password.'), v.minLength(1, 'Enter your password.'), v.maxLength(1024)),
       /** True gives a 30-day device token, free of the idle timeout. */
       remember: v.optional(v.boolean(), false),
-      totp_code: v.optional(v.string()),
+      /** A code of the authenticator app, or a recovery code; asked for with 401 `totp_required`. */
+      totp_code: v.optional(v.pipe(v.string(), v.maxLength(64))),
     }),
     response: SignedIn,
   }),

@@ -1,0 +1,45 @@
+import type { Db } from '../db/connect.ts'
+import type { SignInAttemptRow } from '../db/sign-in-tables.ts'
+
+/** What is counted together: one name, tried from one network. */
+export type Place = Pick<SignInAttemptRow, 'login_hash' | 'network'>
+
+/**
+ * Counts an attempt and gives what is counted then, in one statement: of many at once, in any number of processes, each
+ * gets a number of its own. What was counted before `since` is forgotten. Beyond `most` nothing is counted any more.
+ */
+export async function countAttempt(db: Db, place: Place, { now, since, most }: { now: number; since: number; most: number }): Promise<Pick<SignInAttemptRow, 'failed' | 'counted_at'>> {
+  return db
+    .insertInto('sign_in_attempts')
+    .values({ ...place, failed: 1, counted_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['login_hash', 'network']).doUpdateSet((row) => {
+        const [failed, at] = ['sign_in_attempts.failed', 'sign_in_attempts.counted_at'] as const
+        return {
+          failed: row.case().when(at, '<=', since).then(1).when(failed, '>', most).then(row.ref(failed)).else(row(failed, '+', 1)).end(),
+          counted_at: row.case().when(row.and([row(at, '>', since), row(failed, '>=', most)])).then(row.ref(at)).else(row.cast<number>(row.val(now), 'bigint')).end(),
+        }
+      }),
+    )
+    .returning(['failed', 'counted_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes an attempt back that was none. */
+export async function takeBackAttempt(db: Db, { login_hash, network }: Place): Promise<void> {
+  const row = db.updateTable('sign_in_attempts').set((set) => ({ failed: set('failed', '-', 1) }))
+  await row.where('login_hash', '=', login_hash).where('network', '=', network).where('failed', '>', 0).execute()
+}
+
+export async function deleteAttempts(db: Db, { login_hash, network }: Place): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('login_hash', '=', login_hash).where('network', '=', network).execute()
+}
+
+/** Forgets what was tried with any of some names, from wherever. */
+export async function deleteAttemptsWith(db: Db, loginHashes: string[]): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('login_hash', 'in', loginHashes).execute()
+}
+
+export async function deleteAttemptsBefore(db: Db, countedAt: number): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('counted_at', '<=', countedAt).execute()
+}

@@ -1,0 +1,73 @@
+import { ProblemError } from '#shared/contract/problem.ts'
+import { networkOf } from '../address.ts'
+import { hashSecret } from '../auth.ts'
+import type { Db } from '../db/connect.ts'
+import { originOfRequest } from '../request.ts'
+import type { Services } from '../services.ts'
+import { type Place, countAttempt, deleteAttemptsBefore, deleteAttemptsWith } from './attempts.repo.ts'
+
+type Parts = Pick<Services, 'db' | 'settings' | 'now'>
+
+const minute = 60_000
+
+/**
+ * Where attempts to sign in with a name are counted: by what was typed, so that a lock tells nothing of accounts, and by
+ * the network it came from, so that nobody locks out somebody elsewhere.
+ */
+export function placeOfLogin(login: string): Place {
+  return { login_hash: hashSecret(login), network: networkOf(originOfRequest().address) }
+}
+
+/** Where the codes of somebody's second factor are counted: whoever gets there knows the password, so it is from wherever. */
+export function placeOfCodes(userId: string): Place {
+  return { login_hash: hashSecret(`codes of ${userId}`), network: '' }
+}
+
+/**
+ * Counts an attempt before it is judged, so that many at once get no more tries than one after another. Throws 423 with
+ * when to come back where there were too many; that counts for nothing, so the lock ends however often one asks. Gives
+ * whether it is the last one.
+ */
+export async function admitAttempt({ db, settings, now }: Parts, place: Place, what: string): Promise<{ isLast: boolean }> {
+  const { max_login_attempts: most, lockout_duration_minutes } = settings.current
+  const lockMs = lockout_duration_minutes * minute
+  const { failed, counted_at } = await countAttempt(db, place, { now: now(), since: now() - lockMs, most })
+  if (failed <= most) return { isLast: failed === most }
+  const left = Math.max(1000, counted_at + lockMs - now())
+  throw new ProblemError(423, 'locked', `${what} is locked after too many attempts. Try again in ${inWords(left)}.`, { retryAfter: Math.ceil(left / 1000) })
+}
+
+/** Lets somebody try again at once, from wherever; `withCodes` with codes too. */
+export async function liftLocks(db: Db, { id, email, username }: { id: string; email: string; username: string }, withCodes: boolean): Promise<void> {
+  const logins = [email, username].map(hashSecret)
+  await deleteAttemptsWith(db, withCodes ? [...logins, placeOfCodes(id).login_hash] : logins)
+}
+
+/** Forgets what counts for nothing any more. */
+export async function forgetAttempts({ db, settings, now }: Parts): Promise<void> {
+  await deleteAttemptsBefore(db, now() - settings.current.lockout_duration_minutes * minute)
+}
+
+type Turns = Map<string, Promise<unknown>>
+const turnsOf = new WeakMap<Db, Turns>()
+
+/** Attempts at one place one after another: several right ones at once are no failures in a row. */
+export async function inTurn<Result>({ db }: Pick<Services, 'db'>, { login_hash, network }: Place, work: () => Promise<Result>): Promise<Result> {
+  const turns = turnsOf.get(db) ?? (new Map() as Turns)
+  turnsOf.set(db, turns)
+  const key = `${login_hash} ${network}`
+  const mine = (turns.get(key) ?? Promise.resolve()).then(work)
+  const settled = mine.catch(() => {})
+  turns.set(key, settled)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(key) === settled) turns.delete(key)
+  }
+}
+
+function inWords(millis: number): string {
+  const minutes = Math.ceil(millis / minute)
+  if (minutes === 1) return 'a minute'
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}

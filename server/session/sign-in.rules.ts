@@ -1,0 +1,68 @@
+import { ProblemError } from '#shared/contract/problem.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
+import { verifyPassword } from '../auth.ts'
+import { inTransaction } from '../db/connect.ts'
+import type { Services } from '../services.ts'
+import { factorInUse, useCode } from '../two-factor/two-factor.rules.ts'
+import { type Place, deleteAttempts, takeBackAttempt } from './attempts.repo.ts'
+import { admitAttempt, inTurn, placeOfCodes, placeOfLogin } from './attempts.rules.ts'
+import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
+import { type UserWithWorkspace, findUserByLogin } from './session.repo.ts'
+import { type SignedIn, openSession } from './session.rules.ts'
+
+type Credentials = { email: string; password: string; remember: boolean; totp_code?: string | undefined }
+
+/** Signs in with an e-mail or a user name, and a code where one is asked for. No refusal tells whether there is an account, in words or in time. */
+export async function signIn(services: Services, credentials: Credentials, userAgent: string): Promise<SignedIn> {
+  const login = credentials.email.trim().toLowerCase()
+  const place = placeOfLogin(login)
+  return inTurn(services, place, async () => {
+    const { isLast } = await admitAttempt(services, place, 'Signing in')
+    const user = await findUserByLogin(services.db, login)
+    const isRight = await verifyPassword(user?.password_hash, credentials.password)
+    if (user?.active && isRight) return enter(services, { user, place, isLast }, credentials, userAgent)
+    if (asksForProof(services) && (await waitsForConfirmation(services, login, credentials.password))) {
+      // Neither a failure nor a success: whoever has registered with somebody else's address must not set its count back.
+      await takeBackAttempt(services.db, place)
+      throw new ProblemError(403, 'email_unverified', `Confirm your e-mail address first: open the link in the mail to ${login}.`)
+    }
+    await recordFailure(services, user, isLast, 'password')
+    throw new ProblemError(401, 'invalid_credentials', 'Invalid credentials')
+  })
+}
+
+type Admitted = { user: UserWithWorkspace; place: Place; isLast: boolean }
+
+/** The password was right. */
+async function enter(services: Services, { user, place, isLast }: Admitted, { remember, totp_code }: Credentials, userAgent: string): Promise<SignedIn> {
+  const { db } = services
+  const kind = remember ? 'device' : 'session'
+  const factor = await factorInUse(db, user.id)
+  if (!factor) {
+    await deleteAttempts(db, place)
+    return openSession(services, user, kind, userAgent)
+  }
+  if (!totp_code?.trim()) {
+    await takeBackAttempt(db, place)
+    throw new ProblemError(401, 'totp_required', 'Enter the code that your authenticator app shows.')
+  }
+  const codes = placeOfCodes(user.id)
+  await admitAttempt(services, codes, 'Signing in')
+  // A code is used up only where the session that it is for begins.
+  const signedIn = await inTransaction(db, async (tx) => {
+    if (!(await useCode(tx, services, factor, totp_code))) return undefined
+    await deleteAttempts(tx, place)
+    await deleteAttempts(tx, codes)
+    return openSession({ ...services, db: tx }, user, kind, userAgent)
+  })
+  if (signedIn) return signedIn
+  await recordFailure(services, user, isLast, 'code')
+  throw new ProblemError(401, 'totp_invalid', 'This code is not right, or has been used. Enter the next one that your app shows.')
+}
+
+/** What was typed is not kept: now and then it is a password. */
+async function recordFailure({ db, settings }: Services, user: UserWithWorkspace | undefined, isLast: boolean, wrong: 'password' | 'code'): Promise<void> {
+  const about = { resource_type: 'user', resource_id: user?.id ?? null } as const
+  await recordAudit(db, null, { ...about, action: 'login_failed', details: { wrong } })
+  if (isLast) await recordAudit(db, null, { ...about, action: 'lockout', details: { minutes: settings.current.lockout_duration_minutes } })
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { NewTwoFactor, TwoFactor } from '#shared/contract/two-factor.ts'
+import { wrongPassword } from '../account/password.rules.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
+import { type Caller, type Whose, hashSecret, verifyPassword } from '../auth.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import type { SecondFactorRow } from '../db/sign-in-tables.ts'
+import { open, seal } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { deleteAttempts } from '../session/attempts.repo.ts'
+import { admitAttempt, placeOfCodes } from '../session/attempts.rules.ts'
+import { findUser } from '../session/session.repo.ts'
+import type { Change } from '../write.ts'
+import { base32, keyUri, stepOfCode } from './totp.ts'
+import { confirmFactor, countRecoveryCodes, deleteFactor, findFactor, insertFactor, replaceRecoveryCodes, takeRecoveryCode, takeStep } from './two-factor.repo.ts'
+
+type Proof = { password: string; code: string }
+
+/** 160 bits (RFC 4226, 4), and 80 for a code that is typed by hand. */
+const secretBytes = 20
+const recoveryBytes = 10
+const recoveryCodes = 10
+
+/** The factor that somebody is asked for; undefined where there is none, or none that was confirmed. */
+export async function factorInUse(db: Db, userId: string): Promise<SecondFactorRow | undefined> {
+  const factor = await findFactor(db, userId)
+  return factor?.confirmed_at === null ? undefined : factor
+}
+
+/** Whether the caller has a second factor, and may have one. */
+export async function showTwoFactor({ db, settings }: Services, { userId }: Whose): Promise<TwoFactor> {
+  const factor = await factorInUse(db, userId)
+  return {
+    enabled: factor !== undefined,
+    available: settings.current.enable_2fa,
+    since: factor ? new Date(factor.confirmed_at!).toISOString() : null,
+    recovery_codes_left: factor ? await countRecoveryCodes(db, userId) : 0,
+  }
+}
+
+/** Makes a secret and its recovery codes. They are shown now and never again, and hold once a code has confirmed them. */
+export async function beginTwoFactor(services: Services, caller: Caller, password: string): Promise<NewTwoFactor> {
+  const { db, env, now } = services
+  requireAvailable(services)
+  await requirePassword(db, caller, password)
+  const secret = randomBytes(secretBytes)
+  const codes = newRecoveryCodes()
+  await inTransaction(db, async (tx) => {
+    const row = { user_id: caller.userId, sealed: seal(env, secret.toString('base64')), created_at: now(), confirmed_at: null, last_step: 0 }
+    if (!(await insertFactor(tx, row))) throw isOn()
+    await replaceRecoveryCodes(tx, caller.userId, codes.map(hashOf))
+  })
+  return { secret: base32(secret), uri: keyUri(secret, caller.user.email), recovery_codes: codes }
+}
+
+/** Turns it on with a first code, which shows that the app has the secret. */
+export async function confirmTwoFactor(services: Services, caller: Caller, code: string): Promise<void> {
+  const { db, env, now } = services
+  requireAvailable(services)
+  const factor = await findFactor(db, caller.userId)
+  if (!factor) throw new ProblemError(409, 'two_factor_not_begun', 'Set the app up first: there is nothing to confirm.')
+  if (factor.confirmed_at !== null) throw isOn()
+  const step = stepOf(env, factor, plain(code), now())
+  if (step === undefined) throw wrongCode("This is not the app's current code. Check that the clock of your phone is right, and type the next one.")
+  await inTransaction(db, async (tx) => {
+    if (!(await confirmFactor(tx, factor, { now: now(), step }))) throw isOn()
+    await recordAudit(tx, caller, { action: 'two_factor_on', resource_type: 'user', resource_id: caller.userId })
+  })
+}
+
+/** New recovery codes in the place of all that there were. */
+export async function renewRecoveryCodes(services: Services, caller: Caller, proof: Proof): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await prove(services, caller, proof, async (tx) => {
+    await replaceRecoveryCodes(tx, caller.userId, codes.map(hashOf))
+    await recordAudit(tx, caller, { action: 'recovery_codes', resource_type: 'user', resource_id: caller.userId })
+  })
+  return codes
+}
+
+/** Turns it off; where it is off already, nothing happens. */
+export async function turnTwoFactorOff(services: Services, caller: Caller, proof: Proof): Promise<void> {
+  if (!(await factorInUse(services.db, caller.userId))) return
+  await prove(services, caller, proof, async (tx) => {
+    await deleteFactor(tx, caller.userId)
+    await recordAudit(tx, caller, { action: 'two_factor_off', resource_type: 'user', resource_id: caller.userId })
+  })
+}
+
+/** Turns it off for somebody of the workspace who has lost app and codes; not for oneself, which takes a code. */
+export async function resetTwoFactorOf({ tx, workspaceId }: Change, caller: Caller, id: string): Promise<{ id: string }> {
+  if (id === caller.userId) throw new ProblemError(409, 'yourself', 'That is you. Use your account page.')
+  const person = await findUser(tx, id)
+  if (person?.workspace_id !== workspaceId) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
+  await resetTwoFactor(tx, caller, id)
+  return { id }
+}
+
+/** Turns it off for somebody, whoever asks. */
+export async function resetTwoFactor(tx: Db, by: Whose | null, userId: string): Promise<void> {
+  if (await deleteFactor(tx, userId)) await recordAudit(tx, by, { action: 'two_factor_reset', resource_type: 'user', resource_id: userId })
+}
+
+/** Uses up a code of the app or a recovery code; false where it is wrong, or has been used. */
+export async function useCode(tx: Db, { env, log, now }: Pick<Services, 'env' | 'log' | 'now'>, factor: SecondFactorRow, code: string): Promise<boolean> {
+  const typed = plain(code)
+  if (!/^\d{6}$/.test(typed)) return takeRecoveryCode(tx, factor.user_id, hashSecret(typed))
+  const step = stepOf(env, factor, typed, now(), log)
+  return step !== undefined && takeStep(tx, factor.user_id, step)
+}
+
+/** What a wrong code is answered where somebody is signed in: not 401, they stay so. */
+function wrongCode(message: string): ProblemError {
+  return new ProblemError(400, 'wrong_code', message, { errors: [{ path: 'code', message }] })
+}
+
+/** Does something that takes the password and a code, in the transaction that uses the code up. */
+async function prove(services: Services, caller: Caller, { password, code }: Proof, work: (tx: Db) => Promise<void>): Promise<void> {
+  const { db } = services
+  await requirePassword(db, caller, password)
+  const factor = await factorInUse(db, caller.userId)
+  if (!factor) throw new ProblemError(409, 'two_factor_off', 'Two-factor sign-in is off.')
+  const place = placeOfCodes(caller.userId)
+  await admitAttempt(services, place, 'This')
+  await inTransaction(db, async (tx) => {
+    if (!(await useCode(tx, services, factor, code))) throw wrongCode('This code is not right, or has been used. Type the next one that the app shows.')
+    await deleteAttempts(tx, place)
+    await work(tx)
+  })
+}
+
+async function requirePassword(db: Db, { userId }: Caller, password: string): Promise<void> {
+  const user = await findUser(db, userId)
+  if (!(await verifyPassword(user?.password_hash, password))) throw wrongPassword('password')
+}
+
+/** Who has one keeps it whatever the setting says; it is for new ones. */
+function requireAvailable({ settings }: Services): void {
+  if (!settings.current.enable_2fa) throw new ProblemError(403, 'two_factor_unavailable', 'Two-factor sign-in is not available on this server. An administrator can turn it on in the security settings.')
+}
+
+function isOn(): ProblemError {
+  return new ProblemError(409, 'two_factor_on', 'Two-factor sign-in is on already. Turn it off first to set it up anew.')
+}
+
+function stepOf(env: Services['env'], { user_id, sealed }: SecondFactorRow, code: string, millis: number, log?: Services['log']): number | undefined {
+  const secret = open(env, sealed)
+  if (secret === undefined) log?.error({ user: user_id }, 'the secret of a second factor cannot be read: MUSTER_SECRET, or the file secret beside the data, has changed. Recovery codes still work.')
+  return secret === undefined ? undefined : stepOfCode(Buffer.from(secret, 'base64'), code, millis)
+}
+
+/** However people write it: with spaces, with hyphens, in capitals. */
+function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toLowerCase()
+}
+
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: recoveryCodes }, () => base32(randomBytes(recoveryBytes)).toLowerCase().match(/.{4}/g)!.join('-'))
+}
+
+function hashOf(code: string): string {
+  return hashSecret(plain(code))
+}
