@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { addressOfCaller } from './address.ts'
+import { addressOfCaller, networkOf } from './address.ts'
 import { readEnv } from './env.ts'
 import { openTestServer } from './testing/test-server.ts'
 
@@ -45,4 +45,16 @@ describe("a caller's address", () => {
     expect(readEnv({ MUSTER_TRUST_PROXY: '2' }).trustedProxies).toBe(2)
     expect(() => readEnv({ MUSTER_TRUST_PROXY: 'yes' })).toThrow('MUSTER_TRUST_PROXY must be how many proxies stand in front, from 0 to 9 (it is "yes").')
   })
+})
+
+describe('a network', () => {
+  test.each([
+    [null, ''],
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:0DB8:0000:0007:1:2:3:4', '2001:db8:0:7::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['1::3:4:5:6:7:8', '1:0:3:4::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network))
 })

@@ -63,6 +63,25 @@ describe('the session timeout', () => {
     await expect(admin.api.session.me()).rejects.toMatchObject({ status: 401 })
   })
 
+  test('that is made longer holds for sessions that began before, not for those that have ended, and devices keep their days', async () => {
+    await api.settings.saveSecurity({ body: { session_timeout_minutes: 10 } })
+    const ended = await server.signIn('member')
+    const { access_token: device } = await server.client().session.login({ body: { email: 'member', password: server.demo.password, remember: true } })
+    clock += 9 * minute
+    const idle = await server.signIn('member')
+    await api.session.me()
+    clock += minute
+    await api.settings.saveSecurity({ body: { session_timeout_minutes: 60 } })
+    clock += 58 * minute
+    expect(await idle.api.session.me()).toBeTruthy()
+    await expect(ended.api.session.me()).rejects.toMatchObject({ status: 401 })
+    clock += 20 * 24 * 60 * minute
+    expect(await server.client(device).session.me()).toBeTruthy()
+    api = (await server.signIn('admin')).api
+    // What is told about devices agrees.
+    expect(await api.account.devices()).toHaveLength(1)
+  })
+
   test('of one minute lasts while the session is used', async () => {
     await api.settings.saveSecurity({ body: { session_timeout_minutes: 1 } })
     for (let n = 0; n < 6; n += 1) {
