@@ -7,6 +7,8 @@ import { CliError, exit, usageError } from './exit.ts'
 export type Environment = {
   server: string | undefined
   token: string | undefined
+  /** The code of a second factor, for signing in. */
+  totp: string | undefined
   color: boolean
   configFile: string
   /** The folder of what waits to be sent. */
@@ -16,11 +18,12 @@ export type Environment = {
 /** What `muster login` keeps. The token belongs to this server and to no other. */
 export type Stored = { server?: string; token?: string; expires_at?: string; user_id?: string }
 
-/** Reads MUSTER_SERVER, MUSTER_TOKEN, NO_COLOR and where the configuration lies. Empty counts as unset. */
+/** Reads MUSTER_SERVER, MUSTER_TOKEN, MUSTER_TOTP, NO_COLOR and where the configuration lies. Empty counts as unset. */
 export function readEnvironment(source: Record<string, string | undefined> = process.env, platform: string = process.platform): Environment {
   return {
     server: source.MUSTER_SERVER?.trim() || undefined,
     token: source.MUSTER_TOKEN?.trim() || undefined,
+    totp: source.MUSTER_TOTP?.trim() || undefined,
     color: !source.NO_COLOR && source.TERM !== 'dumb',
     configFile: join(configFolder(source, platform), 'muster', 'config.json'),
     outboxFolder: join(dataFolder(source, platform), 'muster', 'outbox'),

@@ -19,7 +19,8 @@ export function describeFailure(error: unknown, connection?: Connection): Failur
 function describeProblem(error: ProblemError, connection: Connection | undefined): Failure {
   const detail = error.status === 401 && error.code === 'unauthorized' ? signIn(connection) : error.detail
   const fields = (error.errors ?? []).filter((field) => field.message !== error.detail).map((field) => `  ${field.path}: ${field.message}`)
-  const wait = error.retryAfter === undefined ? [] : [`Try again in ${error.retryAfter} ${error.retryAfter === 1 ? 'second' : 'seconds'}.`]
+  // A lock says in words when it ends.
+  const wait = error.retryAfter === undefined || error.status === 423 ? [] : [`Try again in ${error.retryAfter} ${error.retryAfter === 1 ? 'second' : 'seconds'}.`]
   return { exitCode: exitCodeOf(error.status), lines: [detail, ...fields, ...wait], problem: { ...error.toJSON(), detail } }
 }
 

@@ -29,6 +29,7 @@ Exit codes:
 Environment:
   MUSTER_SERVER  address of the server (default: the one signed in to, else http://127.0.0.1:4870)
   MUSTER_TOKEN   token to use instead of the stored sign-in
+  MUSTER_TOTP    code of the authenticator app, for signing in
   NO_COLOR       no colour when set
   TZ             time zone of dates and times (default: the machine's)
 

@@ -8,16 +8,18 @@ export function registerSession(program: Command, context: Context): void {
   const login = verb(program, 'login', {
     summary: 'sign in to a server',
     description:
-      'Sign in to a server and keep a device token for it, valid for 30 days.\nAsks for what is missing when run in a terminal. With --token it keeps a personal access token instead, which it asks for or reads from standard input.',
+      'Sign in to a server and keep a device token for it, valid for 30 days.\nAsks for what is missing when run in a terminal, and for a code where the account has a second factor. With --token it keeps a personal access token instead, which it asks for or reads from standard input.',
     examples: [
       'muster login',
       'muster login --server https://muster.example.com --email ada@example.com',
       'muster login --email ada@example.com --password-stdin < password.txt',
+      'muster login --email ada@example.com --password-stdin --totp 123456 < password.txt',
       'muster login --token < token.txt',
     ],
   })
     .option('--email <email>', 'e-mail address or user name')
     .option('--password-stdin', 'read the password from standard input')
+    .option('--totp <code>', 'code of the authenticator app, or a recovery code (default: MUSTER_TOTP)')
     .option('--token', 'use a personal access token in place of a password')
   withServerFlags(login).action(async (flags: LoginFlags) => {
     const work = await import('./login.ts')

@@ -1,11 +1,12 @@
 import { askLine } from '../ask.ts'
 import { writeStored } from '../config.ts'
 import type { Context } from '../context.ts'
-import { usageError } from '../exit.ts'
+import { CliError, exit, usageError } from '../exit.ts'
 import type { ServerFlag } from '../verb.ts'
 import { askPassword, readPassword } from './password.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
 
-export type LoginFlags = ServerFlag & { email?: string; passwordStdin?: boolean; token?: boolean }
+export type LoginFlags = ServerFlag & { email?: string; passwordStdin?: boolean; totp?: string; token?: boolean }
 
 /** Signs in and keeps a device token, bound to the server it came from. */
 export async function login(flags: LoginFlags, context: Context): Promise<void> {
@@ -18,8 +19,12 @@ export async function login(flags: LoginFlags, context: Context): Promise<void> 
   if (password === '') throw usageError('The password is empty.')
 
   const api = await context.api({ ...connection, token: undefined, tokenFrom: 'nowhere' })
-  const signedIn = await api.session.login({ body: { email: email.trim(), password, remember: true } }, { signal: interrupted })
-  const { access_token: token, expires_at, user } = signedIn
+  const signIn = (totp_code?: string) => api.session.login({ body: { email: email.trim(), password, remember: true, ...(totp_code !== undefined && { totp_code }) } }, { signal: interrupted })
+  const given = flags.totp ?? context.environment.totp
+  const { access_token: token, expires_at, user } = await signIn(given).catch(async (error: unknown) => {
+    if (!(error instanceof ProblemError && error.code === 'totp_required')) throw error
+    return signIn(await askCode(context))
+  })
   await writeStored(context.environment.configFile, { server: connection.server, token, expires_at, user_id: user.id })
 
   if (out.json) out.value({ server: connection.server, expires_at, user })
@@ -30,7 +35,7 @@ export async function login(flags: LoginFlags, context: Context): Promise<void> 
 /** Keeps an access token once the server has said whose it is. */
 async function keepToken(flags: LoginFlags, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
-  if (flags.email !== undefined || flags.passwordStdin) throw usageError('Give --token alone: it stands for the e-mail address and the password.')
+  if (flags.email !== undefined || flags.passwordStdin || flags.totp !== undefined) throw usageError('Give --token alone: it stands for the e-mail address and the password.')
   const { server } = await context.connection(flags.server)
   const typed = context.stdin().isTerminal ? await askPassword('Access token: ', context) : await readPassword(context)
   const token = typed.trim()
@@ -41,6 +46,14 @@ async function keepToken(flags: LoginFlags, context: Context): Promise<void> {
   if (out.json) out.value({ server, user })
   else out.note(`Signed in to ${server} as ${user.name} (${user.email}) with an access token.`)
   tellOfOther(context)
+}
+
+/** Asked for only once the server has said that the account has a second factor. */
+async function askCode(context: Context): Promise<string> {
+  if (!context.stdin().isTerminal) throw new CliError(exit.signedOut, 'totp_required', 'This account asks for a code of its authenticator app: give --totp, or set MUSTER_TOTP.')
+  const code = await askLine('Code of your authenticator app, or a recovery code: ', context)
+  if (code.trim() === '') throw usageError('The code is empty.')
+  return code.trim()
 }
 
 function tellOfOther({ environment, out }: Context): void {

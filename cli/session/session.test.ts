@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { readStored, writeStored } from '../config.ts'
 import { type FakeServer, type Handler, json, problem, startFakeServer } from '../testing/fake-server.ts'
 import { newConfigFile, runCommand } from '../testing/run-command.ts'
@@ -54,6 +54,52 @@ test('a wrong password keeps nothing', async () => {
   const ended = await runCommand(args, { server: server.url, stdin: 'no', environment: { configFile } })
   expect(ended).toMatchObject({ code: 4, stdout: '', stderr: 'Invalid credentials\n' })
   expect(existsSync(configFile)).toBe(false)
+})
+
+describe('an account with a second factor', () => {
+  const asks: Record<string, Handler> = {
+    'POST /auth/login': (response, { body }) => {
+      if (body.totp_code === undefined) return problem(response, 401, 'totp_required', 'Enter the code that your authenticator app shows.')
+      if (body.totp_code !== '123456') return problem(response, 401, 'totp_invalid', 'This code is not right, or has been used.')
+      json(response, { access_token: 'device-token', expires_at: '2026-12-21T09:00:00.000Z', user })
+    },
+  }
+  const args = ['login', '--email', 'ada', '--password-stdin']
+
+  test('is asked for its code on a terminal', async () => {
+    server = await startFakeServer(asks)
+    const dialogue: [string, string][] = [
+      ['Password: ', 'secret\r'],
+      ['recovery code: ', ' 123456 \n'],
+    ]
+    const { code, stderr } = await runCommand(['login', '--email', 'ada'], { server: server.url, terminal: 80, dialogue })
+    expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('Signed in to') })
+    expect(server.seen.map(({ body }) => body)).toEqual([
+      { email: 'ada', password: 'secret', remember: true },
+      { email: 'ada', password: 'secret', remember: true, totp_code: '123456' },
+    ])
+  })
+
+  test('takes it from --totp, else from MUSTER_TOTP, and says so where there is neither', async () => {
+    server = await startFakeServer(asks)
+    const run = (more: string[], totp?: string) => runCommand([...args, ...more], { server: server!.url, stdin: 'secret', environment: { totp } })
+    expect((await run(['--totp', '123456'], 'wrong')).code).toBe(0)
+    expect((await run([], '123456')).code).toBe(0)
+    expect(await run([])).toMatchObject({ code: 4, stdout: '', stderr: 'This account asks for a code of its authenticator app: give --totp, or set MUSTER_TOTP.\n' })
+    expect(await run(['--totp', '000000'])).toMatchObject({ code: 4, stderr: 'This code is not right, or has been used.\n' })
+    expect(server.seen.map(({ body }) => body.totp_code)).toEqual(['123456', '123456', undefined, '000000'])
+  })
+
+  test('that is locked says once when it can try again', async () => {
+    const detail = 'Signing in is locked after too many attempts. Try again in 30 minutes.'
+    server = await startFakeServer({
+      'POST /auth/login': (response) => {
+        response.setHeader('retry-after', '1800')
+        problem(response, 423, 'locked', detail)
+      },
+    })
+    expect(await runCommand(args, { server: server.url, stdin: 'secret' })).toMatchObject({ code: 1, stderr: `${detail}\n` })
+  })
 })
 
 test('signing in never sends a token that is already there', async () => {
