@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseConnection, serverAddress } from './connection.ts'
 
-const nothing = { server: undefined, token: undefined, color: false, configFile: '', outboxFolder: '' }
+const nothing = { server: undefined, token: undefined, totp: undefined, color: false, configFile: '', outboxFolder: '' }
 const stored = { server: 'https://one.example', token: 'secret' }
 
 test('a stored token goes to the server it came from and to no other', () => {

@@ -6,12 +6,23 @@ import type { Logger } from './log.ts'
 import { createAdministrator } from './session/registration.rules.ts'
 import { makeResetLinkFor } from './account/links.rules.ts'
 import { openServices } from './open-services.ts'
+import type { Services } from './services.ts'
+import { unlockAccount } from './session/attempts.rules.ts'
+import { resetTwoFactorFor } from './two-factor/two-factor.rules.ts'
 
-const usage = `Usage: admin create --email you@example.com [--name "Your Name"], with the password on standard input, or admin reset-link --email you@example.com.`
+const usage = `Usage: admin create --email you@example.com [--name "Your Name"], with the password on standard input, or admin reset-link, unlock or reset-2fa --email you@example.com.`
+
+/** What can be done for an account on the server's own machine, each with what it says then. */
+const deeds: Record<string, (services: Services, email: string) => Promise<string>> = {
+  'reset-link': makeResetLinkFor,
+  unlock: unlockAccount,
+  'reset-2fa': resetTwoFactorFor,
+}
 
 /**
  * `admin create --email E [--name N]` with the password on stdin makes an administrator, `admin reset-link --email E` a
- * link for a new password; also while a server runs.
+ * link for a new password, `admin unlock` ends a lock after too many attempts to sign in, and `admin reset-2fa` turns
+ * two-factor sign-in off; also while a server runs.
  */
 export async function administer(env: Env, log: Logger, args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
@@ -19,13 +30,14 @@ export async function administer(env: Env, log: Logger, args: string[]): Promise
     allowPositionals: true,
     options: { email: { type: 'string' }, name: { type: 'string', default: 'Administrator' } },
   })
-  const [verb] = positionals
+  const [verb = ''] = positionals
   const email = values.email?.trim()
-  if ((verb !== 'create' && verb !== 'reset-link') || !email?.includes('@')) throw new ProblemError(400, 'invalid_input', usage)
+  const deed = Object.hasOwn(deeds, verb) ? deeds[verb] : undefined
+  if ((verb !== 'create' && !deed) || !email?.includes('@')) throw new ProblemError(400, 'invalid_input', usage)
   const password = verb === 'create' ? (await text(process.stdin)).replace(/\r?\n$/, '') : ''
   const services = await openServices(env, log)
   try {
-    if (verb === 'reset-link') return await makeResetLinkFor(services, email)
+    if (deed) return await deed(services, email)
     const admin = await createAdministrator(services, { name: values.name, email, password })
     return `Created the administrator ${admin.username} (${admin.email}).`
   } finally {

@@ -1,10 +1,12 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { networkOf } from '../address.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
 import { hashSecret } from '../auth.ts'
-import type { Db } from '../db/connect.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
 import { originOfRequest } from '../request.ts'
 import type { Services } from '../services.ts'
 import { type Place, countAttempt, deleteAttemptsBefore, deleteAttemptsWith } from './attempts.repo.ts'
+import { findUserByLogin } from './session.repo.ts'
 
 type Parts = Pick<Services, 'db' | 'settings' | 'now'>
 
@@ -41,6 +43,17 @@ export async function admitAttempt({ db, settings, now }: Parts, place: Place, w
 export async function liftLocks(db: Db, { id, email, username }: { id: string; email: string; username: string }, withCodes: boolean): Promise<void> {
   const logins = [email, username].map(hashSecret)
   await deleteAttemptsWith(db, withCodes ? [...logins, placeOfCodes(id).login_hash] : logins)
+}
+
+/** Ends the lock of an account, as the operator of the server does. */
+export async function unlockAccount({ db }: Pick<Services, 'db'>, email: string): Promise<string> {
+  const user = await findUserByLogin(db, email.toLowerCase())
+  if (!user) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
+  await inTransaction(db, async (tx) => {
+    await liftLocks(tx, user, true)
+    await recordAudit(tx, null, { action: 'unlock', resource_type: 'user', resource_id: user.id })
+  })
+  return `${user.name} (${user.email}) can try to sign in again.`
 }
 
 /** Forgets what counts for nothing any more. */

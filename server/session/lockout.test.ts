@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from '#shared/client/client.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { forgetAttempts } from './attempts.rules.ts'
+import { forgetAttempts, unlockAccount } from './attempts.rules.ts'
 
 let server: TestServer
 /** Another process on the same database. */
@@ -149,6 +149,17 @@ describe('a lock', () => {
     const { link } = await api.team.resetLink({ params: { id } })
     await server.client().session.resetPassword({ body: { token: link.split('#')[1]!, password: 'Another-one-2' } })
     expect(await attempt('Another-one-2')).toEqual({ status: 200 })
+  })
+
+  test('goes when the operator says so, and the log says that', async () => {
+    await lock({ login: person })
+    await lock({ login: `${person}@example.com`, from: '198.51.100.8' })
+    expect(await unlockAccount(server.services, `${person}@example.com`)).toBe(`Robin (${person}@example.com) can try to sign in again.`)
+    expect(await attempt(right)).toEqual({ status: 200 })
+    expect(await attempt(right, { login: `${person}@example.com`, from: '198.51.100.8' })).toEqual({ status: 200 })
+    const { api } = await server.signIn('admin')
+    expect((await api.settings.auditLogs({ query: { action: 'unlock' } })).logs[0]).toMatchObject({ summary: 'The server let Robin try again to sign in' })
+    await expect(unlockAccount(server.services, 'nobody@example.com')).rejects.toMatchObject({ status: 404 })
   })
 
   test('leaves nothing behind once it counts for nothing', async () => {

@@ -20,7 +20,7 @@ export async function signIn(services: Services, credentials: Credentials, userA
     const { isLast } = await admitAttempt(services, place, 'Signing in')
     const user = await findUserByLogin(services.db, login)
     const isRight = await verifyPassword(user?.password_hash, credentials.password)
-    if (user?.active && isRight) return enter(services, { user, place, isLast }, credentials, userAgent)
+    if (user?.active && isRight) return enter(services, user, place, credentials, userAgent)
     if (asksForProof(services) && (await waitsForConfirmation(services, login, credentials.password))) {
       // Neither a failure nor a success: whoever has registered with somebody else's address must not set its count back.
       await takeBackAttempt(services.db, place)
@@ -31,27 +31,19 @@ export async function signIn(services: Services, credentials: Credentials, userA
   })
 }
 
-type Admitted = { user: UserWithWorkspace; place: Place; isLast: boolean }
-
-/** The password was right. */
-async function enter(services: Services, { user, place, isLast }: Admitted, { remember, totp_code }: Credentials, userAgent: string): Promise<SignedIn> {
+/** The password was right; from here on codes are counted. */
+async function enter(services: Services, user: UserWithWorkspace, place: Place, { remember, totp_code }: Credentials, userAgent: string): Promise<SignedIn> {
   const { db } = services
   const kind = remember ? 'device' : 'session'
+  await deleteAttempts(db, place)
   const factor = await factorInUse(db, user.id)
-  if (!factor) {
-    await deleteAttempts(db, place)
-    return openSession(services, user, kind, userAgent)
-  }
-  if (!totp_code?.trim()) {
-    await takeBackAttempt(db, place)
-    throw new ProblemError(401, 'totp_required', 'Enter the code that your authenticator app shows.')
-  }
+  if (!factor) return openSession(services, user, kind, userAgent)
+  if (!totp_code?.trim()) throw new ProblemError(401, 'totp_required', 'Enter the code that your authenticator app shows.')
   const codes = placeOfCodes(user.id)
-  await admitAttempt(services, codes, 'Signing in')
+  const { isLast } = await admitAttempt(services, codes, 'Signing in')
   // A code is used up only where the session that it is for begins.
   const signedIn = await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, services, factor, totp_code))) return undefined
-    await deleteAttempts(tx, place)
     await deleteAttempts(tx, codes)
     return openSession({ ...services, db: tx }, user, kind, userAgent)
   })

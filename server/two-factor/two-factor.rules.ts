@@ -10,7 +10,7 @@ import { open, seal } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { deleteAttempts } from '../session/attempts.repo.ts'
 import { admitAttempt, placeOfCodes } from '../session/attempts.rules.ts'
-import { findUser } from '../session/session.repo.ts'
+import { findUser, findUserByLogin } from '../session/session.repo.ts'
 import type { Change } from '../write.ts'
 import { base32, keyUri, stepOfCode } from './totp.ts'
 import { confirmFactor, countRecoveryCodes, deleteFactor, findFactor, insertFactor, replaceRecoveryCodes, takeRecoveryCode, takeStep } from './two-factor.repo.ts'
@@ -97,8 +97,15 @@ export async function resetTwoFactorOf({ tx, workspaceId }: Change, caller: Call
   return { id }
 }
 
-/** Turns it off for somebody, whoever asks. */
-export async function resetTwoFactor(tx: Db, by: Whose | null, userId: string): Promise<void> {
+/** Turns it off for somebody, as the operator of the server does. */
+export async function resetTwoFactorFor({ db }: Pick<Services, 'db'>, email: string): Promise<string> {
+  const user = await findUserByLogin(db, email.toLowerCase())
+  if (!user) throw new ProblemError(404, 'user_not_found', `Nobody here has the address ${email}.`)
+  await inTransaction(db, (tx) => resetTwoFactor(tx, null, user.id))
+  return `Two-factor sign-in is off for ${user.name} (${user.email}).`
+}
+
+async function resetTwoFactor(tx: Db, by: Whose | null, userId: string): Promise<void> {
   if (await deleteFactor(tx, userId)) await recordAudit(tx, by, { action: 'two_factor_reset', resource_type: 'user', resource_id: userId })
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
 import { authenticator } from '../testing/authenticator.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { resetTwoFactorFor } from './two-factor.rules.ts'
 
 let server: TestServer
 let admin: Api
@@ -228,6 +229,13 @@ describe('turning it off', () => {
     expect(logs.map(({ summary }) => summary)).toEqual([`Alex Kim turned two-factor sign-in off for ${name}`])
     await admin.twoFactor.reset({ params: { id } })
     expect((await admin.settings.auditLogs({ query: { action: 'two_factor_reset' } })).logs).toHaveLength(1)
+  })
+
+  test('is the operator’s for everybody', async () => {
+    await enrol()
+    expect(await resetTwoFactorFor(server.services, `${name}@example.com`)).toBe(`Two-factor sign-in is off for ${name} (${name}@example.com).`)
+    expect(await login()).toBeTruthy()
+    await expect(resetTwoFactorFor(server.services, 'nobody@example.com')).rejects.toMatchObject({ status: 404 })
   })
 
   test('is not for access tokens', async () => {
