@@ -41,8 +41,8 @@ export function startSession(): void {
   })
 }
 
-/** Signs in; throws the server's `ProblemError`. */
-export async function signIn(credentials: { email: string; password: string; remember: boolean }): Promise<void> {
+/** Signs in; throws the server's `ProblemError`, whose code `totp_required` asks for `totp_code`. */
+export async function signIn(credentials: Input<typeof contract.login>['body']): Promise<void> {
   const answer = await request((api) => api.session.login({ body: credentials }))
   enter(answer.access_token, answer.user)
 }

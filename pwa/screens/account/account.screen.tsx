@@ -9,6 +9,7 @@ import { OfflineStorage } from '#pwa/screens/account/parts/offline-storage.tsx'
 import { Profile } from '#pwa/screens/account/parts/profile.tsx'
 import { Team } from '#pwa/screens/account/parts/team.tsx'
 import { Tokens } from '#pwa/screens/account/parts/tokens.tsx'
+import { TwoFactorSection } from '#pwa/screens/account/parts/two-factor.tsx'
 import { Usage } from '#pwa/screens/account/parts/usage.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageHead } from '#pwa/ui/page-head.tsx'
@@ -32,6 +33,7 @@ export function AccountScreen() {
             </p>
           )}
           <Profile key={user.id} user={user} online={online} />
+          <TwoFactorSection online={online} />
           <Devices online={online} />
           <Team online={online} userId={user.id} isOwner={isOwner} isAdmin={user.role === 'admin'} />
           <Usage online={online} isOwner={isOwner} />

@@ -16,6 +16,9 @@ import { useSnapshot } from 'valtio'
 // Only for those who have not opened their mail yet.
 const ConfirmAgain = deferred(() => import('#pwa/screens/session/parts/confirm-again.tsx').then((m) => m.ConfirmAgain), 'extra')
 
+// Only for those who have a second factor.
+const CodeStep = deferred(() => import('#pwa/screens/session/parts/code-step.tsx').then((m) => m.CodeStep), 'extra')
+
 export function LoginScreen() {
   const { user, loading } = useSnapshot(session)
   const navigate = useNavigate()
@@ -27,6 +30,13 @@ export function LoginScreen() {
   if (loading) return <PageSpinner />
   if (user) return <Navigate to={target(login.hasShared)} replace />
 
+  if (login.asksCode) {
+    return (
+      <SessionFrame title="Sign in" text="One more step">
+        <CodeStep trouble={login.trouble} isBusy={login.isBusy} onCode={(code) => void login.submit(code)} onBack={login.back} />
+      </SessionFrame>
+    )
+  }
   return (
     <SessionFrame
       title="Sign in"

@@ -19,6 +19,7 @@ export function useLogin(known: string, onSignedIn: (hasShared: boolean) => void
   const [errors, setErrors] = useState<Errors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isUnconfirmed, setUnconfirmed] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
   const { value } = useSnapshot(config)
   const { expiredFor } = useSnapshot(session)
   const [unsent] = useState(unsentOnDevice)
@@ -29,7 +30,7 @@ export function useLogin(known: string, onSignedIn: (hasShared: boolean) => void
     void loadConfig().then(() => setAsked(true))
   }, [])
 
-  const submit = async () => {
+  const submit = async (code?: string) => {
     if (isBusy) return
     const missing: Errors = {
       ...(email.trim() === '' && { email: 'Enter your e-mail or user name.' }),
@@ -41,11 +42,14 @@ export function useLogin(known: string, onSignedIn: (hasShared: boolean) => void
     if (missing.email || missing.password) return
     setBusy(true)
     try {
-      await signIn({ email: email.trim(), password, remember })
+      await signIn({ email: email.trim(), password, remember, totp_code: code })
       toast('success', 'Login successful', 'Welcome back to Muster!')
       onSignedIn(shared > 0)
     } catch (error) {
       const problem = problemOf(error)
+      // A first step that succeeded; whose password is no longer right goes back to it.
+      setAsksCode(problem.code === 'totp_required' || (code !== undefined && problem.code !== 'invalid_credentials'))
+      if (problem.code === 'totp_required') return
       const text = problem.status === 0 ? 'Sign in needs a connection.' : problem.detail || 'Invalid credentials'
       setTrouble(text)
       setUnconfirmed(problem.code === 'email_unverified')
@@ -63,6 +67,7 @@ export function useLogin(known: string, onSignedIn: (hasShared: boolean) => void
     errors,
     trouble,
     isUnconfirmed,
+    asksCode,
     notice: [noticeFor(expiredFor?.email ?? null, expiredFor ? unsentOf(expiredFor.id) : unsent), noticeOfShared(shared)].filter(Boolean).join(' '),
     hasShared: shared > 0,
     demo: value?.demo ?? null,
@@ -72,6 +77,10 @@ export function useLogin(known: string, onSignedIn: (hasShared: boolean) => void
     setPassword,
     setRemember,
     submit,
+    back: () => {
+      setAsksCode(false)
+      setTrouble(null)
+    },
     useDemo: () => {
       setEmail(value?.demo?.username ?? '')
       setPassword(value?.demo?.password ?? '')

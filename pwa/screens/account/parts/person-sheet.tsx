@@ -11,14 +11,16 @@ type PersonSheetProps = {
   /** Whether the server leaves it to people to hand links over. */
   canMakeLink: boolean
   onLink: () => Promise<void>
+  /** Where the reader may help whoever has lost app and codes. */
+  onResetTwoFactor: (() => Promise<void>) | undefined
   onHandOver: () => Promise<void>
   onRemove: () => Promise<void>
   onClose: () => void
 }
 
 /** What an owner can do about a colleague. */
-export function PersonSheet({ person, canMakeLink, onLink, onHandOver, onRemove, onClose }: PersonSheetProps) {
-  const [asked, setAsked] = useState<'owner' | 'remove' | null>(null)
+export function PersonSheet({ person, canMakeLink, onLink, onResetTwoFactor, onHandOver, onRemove, onClose }: PersonSheetProps) {
+  const [asked, setAsked] = useState<'owner' | 'remove' | 'codes' | null>(null)
   const { busy, act } = useAct()
   const { name } = person
   if (asked === 'owner') {
@@ -43,6 +45,17 @@ export function PersonSheet({ person, canMakeLink, onLink, onHandOver, onRemove,
       />
     )
   }
+  if (asked === 'codes' && onResetTwoFactor) {
+    return (
+      <ConfirmSheet
+        title={`Turn two-factor sign-in off for ${name}?`}
+        text={`Do it only when you know that ${name} asks: whoever has the password then gets in.`}
+        action="Turn off"
+        onConfirm={() => act('codes', "Two-factor sign-in couldn't be turned off", onResetTwoFactor)}
+        onClose={onClose}
+      />
+    )
+  }
   return (
     <Sheet kind="bottom" isOpen onClose={onClose} title={<h2 className={css({ textStyle: 'title' })}>{name}</h2>}>
       <div className={css({ display: 'grid', gap: '8' })}>
@@ -53,6 +66,11 @@ export function PersonSheet({ person, canMakeLink, onLink, onHandOver, onRemove,
         {canMakeLink && (
           <Button width="full" disabled={busy !== null} onClick={() => act('link', "The link couldn't be made", onLink)}>
             Make a link for a new password
+          </Button>
+        )}
+        {onResetTwoFactor && (
+          <Button width="full" disabled={busy !== null} onClick={() => setAsked('codes')}>
+            Turn two-factor sign-in off
           </Button>
         )}
         <Button width="full" disabled={busy !== null} onClick={() => setAsked('owner')}>

@@ -1,5 +1,6 @@
 import { handOver, invitations, invite, makeResetLink, removeColleague, team, withdraw } from '#pwa/data/account-team.ts'
 import { config } from '#pwa/data/config.ts'
+import { resetTwoFactorOf } from '#pwa/data/two-factor.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { useAct } from '#pwa/screens/account/act.ts'
 import { InviteSheet } from '#pwa/screens/account/parts/invite-sheet.tsx'
@@ -8,6 +9,7 @@ import { Row, Section, Waiting, flush } from '#pwa/screens/account/parts/section
 import { SecretSheet } from '#pwa/screens/account/parts/secret-sheet.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
+import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'
 import type { Invitation, TeamMember } from '#shared/contract/team.ts'
 import { useEffect, useState } from 'react'
@@ -71,6 +73,15 @@ export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
             setOpened(null)
             setSecret({ title: `New password for ${opened.name}`, text: `Hand this link to ${opened.name} and to nobody else: whoever has it can choose the password. It works once, for an hour.`, value })
           }}
+          onResetTwoFactor={
+            isAdmin
+              ? async () => {
+                  await resetTwoFactorOf(opened.id)
+                  setOpened(null)
+                  toast('success', 'Two-factor sign-in is off', `${opened.name} signs in with the password alone.`)
+                }
+              : undefined
+          }
           onHandOver={async () => {
             await handOver(opened.id)
             setOpened(null)
