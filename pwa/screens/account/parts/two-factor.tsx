@@ -1,6 +1,6 @@
 import { twoFactor } from '#pwa/data/two-factor.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
-import { Row, Section } from '#pwa/screens/account/parts/section.tsx'
+import { Row, Section, flush } from '#pwa/screens/account/parts/section.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { deferred } from '#pwa/ui/deferred.tsx'
@@ -21,7 +21,7 @@ export function TwoFactorSection({ online }: { online: boolean }) {
   if (!value || (!value.enabled && !value.available && opened === null)) return null
   const { enabled, recovery_codes_left: left, since } = value
   const press = (what: typeof opened, label: string, kind: 'ghost' | 'outline' = 'ghost') => (
-    <Button kind={kind} aria-haspopup="dialog" disabled={!online} onClick={() => setOpened(what)}>
+    <Button kind={kind} className={kind === 'ghost' ? flush : ''} aria-haspopup="dialog" disabled={!online} onClick={() => setOpened(what)}>
       {label}
     </Button>
   )

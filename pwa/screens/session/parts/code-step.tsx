@@ -56,7 +56,7 @@ export function CodeStep({ trouble, isBusy, onCode, onBack }: CodeStepProps) {
       <Button kind="solid" width="full" type="submit" disabled={isBusy}>
         {isBusy ? 'Signing in...' : 'Sign In'}
       </Button>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', marginInline: '[-17px]' })}>
         <Button kind="ghost" onClick={onBack}>
           Back
         </Button>
