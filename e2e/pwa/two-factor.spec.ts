@@ -33,6 +33,15 @@ async function connect(page: Page) {
   return authenticator((await dialog.locator('code').innerText()).replaceAll(' ', ''))
 }
 
+/** Ends the page's session, and signs in as far as the password. */
+async function signInAnew(page: Page, api: Api, person: RunningServer['demo']): Promise<void> {
+  const { id } = (await api.account.devices()).find(({ current }) => !current)!
+  await api.account.revokeDevice({ params: { id } })
+  await page.goto('/')
+  await page.getByLabel('E-mail or user name').waitFor()
+  await fillLogin(page, person)
+}
+
 /** The recovery codes, once they are shown. */
 async function shownCodes(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
@@ -70,13 +79,7 @@ test.describe('on a phone', () => {
     await expect(section(page).getByText('10 left, each for one sign-in without the app')).toBeVisible()
 
     // The next code: each works once, and the one of now has turned it on.
-    await api.account.devices().then(async (devices) => {
-      const { id } = devices.find(({ current }) => !current)!
-      await api.account.revokeDevice({ params: { id } })
-    })
-    await page.goto('/')
-    await page.getByLabel('E-mail or user name').waitFor()
-    await fillLogin(page, person)
+    await signInAnew(page, api, person)
     const code = page.getByLabel('Code', { exact: true })
     await expect(code).toBeFocused()
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
@@ -129,11 +132,7 @@ test('the recovery codes are shown also where the answer that it is on gets lost
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await expect(section(page).getByText('On', { exact: true })).toBeVisible()
 
-  const device = (await api.account.devices()).find(({ current }) => !current)!
-  await api.account.revokeDevice({ params: { id: device.id } })
-  await page.goto('/')
-  await page.getByLabel('E-mail or user name').waitFor()
-  await fillLogin(page, person)
+  await signInAnew(page, api, person)
   // Back keeps what was typed.
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByLabel('E-mail or user name')).toHaveValue(person.username)
