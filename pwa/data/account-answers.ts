@@ -1,23 +1,28 @@
 import type { Api } from '#shared/client/client.ts'
 import { proxy } from 'valtio'
 import { keepAnswer, keptAnswer } from './answers.ts'
-import { request } from './api.ts'
+import { problemOf, request } from './api.ts'
 import { onSignedOut, session } from './session.ts'
 
-/** What the server last said to one question; null until that is known. `loadedAt` is in milliseconds since 1970. */
-export type Answered<Value> = { value: Value | null; loadedAt: number | null; failed: boolean }
+/**
+ * What the server last said to one question; null until that is known. `loadedAt` is in milliseconds since 1970; `denied`
+ * is whether it failed because the answer is not this person's to see.
+ */
+export type Answered<Value> = { value: Value | null; loadedAt: number | null; failed: boolean; denied: boolean }
+
+const unknown = { value: null, loadedAt: null, failed: false, denied: false }
 
 /**
  * One question to the server, with its last answer in a store. `name` keeps it on this device for reading offline; without
  * one nothing is kept, because it holds secrets.
  */
 export function question<Value>(name: string | null, ask: (api: Api) => Promise<Value>) {
-  const store = proxy<Answered<Value>>({ value: null, loadedAt: null, failed: false }) as Answered<Value>
+  const store = proxy<Answered<Value>>({ ...unknown }) as Answered<Value>
   const set = (value: Value, loadedAt = Date.now()) => {
-    Object.assign(store, { value, loadedAt, failed: false })
+    Object.assign(store, { value, loadedAt, failed: false, denied: false })
     if (name !== null) void keepAnswer(name, value)
   }
-  onSignedOut(() => Object.assign(store, { value: null, loadedAt: null, failed: false }))
+  onSignedOut(() => Object.assign(store, unknown))
   return {
     store,
     /** Puts what has changed in the place of what is known. */
@@ -32,8 +37,8 @@ export function question<Value>(name: string | null, ask: (api: Api) => Promise<
       try {
         const value = await request(ask)
         if (session.user?.id === user) set(value)
-      } catch {
-        if (session.user?.id === user) store.failed = true
+      } catch (error) {
+        if (session.user?.id === user) Object.assign(store, { failed: true, denied: problemOf(error).status === 403 })
       }
     },
   }

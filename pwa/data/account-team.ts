@@ -47,6 +47,12 @@ export async function withdraw(id: string): Promise<void> {
   invitations.set((invitations.store.value ?? []).filter((invitation) => invitation.id !== id))
 }
 
+/** Invites the same person anew, for a week from now: where the server sends mail, by a new one. Throws a `ProblemError`. */
+export async function inviteAgain({ id, email, role }: Pick<Invitation, 'id' | 'email' | 'role'>): Promise<Invitation> {
+  await withdraw(id)
+  return invite({ email, role })
+}
+
 /** Makes a link with which a colleague chooses a new password; throws a `ProblemError`. */
 export async function makeResetLink(id: string): Promise<string> {
   return (await request((api) => api.team.resetLink({ params: { id } }))).link

@@ -1,6 +1,6 @@
 import { type Theme, chooseTheme, currentTheme, onThemeChange } from '#pwa/data/theme.ts'
 import { Choice } from '#pwa/screens/account/parts/choice.tsx'
-import { Section } from '#pwa/screens/account/parts/section.tsx'
+import { Section } from '#pwa/parts/section.tsx'
 import { css } from '#styled/css/css.js'
 import { useId, useSyncExternalStore } from 'react'
 

@@ -1,4 +1,4 @@
-import { useAct } from '#pwa/screens/account/act.ts'
+import { useAct } from '#pwa/parts/use-act.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'

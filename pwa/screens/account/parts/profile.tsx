@@ -1,6 +1,6 @@
 import { useProfile } from '#pwa/screens/account/profile.state.ts'
 import { PasswordSheet } from '#pwa/screens/account/parts/password-sheet.tsx'
-import { Row, Section } from '#pwa/screens/account/parts/section.tsx'
+import { Row, Section } from '#pwa/parts/section.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { SelectField } from '#pwa/ui/form-fields.tsx'

@@ -1,6 +1,6 @@
 import { makeToken } from '#pwa/data/account.ts'
 import { Choice } from '#pwa/screens/account/parts/choice.tsx'
-import { Secret } from '#pwa/screens/account/parts/secret.tsx'
+import { Secret } from '#pwa/parts/secret.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { SelectField } from '#pwa/ui/form-fields.tsx'

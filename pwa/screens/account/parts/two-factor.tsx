@@ -1,6 +1,6 @@
 import { twoFactor } from '#pwa/data/two-factor.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
-import { Row, Section, flush } from '#pwa/screens/account/parts/section.tsx'
+import { Row, Section, flush } from '#pwa/parts/section.tsx'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { deferred } from '#pwa/ui/deferred.tsx'

@@ -1,4 +1,4 @@
-import { Secret } from '#pwa/screens/account/parts/secret.tsx'
+import { Secret } from '#pwa/parts/secret.tsx'
 import { Sheet } from '#pwa/ui/sheet.tsx'
 import { css } from '#styled/css/css.js'
 

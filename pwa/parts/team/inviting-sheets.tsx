@@ -1,0 +1,13 @@
+import { SecretSheet } from '#pwa/parts/secret-sheet.tsx'
+import { InviteSheet } from '#pwa/parts/team/invite-sheet.tsx'
+import type { Inviting } from '#pwa/parts/team/use-inviting.ts'
+
+/** Whom to invite, and the link for them. */
+export function InvitingSheets({ state, isAdmin }: { state: Inviting; isAdmin: boolean }) {
+  const { isAsking, shown } = state
+  if (isAsking) return <InviteSheet isAdmin={isAdmin} onInvite={state.invite} onClose={state.close} />
+  if (!shown) return null
+  const { email, link } = shown.invitation
+  const how = shown.isMailed ? 'It is on its way by mail; you can also hand it over yourself.' : 'Hand it over yourself.'
+  return <SecretSheet title="Invitation link" text={`For ${email}. ${how} It works once, for a week.`} value={link} onClose={state.close} />
+}
