@@ -32,17 +32,26 @@ function preloadFont(name: string): Plugin {
  * only whoever checks answers asks for, are four times as large.
  */
 function slimContract(): Plugin {
-  const id = '\0slim-contract'
-  const calls = Object.entries(contract).map(([noun, endpoints]) => [
-    noun,
-    Object.fromEntries(Object.entries(endpoints as Record<string, Endpoint>).filter(([, { file }]) => !file).map(([name, { method, path, body }]) => [name, { method, path, ...(body && { body: true }) }])),
-  ])
+  const slim = (draw: (endpoint: Endpoint) => object | null) =>
+    Object.fromEntries(
+      Object.entries(contract).map(([noun, endpoints]) => [
+        noun,
+        Object.fromEntries(Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, endpoint]) => (draw(endpoint) ? [[name, draw(endpoint)]] : []))),
+      ]),
+    )
+  const kinds = [
+    { id: '\0slim-contract', importer: /shared\/client\/client\.ts$/, calls: slim(({ method, path, body, file }) => (file ? null : { method, path, ...(body && { body: true }) })) },
+    { id: '\0slim-files', importer: /pwa\/data\/downloads\.ts$/, calls: slim(({ method, path, file }) => (file ? { method, path, file } : null)) },
+  ]
   return {
     name: 'slim-contract',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) => (source === '../contract/index.ts' && importer?.replaceAll('\\', '/').endsWith('shared/client/client.ts') ? id : undefined),
-    load: (wanted) => (wanted === id ? `export const contract = ${JSON.stringify(Object.fromEntries(calls))}` : undefined),
+    resolveId: (source, importer) => (source.endsWith('contract/index.ts') ? kinds.find((kind) => kind.importer.test(importer?.replaceAll('\\', '/') ?? ''))?.id : undefined),
+    load: (wanted) => {
+      const kind = kinds.find(({ id }) => id === wanted)
+      return kind && `export const contract = ${JSON.stringify(kind.calls)}`
+    },
     // What each call is for is said in the documents; the outbox brings the whole contract along and says none of it.
     transform: (code, file) => (file.replaceAll('\\', '/').includes('/shared/contract/') ? { code: code.replaceAll(/\bsummary: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"), map: null } : undefined),
   }

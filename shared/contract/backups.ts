@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, Success } from './common.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, fileEndpoint } from './endpoint.ts'
 
 /** A backup as the list shows it; only a completed one can be restored. */
 export const Backup = v.object({
@@ -79,13 +79,13 @@ export const backupCalls = {
     statuses: done,
     response: Success,
   }),
-  downloadBackup: endpoint({
+  downloadBackup: fileEndpoint({
     method: 'GET',
     path: '/admin/settings/backup/:id/download',
-    summary: 'The file of a backup, as application/octet-stream; it holds all data of the server',
+    summary: 'The file of a backup; it holds all data of the server',
     auth: 'admin',
     scope: 'session',
-    response: v.unknown(),
+    file: ['application/octet-stream'],
   }),
   deleteBackup: endpoint({
     method: 'DELETE',
