@@ -4,13 +4,13 @@ import { PageSpinner } from '#pwa/ui/spinner.tsx'
 import { Route, Routes } from 'react-router-dom'
 
 const Account = deferred(() => import('#pwa/screens/account/account.screen.tsx').then((m) => m.AccountScreen), <PageSpinner />)
+const Admin = deferred(() => import('#pwa/screens/admin/admin.screen.tsx').then((m) => m.AdminScreen), <PageSpinner />)
 const ArloConfigure = deferred(() => import('#pwa/screens/integrations/arlo-configure.screen.tsx').then((m) => m.ArloConfigureScreen), <PageSpinner />)
 const Calendar = deferred(() => import('#pwa/screens/calendar/calendar.screen.tsx').then((m) => m.CalendarScreen), <PageSpinner />)
 const Chat = deferred(() => import('#pwa/screens/chat/chat.screen.tsx').then((m) => m.ChatScreen), <PageSpinner />)
 const Integrations = deferred(() => import('#pwa/screens/integrations/integrations.screen.tsx').then((m) => m.IntegrationsScreen), <PageSpinner />)
 const NotFound = deferred(() => import('#pwa/app/not-found-screen.tsx').then((m) => m.NotFoundScreen), <PageSpinner />)
 const Outbox = deferred(() => import('#pwa/screens/outbox/outbox.screen.tsx').then((m) => m.OutboxScreen), <PageSpinner />)
-const Pending = deferred(() => import('#pwa/app/pending-screen.tsx').then((m) => m.PendingScreen), <PageSpinner />)
 const Pricing = deferred(() => import('#pwa/screens/pricing/pricing.screen.tsx').then((m) => m.PricingScreen), <PageSpinner />)
 const Project = deferred(() => import('#pwa/screens/projects/project.screen.tsx').then((m) => m.ProjectScreen), <PageSpinner />)
 const Projects = deferred(() => import('#pwa/screens/projects/projects.screen.tsx').then((m) => m.ProjectsScreen), <PageSpinner />)
@@ -22,7 +22,7 @@ export function MoreRoutes() {
   return (
     <Routes>
       <Route path={paths.account} element={<Account />} />
-      <Route path={paths.admin} element={<Pending title="Admin" />} />
+      <Route path={paths.admin} element={<Admin />} />
       <Route path={paths.arloConfigure} element={<ArloConfigure />} />
       <Route path={paths.calendar} element={<Calendar />} />
       <Route path={paths.chat} element={<Chat />} />
