@@ -1,0 +1,58 @@
+import { type AuditFilter, audit, exportAudit, loadAudit, loadOlderAudit } from '#pwa/data/audit.ts'
+import { connection } from '#pwa/data/connection.ts'
+import { saveFile } from '#pwa/parts/result-actions/save-file.ts'
+import { useAct } from '#pwa/parts/use-act.ts'
+import { actionWords, resourceWords } from '#pwa/screens/settings/audit-words.ts'
+import type { AuditAction, AuditLog } from '#shared/contract/audit.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+
+const periods = [7, 30, 90] as const
+
+/** What an address asks the audit log; what it may not ask for counts as not asked. */
+export function filterOf(search: URLSearchParams): AuditFilter {
+  const action = search.get('action') ?? ''
+  const resource = search.get('resource_type') ?? ''
+  const days = periods.find((each) => String(each) === search.get('days')) ?? 30
+  return { ...(Object.hasOwn(actionWords, action) && { action: action as AuditAction }), ...(Object.hasOwn(resourceWords, resource) && { resource_type: resource }), days }
+}
+
+/** The audit log by the filters of the address. */
+export function useAudit() {
+  const [search, setSearch] = useSearchParams()
+  const { logs, stats, next, failed, loadedAt } = useSnapshot(audit)
+  const { online } = useSnapshot(connection)
+  const { busy, act } = useAct()
+  const filter = filterOf(search)
+  const asked = JSON.stringify(filter)
+  const load = useEffectEvent((wanted: string, _isOnline: boolean) => void loadAudit(JSON.parse(wanted) as AuditFilter))
+  useEffect(() => load(asked, online), [asked, online])
+
+  return {
+    filter,
+    logs: logs as readonly AuditLog[] | null,
+    stats,
+    failed,
+    loadedAt,
+    online,
+    busy,
+    hasOlder: next !== null,
+    isFiltered: filter.action !== undefined || filter.resource_type !== undefined,
+    /** Narrows or widens; an empty value asks for all. */
+    choose: (name: 'action' | 'resource_type' | 'days', value: string) => {
+      const chosen = new URLSearchParams(search)
+      if (value === '' || (name === 'days' && value === '30')) chosen.delete(name)
+      else chosen.set(name, value)
+      setSearch(chosen, { replace: true })
+    },
+    reload: () => void loadAudit(filter),
+    older: () => act('older', "Older entries couldn't be loaded", loadOlderAudit),
+    save: (format: 'csv' | 'jsonl') =>
+      act('export', "The audit log couldn't be exported", async () => {
+        const { name, content } = await exportAudit(format, filter)
+        saveFile(name, content)
+      }),
+  }
+}
+export type AuditState = ReturnType<typeof useAudit>

@@ -1,0 +1,29 @@
+import { sizeWords } from '#pwa/parts/size-words.ts'
+import { momentWords } from '#pwa/parts/zoned-time.ts'
+import type { State } from '#pwa/ui/badge.tsx'
+import type { Backup } from '#shared/contract/backups.ts'
+
+const doings = { create: 'Being made', verify: 'Being verified', restore: 'Being restored' } as const
+
+/** How a backup stands: a dot and a word. */
+export function backupState({ status, doing }: Pick<Backup, 'status' | 'doing'>): { state: State; word: string } {
+  if (doing) return { state: 'running', word: doings[doing] }
+  if (status === 'pending') return { state: 'queued', word: 'Pending' }
+  return status === 'completed' ? { state: 'done', word: 'Completed' } : { state: 'failed', word: 'Failed' }
+}
+
+/** Everything else about it in one line: `Manual · 1,204 records · 1.2 MB · Verified today, 09:41`. */
+export function backupNote(backup: Pick<Backup, 'status' | 'backup_type' | 'total_records' | 'size' | 'verified_at' | 'restored_at'>, now = Date.now()): string {
+  const { status, backup_type, total_records, size, verified_at, restored_at } = backup
+  const type = backup_type === 'manual' ? 'Manual' : 'Scheduled'
+  const records = `${total_records.toLocaleString('en')} record${total_records === 1 ? '' : 's'}`
+  if (status === 'failed') return type
+  if (status === 'pending') return total_records > 0 ? `${type} · ${records} so far` : type
+  const verified = verified_at === null ? 'Not verified yet' : `Verified ${lower(momentWords(verified_at, now))}`
+  return [type, records, sizeWords(size), verified, ...(restored_at === null ? [] : [`Restored ${lower(momentWords(restored_at, now))}`])].join(' · ')
+}
+
+/** In the middle of a line: `today`, not `Today`. */
+function lower(words: string): string {
+  return words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
+}

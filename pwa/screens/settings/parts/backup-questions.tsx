@@ -1,0 +1,44 @@
+import { momentWords } from '#pwa/parts/zoned-time.ts'
+import type { BackupsState } from '#pwa/screens/settings/backups.state.ts'
+import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
+import { css } from '#styled/css/css.js'
+
+/** Asks before a backup is made, put in the place of everything, or deleted. */
+export function BackupQuestions({ state }: { state: BackupsState }) {
+  const { asked } = state
+  if (!asked) return null
+  if (asked.what === 'create') {
+    return (
+      <ConfirmSheet
+        isDanger={false}
+        title="Create a backup?"
+        text="It is made while everybody goes on working, and kept on this server."
+        action="Create backup"
+        keep="Cancel"
+        onConfirm={state.create}
+        onClose={state.close}
+      />
+    )
+  }
+  const { backup } = asked
+  const made = momentWords(backup.created_at)
+  if (asked.what === 'delete') {
+    return <ConfirmSheet title={`Delete the backup of ${made}?`} text="Its file goes. This cannot be undone." action="Delete backup" onConfirm={() => state.remove(backup)} onClose={state.close} />
+  }
+  return (
+    <ConfirmSheet
+      title="Restore this backup?"
+      text={
+        <>
+          <p>{`Current settings are overwritten, and so is all data of this server: everything since ${made} is lost for everybody. The audit log stays.`}</p>
+          <p className={css({ color: 'danger.fg', fontWeight: 'strong' })}>This cannot be undone.</p>
+          {backup.verified_at === null && <p>It has not been verified yet. If you are not sure, verify it first and make a backup of how things stand now.</p>}
+        </>
+      }
+      action="Restore and overwrite"
+      keep="Cancel"
+      onConfirm={() => state.restore(backup)}
+      onClose={state.close}
+    />
+  )
+}

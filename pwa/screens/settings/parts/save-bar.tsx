@@ -1,0 +1,43 @@
+import type { SettingsForm } from '#pwa/screens/settings/settings-form.state.ts'
+import { Button } from '#pwa/ui/button.tsx'
+import { css } from '#styled/css/css.js'
+
+/** Shown once something is changed: how much, and what becomes of it. */
+export function SaveBar({ form, save, online }: { form: SettingsForm; save: string; online: boolean }) {
+  if (form.count === 0) return null
+  const hasMistakes = Object.keys(form.mistakes).length > 0
+  const words = !online
+    ? "You're offline. What you changed stays here; saving needs a connection."
+    : hasMistakes
+      ? 'Mend what is marked first.'
+      : `${form.count} unsaved change${form.count === 1 ? '' : 's'}`
+  return (
+    <div role="group" aria-label="Unsaved changes" className={bar}>
+      <p role="status" className={css({ flex: '[1 1 9rem]', textStyle: 'label', color: 'fg.muted' })}>
+        {words}
+      </p>
+      <Button kind="ghost" disabled={form.isBusy} onClick={form.discard}>
+        Discard
+      </Button>
+      <Button kind="solid" type="submit" disabled={form.isBusy || hasMistakes || !online}>
+        {save}
+      </Button>
+    </div>
+  )
+}
+
+const bar = css({
+  position: 'sticky',
+  bottom: '0',
+  zIndex: 'sticky',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8',
+  marginInline: '[-16px]',
+  paddingInline: '16',
+  paddingTop: '12',
+  paddingBottom: '[calc(env(safe-area-inset-bottom) + 12px)]',
+  background: 'bg.panel',
+  borderTop: 'hairline',
+})
