@@ -26,12 +26,19 @@ export function Section({ title, text, action, children }: SectionProps) {
   )
 }
 
-type RowProps = { title: ReactNode; note?: ReactNode; children?: ReactNode }
+type RowProps = {
+  /** Who or what it is, as a picture. */
+  face?: ReactNode
+  title: ReactNode
+  note?: ReactNode
+  children?: ReactNode
+}
 
 /** A line of a group: what it is, one line about it, and what can be done. */
-export function Row({ title, note, children }: RowProps) {
+export function Row({ face, title, note, children }: RowProps) {
   return (
     <li className={row}>
+      {face}
       <span className={css({ display: 'grid', gap: '2', flex: '[1 1 9rem]', minWidth: '0' })}>
         <span className={css({ textStyle: 'body', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{title}</span>
         {note && <span className={css({ textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>{note}</span>}

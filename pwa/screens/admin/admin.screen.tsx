@@ -35,11 +35,11 @@ export function AdminScreen() {
         )}
         <Counters />
         <div className={columns}>
-          <People userId={user.id} online={online} />
           <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}>
-            <Activity />
+            <People userId={user.id} online={online} />
             <Shortcuts />
           </div>
+          <Activity />
         </div>
       </div>
     </>

@@ -4,7 +4,7 @@ import { session } from '#pwa/data/session.ts'
 import { apiConfig, initializeDefaults } from '#pwa/data/settings.ts'
 import type { OnGuard } from '#pwa/screens/settings/parts/settings-form-view.tsx'
 import { toast } from '#pwa/ui/toast.ts'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -28,6 +28,9 @@ export function useSettings() {
   const guard = useRef<Parameters<OnGuard>[0]>(null)
   const onGuard = useCallback<OnGuard>((ask) => (guard.current = ask), [])
   const tab = settingTabs.find(({ value }) => value === search.get('tab'))?.value ?? 'api'
+
+  // Where the row of tabs is longer than a phone is wide, the open one is to be seen.
+  useEffect(() => document.getElementById(`settings-tab-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [tab])
 
   const initialize = async () => {
     setAsking(false)

@@ -1,4 +1,5 @@
 import { people } from '#pwa/data/admin.ts'
+import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Row, Section, Waiting } from '#pwa/parts/section.tsx'
 import { InvitingSheets } from '#pwa/parts/team/inviting-sheets.tsx'
@@ -31,7 +32,7 @@ export function People({ userId, online }: { userId: string; online: boolean }) 
       {list === null && !failed && isSlow && <Waiting what="the team" />}
       <ul aria-label="Team">
         {list?.map((person) => (
-          <Row key={person.id} title={person.id === userId ? `${person.name} (you)` : person.name} note={noteOf(person)}>
+          <Row key={person.id} face={<PersonFace name={person.name} />} title={person.id === userId ? `${person.name} (you)` : person.name} note={noteOf(person)}>
             {!person.active && <Badge state="idle">Deactivated</Badge>}
             <Button kind="ghost" aria-label={`Manage ${person.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => state.open(person.id)}>
               Manage

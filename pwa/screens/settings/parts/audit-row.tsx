@@ -17,7 +17,7 @@ export function AuditRow({ entry }: { entry: AuditLog }) {
             <span>{actionName(action)}</span>
             <time dateTime={timestamp}>{momentWords(timestamp)}</time>
           </span>
-          <ChevronDown size={16} aria-hidden className={css({ flexShrink: '0', color: 'fg.subtle' })} />
+          <ChevronDown size={16} aria-hidden className={css({ flexShrink: '0', marginLeft: 'auto', color: 'fg.subtle' })} />
         </summary>
         <dl className={list}>
           <Line name="When">{exactMoment(timestamp)}</Line>
@@ -64,6 +64,9 @@ const head = css({
   rowGap: '2',
   minHeight: 'row',
   paddingBlock: '8',
+  paddingInline: '12',
+  marginInline: '[-12px]',
+  borderRadius: 'control',
   cursor: 'pointer',
   listStyle: 'none',
   '&::-webkit-details-marker': { display: 'none' },

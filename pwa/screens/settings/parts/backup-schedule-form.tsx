@@ -38,7 +38,7 @@ export function BackupScheduleForm({ onGuard }: { onGuard: OnGuard }) {
   return (
     <div>
       {online && <SettingsLoad isKnown={form.isKnown} failed={failed} what="the schedule" onRetry={() => void backupSchedule.load()} />}
-      {form.isKnown && <SettingsFormView form={form} rules={rules} groups={groups} now={now} save="Save schedule" online={online} onGuard={onGuard} />}
+      {form.isKnown && <SettingsFormView form={form} rules={rules} groups={groups} now={now} online={online} onGuard={onGuard} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 
 /** Shown once something is changed: how much, and what becomes of it. */
-export function SaveBar({ form, save, online }: { form: SettingsForm; save: string; online: boolean }) {
+export function SaveBar({ form, online }: { form: SettingsForm; online: boolean }) {
   if (form.count === 0) return null
   const hasMistakes = Object.keys(form.mistakes).length > 0
   const words = !online
@@ -20,7 +20,7 @@ export function SaveBar({ form, save, online }: { form: SettingsForm; save: stri
         Discard
       </Button>
       <Button kind="solid" type="submit" disabled={form.isBusy || hasMistakes || !online}>
-        {save}
+        Save
       </Button>
     </div>
   )

@@ -34,7 +34,7 @@ export function SecurityTab({ onGuard }: { onGuard: OnGuard }) {
   return (
     <>
       <SettingsLoad isKnown={form.isKnown} failed={failed} onRetry={() => void security.load()} />
-      {form.isKnown && <SettingsFormView form={form} rules={securitySettings} groups={groups} now={now} save="Save security settings" online={online} onGuard={onGuard} />}
+      {form.isKnown && <SettingsFormView form={form} rules={securitySettings} groups={groups} now={now} online={online} onGuard={onGuard} />}
     </>
   )
 }

@@ -17,13 +17,12 @@ type SettingsFormViewProps = {
   groups: readonly { title: string; text?: string; keys: readonly string[] }[]
   /** What is true of a setting right now. */
   now?: Partial<Record<string, ReactNode>>
-  save: string
   online: boolean
   onGuard: OnGuard
 }
 
 /** Settings in their groups, with the bar that saves them. */
-export function SettingsFormView({ form, rules, groups, now = {}, save, online, onGuard }: SettingsFormViewProps) {
+export function SettingsFormView({ form, rules, groups, now = {}, online, onGuard }: SettingsFormViewProps) {
   const guard = useLeaveGuard(form.count > 0)
   const element = useRef<HTMLFormElement>(null)
   const { go } = guard
@@ -47,14 +46,14 @@ export function SettingsFormView({ form, rules, groups, now = {}, save, online, 
       >
         {groups.map(({ title, text, keys }) => (
           <Section key={title} title={title} text={text}>
-            <div className={css({ display: 'grid', gap: '8' })}>
+            <div className={css({ display: 'grid', gap: '12' })}>
               {keys.map((key) => (
                 <SettingField key={key} form={form} name={key} rule={rules[key]!} now={now[key]} disabled={form.isBusy} />
               ))}
             </div>
           </Section>
         ))}
-        <SaveBar form={form} save={save} online={online} />
+        <SaveBar form={form} online={online} />
       </form>
       <LeaveSheet guard={guard} form={form} online={online} />
     </>
