@@ -10,6 +10,11 @@ export function momentWords(instant: string, now = Date.now(), timeZone = ownTim
   return `${words}, ${time.format(at)}`
 }
 
+/** The same in the middle of a sentence: `today, 09:41`. */
+export function momentWithin(instant: string, now = Date.now()): string {
+  return momentWords(instant, now).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
+}
+
 /** `12 November 2026 at 09:41:07 CET`: in the person's own zone. */
 export function exactMoment(instant: string, timeZone = ownTimeZone()): string {
   return formats(timeZone).exact.format(Date.parse(instant))

@@ -1,5 +1,5 @@
 import { sizeWords } from '#pwa/parts/size-words.ts'
-import { momentWords } from '#pwa/parts/zoned-time.ts'
+import { momentWithin } from '#pwa/parts/zoned-time.ts'
 import type { State } from '#pwa/ui/badge.tsx'
 import type { Backup } from '#shared/contract/backups.ts'
 
@@ -19,11 +19,6 @@ export function backupNote(backup: Pick<Backup, 'status' | 'backup_type' | 'tota
   const records = `${total_records.toLocaleString('en')} record${total_records === 1 ? '' : 's'}`
   if (status === 'failed') return type
   if (status === 'pending') return total_records > 0 ? `${type} · ${records} so far` : type
-  const verified = verified_at === null ? 'Not verified yet' : `Verified ${lower(momentWords(verified_at, now))}`
-  return [type, records, sizeWords(size), verified, ...(restored_at === null ? [] : [`Restored ${lower(momentWords(restored_at, now))}`])].join(' · ')
-}
-
-/** In the middle of a line: `today`, not `Today`. */
-function lower(words: string): string {
-  return words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())
+  const verified = verified_at === null ? 'Not verified yet' : `Verified ${momentWithin(verified_at, now)}`
+  return [type, records, sizeWords(size), verified, ...(restored_at === null ? [] : [`Restored ${momentWithin(restored_at, now)}`])].join(' · ')
 }

@@ -4,7 +4,7 @@ import { connection } from '#pwa/data/connection.ts'
 import { loadModels } from '#pwa/data/models.ts'
 import { loadSettings } from '#pwa/data/settings.ts'
 import { saveFile } from '#pwa/parts/result-actions/save-file.ts'
-import { momentWords } from '#pwa/parts/zoned-time.ts'
+import { momentWithin } from '#pwa/parts/zoned-time.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import type { Backup } from '#shared/contract/backups.ts'
 import { useEffect, useState } from 'react'
@@ -37,7 +37,6 @@ export function useBackups() {
     setBusy(null)
   }
 
-  const nameOf = ({ created_at }: Backup) => momentWords(created_at)
   return {
     list: value as readonly Backup[] | null,
     failed,
@@ -62,7 +61,7 @@ export function useBackups() {
     verify: (backup: Backup) =>
       void act('verify', "The backup couldn't be verified", async () => {
         await verifyBackup(backup._id)
-        toast('success', 'Backup verified', `What was made ${nameOf(backup)} can be restored whole.`)
+        toast('success', 'Backup verified', `What was made ${momentWithin(backup.created_at)} can be restored whole.`)
       }),
     remove: (backup: Backup) =>
       void act('delete', "The backup couldn't be deleted", async () => {

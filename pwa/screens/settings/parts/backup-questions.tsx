@@ -1,4 +1,4 @@
-import { momentWords } from '#pwa/parts/zoned-time.ts'
+import { momentWithin } from '#pwa/parts/zoned-time.ts'
 import type { BackupsState } from '#pwa/screens/settings/backups.state.ts'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
 import { css } from '#styled/css/css.js'
@@ -21,7 +21,7 @@ export function BackupQuestions({ state }: { state: BackupsState }) {
     )
   }
   const { backup } = asked
-  const made = momentWords(backup.created_at)
+  const made = momentWithin(backup.created_at)
   if (asked.what === 'delete') {
     return <ConfirmSheet title={`Delete the backup of ${made}?`} text="Its file goes. This cannot be undone." action="Delete backup" onConfirm={() => state.remove(backup)} onClose={state.close} />
   }

@@ -20,7 +20,7 @@ const rules = {
   backup_keep: { title: 'Scheduled backups to keep', about: 'Older ones are deleted. What you make yourself stays.', initial: 7, min: 1, max: 365 },
 }
 
-const groups = [{ title: 'Schedule', text: 'Administrators are told when a scheduled backup fails.', keys: ['backup_schedule', 'backup_keep'] }]
+const groups = [{ title: 'Schedule', text: 'The list shows when one fails; where this server sends mail, administrators are told.', keys: ['backup_schedule', 'backup_keep'] }]
 
 /** When backups are made by themselves, and how many of those stay. */
 export function BackupScheduleForm({ onGuard }: { onGuard: OnGuard }) {
