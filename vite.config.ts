@@ -97,7 +97,10 @@ const kit =
 
 /** What several screens share and is too small for a file of its own: the first script names every file there is. */
 const small =
-  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|info|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card)|parts.(local-date|status-look|times)|data.(form-drafts|answers|waiting-runs|run-files)|screens.agents.agent-addresses)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
+  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|info|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card)|parts.(local-date|person-face|status-look|times)|data.(form-drafts|answers|waiting-runs|run-files)|screens.agents.agent-addresses)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
+
+/** The same for what an account's, the administrator's and the settings' screens share, and draws on nothing that others load. */
+const people = /pwa.(parts.(section|use-act|use-load|size-words|device-words|figure-strip|team.role-words)|data.account-answers)\.tsx?$/
 
 /** React Router's package names only the build with its developer warnings. */
 const router = fileURLToPath(new URL('../production/', import.meta.resolve('react-router')))
@@ -137,6 +140,7 @@ export default defineConfig(({ command }) => ({
             { name: 'base', test: base },
             { name: 'kit', test: kit },
             { name: 'small', test: small },
+            { name: 'people', test: people },
           ],
         },
       },

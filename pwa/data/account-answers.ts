@@ -18,7 +18,10 @@ const unknown = { value: null, loadedAt: null, failed: false, denied: false }
  */
 export function question<Value>(name: string | null, ask: (api: Api) => Promise<Value>) {
   const store = proxy<Answered<Value>>({ ...unknown }) as Answered<Value>
+  /** Counts what was asked and said: an answer that something newer has overtaken is not taken up. */
+  let turn = 0
   const set = (value: Value, loadedAt = Date.now()) => {
+    turn += 1
     Object.assign(store, { value, loadedAt, failed: false, denied: false })
     if (name !== null) void keepAnswer(name, value)
   }
@@ -34,11 +37,13 @@ export function question<Value>(name: string | null, ask: (api: Api) => Promise<
         const kept = await keptAnswer<Value>(name)
         if (session.user?.id === user && kept && store.value === null) Object.assign(store, { value: kept.value, loadedAt: kept.keptAt })
       }
+      turn += 1
+      const mine = turn
       try {
         const value = await request(ask)
-        if (session.user?.id === user) set(value)
+        if (session.user?.id === user && mine === turn) set(value)
       } catch (error) {
-        if (session.user?.id === user) Object.assign(store, { failed: true, denied: problemOf(error).status === 403 })
+        if (session.user?.id === user && mine === turn) Object.assign(store, { failed: true, denied: problemOf(error).status === 403 })
       }
     },
   }

@@ -1,5 +1,5 @@
-import { cx } from '#pwa/ui/cx.ts'
 import { css } from '#styled/css/css.js'
+import { figures as recipe } from '#styled/recipes/figures.js'
 
 type FigureStripProps = {
   label: string
@@ -9,10 +9,11 @@ type FigureStripProps = {
 
 /** A few figures in one divided strip; four are two by two where they do not fit in a line. */
 export function FigureStrip({ label, figures }: FigureStripProps) {
+  const styles = recipe({ pairs: figures.length % 2 === 0 })
   return (
-    <ul aria-label={label} className={cx(strip, figures.length % 2 === 0 && pairs)}>
+    <ul aria-label={label} className={styles.strip}>
       {figures.map(([name, value]) => (
-        <li key={name} className={cell}>
+        <li key={name} className={styles.cell}>
           <span className={css({ display: 'block', textStyle: 'title', fontVariantNumeric: 'tabular-nums' })}>{value?.toLocaleString('en') ?? '–'}</span>{' '}
           <span className={css({ textStyle: 'label', color: 'fg.muted' })}>{name}</span>
         </li>
@@ -20,17 +21,3 @@ export function FigureStrip({ label, figures }: FigureStripProps) {
     </ul>
   )
 }
-
-const strip = css({
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
-  overflow: 'hidden',
-  borderTop: 'hairline',
-  borderBottom: 'hairline',
-})
-
-const pairs = css({ mdDown: { gridAutoFlow: 'row', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } })
-
-// Every figure has a line above and at its left; the strip cuts off those at its own edges.
-const cell = css({ marginTop: '[-1px]', marginLeft: '[-1px]', borderTop: 'hairline', borderLeft: 'hairline', paddingBlock: '12', paddingInline: '16', md: { _first: { paddingLeft: '[1px]' } } })

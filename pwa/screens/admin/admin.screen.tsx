@@ -14,6 +14,7 @@ import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { css } from '#styled/css/css.js'
+import { adminPage } from '#styled/recipes/admin-page.js'
 import { useSnapshot } from 'valtio'
 
 /** The administrator's own page: how many, who, and what has happened. */
@@ -34,7 +35,7 @@ export function AdminScreen() {
           </p>
         )}
         <Counters />
-        <div className={columns}>
+        <div className={adminPage().columns}>
           <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}>
             <People userId={user.id} online={online} />
             <Shortcuts />
@@ -54,12 +55,3 @@ function Denied() {
     </Empty>
   )
 }
-
-const columns = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignItems: 'start',
-  columnGap: '64',
-  rowGap: '24',
-  lg: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
-})

@@ -14,6 +14,7 @@ import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { Tabs } from '#pwa/ui/tabs.tsx'
 import { css } from '#styled/css/css.js'
+import { adminPage } from '#styled/recipes/admin-page.js'
 
 /** How the server behaves, which is its administrator's; and for everybody, which models answer. */
 export function SettingsScreen() {
@@ -27,7 +28,7 @@ export function SettingsScreen() {
         </Button>
       </PageHead>
       <div className={`${pageContent} ${css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}`}>
-        <div className={css({ marginInline: '[-16px]' })}>
+        <div className={adminPage().tabs}>
           <Tabs label="Settings" id="settings" value={tab} items={settingTabs} onChange={open} />
         </div>
         <div role="tabpanel" id={`settings-panel-${tab}`} aria-labelledby={`settings-tab-${tab}`} className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}>

@@ -1,3 +1,5 @@
+import { adminPage } from './admin-page.ts'
+import { auditEntry } from './audit-entry.ts'
 import { badge } from './badge.ts'
 import { button } from './button.ts'
 import { cardBox } from './card-box.ts'
@@ -6,6 +8,7 @@ import { composer } from './composer.ts'
 import { conversation } from './conversation.ts'
 import { field } from './field.ts'
 import { fileChip } from './file-chip.ts'
+import { figures } from './figures.ts'
 import { iconButton } from './icon-button.ts'
 import { listRow } from './list-row.ts'
 import { menu } from './menu.ts'
@@ -26,4 +29,4 @@ import { tooltip } from './tooltip.ts'
 
 export const recipes = { button, cardBox, iconButton, listRow, prose, skeleton, spinner }
 
-export const slotRecipes = { badge, chipSelect, composer, conversation, field, fileChip, menu, modelCard, modelLine, navItem, planCard, questions, segmented, sheet, tabs, toast, toggle, tooltip }
+export const slotRecipes = { adminPage, auditEntry, badge, chipSelect, composer, conversation, field, fileChip, figures, menu, modelCard, modelLine, navItem, planCard, questions, segmented, sheet, tabs, toast, toggle, tooltip }

@@ -1,6 +1,7 @@
 import { Section } from '#pwa/parts/section.tsx'
 import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
+import { adminPage } from '#styled/recipes/admin-page.js'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
@@ -18,7 +19,7 @@ export function Shortcuts() {
       <ul>
         {places.map(({ to, label, text }) => (
           <li key={label} className={css({ borderBottom: 'hairline', _last: { borderBottom: 'none' } })}>
-            <Link to={`${paths.systemSettings}${to}`} className={link}>
+            <Link to={`${paths.systemSettings}${to}`} className={adminPage().shortcut}>
               <span className={css({ display: 'grid', gap: '2', flex: '1', minWidth: '0' })}>
                 <span className={css({ textStyle: 'body', fontWeight: 'strong' })}>{label}</span>
                 <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>{text}</span>
@@ -31,5 +32,3 @@ export function Shortcuts() {
     </Section>
   )
 }
-
-const link = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: 'row', paddingBlock: '8', color: 'fg.default', _hover: { background: 'bg.hover' } })

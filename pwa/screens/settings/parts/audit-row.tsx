@@ -2,24 +2,27 @@ import { deviceWords } from '#pwa/parts/device-words.ts'
 import { exactMoment, momentWords } from '#pwa/parts/zoned-time.ts'
 import { actionName, detailsOf } from '#pwa/screens/settings/audit-words.ts'
 import { css } from '#styled/css/css.js'
+import { auditEntry } from '#styled/recipes/audit-entry.js'
 import type { AuditLog } from '#shared/contract/audit.ts'
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 /** One entry: a sentence, and all that is known of it once it is opened. */
 export function AuditRow({ entry }: { entry: AuditLog }) {
   const { timestamp, action, summary, address, user_agent } = entry
+  const styles = auditEntry()
   return (
-    <li className={css({ borderBottom: 'hairline' })}>
-      <details className={css({ '&[open] > summary > svg': { transform: 'rotate(180deg)' } })}>
-        <summary className={head}>
-          <span className={css({ flex: '[1 1 16rem]', minWidth: '0', overflowWrap: 'anywhere' })}>{summary}</span>
-          <span className={css({ display: 'flex', columnGap: '12', textStyle: 'small', color: 'fg.subtle', fontVariantNumeric: 'tabular-nums' })}>
+    <li className={styles.root}>
+      <details>
+        <summary className={styles.head}>
+          <span className={styles.text}>{summary}</span>
+          <span className={styles.facts}>
             <span>{actionName(action)}</span>
             <time dateTime={timestamp}>{momentWords(timestamp)}</time>
           </span>
-          <ChevronDown size={16} aria-hidden className={css({ flexShrink: '0', marginLeft: 'auto', color: 'fg.subtle' })} />
+          <ChevronDown size={16} aria-hidden className={styles.mark} />
         </summary>
-        <dl className={list}>
+        <dl className={styles.list}>
           <Line name="When">{exactMoment(timestamp)}</Line>
           <Line name="Who">{whoOf(entry)}</Line>
           <Line name="From">{[address ?? 'An unknown address', user_agent === null ? null : deviceWords(user_agent)].filter(Boolean).join(', ')}</Line>
@@ -47,30 +50,11 @@ function whoOf({ actor }: AuditLog): string {
   return actor.name ?? 'Somebody whose account is deleted'
 }
 
-function Line({ name, children }: { name: string; children: React.ReactNode }) {
+function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={css({ display: 'grid', columnGap: '16', md: { gridTemplateColumns: '12rem minmax(0, 1fr)' } })}>
+    <div className={auditEntry().line}>
       <dt className={css({ color: 'fg.subtle' })}>{name}</dt>
       <dd className={css({ overflowWrap: 'anywhere' })}>{children}</dd>
     </div>
   )
 }
-
-const head = css({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: '16',
-  rowGap: '2',
-  minHeight: 'row',
-  paddingBlock: '8',
-  paddingInline: '12',
-  marginInline: '[-12px]',
-  borderRadius: 'control',
-  cursor: 'pointer',
-  listStyle: 'none',
-  '&::-webkit-details-marker': { display: 'none' },
-  _hover: { background: 'bg.hover' },
-})
-
-const list = css({ display: 'grid', gap: '8', padding: '16', marginBottom: '12', borderRadius: 'control', background: 'bg.inset', textStyle: 'label' })

@@ -1,6 +1,7 @@
 import type { SettingsForm } from '#pwa/screens/settings/settings-form.state.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
+import { adminPage } from '#styled/recipes/admin-page.js'
 
 /** Shown once something is changed: how much, and what becomes of it. */
 export function SaveBar({ form, online }: { form: SettingsForm; online: boolean }) {
@@ -12,7 +13,7 @@ export function SaveBar({ form, online }: { form: SettingsForm; online: boolean 
       ? 'Mend what is marked first.'
       : `${form.count} unsaved change${form.count === 1 ? '' : 's'}`
   return (
-    <div role="group" aria-label="Unsaved changes" className={bar}>
+    <div role="group" aria-label="Unsaved changes" className={adminPage().bar}>
       <p role="status" className={css({ flex: '[1 1 9rem]', textStyle: 'label', color: 'fg.muted' })}>
         {words}
       </p>
@@ -25,19 +26,3 @@ export function SaveBar({ form, online }: { form: SettingsForm; online: boolean 
     </div>
   )
 }
-
-const bar = css({
-  position: 'sticky',
-  bottom: '0',
-  zIndex: 'sticky',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '8',
-  marginInline: '[-16px]',
-  paddingInline: '16',
-  paddingTop: '12',
-  paddingBottom: '[calc(env(safe-area-inset-bottom) + 12px)]',
-  background: 'bg.panel',
-  borderTop: 'hairline',
-})
