@@ -6,7 +6,7 @@ import type { Endpoint, Output, Params } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { type FieldProblem, ProblemError } from '#shared/contract/problem.ts'
 import { tokenPrefix } from '#shared/domain/tokens.ts'
-import { addressOfCaller } from './address.ts'
+import { addressOfCaller, networkOf } from './address.ts'
 import { callerOfAccessToken } from './account/tokens.rules.ts'
 import { type Caller, bearerToken } from './auth.ts'
 import { readBody, readText } from './body.ts'
@@ -96,7 +96,7 @@ function originOf({ env }: Services, context: Context): Origin {
 async function admit(services: Services, { auth: access, scope, rate }: Pick<Endpoint, 'auth' | 'scope' | 'rate'>, context: Context, { address }: Origin): Promise<Caller | undefined> {
   const token = access === 'public' ? undefined : bearerToken(context.req.header('authorization'))
   const caller = token && (token.startsWith(tokenPrefix) ? await callerOfAccessToken(services, token) : await callerOfToken(services, token))
-  await services.rateLimits.take(rate, caller ? caller.userId : `at ${address}`)
+  await services.rateLimits.take(rate, caller ? caller.userId : `at ${networkOf(address)}`)
   if (access === 'public') return undefined
   if (!token) throw new ProblemError(401, 'unauthorized', 'Sign in first.')
   if (!caller) throw new ProblemError(401, 'unauthorized', 'Your session has ended. Sign in again.')

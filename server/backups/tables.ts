@@ -30,7 +30,7 @@ export const restoredTables = [
  * Backed up too, but where an installation is at work a restore leaves what it has now: what was revoked or withdrawn
  * since must not hold again. Only an empty installation gets these back.
  */
-export const keptTables = ['access_tokens', 'invitations'] as const satisfies (keyof Schema)[]
+export const keptTables = ['access_tokens', 'invitations', 'second_factors', 'recovery_codes'] as const satisfies (keyof Schema)[]
 
 /** The same for what is only ever added to: a restore takes nothing out of these, whoever is gone. */
 export const lastingTables = ['audit_log'] as const satisfies (keyof Schema)[]
@@ -46,6 +46,7 @@ export const leftTables = {
   google_mirrors: 'they tell how Google stands now, not how it stood',
   chat_continuations: 'tokens of an hour',
   account_links: 'tokens of an hour',
+  sign_in_attempts: 'counts of an hour',
   registrations: 'tokens of a day',
   gone_customers: 'what a card processor is still to be told',
   google_revocations: 'OAuth tokens',
@@ -53,6 +54,9 @@ export const leftTables = {
   backups: 'a backup does not hold backups',
   backup_work: 'what goes on right now',
 } as const satisfies Partial<Record<keyof Schema | 'rate_limits', string>>
+
+/** Columns that leave as they are, encrypted: without them a password alone would do after a move. Where the secret of the machine is another, recovery codes work. */
+export const sealedColumns: Partial<Record<keyof Schema, readonly string[]>> = { second_factors: ['sealed'] }
 
 /** Columns of tables that are backed up which leave as an empty text: secrets that open only under the secret of one machine. */
 export const blankColumns: Partial<Record<keyof Schema, readonly string[]>> = { invitations: ['sealed'] }
