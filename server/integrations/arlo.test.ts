@@ -112,7 +112,7 @@ describe('mail', () => {
     async function look() {
       const { db, env } = server.services
       for (const { name } of await db.introspection.getTables()) expect(JSON.stringify(await db.selectFrom(name as 'users').selectAll().execute()), name).not.toContain('MARKER-91c2')
-      if (env.database.kind === 'sqlite') for (const file of readdirSync(env.dataDir)) expect(readFileSync(`${env.dataDir}/${file}`).includes('MARKER-91c2'), file).toBe(false)
+      if (env.database.kind === 'sqlite') for (const file of readdirSync(env.dataDir, { withFileTypes: true })) if (file.isFile()) expect(readFileSync(`${env.dataDir}/${file.name}`).includes('MARKER-91c2'), file.name).toBe(false)
     }
   })
 })

@@ -65,7 +65,9 @@ export async function load(id = net.user) {
   await new Promise((resolve) => setTimeout(resolve, 20))
   close.push(() => {
     stop()
+    // A page that is gone has no timers that could read what the next one sends.
     void inDatabase(session.session.user?.id ?? '', async (db) => db.close({ disableAutoOpen: true })).catch(() => {})
+    cache.available = false
   })
   const turns = () => conversationOf('1').turns
   const give = (text: string) => {
