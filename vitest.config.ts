@@ -7,6 +7,8 @@ import { hasPostgres } from './server/testing/postgres.ts'
 const server = ['server/**/*.test.ts']
 // These parts of the engine touch no database: once is enough.
 const withoutDatabase = ['server/engine/{builtin,files,models}/**']
+// They kill servers, and take their time: part of `npm run test:full`.
+export const crashes = 'server/**/*-crash.test.ts'
 
 const postgres = hasPostgres()
 if (!postgres) {
@@ -31,7 +33,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server', include: server, env: { TEST_DATABASE: 'sqlite' } } },
+      { extends: true, test: { name: 'server', include: server, exclude: [crashes], env: { TEST_DATABASE: 'sqlite' } } },
       ...(postgres
         ? [
             {
@@ -39,7 +41,7 @@ export default defineConfig({
               test: {
                 name: 'server on PostgreSQL',
                 include: server,
-                exclude: withoutDatabase,
+                exclude: [...withoutDatabase, crashes],
                 env: { TEST_DATABASE: 'postgres' },
                 globalSetup: 'server/testing/postgres.ts',
               },

@@ -1,5 +1,5 @@
 import { createClient } from '#shared/client/client.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser.ts'
+import { expect, expectAccessible, signIn, test, workerReady } from '../support/browser.ts'
 import { smallTargets } from '../support/keyboard.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -87,6 +87,8 @@ test.describe('by touch', () => {
     await expect(page.getByText('admin@muster.example · Owner, Admin')).toBeVisible()
     expect(await smallTargets(page.getByRole('main'))).toEqual([])
     await expectAccessible(page)
+    // A worker that is being fetched would fail, and say so.
+    await workerReady(page)
     await context.setOffline(true)
     await expect(page.getByText('no device keeps a copy of it')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Invite User' })).toBeDisabled()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createClient } from '#shared/client/client.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser.ts'
+import { expect, expectAccessible, signIn, test, workerReady } from '../support/browser.ts'
 import { smallTargets, tabTo } from '../support/keyboard.ts'
 import { startServer } from '../support/server.ts'
 
@@ -77,6 +77,8 @@ own('a rate limit that is saved holds at once, and what could not be saved stays
   await save(page).click()
   await expect(page.getByText('Failed to save API configuration')).toBeVisible()
   await expect(limit).toHaveValue('2')
+  // A worker that is being fetched would fail, and say so.
+  await workerReady(page)
   await context.setOffline(true)
   await expect(page.getByText('What you changed stays here; saving needs a connection.')).toBeVisible()
   await expectAccessible(page)

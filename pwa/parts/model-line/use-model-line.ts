@@ -4,7 +4,7 @@ import { type Estimate, creditsFor, estimateOf, whoAnswers } from '#pwa/parts/mo
 import type { ModelChoice } from '#pwa/parts/model-line/model-menu.tsx'
 import { readableCharacters } from '#shared/domain/credits.ts'
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { type Snapshot, useSnapshot } from 'valtio'
 
 /** What goes with a message: its words, its files, and how many characters came before it in its thread. */
 export type LineSize = { text: string; files: readonly { size: number; content: string }[]; thread?: number }
@@ -12,8 +12,8 @@ export type LineSize = { text: string; files: readonly { size: number; content: 
 type Line = { estimate: Estimate; choices: ModelChoice[]; preferred: string }
 
 /** Who answers a message of this size and for how much; null until anything is known of the models. */
-export function useModelLine({ text, files, thread = 0 }: LineSize, provider: string | null): Line | null {
-  const { list, preferences } = useSnapshot(models)
+export function useModelLine(size: LineSize, provider: string | null): Line | null {
+  const known = useSnapshot(models)
   const { value: balance } = useSnapshot(credits)
 
   useEffect(() => {
@@ -21,6 +21,16 @@ export function useModelLine({ text, files, thread = 0 }: LineSize, provider: st
     void loadCredits()
   }, [])
 
+  return lineFrom(known, balance, size, provider)
+}
+
+/** The same of what is known by now, for what was pressed before it was; null where it cannot be known. */
+export async function knowModelLine(size: LineSize, provider: string | null): Promise<Line | null> {
+  await knowModels()
+  return lineFrom(models, credits.value, size, provider)
+}
+
+function lineFrom({ list, preferences }: Snapshot<typeof models>, balance: Snapshot<typeof credits>['value'], { text, files, thread = 0 }: LineSize, provider: string | null): Line | null {
   const model = list && preferences && whoAnswers(list, preferences, provider)
   if (!model) return null
   const size = { prompt: text.length, files: files.reduce((sum, file) => sum + readableCharacters(file), 0), thread }

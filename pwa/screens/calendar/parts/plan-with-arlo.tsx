@@ -1,7 +1,7 @@
 import { run } from '#pwa/data/executions.ts'
 import { count } from '#pwa/parts/credit-words.ts'
 import { ModelLine } from '#pwa/parts/model-line/model-line.tsx'
-import { useModelLine } from '#pwa/parts/model-line/use-model-line.ts'
+import { knowModelLine, useModelLine } from '#pwa/parts/model-line/use-model-line.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
@@ -17,17 +17,24 @@ export function PlanWithArlo({ date, today }: { date: string; today: string }) {
   const [provider, setProvider] = useState<string | null>(null)
   const which = date === today ? 'my day' : `my day on ${date}`
   const prompt = `Plan ${which}: put my tasks between my meetings, the most urgent first, and leave room for lunch.`
-  const line = useModelLine({ text: prompt, files: [] }, provider)
+  const size = { text: prompt, files: [] }
+  const line = useModelLine(size, provider)
   const price = line && line.estimate.credits
   // Another day, model or price is another question.
-  const question = `${date} ${line?.estimate.model.provider} ${price}`
+  const questionOf = (known: typeof line) => `${date} ${known?.estimate.model.provider} ${known?.estimate.credits}`
   const [agreed, setAgreed] = useState('')
-  const isAsked = agreed === question
+  const isAsked = agreed === questionOf(line)
 
   const plan = async () => {
-    if (price !== 0 && !isAsked) return setAgreed(question)
     setBusy(true)
-    await run(arlo, { prompt, files: [], provider: line?.estimate.model.provider ?? provider })
+    // Pressed before anything was known of the models, it waits for that.
+    const known = line ?? (await knowModelLine(size, provider))
+    const question = questionOf(known)
+    if (known?.estimate.credits !== 0 && agreed !== question) {
+      setAgreed(question)
+      return setBusy(false)
+    }
+    await run(arlo, { prompt, files: [], provider: known?.estimate.model.provider ?? provider })
     await navigate(paths.agent(arlo))
   }
   const sure = price === null ? 'Plan at an unknown price' : `Plan for about ${count(price)}`
