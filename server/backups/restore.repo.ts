@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { ExecutionRow, Schema } from '../db/schema.ts'
 import { type Snapshot, listColumns } from '../db/snapshot.ts'
 import { copyTable } from './copy.repo.ts'
+import { keepOwed, readOwed } from './owed.repo.ts'
 import { backedTables, keptTables, leftTables, restoredTables } from './tables.ts'
 
 /** What is written over instead of deleted, because sessions and keys that stay refer to it. */
@@ -16,10 +17,16 @@ export const interruptedError = 'This was still going on when the backup was mad
 
 type Options = { tx: Db; from: Snapshot; kind: Env['database']['kind']; now: number; epoch: string; signal: AbortSignal; progress: (table: string) => void }
 
+type Replacing = Options & {
+  /** Called before somebody goes whom the backup does not hold, and who has connected something. */
+  leaving: (userId: string) => Promise<void>
+}
+
 /** Puts the data of `from` in the place of what there is, in the transaction `tx`. */
-export async function replaceAll({ tx, from, kind, now, epoch, signal, progress }: Options): Promise<void> {
+export async function replaceAll({ tx, from, kind, now, epoch, signal, progress, leaving }: Replacing): Promise<void> {
   if (kind === 'postgres') await lockTables(tx)
   const columnsOf = await listColumns(tx)
+  const owed = await readOwed(tx)
   for (const table of restoredTables.toReversed()) if (!overwritten.includes(table)) await tx.deleteFrom(table).execute()
   await tx.updateTable('workspaces').set({ rev: -1 }).execute()
   // Out of the way of the addresses that come; whoever keeps such a one is not in the backup.
@@ -28,9 +35,10 @@ export async function replaceAll({ tx, from, kind, now, epoch, signal, progress 
   for (const table of restoredTables) {
     progress(table)
     await copyTable(tx, from, table, columnsOf.get(table)!, signal, overwritten.includes(table))
-    if (table === 'executions') await forgetGone(tx, columnsOf)
+    if (table === 'executions') await forgetGone(tx, columnsOf, leaving)
   }
   await endOpenRuns(tx, now)
+  await keepOwed(tx, owed, now)
   await tx.updateTable('workspaces').set({ epoch }).execute()
   await tx.updateTable('google_mirrors').set((set) => ({ seq: set('seq', '+', 1), next_at: now, tries: 0, error: null, wanted: sql`case when exists (select 1 from events where events.workspace_id = google_mirrors.workspace_id and events.id = google_mirrors.event_id) then 'there' else 'gone' end` })).execute()
 }
@@ -90,9 +98,10 @@ async function lockTables(tx: Db): Promise<void> {
 }
 
 /** Deletes the people and workspaces that the backup does not hold, with whatever refers to them. Sessions and tokens go with their person. */
-async function forgetGone(tx: Db, columnsOf: Map<string, string[]>): Promise<void> {
+async function forgetGone(tx: Db, columnsOf: Map<string, string[]>, leaving: Replacing['leaving']): Promise<void> {
   const people = tx.selectFrom('users').select('id').where('email', '=', gone)
   const workspaces = tx.selectFrom('workspaces').select('id').where('rev', '<', 0)
+  for (const { user_id } of await tx.selectFrom('google_connections').select('user_id').distinct().where('user_id', 'in', people).execute()) await leaving(user_id)
   await tx.deleteFrom('executions').where('user_id', 'in', people).execute()
   // A key that stays belongs where its person is now.
   const theirs = sql<string>`(select users.workspace_id from users where users.id = executions.user_id)`

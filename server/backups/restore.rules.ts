@@ -1,8 +1,10 @@
 import { newId } from '#shared/domain/ids.ts'
+import { tellStripe } from '../billing/stripe-duties.rules.ts'
 import type { BackupRow } from '../db/backup-tables.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { isDeadlock } from '../db/snapshot.ts'
 import { cancelExecution } from '../executions/executions.rules.ts'
+import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
 import { updateBackup } from './backups.repo.ts'
 import { folderOf } from './backups.rules.ts'
@@ -28,7 +30,7 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
       inTransaction(db, async (tx) => {
         const open = await openRuns(tx)
         const progress = (table: string) => log.info({ backup: row.id, table }, 'restoring')
-        await replaceAll({ tx, from, kind: env.database.kind, now: now(), epoch: newId(), signal, progress })
+        await replaceAll({ tx, from, kind: env.database.kind, now: now(), epoch: newId(), signal, progress, leaving: (userId) => noteEndsOf(tx, works, userId) })
         await updateBackup(tx, row.id, { restored_at: now(), error: null })
         await note(tx)
         return open
@@ -39,6 +41,9 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
   })
   await settings.refresh()
   scheduler.wake(now())
+  // Of those who are gone others are told.
+  works.google.wake()
+  await tellStripe(works as Services)
 }
 
 /** Ends what agents do, wherever that is. */

@@ -1,6 +1,6 @@
 import type { Schema } from '../db/schema.ts'
 
-/** What a restore brings back as it was: every table that holds data, each after those that it refers to. */
+/** What a restore brings back as it was: every table that holds data, each after those that it refers to. What a card processor was paid since holds beside it (owed.repo.ts). */
 export const restoredTables = [
   'workspaces',
   'users',
