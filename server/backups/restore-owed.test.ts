@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addBought, takeBack } from '../billing/credits.rules.ts'
 import { blankSubscription } from '../billing/trial.rules.ts'
 import { inTransaction } from '../db/connect.ts'
+import { createAdministrator } from '../session/registration.rules.ts'
 import { connectCalendar } from '../testing/connect-google.ts'
 import { makeBackup } from '../testing/backups.ts'
 import { type GoogleStandIn, openGoogle } from '../testing/google-stand-in.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { retireDemo } from '../workspaces/demo.rules.ts'
 
 let server: TestServer
 let google: GoogleStandIn
@@ -77,4 +79,17 @@ test('a workspace that was deleted since comes back without the customer that we
 
   await admin.settings.restoreBackup({ params: { id: _id } })
   expect(await subscriptionOf(robin.workspace_id)).toMatchObject({ status: 'cancelled', stripe_customer_id: null, stripe_subscription_id: null, employees: 0 })
+})
+
+test('outside demo mode a restore lets nobody in with the password that a login screen has shown', async () => {
+  const real = await openTestServer({ env: { MUSTER_DEMO: 'off' } })
+  const { services, demo } = real
+  await createAdministrator(services, { name: 'Robin', email: 'robin@example.com', password })
+  const { api } = await real.signIn('robin', password)
+  const { _id } = await makeBackup(api)
+  await retireDemo(services.db)
+  await api.settings.restoreBackup({ params: { id: _id } })
+  expect((await api.session.me()).user.name).toBe('Robin')
+  await expect(real.signIn('admin', demo.password)).rejects.toMatchObject({ status: 401 })
+  await real.close()
 })

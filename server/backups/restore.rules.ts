@@ -6,6 +6,7 @@ import { isDeadlock } from '../db/snapshot.ts'
 import { cancelExecution } from '../executions/executions.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
+import { retireDemo } from '../workspaces/demo.rules.ts'
 import { updateBackup } from './backups.repo.ts'
 import { folderOf } from './backups.rules.ts'
 import { openRuns, replaceAll } from './restore.repo.ts'
@@ -31,6 +32,7 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
         const open = await openRuns(tx)
         const progress = (table: string) => log.info({ backup: row.id, table }, 'restoring')
         await replaceAll({ tx, from, kind: env.database.kind, now: now(), epoch: newId(), signal, progress, leaving: (userId) => noteEndsOf(tx, works, userId) })
+        if (!env.demo) await retireDemo(tx)
         await updateBackup(tx, row.id, { restored_at: now(), error: null })
         await note(tx)
         return open
