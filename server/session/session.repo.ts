@@ -65,6 +65,12 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
   return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now).orderBy('last_used_at', 'desc').orderBy('id').execute()
 }
 
+/** Whether somebody may come in and still has this password; until the commit nobody changes either. */
+export async function holdUser(tx: Db, { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>): Promise<boolean> {
+  const held = tx.updateTable('users').set({ active: 1 }).where('id', '=', id).where('password_hash', '=', password_hash).where('active', '=', 1)
+  return (await held.returning('id').executeTakeFirst()) !== undefined
+}
+
 /** Whether a session is still there and its user may come in. */
 export async function sessionLasts(db: Db, id: string): Promise<boolean> {
   const found = db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').select('sessions.id').where('sessions.id', '=', id).where('users.active', '=', 1)

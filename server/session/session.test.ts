@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { ensureDemo, retireDemo } from '../workspaces/demo.rules.ts'
 import { createAdministrator, newSetupToken } from './registration.rules.ts'
-import { callerOfToken } from './session.rules.ts'
+import { findUserByLogin } from './session.repo.ts'
+import { callerOfToken, openSession } from './session.rules.ts'
 
 let server: TestServer
 let clock = Date.parse('2026-11-21T09:00:00Z')
@@ -26,6 +27,20 @@ describe('signing in', () => {
     const refusal = { status: 401, code: 'invalid_credentials', detail: 'Invalid credentials' }
     await expect(server.signIn('admin', 'wrong')).rejects.toMatchObject(refusal)
     await expect(server.signIn('nobody', 'wrong')).rejects.toMatchObject(refusal)
+  })
+
+  test('is over where the password changes, or the account is shut, while it is checked', async () => {
+    const { services } = server
+    await server.client().session.register({ body: account('quick@example.com') })
+    const checked = (await findUserByLogin(services.db, 'quick'))!
+    const enter = () => openSession(services, checked, 'device', '')
+    for (const meanwhile of [{ password_hash: 'another' }, { active: 0 }]) {
+      await services.db.updateTable('users').set(meanwhile).where('id', '=', checked.id).execute()
+      await expect(enter()).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' })
+      await services.db.updateTable('users').set({ password_hash: checked.password_hash, active: 1 }).where('id', '=', checked.id).execute()
+    }
+    expect(await services.db.selectFrom('sessions').select('id').where('user_id', '=', checked.id).execute()).toEqual([])
+    expect((await enter()).user.id).toBe(checked.id)
   })
 
   test('ends with sign-out, for this session alone', async () => {

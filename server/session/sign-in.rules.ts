@@ -8,7 +8,7 @@ import { type Place, deleteAttempts, takeBackAttempt } from './attempts.repo.ts'
 import { admitAttempt, inTurn, placeOfCodes, placeOfLogin } from './attempts.rules.ts'
 import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
 import { type UserWithWorkspace, findUserByLogin } from './session.repo.ts'
-import { type SignedIn, openSession } from './session.rules.ts'
+import { type SignedIn, openSession, wrongCredentials } from './session.rules.ts'
 
 type Credentials = { email: string; password: string; remember: boolean; totp_code?: string | undefined }
 
@@ -27,7 +27,7 @@ export async function signIn(services: Services, credentials: Credentials, userA
       throw new ProblemError(403, 'email_unverified', `Confirm your e-mail address first: open the link in the mail to ${login}.`)
     }
     await recordFailure(services, user, isLast, 'password')
-    throw new ProblemError(401, 'invalid_credentials', 'Invalid credentials')
+    throw wrongCredentials()
   })
 }
 
