@@ -17,7 +17,7 @@ export function usePinned(news: string, isActive: boolean) {
   const toEnd = () => {
     isPinned.current = true
     setSeen(null)
-    if (box.current) box.current.scrollTop = box.current.scrollHeight
+    if (box.current) lastTop.current = scrollToEnd(box.current)
   }
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function usePinned(news: string, isActive: boolean) {
       return
     }
     const observer = new ResizeObserver(() => {
-      if (isPinned.current && box.current) box.current.scrollTop = box.current.scrollHeight
+      if (isPinned.current && box.current) lastTop.current = scrollToEnd(box.current)
     })
     if (box.current) observer.observe(box.current)
     if (content.current) observer.observe(content.current)
@@ -38,10 +38,17 @@ export function usePinned(news: string, isActive: boolean) {
     const direction = scrollTop < lastTop.current ? 'up' : 'down'
     lastTop.current = scrollTop
     const isAtEnd = scrollHeight - scrollTop - clientHeight < near[direction]
-    if (isAtEnd === isPinned.current) return
+    // Only who goes up leaves the end; coming down, the list may have grown on the way.
+    if (isAtEnd === isPinned.current || (!isAtEnd && direction === 'down')) return
     isPinned.current = isAtEnd
     setSeen(isAtEnd ? null : news)
   }
 
   return { box, content, onScroll, toEnd, hasNews: seen !== null && seen !== news }
+}
+
+/** Gives where that is: what has grown or shrunk by the time the browser tells of it is not taken for the reader's scrolling. */
+function scrollToEnd(box: HTMLElement): number {
+  box.scrollTop = box.scrollHeight
+  return box.scrollTop
 }
