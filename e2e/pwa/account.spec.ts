@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createClient } from '#shared/client/client.ts'
 import { expect, expectAccessible, signIn, test } from '../support/browser.ts'
+import { sideways } from '../support/keyboard.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -48,6 +49,8 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await page.reload()
   const devices = page.getByRole('region', { name: 'Signed-in devices' })
   await expect(devices.getByText('This device')).toHaveCount(1)
+  await expect(devices.getByRole('button', { name: /^Sign out An unknown device/ })).toBeVisible()
+  expect(await sideways(page)).toBe(0)
   await devices.getByRole('button', { name: /^Sign out An unknown device/ }).tap()
   await dialog.getByRole('button', { name: 'Sign out' }).tap()
   await expect(devices.getByRole('listitem')).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { createClient } from '#shared/client/client.ts'
 import { expect, expectAccessible, signIn, test, workerReady } from '../support/browser.ts'
-import { smallTargets } from '../support/keyboard.ts'
+import { sideways, smallTargets } from '../support/keyboard.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -86,6 +86,7 @@ test.describe('by touch', () => {
     await page.goto('/admin')
     await expect(page.getByText('admin@muster.example · Owner, Admin')).toBeVisible()
     expect(await smallTargets(page.getByRole('main'))).toEqual([])
+    expect(await sideways(page)).toBe(0)
     await expectAccessible(page)
     // A worker that is being fetched would fail, and say so.
     await workerReady(page)

@@ -23,3 +23,8 @@ export function smallTargets(box: Locator): Promise<string[]> {
       .map((target) => target.getAttribute('aria-label') ?? target.textContent)
   })
 }
+
+/** By how many pixels the page is wider than the screen: whoever reads it could push it sideways. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -52,8 +52,8 @@ const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', colum
 
 const actions = css({ display: 'flex', alignItems: 'center', gap: '4', flexShrink: '0', marginLeft: 'auto' })
 
-/** For a button without an outline at the end of a row: its words end where the row does. */
-export const flush = css({ marginRight: '[-17px]' })
+/** For the last button of a row where it has no outline: its words end where the row does. No wider than a phone's gutter, which would scroll sideways. */
+export const flush = css({ marginRight: '[-16px]' })
 
 /** Shown while an answer is awaited for longer than a moment. */
 export function Waiting({ what }: { what: string }) {

@@ -1,5 +1,5 @@
 import { overview } from '#pwa/data/admin.ts'
-import { Section, Waiting } from '#pwa/parts/section.tsx'
+import { Section, Waiting, flush } from '#pwa/parts/section.tsx'
 import { momentWords } from '#pwa/parts/zoned-time.ts'
 import { paths } from '#pwa/paths.ts'
 import { ButtonLink } from '#pwa/ui/button.tsx'
@@ -12,7 +12,7 @@ export function Activity() {
   const { value, failed } = useSnapshot(overview.store)
   const isSlow = useDelay()
   const all = (
-    <ButtonLink kind="ghost" to={`${paths.systemSettings}?tab=audit`} aria-label="See all recent activity">
+    <ButtonLink kind="ghost" className={flush} to={`${paths.systemSettings}?tab=audit`} aria-label="See all recent activity">
       See all
     </ButtonLink>
   )

@@ -1,7 +1,7 @@
 import { people } from '#pwa/data/admin.ts'
 import { PersonFace } from '#pwa/parts/person-face.tsx'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
-import { Row, Section, Waiting } from '#pwa/parts/section.tsx'
+import { Row, Section, Waiting, flush } from '#pwa/parts/section.tsx'
 import { InvitingSheets } from '#pwa/parts/team/inviting-sheets.tsx'
 import { OpenInvitations } from '#pwa/parts/team/open-invitations.tsx'
 import { roleWords } from '#pwa/parts/team/role-words.ts'
@@ -34,7 +34,7 @@ export function People({ userId, online }: { userId: string; online: boolean }) 
         {list?.map((person) => (
           <Row key={person.id} face={<PersonFace name={person.name} />} title={person.id === userId ? `${person.name} (you)` : person.name} note={noteOf(person)}>
             {!person.active && <Badge state="idle">Deactivated</Badge>}
-            <Button kind="ghost" aria-label={`Manage ${person.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => state.open(person.id)}>
+            <Button kind="ghost" className={flush} aria-label={`Manage ${person.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => state.open(person.id)}>
               Manage
             </Button>
           </Row>
