@@ -93,6 +93,11 @@ test.describe('on a phone', () => {
     await code.fill('abcdef')
     await page.getByRole('button', { name: 'Sign In' }).tap()
     await expect(page.getByRole('alert').getByText('This code is not right, or has been used.')).toBeVisible()
+    // What was wrong with that one is not said of another kind.
+    await page.getByRole('button', { name: 'Use a recovery code' }).tap()
+    await expect(page.getByLabel('Recovery code')).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveText('')
+    await page.getByRole('button', { name: 'Use the app' }).tap()
     await code.fill(app.code(Date.now() + step))
     await page.getByRole('button', { name: 'Sign In' }).tap()
     await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()

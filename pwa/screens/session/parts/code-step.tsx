@@ -16,6 +16,8 @@ export function CodeStep({ trouble, isBusy, onCode, onBack }: CodeStepProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app')
   const [code, setCode] = useState('')
   const [isMissing, setMissing] = useState(false)
+  // What is wrong with a code of one kind says nothing about the other.
+  const [sent, setSent] = useState(kind)
   const form = useRef<HTMLFormElement>(null)
   const { about, label, missing, other } = kinds[kind]
   // A code that was refused is typed over.
@@ -31,7 +33,9 @@ export function CodeStep({ trouble, isBusy, onCode, onBack }: CodeStepProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (code.trim() === '') return setMissing(true)
-        if (!isBusy) onCode(code.trim())
+        if (isBusy) return
+        setSent(kind)
+        onCode(code.trim())
       }}
     >
       <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>{about}</p>
@@ -52,7 +56,7 @@ export function CodeStep({ trouble, isBusy, onCode, onBack }: CodeStepProps) {
           setMissing(false)
         }}
       />
-      <FormTrouble text={trouble} />
+      <FormTrouble text={sent === kind ? trouble : null} />
       <Button kind="solid" width="full" type="submit" disabled={isBusy}>
         {isBusy ? 'Signing in...' : 'Sign In'}
       </Button>
