@@ -22,8 +22,8 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
   const [isBusy, setBusy] = useState(false)
 
   const known = stored ?? {}
-  const mistakes = { ...mistakesIn(rules, typed), ...refused }
   const isMine = Object.fromEntries(Object.entries(typed).filter(([key]) => key in rules))
+  const mistakes = { ...mistakesIn(rules, isMine), ...refused }
   const changes = changesOf(rules, known, isMine)
 
   const keep = (next: Typed) => {
@@ -45,7 +45,8 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
 
   /** Whether it was saved; where it was not, everything typed stays. */
   const submit = async (): Promise<boolean> => {
-    if (isBusy || Object.keys(mistakes).length > 0) return false
+    // Enter in a form's only field submits it, changed or not.
+    if (isBusy || Object.keys(changes).length === 0 || Object.keys(mistakes).length > 0) return false
     setBusy(true)
     try {
       await save(changes)
@@ -54,7 +55,9 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
       return true
     } catch (error) {
       const { detail, errors } = problemOf(error)
-      setRefused(Object.fromEntries((errors ?? []).map(({ path, message }) => [path.split('.').at(-1)!, message])))
+      const fields = (errors ?? []).map(({ path, message }) => [path.split('.').at(-1)!, message] as const)
+      // What stands at no field could not be mended there, and would bar saving for good.
+      setRefused(Object.fromEntries(fields.filter(([key]) => key in rules)))
       toast('destructive', words.failed, detail)
       return false
     } finally {

@@ -1,4 +1,5 @@
 import { apiSettings } from '#pwa/data/settings.ts'
+import { keepFormDraft } from '#pwa/data/form-drafts.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { useSettingsForm } from '#pwa/screens/settings/settings-form.state.ts'
 import type { Values } from '#pwa/screens/settings/settings-fields.ts'
@@ -40,6 +41,22 @@ test('a refusal keeps what was typed and stands at its field until that is chang
   expect(toasts.current).toMatchObject({ kind: 'destructive', title: words.failed, description: 'Check the fields.' })
   act(() => form.current.set('allowed_origins', 'https://a.example'))
   expect(form.current.mistakes).toEqual({})
+})
+
+test('a refusal of what is no field of the form bars no further try', async () => {
+  const form = open({ rate_limit_per_minute: 60 }, () => Promise.reject(new ProblemError(400, 'invalid_request', 'Check the request.', { errors: [{ path: '', message: 'Unknown.' }] })))
+  act(() => form.current.set('rate_limit_per_minute', '90'))
+  await act(async () => expect(await form.current.submit()).toBe(false))
+  expect([form.current.mistakes, form.current.count]).toEqual([{}, 1])
+})
+
+test('nothing is sent where nothing was changed, and a draft of a setting that is no more is no change', async () => {
+  let sent = 0
+  keepFormDraft('settings:api', { gone_by_now: '1' })
+  const form = open({ rate_limit_per_minute: 60 }, async () => void (sent += 1))
+  expect(form.current).toMatchObject({ count: 0, mistakes: {} })
+  await act(async () => expect(await form.current.submit()).toBe(false))
+  expect(sent).toBe(0)
 })
 
 test('what is out of bounds is never sent', async () => {
