@@ -45,6 +45,25 @@ test('older rows follow the newest fifty, from where those end', async () => {
   expect([ids(page.audit.logs), page.audit.next]).toEqual([['1', '2'], null])
 })
 
+test('rows that no longer follow the newest ones, which came anew meanwhile, are not added', async () => {
+  const page = await open()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  answers(() => ({ logs: [row('1')], next_before: 'c1' }))
+  await page.loadAudit({ days: 30 })
+  answers(async (query) => {
+    if (query.get('before') === null) return { logs: [row('3')], next_before: 'c3' }
+    await held
+    return { logs: [row('0')], next_before: null }
+  })
+  const again = page.loadAudit({ days: 30 })
+  const older = page.loadOlderAudit()
+  await again
+  release()
+  await older
+  expect([ids(page.audit.logs), page.audit.next]).toEqual([['3'], 'c3'])
+})
+
 test('the answer to an earlier filter does not come over that of a later one', async () => {
   const page = await open()
   let release = () => {}

@@ -55,7 +55,8 @@ export async function loadOlderAudit(): Promise<void> {
   if (!filter || !next) return
   const mine = turn
   const { logs, next_before } = await request((api) => api.settings.auditLogs({ query: { limit: 50, ...filter, before: next } }))
-  if (mine === turn) Object.assign(audit, { logs: ref([...(audit.logs ?? []), ...logs]), next: next_before })
+  // Where the newest rows came anew meanwhile, these no longer follow them.
+  if (mine === turn && audit.next === next) Object.assign(audit, { logs: ref([...(audit.logs ?? []), ...logs]), next: next_before })
 }
 
 /** Gives what a filter lets through as a file, oldest first; throws a `ProblemError`. */
