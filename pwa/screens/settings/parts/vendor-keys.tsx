@@ -18,7 +18,7 @@ export function VendorKeys({ keys }: { keys: ReturnType<typeof useVendorKeys> })
       <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>
         {isAdmin ? 'A key opens the models of its vendor to everybody on this server. It is kept encrypted and never shown again.' : 'Whoever runs this server gives it the keys of vendors.'}
       </p>
-      {keys.failed && <InlineTrouble text={status ? "Couldn't refresh the keys." : "Couldn't load which vendors have a key."} onRetry={keys.reload} />}
+      {keys.failed && (online || !isAdmin) && <InlineTrouble text={status ? "Couldn't refresh the keys." : "Couldn't load which vendors have a key."} onRetry={keys.reload} />}
       {isAdmin && !online && (
         <p role="status" className={css({ textStyle: 'label', color: 'fg.muted' })}>
           You're offline. Changing a key needs the network.
