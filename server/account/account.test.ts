@@ -107,3 +107,14 @@ describe('devices', () => {
     expect(mine.at(-1)).toBe('done')
   })
 })
+
+test('the password that somebody signed in is asked for cannot be guessed: five tries, wherever it is asked', async () => {
+  const own = await openTestServer()
+  const { api } = await own.signIn('member')
+  const wrong = { current_password: 'Not-the-one-1', new_password: 'Some-new-pass-2', end_tokens: false }
+  for (let n = 0; n < 3; n += 1) await expect(api.account.changePassword({ body: wrong })).rejects.toMatchObject({ status: 400, code: 'wrong_password' })
+  for (let n = 0; n < 2; n += 1) await expect(api.account.remove({ body: { password: 'Not-the-one-1', delete_workspace: false } })).rejects.toMatchObject({ status: 400 })
+  await expect(api.account.changePassword({ body: { ...wrong, current_password: own.demo.password } })).rejects.toMatchObject({ status: 423, code: 'locked', retryAfter: expect.any(Number) })
+  expect((await api.session.me()).user.username).toBe('member')
+  await own.close()
+})

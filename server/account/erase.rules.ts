@@ -1,6 +1,6 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Caller, type Whose, verifyPassword } from '../auth.ts'
+import type { Caller, Whose } from '../auth.ts'
 import { findSubscription } from '../billing/billing.repo.ts'
 import { release } from '../billing/credits.rules.ts'
 import { learnBeforeGoing, leaveStripe, tellStripe } from '../billing/stripe-duties.rules.ts'
@@ -9,11 +9,10 @@ import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { cancelExecution } from '../executions/executions.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
-import { findUser } from '../session/session.repo.ts'
 import { listMembers } from '../team/team.repo.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { countOtherAdmins, erasePerson, eraseWorkspace, openRunsOf } from './erase.repo.ts'
-import { wrongPassword } from './password.rules.ts'
+import { requirePassword } from './password.rules.ts'
 
 /** Stops whatever agents still do for a person, so that it is charged before the person goes. */
 export async function releaseRunsOf(services: Services, person: Whose): Promise<void> {
@@ -23,8 +22,7 @@ export async function releaseRunsOf(services: Services, person: Whose): Promise<
 /** Deletes the caller's account with everything that is theirs alone; the last person's workspace goes too, once that is said. */
 export async function deleteAccount(services: Services, caller: Caller, { password, delete_workspace }: { password: string; delete_workspace: boolean }): Promise<void> {
   const { db } = services
-  const user = await findUser(db, caller.userId)
-  if (!(await verifyPassword(user?.password_hash, password))) throw wrongPassword('password')
+  await requirePassword(services, caller, password)
   // Whether something is still charged, Stripe knows best.
   if ((await listMembers(db, caller.workspaceId)).length === 1) await learnBeforeGoing(services, caller.workspaceId)
   await requireDeletable(services, caller, delete_workspace)

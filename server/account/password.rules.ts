@@ -3,6 +3,8 @@ import { recordAudit } from '../audit/audit.rules.ts'
 import { type Caller, hashPassword, verifyPassword } from '../auth.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
+import { deleteAttempts } from '../session/attempts.repo.ts'
+import { admitAttempt, placeOfPassword } from '../session/attempts.rules.ts'
 import { requireStrong } from '../session/password.rules.ts'
 import { deleteSessionsOf, findUser, updateUser } from '../session/session.repo.ts'
 import { deleteLinks } from './links.repo.ts'
@@ -11,8 +13,7 @@ import { deleteTokensOf } from './tokens.repo.ts'
 /** Changes the caller's password; whoever else is signed in as them is not any more, and links for a new one end. Access tokens end where that is asked for. */
 export async function changePassword(services: Services, caller: Caller, { current_password, new_password, end_tokens }: { current_password: string; new_password: string; end_tokens: boolean }): Promise<void> {
   const { db } = services
-  const user = await findUser(db, caller.userId)
-  if (!(await verifyPassword(user?.password_hash, current_password))) throw wrongPassword('current_password')
+  await requirePassword(services, caller, current_password, 'current_password')
   requireStrong(services, new_password, 'new_password')
   const password_hash = await hashPassword(new_password)
   await inTransaction(db, async (tx) => {
@@ -24,8 +25,15 @@ export async function changePassword(services: Services, caller: Caller, { curre
   })
 }
 
-/** Not 401: whoever mistypes stays signed in. */
-export function wrongPassword(path: string): ProblemError {
+/**
+ * Throws where this is not the caller's password; after too many that were not, 423 with when to come back. Not 401:
+ * whoever mistypes stays signed in.
+ */
+export async function requirePassword(services: Services, { userId }: Caller, password: string, path = 'password'): Promise<void> {
+  const place = placeOfPassword(userId)
+  await admitAttempt(services, place, 'This')
+  const user = await findUser(services.db, userId)
   const message = 'This is not your current password.'
-  return new ProblemError(400, 'wrong_password', message, { errors: [{ path, message }] })
+  if (!(await verifyPassword(user?.password_hash, password))) throw new ProblemError(400, 'wrong_password', message, { errors: [{ path, message }] })
+  await deleteAttempts(services.db, place)
 }

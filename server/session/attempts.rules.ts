@@ -25,6 +25,11 @@ export function placeOfCodes(userId: string): Place {
   return { login_hash: hashSecret(`codes of ${userId}`), network: '' }
 }
 
+/** Where the passwords are counted that somebody who is signed in is asked for: the session may be a stolen one. */
+export function placeOfPassword(userId: string): Place {
+  return { login_hash: hashSecret(`password of ${userId}`), network: '' }
+}
+
 /**
  * Counts an attempt before it is judged, so that many at once get no more tries than one after another. Throws 423 with
  * when to come back where there were too many; that counts for nothing, so the lock ends however often one asks. Gives
@@ -42,7 +47,7 @@ export async function admitAttempt({ db, settings, now }: Parts, place: Place, w
 /** Lets somebody try again at once, from wherever; `withCodes` with codes too. */
 export async function liftLocks(db: Db, { id, email, username }: { id: string; email: string; username: string }, withCodes: boolean): Promise<void> {
   const logins = [email, username].map(hashSecret)
-  await deleteAttemptsWith(db, withCodes ? [...logins, placeOfCodes(id).login_hash] : logins)
+  await deleteAttemptsWith(db, withCodes ? [...logins, placeOfCodes(id).login_hash, placeOfPassword(id).login_hash] : logins)
 }
 
 /** Ends the lock of an account, as the operator of the server does. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { NewTwoFactor, TwoFactor } from '#shared/contract/two-factor.ts'
-import { wrongPassword } from '../account/password.rules.ts'
+import { requirePassword } from '../account/password.rules.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { type Caller, type Whose, hashSecret, verifyPassword } from '../auth.ts'
+import { type Caller, type Whose, hashSecret } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { SecondFactorRow } from '../db/sign-in-tables.ts'
 import { open, seal } from '../secrets.ts'
@@ -43,7 +43,7 @@ export async function showTwoFactor({ db, settings }: Services, { userId }: Whos
 export async function beginTwoFactor(services: Services, caller: Caller, password: string): Promise<NewTwoFactor> {
   const { db, env, now } = services
   requireAvailable(services)
-  await requirePassword(db, caller, password)
+  await requirePassword(services, caller, password)
   const secret = randomBytes(secretBytes)
   const codes = newRecoveryCodes()
   await inTransaction(db, async (tx) => {
@@ -125,7 +125,7 @@ function wrongCode(message: string): ProblemError {
 /** Does something that takes the password and a code, in the transaction that uses the code up. */
 async function prove(services: Services, caller: Caller, { password, code }: Proof, work: (tx: Db) => Promise<void>): Promise<void> {
   const { db } = services
-  await requirePassword(db, caller, password)
+  await requirePassword(services, caller, password)
   const factor = await factorInUse(db, caller.userId)
   if (!factor) throw new ProblemError(409, 'two_factor_off', 'Two-factor sign-in is off.')
   const place = placeOfCodes(caller.userId)
@@ -135,11 +135,6 @@ async function prove(services: Services, caller: Caller, { password, code }: Pro
     await deleteAttempts(tx, place)
     await work(tx)
   })
-}
-
-async function requirePassword(db: Db, { userId }: Caller, password: string): Promise<void> {
-  const user = await findUser(db, userId)
-  if (!(await verifyPassword(user?.password_hash, password))) throw wrongPassword('password')
 }
 
 /** Who has one keeps it whatever the setting says; it is for new ones. */

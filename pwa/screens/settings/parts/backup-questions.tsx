@@ -30,7 +30,7 @@ export function BackupQuestions({ state }: { state: BackupsState }) {
       title="Restore this backup?"
       text={
         <>
-          <p>{`Current settings are overwritten, and so is all data of this server: everything since ${made} is lost for everybody. The audit log stays.`}</p>
+          <p>{`Current settings are overwritten, and so is all data of this server: everything since ${made} is lost for everybody. Roles, passwords and who may sign in go back too. The audit log stays, and so does what was paid for.`}</p>
           <p className={css({ color: 'danger.fg', fontWeight: 'strong' })}>This cannot be undone.</p>
           {backup.verified_at === null && <p>It has not been verified yet. If you are not sure, verify it first and make a backup of how things stand now.</p>}
         </>
