@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { createClient } from '#shared/client/client.ts'
-import { expect, expectAccessible, signIn, test, workerReady } from '../support/browser.ts'
-import { smallTargets, tabTo } from '../support/keyboard.ts'
-import { startServer } from '../support/server.ts'
+import { expect, expectAccessible, signIn, test, workerReady } from '../../support/browser.ts'
+import { smallTargets, tabTo } from '../../support/keyboard.ts'
+import { startServer } from '../../support/server.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
