@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, workerReady } from '../support/browser.ts'
-import { smallTargets, tabTo } from '../support/keyboard.ts'
-import { callAs } from '../support/outbox.ts'
-import { test } from '../support/vendors.ts'
+import { expect, expectAccessible, signIn, workerReady } from '../../support/browser.ts'
+import { smallTargets, tabTo } from '../../support/keyboard.ts'
+import { callAs } from '../../support/outbox.ts'
+import { test } from '../../support/vendors.ts'
 
 type Models = { available_providers: { provider: string }[] }
 type Me = { user: { id: string }; credits: { balance: number } }
