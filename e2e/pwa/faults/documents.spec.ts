@@ -60,6 +60,8 @@ test.describe('by keyboard alone', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   test('a lost answer saves a document once; too large a file is not sent; removing asks, on the safe side', async ({ page, server, person, front }) => {
+    // Long before the key is pressed: only then does the browser hand its file chooser over for sure.
+    page.on('filechooser', () => {})
     const nova = (await callAs(server, person, 'POST', '/agents', { name: 'Nova', role: 'Legal' })) as Agent
     await signIn(page, server, person)
     await page.goto(`/agents/${nova.id}?edit`)
