@@ -1,23 +1,42 @@
 import { defineConfig } from 'rolldown'
 
+// Native code cannot be bundled; everything else can, which keeps an installed Muster to one dependency.
+const external = ['@node-rs/argon2', 'pg-native']
+
 // Node does not strip types under node_modules, so what an installed package runs is bundled JavaScript.
-export default defineConfig({
-  input: {
-    server: 'server/main.ts',
-    cli: 'cli/main.ts',
-    extractor: 'server/engine/files/extractor.ts',
-    'extraction-host': 'server/engine/files/extraction-host.ts',
-    'text-thread': 'server/engine/text-thread.ts',
+export default defineConfig([
+  {
+    input: {
+      server: 'server/main.ts',
+      extractor: 'server/engine/files/extractor.ts',
+      'extraction-host': 'server/engine/files/extraction-host.ts',
+      'text-thread': 'server/engine/text-thread.ts',
+    },
+    platform: 'node',
+    external,
+    output: {
+      dir: 'dist',
+      format: 'esm',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      // Some bundled packages are CommonJS and expect these.
+      banner: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
   },
-  platform: 'node',
-  // Native code cannot be bundled; everything else can, which keeps an installed Muster to one dependency.
-  external: ['@node-rs/argon2', 'pg-native'],
-  output: {
-    dir: 'dist',
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
-    // Some bundled packages are CommonJS and expect these.
-    banner: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  {
+    input: { cli: 'cli/main.ts' },
+    platform: 'node',
+    external,
+    output: {
+      dir: 'dist',
+      // A command lives for milliseconds: a module that imports one of Node's own pays for all that it exports, one that requires it does not.
+      format: 'cjs',
+      entryFileNames: '[name].cjs',
+      chunkFileNames: 'cli/[name]-[hash].cjs',
+      // What every command needs is one file, for the same reason.
+      codeSplitting: {
+        groups: [{ name: 'terminal', test: /[\\/]cli[\\/](config|connection|context|exit|failure|out|package|program|stdin|table|verb|version)\.ts$|contract[\\/]problem\.ts$|node_modules[\\/]commander[\\/]/ }],
+      },
+    },
   },
-})
+])

@@ -1,4 +1,5 @@
-// Runs on any Node from 20 on: finds the Node that Muster brings along when this one is too old.
+// Where the program cannot run as it is: builds it, and finds the Node that Muster brings along when this one is too old.
+// It runs on any Node from 20 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,9 +7,9 @@ import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const self = join(dirname(realpathSync(fileURLToPath(import.meta.url))), 'muster.mjs')
+const self = join(dirname(realpathSync(fileURLToPath(import.meta.url))), 'muster.cjs')
 const root = dirname(dirname(self))
-const cli = join(root, 'dist', 'cli.js')
+const cli = join(root, 'dist', 'cli.cjs')
 const quiet = '--disable-warning=ExperimentalWarning'
 
 if (!existsSync(cli)) setUp()
@@ -63,7 +64,7 @@ function findNode() {
 // A checkout that was never built. Its output goes to stderr, because stdout belongs to the command.
 function setUp() {
   const setup = join(root, 'bin', 'setup.mjs')
-  if (!existsSync(setup)) fail('Muster is not complete: dist/cli.js is missing. Install it again.')
+  if (!existsSync(setup)) fail('Muster is not complete: dist/cli.cjs is missing. Install it again.')
   const { status } = spawnSync(process.execPath, [setup], { cwd: root, stdio: ['ignore', 2, 2] })
   if (status !== 0 || !existsSync(cli)) fail('Muster could not be built. Run npm ci and npm run build to see why.')
 }

@@ -29,7 +29,7 @@ export async function change<Thing extends { id: string }>(
   tell(`${done} ${kind.noun} "${kind.nameOf(changed)}".`, changed, context)
 }
 
-/** Creates something under a key and tells its id: in a pipe the id is all there is. */
+/** Creates something under a key and tells its id: in a pipe, and with `--quiet`, the id is all there is. */
 export async function create<Thing extends { id: string }>(
   kind: Kind<Thing>,
   flags: WriteFlags,
@@ -38,14 +38,14 @@ export async function create<Thing extends { id: string }>(
 ): Promise<void> {
   const created = await write(flags, context, send)
   const { out } = context
-  if (!out.json && !out.terminal) return out.print(`${created.id}\n`)
+  if (out.idAlone(created.id)) return
   tell(`Created ${kind.noun} "${kind.nameOf(created)}" (${shortId(created.id)}).`, created, context)
 }
 
 /** Says what was done: the thing itself with `--json`, a sentence where somebody watches, nothing to a script. */
 export function tell(sentence: string, thing: unknown, { out }: Context): void {
   if (out.json) out.value(thing)
-  else if (out.terminal) out.note(sentence)
+  else if (out.terminal) out.done(sentence)
 }
 
 /** Refuses an edit that says nothing new. */

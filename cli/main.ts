@@ -2,6 +2,7 @@ import { readEnvironment } from './config.ts'
 import { createContext } from './context.ts'
 import { CliError, exit, interruption } from './exit.ts'
 import { describeFailure } from './failure.ts'
+import { runProgram } from './program.ts'
 import { asksForVersion, showVersion } from './version.ts'
 
 const args = process.argv.slice(2)
@@ -35,20 +36,20 @@ for (const stream of [process.stdout, process.stderr]) {
   })
 }
 
-let code: number = exit.ok
-try {
-  if (asksForVersion(args)) {
-    showVersion(context.out)
-  } else {
-    const { runProgram } = await import('./program.ts')
-    await runProgram(args, context)
+void main()
+
+async function main(): Promise<never> {
+  let code: number = exit.ok
+  try {
+    if (asksForVersion(args)) showVersion(context.out)
+    else await runProgram(args, context)
+  } catch (error) {
+    const { signal } = interrupted
+    const cause = signal.aborted && !(error instanceof CliError) ? signal.reason : error
+    const failure = describeFailure(cause, context.lastConnection())
+    context.out.failure(failure)
+    code = failure.exitCode
   }
-} catch (error) {
-  const { signal } = interrupted
-  const cause = signal.aborted && !(error instanceof CliError) ? signal.reason : error
-  const failure = describeFailure(cause, context.lastConnection())
-  context.out.failure(failure)
-  code = failure.exitCode
+  await context.out.flush()
+  process.exit(code)
 }
-await context.out.flush()
-process.exit(code)

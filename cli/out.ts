@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { usageError } from './exit.ts'
 import type { Failure } from './failure.ts'
 import { type Column, layOut, wrap } from './table.ts'
 
@@ -6,6 +7,19 @@ import { type Column, layOut, wrap } from './table.ts'
 export type Sink = { write(text: string, done?: () => void): unknown; isTTY?: boolean; columns?: number }
 
 export type Out = ReturnType<typeof createOut>
+
+/** How things of one kind are shown to people: the cells of each under the columns. */
+export type Listing<Thing> = {
+  columns: Column[]
+  row: (thing: Thing) => string[]
+  /** What to say when there are none; nothing where it is left out. */
+  whenEmpty?: string
+  /** The thing as `--json` gives it, where that is not the thing itself. */
+  json?: (thing: Thing) => object
+}
+
+/** What is known of one thing, by its names. */
+export type Fact = [name: string, value: string]
 
 type Style = Parameters<typeof styleText>[0]
 
@@ -19,6 +33,8 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
   const watched = stderr.isTTY === true && !json
   const width = (terminal && stdout.columns) || 80
   let midLine = false
+  let fields: string[] | undefined
+  let quiet = false
 
   const paint = (sink: Sink, style: Style, text: string) =>
     io.color && sink.isTTY === true ? styleText(style, text, { validateStream: false }) : text
@@ -35,16 +51,78 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     stderr.write(`${text}\n`)
   }
 
+  const value = (of: unknown) => print(`${JSON.stringify(of, null, 2)}\n`)
+
+  function table(columns: Column[], rows: string[][]): void {
+    if (!terminal) return rows.forEach((row) => print(`${row.map(oneLine).join('\t')}\n`))
+    const [titles, ...lines] = layOut(columns, rows.map((row) => row.map((cell) => oneLine(harmless(cell)))), width)
+    print(`${paint(stdout, 'dim', titles!)}\n`)
+    lines.forEach((line) => print(`${line}\n`))
+  }
+
+  function facts(all: Fact[]): void {
+    const known = all.filter(([, text]) => text !== '')
+    if (!terminal) return known.forEach(([name, text]) => print(`${name.toLowerCase()}\t${oneLine(text)}\n`))
+    const indent = Math.max(...known.map(([name]) => name.length)) + 2
+    for (const [name, text] of known) {
+      const [first, ...rest] = wrap(harmless(text), Math.max(20, width - indent))
+      print(`${paint(stdout, 'dim', name.padEnd(indent))}${first}\n`)
+      rest.forEach((line) => print(`${' '.repeat(indent)}${line}\n`))
+    }
+  }
+
+  /** Prints a new thing's id where it is all that is wanted: in a pipe, and with `--quiet`; says whether it did. */
+  function idAlone(id: string): boolean {
+    if (json || (terminal && !quiet)) return false
+    print(`${id}\n`)
+    return true
+  }
+
+  /** Prints a thing as `--json` and `--fields` want it; false where neither was given. */
+  function data(thing: object): boolean {
+    if (!json && !fields) return false
+    const [chosen] = choose([thing], fields)
+    if (json) value(chosen)
+    else facts(Object.entries(chosen!).map(([name, of]) => [name, inWords(of)]))
+    return true
+  }
+
   return {
     json,
     terminal,
     width,
 
+    /** Takes what the flags say of the output: the fields that are wanted, and whether to leave out what is no result. */
+    prefer(flags: { fields?: string | undefined; quiet?: boolean | undefined }): void {
+      fields = readFields(flags.fields)
+      quiet = flags.quiet === true
+    },
+
     /** Text of ours, as it is: help, the version. */
     print,
 
     /** One JSON value on stdout. */
-    value: (value: unknown) => print(`${JSON.stringify(value, null, 2)}\n`),
+    value,
+
+    /** Things of one kind: a table on a terminal, rows with tabs in a pipe, an array with `--json`; `--fields` chooses. */
+    list<Thing extends object>(things: readonly Thing[], { columns, row, whenEmpty, json: asJson = (thing) => thing }: Listing<Thing>): void {
+      if (json || fields) {
+        const chosen = choose(things.map(asJson), fields)
+        if (json) return value(chosen)
+        if (chosen.length > 0) return table(fields!.map((title) => ({ title: title.toUpperCase(), whole: title === 'id' })), chosen.map((one) => Object.values(one).map(inWords)))
+      }
+      if (things.length > 0) return table(columns, things.map(row))
+      if (whenEmpty !== undefined && watched && !quiet) say(paint(stderr, 'dim', whenEmpty))
+    },
+
+    data,
+
+    idAlone,
+
+    /** One thing: what is known of it, without what is empty; an object with `--json`; `--fields` chooses. */
+    async one(thing: object, known: () => Fact[] | Promise<Fact[]>): Promise<void> {
+      if (!data(thing)) facts(await known())
+    },
 
     /** A piece of somebody else's text; on a terminal without the control characters that could steer it. */
     text: (text: string) => print(terminal ? harmless(text) : text),
@@ -52,34 +130,23 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     /** Ends the line that `text` left open. */
     endLine: () => print(midLine ? '\n' : ''),
 
-    table(columns: Column[], rows: string[][]): void {
-      if (!terminal) return rows.forEach((row) => print(`${row.map(oneLine).join('\t')}\n`))
-      const [titles, ...lines] = layOut(columns, rows.map((row) => row.map((cell) => oneLine(harmless(cell)))), width)
-      print(`${paint(stdout, 'dim', titles!)}\n`)
-      lines.forEach((line) => print(`${line}\n`))
-    },
+    table,
 
     /** An id in a table: its end where people read, whole where programs do. */
     id: (id: string) => (terminal ? shortId(id) : id),
 
-    /** What is known of one thing, without what is empty: aligned and wrapped on a terminal, `name<tab>value` lines in a pipe. */
-    facts(all: [name: string, value: string][]): void {
-      const facts = all.filter(([, value]) => value !== '')
-      if (!terminal) return facts.forEach(([name, value]) => print(`${name.toLowerCase()}\t${oneLine(value)}\n`))
-      const indent = Math.max(...facts.map(([name]) => name.length)) + 2
-      for (const [name, value] of facts) {
-        const [first, ...rest] = wrap(harmless(value), Math.max(20, width - indent))
-        print(`${paint(stdout, 'dim', name.padEnd(indent))}${first}\n`)
-        rest.forEach((line) => print(`${' '.repeat(indent)}${line}\n`))
-      }
-    },
+    /** What is known of something, without what is empty: aligned and wrapped on a terminal, `name<tab>value` lines in a pipe. */
+    facts,
 
     /** A message for people, on stderr. */
     note: (text: string) => say(harmless(text)),
 
-    /** What goes on right now, on stderr while somebody watches. */
+    /** What was done, for people, on stderr; `--quiet` leaves it out. */
+    done: (text: string) => void (quiet || say(harmless(text))),
+
+    /** What goes on right now, on stderr while somebody watches; `--quiet` leaves it out. */
     progress(text: string): void {
-      if (watched) say(paint(stderr, 'dim', harmless(text)))
+      if (watched && !quiet) say(paint(stderr, 'dim', harmless(text)))
     },
 
     /** A question; the answer is typed behind it. */
@@ -112,6 +179,28 @@ export function shortId(id: string): string {
 function harmless(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
+}
+
+function readFields(typed: string | undefined): string[] | undefined {
+  if (typed === undefined) return undefined
+  const names = typed.split(',').map((name) => name.trim()).filter((name) => name !== '')
+  if (names.length === 0) throw usageError('--fields takes names with commas between, such as id,name.')
+  return names
+}
+
+/** The things with the chosen fields alone, in the order they were asked for; all of them where none were. */
+function choose(things: object[], names: string[] | undefined): object[] {
+  if (!names || things.length === 0) return things
+  const known = [...new Set(things.flatMap((thing) => Object.keys(thing)))]
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw usageError(`--fields: there is no field "${unknown}". Choose from ${known.join(', ')}.`)
+  return things.map((thing) => Object.fromEntries(names.map((name) => [name, (thing as Record<string, unknown>)[name] ?? null])))
+}
+
+function inWords(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 function oneLine(text: string): string {

@@ -1,20 +1,32 @@
-import { type Argument, type Command, CommanderError } from 'commander'
-import { registerTokens } from './account/commands.ts'
-import { registerAdmin } from './admin/commands.ts'
-import { registerAgents } from './agents/commands.ts'
-import { registerBackup } from './backup/commands.ts'
-import { registerCredits } from './billing/commands.ts'
-import { registerEvents } from './calendar/commands.ts'
-import { registerChat } from './chat/commands.ts'
-import { registerRuns } from './executions/commands.ts'
+import { type Argument, type Command, CommanderError, Help } from 'commander'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
-import { registerOutbox } from './outbox/commands.ts'
-import { registerProjects } from './projects/commands.ts'
-import { registerSchedules } from './schedules/commands.ts'
-import { registerSession } from './session/commands.ts'
-import { registerTasks } from './tasks/commands.ts'
-import { Group, verb } from './verb.ts'
+import { Verb, inHelpOrder } from './verb.ts'
+import { declareVersion } from './version.ts'
+
+/** Adds what a word of the program does, or the commands within it. */
+type Declare = (verb: Verb) => void
+
+/** The words after `muster`, as help lists them; each is declared when it is used. */
+const words: [usage: string, summary: string, load: () => Promise<Declare>][] = [
+  ['login', 'sign in to a server', async () => (await import('./session/commands.ts')).declareLogin],
+  ['logout', 'sign out', async () => (await import('./session/commands.ts')).declareLogout],
+  ['whoami', 'show who is signed in, and where', async () => (await import('./session/commands.ts')).declareWhoami],
+  ['agents', 'see who is in the team, and add to it', async () => (await import('./agents/commands.ts')).declareAgents],
+  ['tasks', 'keep tasks', async () => (await import('./tasks/commands.ts')).declareTasks],
+  ['projects', 'keep projects', async () => (await import('./projects/commands.ts')).declareProjects],
+  ['events', 'keep the calendar', async () => (await import('./calendar/commands.ts')).declareEvents],
+  ['run <agent> [prompt]', 'give an agent a task and wait for the reply', async () => (await import('./executions/commands.ts')).declareRun],
+  ['executions', 'see runs, and answer what they ask', async () => (await import('./executions/commands.ts')).declareRuns],
+  ['outbox', 'send tasks that were kept while the server was away', async () => (await import('./outbox/commands.ts')).declareOutbox],
+  ['chat [message]', 'talk to the assistant of the workspace, or to an agent', async () => (await import('./chat/commands.ts')).declareChat],
+  ['schedules', 'let agents do tasks again and again', async () => (await import('./schedules/commands.ts')).declareSchedules],
+  ['credits', 'show the balance, and what credits were used for', async () => (await import('./billing/commands.ts')).declareCredits],
+  ['tokens', 'personal access tokens for scripts', async () => (await import('./account/commands.ts')).declareTokens],
+  ['admin', 'look after a server: its settings, people and audit log', async () => (await import('./admin/commands.ts')).declareAdmin],
+  ['backup', 'back up, check, restore and move everything', async () => (await import('./backup/commands.ts')).declareBackup],
+  ['version', 'show the version', async () => declareVersion],
+]
 
 const footer = `
 Exit codes:
@@ -43,7 +55,8 @@ Examples:
 
 /** Reads the words typed after `muster` and does what they say. Wrong use is thrown as a usage error. */
 export async function runProgram(args: string[], context: Context): Promise<void> {
-  const program = buildProgram(context)
+  const [first, second] = args.filter((word) => !word.startsWith('-'))
+  const program = await buildProgram(context, first === 'help' ? second : first)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {
@@ -52,13 +65,18 @@ export async function runProgram(args: string[], context: Context): Promise<void
   }
 }
 
-/** Every command with its flags and help; the work behind a command is loaded when it runs. */
-export function buildProgram(context: Context): Group {
-  const program = new Group('muster')
+/** The commands with their flags and help, whole for `word` and by their names else: all of them with `'all'`. */
+export async function buildProgram(context: Context, word: string | undefined): Promise<Verb> {
+  const program = new Verb('muster', context)
     .description('Work with your team of AI employees from the terminal.')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'show the help of a command')
-    .configureHelp({ subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(humanReadable)].join(' ') })
+    .configureHelp({
+      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(humanReadable)].join(' '),
+      visibleOptions(command) {
+        return inHelpOrder(Help.prototype.visibleOptions.call(this, command))
+      },
+    })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.out.print(text),
@@ -68,29 +86,11 @@ export function buildProgram(context: Context): Group {
     })
     .option('-V, --version', 'show the version')
     .addHelpText('after', footer)
-  registerSession(program, context)
-  registerAgents(program, context)
-  registerTasks(program, context)
-  registerProjects(program, context)
-  registerEvents(program, context)
-  registerRuns(program, context)
-  registerOutbox(program, context)
-  registerChat(program, context)
-  registerSchedules(program, context)
-  registerCredits(program, context)
-  registerTokens(program, context)
-  registerAdmin(program, context)
-  registerBackup(program, context)
-  verb(program, 'version', {
-    summary: 'show the version',
-    description: 'Show the version of this command.',
-    examples: ['muster version', 'muster version --json'],
-  })
-    .option('--json', 'print JSON')
-    .action(async () => {
-      const work = await import('./version.ts')
-      work.showVersion(context.out)
-    })
+  for (const [usage, summary, load] of words) {
+    const verb = new Verb(usage, context).summary(summary).copyInheritedSettings(program)
+    program.addCommand(verb)
+    if (word === verb.name() || word === 'all') (await load())(verb)
+  }
   return program
 }
 

@@ -1,9 +1,36 @@
 import { Command, CommanderError } from 'commander'
+import type { Context } from './context.ts'
 
-/** A command that only holds others: without one of them it shows its help, and that is no error. */
-export class Group extends Command {
-  override createCommand(name?: string): Command {
-    return new Command(name)
+/** What help says of a command besides its flags. */
+export type Words = { summary?: string; description: string; examples: string[] }
+
+/**
+ * Loads the work behind a command when it is wanted. It is given the arguments as typed, then the flags, then the
+ * context; their types are those the declaration promises.
+ */
+// oxlint-disable-next-line no-explicit-any -- commander hands over what the usage and the flags declare.
+type Load = () => Promise<(...given: any[]) => Promise<unknown>>
+
+export type ServerFlag = { server?: string }
+export type WriteFlags = ServerFlag & { idempotencyKey?: string }
+
+/** Flags that many commands share: help shows them behind those of the command itself. */
+const shared = ['--yes', '--idempotency-key', '--server', '--json', '--fields', '--quiet', '--help']
+
+/** A command, or a group of commands: without one of them a group shows its help, and that is no error. */
+export class Verb extends Command {
+  readonly #context: Context
+
+  constructor(usage: string, context: Context) {
+    const [name, ...parts] = usage.split(' ')
+    super(name)
+    this.#context = context
+    this.helpCommand(false)
+    if (parts.length > 0) this.arguments(parts.join(' '))
+  }
+
+  override createCommand(name: string): Verb {
+    return new Verb(name, this.#context)
   }
 
   override help(): never {
@@ -11,46 +38,84 @@ export class Group extends Command {
     throw new CommanderError(0, 'commander.help', '')
   }
 
-  group(name: string, words: Words): Group {
-    const group = new Group(name)
-    group.copyInheritedSettings(this)
-    this.addCommand(group.helpCommand(false))
-    describe(group, words)
-    return group
+  /** Says what help tells of it. */
+  tells({ summary, description, examples }: Words): this {
+    if (summary !== undefined) this.summary(summary)
+    return this.description(description)
+      .helpOption('-h, --help', 'show this help')
+      .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`)
+  }
+
+  /** Says what is loaded and done. */
+  does(load: Load): this {
+    return this.action(async (...given: unknown[]) => {
+      // Behind the flags comes the command itself.
+      const typed = given.slice(0, -1)
+      const { fields, quiet } = typed.at(-1) as { fields?: string; quiet?: boolean }
+      this.#context.out.prefer({ fields, quiet })
+      const work = await load()
+      await work(...typed, this.#context)
+    })
+  }
+
+  /** A command within this group: `usage` holds its name and arguments, as in `show <agent>`. */
+  verb(usage: string, words: Words): Verb {
+    const [name, ...parts] = usage.split(' ')
+    const verb = this.command(name!) as Verb
+    if (parts.length > 0) verb.arguments(parts.join(' '))
+    return verb.tells(words)
+  }
+
+  /** A group within this group. */
+  group(name: string, words: Words): Verb {
+    return this.verb(name, words)
+  }
+
+  /** A command that asks a server. */
+  asks(usage: string, load: Load, words: Words): Verb {
+    return this.verb(usage, words).withServer().does(load)
+  }
+
+  /** A command that lists or shows what a server has. */
+  shows(usage: string, load: Load, words: Words): Verb {
+    return this.asks(usage, load, words).withFields()
+  }
+
+  /** A command that changes something on a server. */
+  changes(usage: string, load: Load, words: Words): Verb {
+    return this.asks(usage, load, words).withKey()
+  }
+
+  /** A command that deletes something on a server. */
+  removes(usage: string, load: Load, words: Words): Verb {
+    return this.changes(usage, load, words).withYes()
+  }
+
+  withJson(): this {
+    return this.option('--json', 'print JSON on stdout, and errors as JSON on stderr')
+  }
+
+  withServer(): this {
+    return this.option('--server <url>', 'address of the server')
+      .withJson()
+      .option('-q, --quiet', 'print results and errors only')
+  }
+
+  withFields(): this {
+    return this.option('--fields <names>', 'print only these fields, with commas between, named as in --json')
+  }
+
+  withKey(): this {
+    return this.option('--idempotency-key <key>', 'repeat safely: the same key acts only once (default: a new key)')
+  }
+
+  withYes(): this {
+    return this.option('-y, --yes', 'do not ask')
   }
 }
 
-export type Words = { summary: string; description: string; examples: string[] }
-
-export type ServerFlag = { server?: string }
-export type WriteFlags = ServerFlag & { idempotencyKey?: string }
-
-/** Declares a command: `usage` holds its name and arguments, as in `show <agent>`. */
-export function verb(parent: Command, usage: string, words: Words): Command {
-  return describe(parent.command(usage), words)
-}
-
-/** Adds the flags of every command that asks a server. */
-export function withServerFlags(command: Command): Command {
-  return command
-    .option('--server <url>', 'address of the server')
-    .option('--json', 'print JSON on stdout, and errors as JSON on stderr')
-}
-
-/** Adds the flags of every command that changes something on a server. */
-export function withWriteFlags(command: Command): Command {
-  return withServerFlags(command.option('--idempotency-key <key>', 'repeat safely: the same key acts only once (default: a new key)'))
-}
-
-/** Adds the flags of every command that deletes something. */
-export function withRemoveFlags(command: Command): Command {
-  return withWriteFlags(command.option('-y, --yes', 'do not ask'))
-}
-
-function describe(command: Command, words: Words): Command {
-  return command
-    .summary(words.summary)
-    .description(words.description)
-    .helpOption('-h, --help', 'show this help')
-    .addHelpText('after', `\nExamples:\n${words.examples.map((example) => `  $ ${example}`).join('\n')}`)
+/** The flags of a command as its help shows them: its own first, then those it shares. */
+export function inHelpOrder<Flag extends { long?: string | undefined }>(flags: Flag[]): Flag[] {
+  const place = ({ long }: Flag) => shared.indexOf(long ?? '')
+  return flags.toSorted((a, b) => place(a) - place(b))
 }

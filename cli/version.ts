@@ -1,5 +1,6 @@
 import type { Out } from './out.ts'
 import { packageVersion } from './package.ts'
+import type { Verb } from './verb.ts'
 
 /** Whether the words ask for the version and nothing else. */
 export function asksForVersion(args: string[]): boolean {
@@ -11,4 +12,11 @@ export function showVersion(out: Out): void {
   const version = packageVersion()
   if (out.json) out.value({ version })
   else out.print(`${version}\n`)
+}
+
+export function declareVersion(version: Verb): void {
+  version
+    .tells({ description: 'Show the version of this command.', examples: ['muster version', 'muster version --json'] })
+    .option('--json', 'print JSON')
+    .does(async () => async (_flags, { out }) => showVersion(out))
 }

@@ -7,10 +7,9 @@ import { tokenKind } from './kind.ts'
 export async function listTokens(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const all = await tokenKind.all(await context.api(await context.connection(flags.server)), { signal })
-  if (out.json) return out.value(all)
-  if (all.length === 0) return out.progress(tokenKind.whenEmpty)
-  out.table(
-    [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'SCOPES' }, { title: 'LAST USED', whole: true }, { title: 'ENDS', whole: true }],
-    all.map(({ id, name, scopes, last_used_at, expires_at }) => [out.id(id), name, scopes.join(','), momentOf(last_used_at, context), momentOf(expires_at, context)]),
-  )
+  out.list(all, {
+    columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'SCOPES' }, { title: 'LAST USED', whole: true }, { title: 'ENDS', whole: true }],
+    row: ({ id, name, scopes, last_used_at, expires_at }) => [out.id(id), name, scopes.join(','), momentOf(last_used_at, context), momentOf(expires_at, context)],
+    whenEmpty: tokenKind.whenEmpty,
+  })
 }

@@ -17,12 +17,11 @@ export async function listAudit(flags: AuditFlags, context: Context): Promise<vo
   const query = { limit: readLimit(flags.limit), ...readFilters(flags) }
   const api = await context.api(await context.connection(flags.server))
   const { logs } = await api.settings.auditLogs({ query }, { signal })
-  if (out.json) return out.value(logs)
-  if (logs.length === 0) return out.progress('Nothing happened in that time.')
-  out.table(
-    [{ title: 'TIME', whole: true }, { title: 'ACTION', whole: true }, { title: 'WHAT' }, { title: 'ADDRESS', whole: true }],
-    logs.map(({ timestamp, action, summary, address }) => [momentOf(timestamp, context), action, summary, address ?? '']),
-  )
+  out.list(logs, {
+    columns: [{ title: 'TIME', whole: true }, { title: 'ACTION', whole: true }, { title: 'WHAT' }, { title: 'ADDRESS', whole: true }],
+    row: ({ timestamp, action, summary, address }) => [momentOf(timestamp, context), action, summary, address ?? ''],
+    whenEmpty: 'Nothing happened in that time.',
+  })
 }
 
 /** Writes the log to standard output as it comes. */

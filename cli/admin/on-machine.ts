@@ -1,8 +1,19 @@
 import type { Context } from '../context.ts'
 import { askServer } from './ask-server.ts'
 
-/** Lets the server itself do `admin <name>` for an account, and ends as it ends. */
-export async function doOnMachine(name: string, { email }: { email: string }, context: Context): Promise<void> {
+type Account = { email: string }
+
+/** Lets the server itself end the lock of an account, and ends as it ends. */
+export function unlock(flags: Account, context: Context): Promise<void> {
+  return doOnMachine('unlock', flags, context)
+}
+
+/** Lets the server itself turn the second factor of an account off, and ends as it ends. */
+export function resetSecondFactor(flags: Account, context: Context): Promise<void> {
+  return doOnMachine('reset-2fa', flags, context)
+}
+
+async function doOnMachine(name: string, { email }: Account, context: Context): Promise<void> {
   const message = await askServer([name, '--email', email], context)
   if (context.out.json) context.out.value({ email, message })
 }

@@ -12,7 +12,7 @@ export async function listSettings(flags: ServerFlag, context: Context): Promise
   const api = await context.api(await context.connection(flags.server))
   const [config, security] = await Promise.all([api.settings.apiConfig({}, { signal }), api.settings.security({}, { signal })])
   const all = Object.entries({ ...config, ...security }).map(([key, { value }]) => [key, value] as const)
-  if (out.json) return out.value(Object.fromEntries(all))
+  if (out.data(Object.fromEntries(all))) return
   out.table(
     [{ title: 'KEY', whole: true }, { title: 'VALUE' }, { title: 'NAME' }],
     all.map(([key, value]) => [key, inWords(value), registry[key as SettingKey]?.title ?? '']),

@@ -1,51 +1,34 @@
-import type { Context } from '../context.ts'
-import { type Group, type ServerFlag, type WriteFlags, verb, withServerFlags, withWriteFlags } from '../verb.ts'
+import type { Verb } from '../verb.ts'
 
 /** Adds `admin users` with its commands. */
-export function registerUsers(admin: Group, context: Context): void {
+export function declareUsers(admin: Verb): void {
   const users = admin.group('users', {
     summary: 'the people of your workspace',
     description: 'People are named by their e-mail address, their id or the end of their id.',
     examples: ['muster admin users list', 'muster admin users role ada@example.com manager', 'muster admin users deactivate bob@example.com'],
   })
 
-  const list = verb(users, 'list', {
+  users.shows('list', async () => (await import('./users.ts')).listUsers, {
     summary: 'list everybody who has an account',
     description: 'List everybody who has an account in your workspace: id, name, e-mail address, role, and whether they may come in.\nIn a pipe each is one line with tabs between the values.',
     examples: ['muster admin users list', "muster admin users list --json | jq -r '.[] | select(.active | not) | .email'"],
   })
-  withServerFlags(list).action(async (flags: ServerFlag) => {
-    const work = await import('./users.ts')
-    await work.listUsers(flags, context)
-  })
 
-  const role = verb(users, 'role <user> <role>', {
+  users.changes('role <user> <role>', async () => (await import('./users.ts')).changeRole, {
     summary: 'change a role: admin, manager or member',
     description: 'Change the role of somebody: admin, manager or member. The last administrator stays one.',
     examples: ['muster admin users role ada@example.com admin'],
   })
-  withWriteFlags(role).action(async (user: string, wanted: string, flags: WriteFlags) => {
-    const work = await import('./users.ts')
-    await work.changeRole(user, wanted, flags, context)
-  })
 
-  const deactivate = verb(users, 'deactivate <user>', {
+  users.changes('deactivate <user>', async () => (await import('./users.ts')).deactivateUser, {
     summary: 'keep somebody out',
     description: 'Keep somebody out: they are signed out everywhere at once, their access tokens are gone, their runs stop, and what recurs for them is paused. Nothing of theirs is deleted.',
     examples: ['muster admin users deactivate bob@example.com'],
   })
-  withWriteFlags(deactivate).action(async (user: string, flags: WriteFlags) => {
-    const work = await import('./users.ts')
-    await work.setActive(user, false, flags, context)
-  })
 
-  const activate = verb(users, 'activate <user>', {
+  users.changes('activate <user>', async () => (await import('./users.ts')).activateUser, {
     summary: 'let somebody in again',
     description: 'Let somebody in again who was deactivated. It takes a free seat of the plan; they sign in as before.',
     examples: ['muster admin users activate bob@example.com'],
-  })
-  withWriteFlags(activate).action(async (user: string, flags: WriteFlags) => {
-    const work = await import('./users.ts')
-    await work.setActive(user, true, flags, context)
   })
 }

@@ -19,11 +19,10 @@ const userKind: Kind<TeamMember> = {
 export async function listUsers(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const users = await userKind.all(await context.api(await context.connection(flags.server)), { signal })
-  if (out.json) return out.value(users)
-  out.table(
-    [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'E-MAIL', whole: true }, { title: 'ROLE' }, { title: 'STATUS' }],
-    users.map(({ id, name, email, role, is_owner, active }) => [out.id(id), name, email, is_owner ? `${role}, owner` : role, active ? 'active' : 'deactivated']),
-  )
+  out.list(users, {
+    columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'E-MAIL', whole: true }, { title: 'ROLE' }, { title: 'STATUS' }],
+    row: ({ id, name, email, role, is_owner, active }) => [out.id(id), name, email, is_owner ? `${role}, owner` : role, active ? 'active' : 'deactivated'],
+  })
 }
 
 /** Changes somebody's role. */
@@ -32,8 +31,17 @@ export function changeRole(wanted: string, typed: string, flags: WriteFlags, con
   return change(userKind, wanted, flags, context, async (api, target, call) => (await api.team.changeUser({ params: { id: (await target()).id }, body: { role } }, call)).user)
 }
 
-/** Keeps somebody out, or lets them in again. */
-export function setActive(wanted: string, active: boolean, flags: WriteFlags, context: Context): Promise<void> {
+/** Keeps somebody out. */
+export function deactivateUser(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
+  return setActive(wanted, false, flags, context)
+}
+
+/** Lets somebody in again. */
+export function activateUser(wanted: string, flags: WriteFlags, context: Context): Promise<void> {
+  return setActive(wanted, true, flags, context)
+}
+
+function setActive(wanted: string, active: boolean, flags: WriteFlags, context: Context): Promise<void> {
   return change(
     userKind,
     wanted,

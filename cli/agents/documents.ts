@@ -14,12 +14,11 @@ export async function listDocuments(wanted: string, flags: ServerFlag, context: 
   const api = await context.api(await context.connection(flags.server))
   const agent = await lookUp(agentKind, wanted, api, interrupted)
   const documents = await api.agents.documents({ params: { id: agent.id } }, { signal: interrupted })
-  if (out.json) return out.value(documents)
-  if (documents.length === 0) return out.progress(`${agent.name} has no documents.`)
-  out.table(
-    [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'SIZE' }, { title: 'WHAT WAS READ' }],
-    documents.map((document) => [out.id(document.id), document.name, formatBytes(document.size), document.receipt]),
-  )
+  out.list(documents, {
+    columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'SIZE' }, { title: 'WHAT WAS READ' }],
+    row: (document) => [out.id(document.id), document.name, formatBytes(document.size), document.receipt],
+    whenEmpty: `${agent.name} has no documents.`,
+  })
 }
 
 /** Saves a file for a custom agent, which uses and cites it from then on. */
@@ -32,7 +31,7 @@ export async function learn(wanted: string, path: string, flags: WriteFlags & { 
     const [file] = await attach([inspected!], limits, context)
     return api.agents.addDocument({ params: { id: target.id }, body: file! }, call)
   })
-  if (!context.out.json && !context.out.terminal) return context.out.print(`${saved.id}\n`)
+  if (context.out.idAlone(saved.id)) return
   tell(`${saved.receipt}. ${agent!.name} knows it from now on.`, saved, context)
 }
 

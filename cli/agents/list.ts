@@ -7,10 +7,9 @@ export async function listAgents(flags: ServerFlag, context: Context): Promise<v
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
   const agents = await api.agents.list({}, { signal: context.interrupted })
-  if (out.json) return out.value(agents)
-  if (agents.length === 0) return out.note('There are no agents yet.')
-  out.table(
-    [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'ROLE' }, { title: 'STATUS' }, { title: 'SKILLS' }],
-    agents.map((agent) => [out.id(agent.id), agent.name, agent.role, statusOf(agent), agent.skills.join(', ')]),
-  )
+  out.list(agents, {
+    columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'ROLE' }, { title: 'STATUS' }, { title: 'SKILLS' }],
+    row: (agent) => [out.id(agent.id), agent.name, agent.role, statusOf(agent), agent.skills.join(', ')],
+    whenEmpty: 'There are no agents yet.',
+  })
 }

@@ -9,8 +9,7 @@ export async function showAgent(name: string, flags: ServerFlag, context: Contex
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
   const agent = await lookUp(agentKind, name, api, context.interrupted)
-  if (out.json) return out.value(agent)
-  out.facts([
+  await out.one(agent, () => [
     ['Name', agent.name],
     ['Role', agent.role],
     ['Status', statusOf(agent)],

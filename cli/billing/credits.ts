@@ -13,7 +13,7 @@ export async function showCredits(flags: CreditsFlags, context: Context): Promis
   const limit = readLimit(flags.limit)
   const api = await context.api(await context.connection(flags.server))
   const [{ plan, credits }, { items }] = await Promise.all([api.session.me({}, { signal }), api.billing.ledger({ query: { limit } }, { signal })])
-  if (out.json) return out.value({ plan, ...credits, ledger: items })
+  if (out.data({ plan, ...credits, ledger: items })) return
   if (out.terminal) {
     out.facts([
       ['Plan', planInWords(plan)],

@@ -17,12 +17,11 @@ export async function listEvents(flags: ListFlags, context: Context): Promise<vo
   const query = { from: midnight(days.first), to: midnight(addDays(days.last, 1)) }
   const api = await context.api(await context.connection(flags.server))
   const events = await api.calendar.list({ query }, { signal: context.interrupted })
-  if (out.json) return out.value(events)
-  if (events.length === 0) return out.progress(`Nothing is planned ${days.first === days.last ? `on ${days.first}` : `from ${days.first} to ${days.last}`}.`)
-  out.table(
-    [{ title: 'ID', whole: true }, { title: 'DATE', whole: true }, { title: 'START', whole: true }, { title: 'END' }, { title: 'TITLE' }, { title: 'ATTENDEES' }],
-    events.map((event) => [out.id(event.id), ...whenOf(event, zone), event.title, event.attendees.join(', ')]),
-  )
+  out.list(events, {
+    columns: [{ title: 'ID', whole: true }, { title: 'DATE', whole: true }, { title: 'START', whole: true }, { title: 'END' }, { title: 'TITLE' }, { title: 'ATTENDEES' }],
+    row: (event) => [out.id(event.id), ...whenOf(event, zone), event.title, event.attendees.join(', ')],
+    whenEmpty: `Nothing is planned ${days.first === days.last ? `on ${days.first}` : `from ${days.first} to ${days.last}`}.`,
+  })
 }
 
 function readDays(flags: ListFlags, now: string): { first: string; last: string } {

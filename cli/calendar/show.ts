@@ -8,10 +8,9 @@ export async function showEvent(wanted: string, flags: ServerFlag, context: Cont
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
   const event = await lookUp(eventKind(context), wanted, api, context.interrupted)
-  if (out.json) return out.value(event)
   const zone = context.timeZone()
   const [date, start, end] = whenOf(event, zone)
-  out.facts([
+  await out.one(event, () => [
     ['Title', event.title],
     ['Date', date],
     ['Start', start],

@@ -1,12 +1,9 @@
-import type { Context } from '../context.ts'
-import { type Group, verb, withWriteFlags } from '../verb.ts'
-import type { ChatFlags } from './chat.ts'
+import type { Verb } from '../verb.ts'
 
 /** Adds `chat`. */
-export function registerChat(program: Group, context: Context): void {
+export function declareChat(chat: Verb): void {
   const collect = (path: string, paths: string[] = []) => [...paths, path]
-  const chat = verb(program, 'chat [message]', {
-    summary: 'talk to the assistant of the workspace, or to an agent',
+  chat.tells({
     description:
       'Talk to the assistant of the workspace, or to an agent.\n' +
       'Without a message a conversation is opened in the terminal; /help in it tells what it understands.\n' +
@@ -19,8 +16,10 @@ export function registerChat(program: Group, context: Context): void {
     .option('-f, --file <path>', 'attach a file, or "-" for standard input (repeatable)', collect)
     .option('--stdin-name <name>', 'file name for "-f -"', 'stdin.txt')
     .option('--provider <name>', 'the model provider that answers')
-  withWriteFlags(chat).action(async (message: string | undefined, flags: ChatFlags) => {
-    const work = await import('./chat.ts')
-    await work.chat({ message, excess: chat.args.slice(1), flags }, context)
-  })
+    .withServer()
+    .withKey()
+    .does(async () => {
+      const work = await import('./chat.ts')
+      return (message, flags, context) => work.chat({ message, excess: chat.args.slice(1), flags }, context)
+    })
 }

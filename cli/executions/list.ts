@@ -14,11 +14,10 @@ export async function listRuns(flags: ListFlags, context: Context): Promise<void
   const [team, agent_id] = await Promise.all([agentKind.all(api, { signal: interrupted }), idOf(agentKind, flags.agent, api, interrupted)])
   const query = { limit: 50, ...(flags.waiting && { status: 'waiting' as const }), ...(agent_id && { agent_id }) }
   const { items } = await api.executions.list({ query }, { signal: interrupted })
-  if (out.json) return out.value(items)
-  if (items.length === 0) return out.progress(flags.waiting ? waitingKind.whenEmpty : 'Nothing has been run yet.')
   const nameOf = ({ agent_id: id }: Execution) => team.find((agent) => agent.id === id)?.name ?? id
-  out.table(
-    [{ title: 'ID', whole: true }, { title: 'AGENT' }, { title: 'STATUS' }, { title: flags.waiting ? 'QUESTION' : 'PROMPT' }],
-    items.map((run) => [out.id(run.id), nameOf(run), run.status, (flags.waiting && run.pending_action?.summary) || run.prompt.slice(0, 200)]),
-  )
+  out.list(items, {
+    columns: [{ title: 'ID', whole: true }, { title: 'AGENT' }, { title: 'STATUS' }, { title: flags.waiting ? 'QUESTION' : 'PROMPT' }],
+    row: (run) => [out.id(run.id), nameOf(run), run.status, (flags.waiting && run.pending_action?.summary) || run.prompt.slice(0, 200)],
+    whenEmpty: flags.waiting ? waitingKind.whenEmpty : 'Nothing has been run yet.',
+  })
 }

@@ -24,7 +24,7 @@ export async function cancelKept(wanted: string[], flags: ServerFlag, context: C
       for (const target of targets) {
         const result = await takeBack(kept.find(({ name }) => name === target.name) ?? sentMeanwhile(target), { folder, api, signal })
         results.push(result)
-        if (!out.json && out.terminal) out.note(`Cancelled: "${result.prompt}". ${result.detail}`)
+        if (!out.json && out.terminal) out.done(`Cancelled: "${result.prompt}". ${result.detail}`)
       }
     })
   } catch (error) {

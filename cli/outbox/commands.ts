@@ -1,11 +1,8 @@
-import type { Context } from '../context.ts'
-import { type Group, type ServerFlag, verb, withServerFlags } from '../verb.ts'
-import type { SendFlags } from './send.ts'
+import type { Verb } from '../verb.ts'
 
 /** Adds `outbox` with its commands. */
-export function registerOutbox(program: Group, context: Context): void {
-  const outbox = program.group('outbox', {
-    summary: 'send tasks that were kept while the server was away',
+export function declareOutbox(outbox: Verb): void {
+  outbox.tells({
     description:
       'See and send what "muster run --queue" kept on this machine while the server could not be reached.\n' +
       'Each task is sent under its key, so that it runs once, and each agent gets its tasks in their order.\n' +
@@ -13,27 +10,19 @@ export function registerOutbox(program: Group, context: Context): void {
     examples: ['muster run arlo "Plan my week" --queue', 'muster outbox list', 'muster outbox send --watch'],
   })
 
-  const list = verb(outbox, 'list', {
+  outbox.shows('list', async () => (await import('./list.ts')).listKept, {
     summary: 'list what waits',
     description: 'List the tasks that wait for this server, and those it refused: key, agent, state, when it was kept and prompt.',
     examples: ['muster outbox list', "muster outbox list --json | jq -r '.[].key'"],
   })
-  withServerFlags(list).action(async (flags: ServerFlag) => {
-    const work = await import('./list.ts')
-    await work.listKept(flags, context)
-  })
 
-  const show = verb(outbox, 'show <key>', {
+  outbox.shows('show <key>', async () => (await import('./show.ts')).showKept, {
     summary: 'show a task that waits',
     description: 'Show a task that waits or was refused, and why.',
     examples: ['muster outbox show 3f9a02c7'],
   })
-  withServerFlags(show).action(async (key: string, flags: ServerFlag) => {
-    const work = await import('./show.ts')
-    await work.showKept(key, flags, context)
-  })
 
-  const send = verb(outbox, 'send', {
+  outbox.asks('send', async () => (await import('./send.ts')).sendKept, {
     summary: 'send what waits',
     description:
       'Send what waits for this server. In a pipe each task that was sent is a line with its key and the id of its run.\n' +
@@ -44,18 +33,10 @@ export function registerOutbox(program: Group, context: Context): void {
     .option('--wait', 'also wait for the replies, and print them in a pipe instead of the ids')
     .option('--refused', 'also try again what was refused before')
     .option('--adopt', 'also send what was kept under a sign-in that has ended, as yours')
-  withServerFlags(send).action(async (flags: SendFlags) => {
-    const work = await import('./send.ts')
-    await work.sendKept(flags, context)
-  })
 
-  const cancel = verb(outbox, 'cancel <key...>', {
+  outbox.asks('cancel <key...>', async () => (await import('./cancel.ts')).cancelKept, {
     summary: 'take tasks back',
     description: 'Take tasks back. What was never sent is deleted. What may have arrived is looked for on the server by its key, and cancelled there.',
     examples: ['muster outbox cancel 3f9a02c7', "muster outbox list --json | jq -r '.[].key' | xargs muster outbox cancel"],
-  })
-  withServerFlags(cancel).action(async (keys: string[], flags: ServerFlag) => {
-    const work = await import('./cancel.ts')
-    await work.cancelKept(keys, flags, context)
   })
 }

@@ -9,18 +9,18 @@ export async function listKept(flags: ServerFlag, context: Context): Promise<voi
   const { out } = context
   const outbox = await openOutbox(flags, context, true)
   tellTheRest(outbox, context)
-  if (out.json) return out.value(outbox.mine.map(present))
-  if (outbox.mine.length === 0) return out.progress(keptKind.whenEmpty)
-  out.table(
-    [{ title: 'KEY', whole: true }, { title: 'AGENT' }, { title: 'STATE', whole: true }, { title: 'KEPT', whole: true }, { title: 'PROMPT' }],
-    outbox.mine.map((kept) => [
+  out.list(outbox.mine, {
+    columns: [{ title: 'KEY', whole: true }, { title: 'AGENT' }, { title: 'STATE', whole: true }, { title: 'KEPT', whole: true }, { title: 'PROMPT' }],
+    row: (kept) => [
       out.id(kept.entry.key),
       kept.entry.agent.name,
       stateInWords(kept),
       momentOf(new Date(kept.entry.createdAt).toISOString(), context),
       kept.entry.body.prompt.slice(0, 200),
-    ]),
-  )
+    ],
+    whenEmpty: keptKind.whenEmpty,
+    json: present,
+  })
 }
 
 /** An entry as `--json` gives it. */

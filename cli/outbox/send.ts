@@ -115,7 +115,7 @@ function tell({ key, prompt, state, execution_id, detail }: Result, { wait }: Se
   if (out.json) return
   if (state === 'refused') out.note(`Refused: "${prompt}": ${detail}`)
   else if (state === 'cancelled') out.progress(`Cancelled: "${prompt}". ${detail}`)
-  else if (out.terminal) out.note(`Sent: "${prompt}" (${shortId(execution_id ?? '')})`)
+  else if (out.terminal) out.done(`Sent: "${prompt}" (${shortId(execution_id ?? '')})`)
   // With --wait the replies are what is printed.
   else if (!wait) out.print(`${key}\t${execution_id}\n`)
 }

@@ -10,9 +10,8 @@ import { keptKind, openOutbox } from './outbox.ts'
 export async function showKept(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
   const { mine, connection } = await openOutbox(flags, context, true)
   const kept = find(keptKind, mine, wanted)
-  if (context.out.json) return context.out.value(present(kept))
   const { entry, state } = kept
-  context.out.facts([
+  await context.out.one(present(kept), () => [
     ['Key', entry.key],
     ['State', stateInWords(kept)],
     ['Why', state.fault?.detail ?? ''],

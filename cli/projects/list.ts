@@ -7,10 +7,9 @@ export async function listProjects(flags: ServerFlag, context: Context): Promise
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
   const projects = await projectKind.all(api, { signal: context.interrupted })
-  if (out.json) return out.value(projects)
-  if (projects.length === 0) return out.progress(projectKind.whenEmpty)
-  out.table(
-    [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'STATUS' }, { title: 'PROGRESS' }, { title: 'TEAM' }, { title: 'DUE' }],
-    projects.map(({ id, name, status, progress, team, dueDate }) => [out.id(id), name, status, `${progress}%`, team.join(', '), dueDate ?? '']),
-  )
+  out.list(projects, {
+    columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'STATUS' }, { title: 'PROGRESS' }, { title: 'TEAM' }, { title: 'DUE' }],
+    row: ({ id, name, status, progress, team, dueDate }) => [out.id(id), name, status, `${progress}%`, team.join(', '), dueDate ?? ''],
+    whenEmpty: projectKind.whenEmpty,
+  })
 }

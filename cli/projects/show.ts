@@ -8,8 +8,7 @@ export async function showProject(wanted: string, flags: ServerFlag, context: Co
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
   const project = await lookUp(projectKind, wanted, api, context.interrupted)
-  if (out.json) return out.value(project)
-  out.facts([
+  await out.one(project, () => [
     ['Name', project.name],
     ['Status', project.status],
     ['Progress', `${project.progress}%`],

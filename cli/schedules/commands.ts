@@ -1,40 +1,25 @@
-import type { Command } from 'commander'
-import type { Context } from '../context.ts'
-import type { RemoveFlags } from '../remove.ts'
-import { type Group, type ServerFlag, type WriteFlags, verb, withRemoveFlags, withServerFlags, withWriteFlags } from '../verb.ts'
-import type { CreateFlags } from './create.ts'
-import type { EditFlags } from './edit.ts'
-import type { RunsFlags } from './runs.ts'
+import type { Verb } from '../verb.ts'
 
 /** Adds `schedules` with its commands. */
-export function registerSchedules(program: Group, context: Context): void {
-  const schedules = program.group('schedules', {
-    summary: 'let agents do tasks again and again',
+export function declareSchedules(schedules: Verb): void {
+  schedules.tells({
     description: 'Let agents do tasks again and again.\nA schedule is named by its prompt in any case (the first line, as the list shows it), its id, or the end of its id.',
     examples: ['muster schedules create --agent chip --prompt "Find three leads" --daily 08:00', 'muster schedules list', 'muster schedules pause "find three leads"'],
   })
 
-  const list = verb(schedules, 'list', {
+  schedules.shows('list', async () => (await import('./list.ts')).listSchedules, {
     summary: 'list schedules',
     description: 'List your schedules: id, agent, when it runs, the next and the last time, and the prompt, the newest first.\nTimes are those of the terminal. In a pipe each schedule is one line with tabs between the values.',
     examples: ['muster schedules list', "muster schedules list --json | jq -r '.[].next_at'"],
   })
-  withServerFlags(list).action(async (flags: ServerFlag) => {
-    const work = await import('./list.ts')
-    await work.listSchedules(flags, context)
-  })
 
-  const show = verb(schedules, 'show <schedule>', {
+  schedules.shows('show <schedule>', async () => (await import('./show.ts')).showSchedule, {
     summary: 'show one schedule',
     description: 'Show one schedule.',
     examples: ['muster schedules show "find three leads"', 'muster schedules show 3f9a02c7 --json'],
   })
-  withServerFlags(show).action(async (schedule: string, flags: ServerFlag) => {
-    const work = await import('./show.ts')
-    await work.showSchedule(schedule, flags, context)
-  })
 
-  const create = verb(schedules, 'create', {
+  const create = schedules.changes('create', async () => (await import('./create.ts')).createSchedule, {
     summary: 'create a schedule',
     description: 'Let an agent do a task every day, on days of the week, or by a cron expression. In a pipe the id is printed.',
     examples: [
@@ -43,56 +28,43 @@ export function registerSchedules(program: Group, context: Context): void {
       'muster schedules create --agent spec --prompt - --cron "0 8 * * 1-5" < prompt.txt',
     ],
   })
-  withWriteFlags(withWhen(create.requiredOption('--agent <agent>', 'who does it').requiredOption('--prompt <text>', 'the task, or "-" for standard input'))).action(async (flags: CreateFlags) => {
-    const work = await import('./create.ts')
-    await work.createSchedule(flags, context)
-  })
+  withWhen(create.requiredOption('--agent <agent>', 'who does it').requiredOption('--prompt <text>', 'the task, or "-" for standard input'))
 
-  const edit = verb(schedules, 'edit <schedule>', {
+  const edit = schedules.changes('edit <schedule>', async () => (await import('./edit.ts')).editSchedule, {
     summary: 'change a schedule',
     description: 'Change a schedule: only what is given changes. Another time counts from now. Of a schedule whose agent was deleted, name another agent and resume it.',
     examples: ['muster schedules edit "find three leads" --daily 09:30', 'muster schedules edit 3f9a02c7 --agent suki --prompt - < prompt.txt', 'muster schedules edit 3f9a02c7 --provider none'],
   })
     .option('--agent <agent>', 'who does it from now on')
     .option('--prompt <text>', 'the task, or "-" for standard input')
-  withWriteFlags(withWhen(edit)).action(async (schedule: string, flags: EditFlags) => {
-    const work = await import('./edit.ts')
-    await work.editSchedule(schedule, flags, context)
+  withWhen(edit)
+
+  schedules.changes('pause <schedule>', async () => (await import('./pause.ts')).pauseSchedule, {
+    summary: 'pause a schedule',
+    description: 'Pause a schedule: nothing runs until it is resumed.',
+    examples: ['muster schedules pause "find three leads"'],
   })
 
-  for (const [name, summary, description] of [
-    ['pause', 'pause a schedule', 'Pause a schedule: nothing runs until it is resumed.'],
-    ['resume', 'let a paused schedule go on', 'Let a paused schedule go on with its next time.'],
-  ] as const) {
-    const command = verb(schedules, `${name} <schedule>`, { summary, description, examples: [`muster schedules ${name} "find three leads"`] })
-    withWriteFlags(command).action(async (schedule: string, flags: WriteFlags) => {
-      const work = await import('./pause.ts')
-      await (name === 'pause' ? work.pauseSchedule : work.resumeSchedule)(schedule, flags, context)
-    })
-  }
+  schedules.changes('resume <schedule>', async () => (await import('./pause.ts')).resumeSchedule, {
+    summary: 'let a paused schedule go on',
+    description: 'Let a paused schedule go on with its next time.',
+    examples: ['muster schedules resume "find three leads"'],
+  })
 
-  const remove = verb(schedules, 'delete <schedule>', {
+  schedules.removes('delete <schedule>', async () => (await import('./delete.ts')).deleteSchedule, {
     summary: 'delete a schedule',
     description: 'Delete a schedule. What it ran stays. Asks in a terminal; a script says --yes.',
     examples: ['muster schedules delete "find three leads"', 'muster schedules delete 3f9a02c7 --yes'],
   })
-  withRemoveFlags(remove).action(async (schedule: string, flags: RemoveFlags) => {
-    const work = await import('./delete.ts')
-    await work.deleteSchedule(schedule, flags, context)
-  })
 
-  const runs = verb(schedules, 'runs <schedule>', {
+  schedules.shows('runs <schedule>', async () => (await import('./runs.ts')).showRuns, {
     summary: 'show what became of each time',
     description: 'Show what became of each time a schedule was due, the newest first: when, the state, the execution, and why it did not run.\nMissed: the server was not running. Skipped: the agent or the credits did not allow it.',
     examples: ['muster schedules runs "find three leads"', 'muster schedules runs 3f9a02c7 --limit 200 | cut -f1,2'],
   }).option('--limit <count>', 'how many to show, up to 200 (default: 20)')
-  withServerFlags(runs).action(async (schedule: string, flags: RunsFlags) => {
-    const work = await import('./runs.ts')
-    await work.showRuns(schedule, flags, context)
-  })
 }
 
-function withWhen(command: Command): Command {
+function withWhen(command: Verb): Verb {
   return command
     .option('--daily <time>', 'every day at this time, such as 08:00')
     .option('--weekly <days-and-time...>', 'on these days at this time, such as mon,thu 08:00')

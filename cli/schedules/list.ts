@@ -8,19 +8,17 @@ import { momentOf, scheduleKind } from './kind.ts'
 export async function listSchedules(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const api = await context.api(await context.connection(flags.server))
-  const all = await scheduleKind.all(api, { signal })
-  if (out.json) return out.value(all)
-  if (all.length === 0) return out.progress(scheduleKind.whenEmpty)
-  const agents = new Map((await agentKind.all(api, { signal })).map(({ id, name }) => [id, name]))
-  out.table(
-    [{ title: 'ID', whole: true }, { title: 'AGENT' }, { title: 'RUNS' }, { title: 'NEXT', whole: true }, { title: 'LAST' }, { title: 'PROMPT' }],
-    all.map((schedule) => [
+  const [all, agents] = await Promise.all([scheduleKind.all(api, { signal }), agentKind.all(api, { signal })])
+  out.list(all, {
+    columns: [{ title: 'ID', whole: true }, { title: 'AGENT' }, { title: 'RUNS' }, { title: 'NEXT', whole: true }, { title: 'LAST' }, { title: 'PROMPT' }],
+    row: (schedule) => [
       out.id(schedule.id),
-      agents.get(schedule.agent_id) ?? '',
+      agents.find(({ id }) => id === schedule.agent_id)?.name ?? '',
       repeatInWords(schedule.repeat),
       schedule.paused ? 'paused' : momentOf(schedule.next_at, context),
       schedule.last_run?.status ?? '',
       scheduleKind.nameOf(schedule),
-    ]),
-  )
+    ],
+    whenEmpty: scheduleKind.whenEmpty,
+  })
 }

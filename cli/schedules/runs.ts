@@ -13,10 +13,9 @@ export async function showRuns(wanted: string, flags: RunsFlags, context: Contex
   const api = await context.api(await context.connection(flags.server))
   const { id } = await lookUp(scheduleKind, wanted, api, signal)
   const { items } = await api.schedules.runs({ params: { id }, query: { limit } }, { signal })
-  if (out.json) return out.value(items)
-  if (items.length === 0) return out.progress('It has not been due yet.')
-  out.table(
-    [{ title: 'DUE', whole: true }, { title: 'STATUS', whole: true }, { title: 'EXECUTION', whole: true }, { title: 'WHY' }],
-    items.map((run) => [momentOf(run.at, context), run.status, run.execution_id === null ? '' : out.id(run.execution_id), run.reason ?? '']),
-  )
+  out.list(items, {
+    columns: [{ title: 'DUE', whole: true }, { title: 'STATUS', whole: true }, { title: 'EXECUTION', whole: true }, { title: 'WHY' }],
+    row: (run) => [momentOf(run.at, context), run.status, run.execution_id === null ? '' : out.id(run.execution_id), run.reason ?? ''],
+    whenEmpty: 'It has not been due yet.',
+  })
 }

@@ -10,18 +10,19 @@ export async function showSchedule(wanted: string, flags: ServerFlag, context: C
   const { out, interrupted: signal } = context
   const api = await context.api(await context.connection(flags.server))
   const schedule = await lookUp(scheduleKind, wanted, api, signal)
-  if (out.json) return out.value(schedule)
-  const agent = (await agentKind.all(api, { signal })).find(({ id }) => id === schedule.agent_id)
-  const last = schedule.last_run
-  out.facts([
-    ['Prompt', schedule.prompt],
-    ['Agent', agent?.name ?? ''],
-    ['Runs', repeatInWords(schedule.repeat)],
-    ['Zone', schedule.time_zone],
-    ['Model', schedule.provider ?? ''],
-    ['Next', schedule.paused ? ['paused', schedule.paused_reason].filter(Boolean).join(': ') : momentOf(schedule.next_at, context)],
-    ['Last', last ? [`${momentOf(last.at, context)}, ${last.status}`, last.reason].filter(Boolean).join(': ') : ''],
-    ['Execution', last?.execution_id ?? ''],
-    ['Id', schedule.id],
-  ])
+  await out.one(schedule, async () => {
+    const agent = (await agentKind.all(api, { signal })).find(({ id }) => id === schedule.agent_id)
+    const last = schedule.last_run
+    return [
+      ['Prompt', schedule.prompt],
+      ['Agent', agent?.name ?? ''],
+      ['Runs', repeatInWords(schedule.repeat)],
+      ['Zone', schedule.time_zone],
+      ['Model', schedule.provider ?? ''],
+      ['Next', schedule.paused ? ['paused', schedule.paused_reason].filter(Boolean).join(': ') : momentOf(schedule.next_at, context)],
+      ['Last', last ? [`${momentOf(last.at, context)}, ${last.status}`, last.reason].filter(Boolean).join(': ') : ''],
+      ['Execution', last?.execution_id ?? ''],
+      ['Id', schedule.id],
+    ]
+  })
 }

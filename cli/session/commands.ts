@@ -1,12 +1,8 @@
-import type { Command } from 'commander'
-import type { Context } from '../context.ts'
-import { type ServerFlag, verb, withServerFlags } from '../verb.ts'
-import type { LoginFlags } from './login.ts'
+import type { Verb } from '../verb.ts'
 
-/** Adds `login`, `logout` and `whoami`. */
-export function registerSession(program: Command, context: Context): void {
-  const login = verb(program, 'login', {
-    summary: 'sign in to a server',
+/** Adds `login`. */
+export function declareLogin(login: Verb): void {
+  login.tells({
     description:
       'Sign in to a server and keep a device token for it, valid for 30 days.\nAsks for what is missing when run in a terminal, and for a code where the account has a second factor. With --token it keeps a personal access token instead, which it asks for or reads from standard input.',
     examples: [
@@ -21,28 +17,27 @@ export function registerSession(program: Command, context: Context): void {
     .option('--password-stdin', 'read the password from standard input')
     .option('--totp <code>', 'code of the authenticator app, or a recovery code (default: MUSTER_TOTP)')
     .option('--token', 'use a personal access token in place of a password')
-  withServerFlags(login).action(async (flags: LoginFlags) => {
-    const work = await import('./login.ts')
-    await work.login(flags, context)
-  })
+    .withServer()
+    .does(async () => (await import('./login.ts')).login)
+}
 
-  const logout = verb(program, 'logout', {
-    summary: 'sign out',
+/** Adds `logout`. */
+export function declareLogout(logout: Verb): void {
+  logout.tells({
     description: 'Sign out on this machine: what is stored here is removed, and a device token ends on the server too.\nA personal access token that was given with --token stays valid: revoke it with "muster tokens revoke", or on the account page.',
     examples: ['muster logout'],
   })
-  withServerFlags(logout).action(async (flags: ServerFlag) => {
-    const work = await import('./logout.ts')
-    await work.logout(flags, context)
-  })
+    .withServer()
+    .does(async () => (await import('./logout.ts')).logout)
+}
 
-  const whoami = verb(program, 'whoami', {
-    summary: 'show who is signed in, and where',
+/** Adds `whoami`. */
+export function declareWhoami(whoami: Verb): void {
+  whoami.tells({
     description: 'Show who is signed in, and where, with the plan and the credits that are left.',
-    examples: ['muster whoami', 'muster whoami --json | jq -r .email'],
+    examples: ['muster whoami', 'muster whoami --fields email', 'muster whoami --json | jq -r .email'],
   })
-  withServerFlags(whoami).action(async (flags: ServerFlag) => {
-    const work = await import('./whoami.ts')
-    await work.whoami(flags, context)
-  })
+    .withServer()
+    .withFields()
+    .does(async () => (await import('./whoami.ts')).whoami)
 }

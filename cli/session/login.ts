@@ -28,7 +28,7 @@ export async function login(flags: LoginFlags, context: Context): Promise<void> 
   await writeStored(context.environment.configFile, { server: connection.server, token, expires_at, user_id: user.id })
 
   if (out.json) out.value({ server: connection.server, expires_at, user })
-  else out.note(`Signed in to ${connection.server} as ${user.name} (${user.email}) until ${day(expires_at)}.`)
+  else out.done(`Signed in to ${connection.server} as ${user.name} (${user.email}) until ${day(expires_at)}.`)
   tellOfOther(context)
 }
 
@@ -44,7 +44,7 @@ async function keepToken(flags: LoginFlags, context: Context): Promise<void> {
   const { user } = await api.session.me({}, { signal })
   await writeStored(context.environment.configFile, { server, token, user_id: user.id })
   if (out.json) out.value({ server, user })
-  else out.note(`Signed in to ${server} as ${user.name} (${user.email}) with an access token.`)
+  else out.done(`Signed in to ${server} as ${user.name} (${user.email}) with an access token.`)
   tellOfOther(context)
 }
 

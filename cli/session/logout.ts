@@ -14,7 +14,7 @@ export async function logout(flags: ServerFlag, context: Context): Promise<void>
   const elsewhere = flags.server !== undefined && serverAddress(flags.server, '--server') !== server
   if (!server || !token || elsewhere) {
     if (out.json) out.value({ signed_out: false, server: flags.server ?? server ?? null })
-    else out.note('You are not signed in.')
+    else out.done('You are not signed in.')
     return
   }
   // Gone from this machine first: what the server says cannot bring it back.
@@ -37,6 +37,6 @@ export async function logout(flags: ServerFlag, context: Context): Promise<void>
 
 function tellSignedOut(server: string, { environment, out }: Context): void {
   if (out.json) out.value({ signed_out: true, server })
-  else out.note(`Signed out of ${server}.`)
+  else out.done(`Signed out of ${server}.`)
   if (environment.token !== undefined && !out.json) out.note('MUSTER_TOKEN is set and is still used.')
 }

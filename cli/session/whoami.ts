@@ -7,8 +7,7 @@ export async function whoami(flags: ServerFlag, context: Context): Promise<void>
   const connection = await context.connection(flags.server)
   const api = await context.api(connection)
   const { user, plan, credits } = await api.session.me({}, { signal: context.interrupted })
-  if (context.out.json) return context.out.value({ ...user, plan, credits, server: connection.server })
-  context.out.facts([
+  await context.out.one({ ...user, plan, credits, server: connection.server }, () => [
     ['Email', user.email],
     ['Name', user.name],
     ['Username', user.username],

@@ -1,24 +1,16 @@
-import type { Command } from 'commander'
-import type { Context } from '../context.ts'
 import { withRunFlags } from '../executions/commands.ts'
-import type { RunFlags } from '../executions/run.ts'
-import type { RemoveFlags } from '../remove.ts'
-import { type Group, type ServerFlag, verb, withRemoveFlags, withServerFlags, withWriteFlags } from '../verb.ts'
-import type { CreateFlags } from './create.ts'
-import type { EditFlags } from './edit.ts'
-import type { ListFlags } from './list.ts'
+import type { Verb } from '../verb.ts'
 
 const statuses = 'Pending, In Progress or Completed'
 
 /** Adds `tasks` with its commands. */
-export function registerTasks(program: Group, context: Context): void {
-  const tasks = program.group('tasks', {
-    summary: 'keep tasks',
+export function declareTasks(tasks: Verb): void {
+  tasks.tells({
     description: 'Keep tasks.\nA task is named by its title in any case, its id, or the end of its id as the list shows it.',
     examples: ['muster tasks list --assignee millie', 'muster tasks create "Send the offer" --assignee arlo --due friday', 'muster tasks edit "send the offer" --status completed'],
   })
 
-  const list = verb(tasks, 'list', {
+  tasks.shows('list', async () => (await import('./list.ts')).listTasks, {
     summary: 'list tasks',
     description: 'List tasks: id, title, assignee, due date, status and priority, the newest first.\nA task is shown when it fits every filter. In a pipe each task is one line with tabs between the values.',
     examples: ['muster tasks list --overdue', 'muster tasks list --assignee arlo --status "in progress"', 'muster tasks list --project "website relaunch" | cut -f2', "muster tasks list --json | jq -r '.[].id'"],
@@ -28,22 +20,14 @@ export function registerTasks(program: Group, context: Context): void {
     .option('--project <project>', 'tasks of this project')
     .option('--search <text>', 'tasks with this text in the title or the name of the assignee')
     .option('--overdue', 'tasks that were due before today and are not completed')
-  withServerFlags(list).action(async (flags: ListFlags) => {
-    const work = await import('./list.ts')
-    await work.listTasks(flags, context)
-  })
 
-  const show = verb(tasks, 'show <task>', {
+  tasks.shows('show <task>', async () => (await import('./show.ts')).showTask, {
     summary: 'show one task',
     description: 'Show one task, given by its title, its id or the end of its id.',
     examples: ['muster tasks show "share the launch plan"', 'muster tasks show 3f9a02c7 --json'],
   })
-  withServerFlags(show).action(async (task: string, flags: ServerFlag) => {
-    const work = await import('./show.ts')
-    await work.showTask(task, flags, context)
-  })
 
-  const create = verb(tasks, 'create <title>', {
+  const create = tasks.changes('create <title>', async () => (await import('./create.ts')).createTask, {
     summary: 'create a task',
     description: 'Create a task. In a pipe its id is printed.',
     examples: [
@@ -52,44 +36,30 @@ export function registerTasks(program: Group, context: Context): void {
       'id=$(muster tasks create "Send the offer")',
     ],
   })
-  withWriteFlags(withTaskFlags(create)).action(async (title: string, flags: CreateFlags) => {
-    const work = await import('./create.ts')
-    await work.createTask(title, flags, context)
-  })
+  withTaskFlags(create)
 
-  const edit = verb(tasks, 'edit <task>', {
+  const edit = tasks.changes('edit <task>', async () => (await import('./edit.ts')).editTask, {
     summary: 'change a task',
     description: 'Change what the flags name of a task, and nothing else.',
     examples: ['muster tasks edit "send the offer" --status completed', 'muster tasks edit 3f9a02c7 --due tomorrow --no-assignee'],
   }).option('--title <title>', 'another title')
   withTaskFlags(edit).option('--no-assignee', 'give it to nobody').option('--no-due', 'without a due date').option('--no-project', 'in no project')
-  withWriteFlags(edit).action(async (task: string, flags: EditFlags) => {
-    const work = await import('./edit.ts')
-    await work.editTask(task, flags, context)
-  })
 
-  const remove = verb(tasks, 'delete <task>', {
+  tasks.removes('delete <task>', async () => (await import('./delete.ts')).deleteTask, {
     summary: 'delete a task',
     description: 'Delete a task. Asks in a terminal; a script says --yes.',
     examples: ['muster tasks delete "send the offer"', 'muster tasks delete 3f9a02c7 --yes'],
   })
-  withRemoveFlags(remove).action(async (task: string, flags: RemoveFlags) => {
-    const work = await import('./delete.ts')
-    await work.deleteTask(task, flags, context)
-  })
 
-  const run = verb(tasks, 'run <task>', {
+  const run = tasks.changes('run <task>', async () => (await import('./run.ts')).runTask, {
     summary: 'let the assignee do a task, and wait for the reply',
     description: 'Give a task to its assignee, title and notes as the prompt, and wait for the reply as "muster run" does.',
     examples: ['muster tasks run "draft the e-mail to nordhaus" -f invoice.pdf', 'muster tasks run 3f9a02c7 --no-wait'],
   })
-  withRunFlags(run).action(async (task: string, flags: RunFlags) => {
-    const work = await import('./run.ts')
-    await work.runTask(task, flags, context)
-  })
+  withRunFlags(run)
 }
 
-function withTaskFlags(command: Command): Command {
+function withTaskFlags(command: Verb): Verb {
   return command
     .option('--assignee <agent>', 'who does it')
     .option('--due <day>', 'a date such as 2026-12-01, today, tomorrow or a weekday')

@@ -28,12 +28,11 @@ export async function listTasks(flags: ListFlags, context: Context): Promise<voi
     .filter((task) => project === undefined || task.project_id === project)
     .filter((task) => fold(task.title).includes(text) || fold(task.assignee).includes(text))
     .filter((task) => !flags.overdue || isOverdue(task, now))
-  if (out.json) return out.value(tasks)
-  if (tasks.length === 0) return out.progress(all.length === 0 ? taskKind.whenEmpty : 'No task fits.')
-  out.table(
-    [{ title: 'ID', whole: true }, { title: 'TITLE' }, { title: 'ASSIGNEE' }, { title: 'DUE' }, { title: 'STATUS' }, { title: 'PRIORITY' }],
-    tasks.map((task) => [out.id(task.id), task.title, task.assignee, task.dueDate ?? '', task.status, task.priority]),
-  )
+  out.list(tasks, {
+    columns: [{ title: 'ID', whole: true }, { title: 'TITLE' }, { title: 'ASSIGNEE' }, { title: 'DUE' }, { title: 'STATUS' }, { title: 'PRIORITY' }],
+    row: (task) => [out.id(task.id), task.title, task.assignee, task.dueDate ?? '', task.status, task.priority],
+    whenEmpty: all.length === 0 ? taskKind.whenEmpty : 'No task fits.',
+  })
 }
 
 function isOverdue({ dueDate, status }: Task, now: string): boolean {

@@ -9,16 +9,17 @@ export async function showTask(wanted: string, flags: ServerFlag, context: Conte
   const { out, interrupted } = context
   const api = await context.api(await context.connection(flags.server))
   const task = await lookUp(taskKind, wanted, api, interrupted)
-  if (out.json) return out.value(task)
-  const projects = task.project_id === null ? [] : await projectKind.all(api, { signal: interrupted })
-  out.facts([
-    ['Title', task.title],
-    ['Status', task.status],
-    ['Priority', task.priority],
-    ['Assignee', task.assignee],
-    ['Due', task.dueDate ?? ''],
-    ['Project', projects.find((project) => project.id === task.project_id)?.name ?? ''],
-    ['Notes', task.notes],
-    ['Id', task.id],
-  ])
+  await out.one(task, async () => {
+    const projects = task.project_id === null ? [] : await projectKind.all(api, { signal: interrupted })
+    return [
+      ['Title', task.title],
+      ['Status', task.status],
+      ['Priority', task.priority],
+      ['Assignee', task.assignee],
+      ['Due', task.dueDate ?? ''],
+      ['Project', projects.find((project) => project.id === task.project_id)?.name ?? ''],
+      ['Notes', task.notes],
+      ['Id', task.id],
+    ]
+  })
 }

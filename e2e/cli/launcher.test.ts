@@ -16,7 +16,7 @@ const slow = {
 
 /** The two files of the launcher, the first one at `path`. */
 function copyLauncher(path: string): void {
-  for (const name of ['muster.mjs', 'launch.mjs']) copyFileSync(join(dirname(launcher), name), join(dirname(path), name))
+  for (const name of ['muster.cjs', 'launch.mjs']) copyFileSync(join(dirname(launcher), name), join(dirname(path), name))
 }
 
 let server: FakeServer | undefined
@@ -60,13 +60,13 @@ test.skipIf(process.platform === 'win32').each([
 test('nothing to run with is one sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-package-'))
   mkdirSync(join(folder, 'bin'))
-  const alone = join(folder, 'bin', 'muster.mjs')
+  const alone = join(folder, 'bin', 'muster.cjs')
   copyLauncher(alone)
   const incomplete = await newHome().muster([], { node: [alone] })
-  expect(incomplete).toEqual({ code: 1, stdout: '', stderr: 'Muster is not complete: dist/cli.js is missing. Install it again.\n' })
+  expect(incomplete).toEqual({ code: 1, stdout: '', stderr: 'Muster is not complete: dist/cli.cjs is missing. Install it again.\n' })
 
   mkdirSync(join(folder, 'dist'))
-  writeFileSync(join(folder, 'dist', 'cli.js'), 'console.log("ran")')
+  writeFileSync(join(folder, 'dist', 'cli.cjs'), 'console.log("ran")')
   const tooOld = await newHome().muster([], { node: [...oldNode, alone] })
   expect(tooOld).toMatchObject({ code: 1, stdout: '' })
   expect(tooOld.stderr).toMatch(/^Muster needs Node 22\.19 or newer, and this is v[\d.]+\. Install a newer one from https:\/\/nodejs\.org\.\n$/)
@@ -79,12 +79,12 @@ test.skipIf(process.platform === 'win32')('the Node of a package is found nested
     const muster = join(prefix, 'lib/node_modules/muster')
     const node = join(prefix, place, platform, 'bin', 'node')
     for (const folder of [join(muster, 'bin'), join(muster, 'dist'), dirname(node), join(prefix, 'bin')]) mkdirSync(folder, { recursive: true })
-    copyLauncher(join(muster, 'bin', 'muster.mjs'))
-    writeFileSync(join(muster, 'dist', 'cli.js'), 'console.log(process.argv.slice(2).join())')
+    copyLauncher(join(muster, 'bin', 'muster.cjs'))
+    writeFileSync(join(muster, 'dist', 'cli.cjs'), 'console.log(process.argv.slice(2).join())')
     writeFileSync(join(muster, 'package.json'), '{"type":"module"}')
     writeFileSync(join(prefix, place, platform, 'package.json'), '{}')
     symlinkSync(process.execPath, node)
-    symlinkSync(join(muster, 'bin', 'muster.mjs'), join(prefix, 'bin', 'muster'))
+    symlinkSync(join(muster, 'bin', 'muster.cjs'), join(prefix, 'bin', 'muster'))
     const ended = await newHome().muster(['a', 'b c'], { node: [...oldNode, join(prefix, 'bin', 'muster')] })
     expect(ended).toEqual({ code: 0, stdout: `${[launcher, 'a', 'b c'].join()}\n`, stderr: '' })
   }
@@ -93,10 +93,10 @@ test.skipIf(process.platform === 'win32')('the Node of a package is found nested
 test.skipIf(process.platform === 'win32')('death by a signal is passed on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-package-'))
   for (const name of ['bin', 'dist', 'node_modules/.bin']) mkdirSync(join(folder, name), { recursive: true })
-  copyLauncher(join(folder, 'bin', 'muster.mjs'))
+  copyLauncher(join(folder, 'bin', 'muster.cjs'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  writeFileSync(join(folder, 'dist', 'cli.js'), "process.kill(process.pid, 'SIGKILL')")
+  writeFileSync(join(folder, 'dist', 'cli.cjs'), "process.kill(process.pid, 'SIGKILL')")
   symlinkSync(process.execPath, join(folder, 'node_modules/.bin/node'))
-  const { done } = newHome().start([], { node: [...oldNode, join(folder, 'bin', 'muster.mjs')] })
+  const { done } = newHome().start([], { node: [...oldNode, join(folder, 'bin', 'muster.cjs')] })
   expect((await done).signal).toBe('SIGKILL')
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const launcher = join(import.meta.dirname, '..', '..', 'bin', 'muster.mjs')
+export const launcher = join(import.meta.dirname, '..', '..', 'bin', 'muster.cjs')
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
 export type Options = { env?: Record<string, string | undefined>; stdin?: string | Buffer; stdout?: number; node?: string[] }
