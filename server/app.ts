@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
@@ -12,6 +13,7 @@ import { cors } from './cors.ts'
 import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
 import { secure, securityHeaders } from './headers.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { modelRoutes } from './models/models.routes.ts'
 import { withoutToken } from './origin.ts'
 import { projectRoutes } from './projects/projects.routes.ts'
@@ -51,7 +53,9 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
     context.res.headers.set('x-request-id', requestId)
     secure(context, headers)
     const { method, path } = context.req
-    log.debug({ request: requestId, method, path: withoutToken(path), status: context.res.status, ms: Math.round(performance.now() - started) }, 'answered')
+    const ms = performance.now() - started
+    services.metrics?.answered(method, routeOf(context), context.res.status, ms / 1000)
+    log.debug({ request: requestId, method, path: withoutToken(path), status: context.res.status, ms: Math.round(ms) }, 'answered')
   })
 
   hono.get('/healthz', (context) => context.json({ ok: true }))
@@ -59,6 +63,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
     await pingDatabase(services.db)
     return context.json({ ok: true })
   })
+
+  if (services.metrics) metricsRoutes(hono, services.metrics, services.env.metricsToken!)
 
   hono.use('/api/*', cors(services.settings))
   const api: Api = { hono, services, handled: new Set(), checkAnswers: options.checkAnswers ?? false }
@@ -103,6 +109,13 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
     return context.body(JSON.stringify(problem), 404, { 'content-type': 'application/problem+json' })
   })
   return hono
+}
+
+/** The pattern that answered: the files of the app, and addresses that do not exist, are one each. */
+function routeOf(context: Context): string {
+  const { path } = context.req
+  const route = matchedRoutes(context).find((each) => each.method !== 'ALL' && !each.path.includes('*'))
+  return route?.path ?? (path.startsWith('/api/') ? '/api/*' : '/*')
 }
 
 function asProblem(error: unknown): ProblemError {

@@ -58,6 +58,8 @@ const Variables = v.object({
   STRIPE_BASE_URL: url,
   /** Hosts, with their ports, that notifications may go to besides public ones over https; separated by commas. */
   MUSTER_PUSH_HOSTS: v.optional(v.string(), ''),
+  /** Whoever reads /metrics sends it as a bearer token; without it there is no such page. */
+  MUSTER_METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters; `openssl rand -hex 16` makes a good one'))),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   NODE_ENV: v.optional(v.string()),
 })
@@ -89,6 +91,8 @@ export type Env = {
   local: { url: string; model: string | undefined } | undefined
   pushHosts: string[]
   smtp: { url: string; from: string } | undefined
+  /** Who sends it may read /metrics; undefined where nobody may. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -135,6 +139,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     local: vars.MUSTER_LOCAL_URL ? { url: versioned(vars.MUSTER_LOCAL_URL, 'v1')!, model: vars.MUSTER_LOCAL_MODEL } : undefined,
     pushHosts: vars.MUSTER_PUSH_HOSTS.split(',').map((host) => host.trim()).filter((host) => host !== ''),
     smtp: vars.SMTP_URL ? readSmtp(vars.SMTP_URL, vars.MUSTER_URL) : undefined,
+    metricsToken: vars.MUSTER_METRICS_TOKEN,
     logLevel: vars.LOG_LEVEL,
   }
 }

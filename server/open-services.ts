@@ -32,7 +32,13 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
   const settings = await openSettings({ db, log })
   const push = createPushSender({ db, env, log, now, keys: await openPushKeys({ db, env, log, now }), patience: parts.pushPatience })
   const google = createGoogle({ db, env, log, now, patience: parts.googlePatience })
-  const runs = createRuns({ runAgent, ...parts, db, env, log, now, google, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell: push.tell })
+  // Half of it is the library's: loaded where it is read.
+  const metrics = env.metricsToken === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, log, now })
+  const tell = (id: string) => {
+    push.tell(id)
+    metrics?.ended(id)
+  }
+  const runs = createRuns({ runAgent, ...parts, db, env, log, now, google, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell })
   const mail = createMailer({ env, log, now, patience: parts.mailPatience })
   const origin = env.publicUrl ?? addressOf(env.host, env.port)
   let { patience } = parts
@@ -46,6 +52,7 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
     push,
     google,
     mail,
+    metrics,
     origin,
     now,
     priceOf: parts.priceOf ?? priceOf,

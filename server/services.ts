@@ -6,6 +6,7 @@ import type { Runs } from './executions/runs.ts'
 import type { Google } from './integrations/google.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { PushSender } from './push/sender.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Scheduler } from './schedules/scheduler.ts'
@@ -27,6 +28,8 @@ export type Services = {
   google: Google
   mail: Mailer
   backups: Backups
+  /** Missing where nobody may read them: then nothing is counted. */
+  metrics: Metrics | undefined
   /** Where people find this server, without a slash at the end: MUSTER_URL, else where it listens. Links in mails lead there. */
   origin: string
   /** The clock, in milliseconds; tests move it. */

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestServer, openTestServer } from '../testing/test-server.ts'
+
+const token = 'a-token-for-the-watcher'
+const read = (server: TestServer, headers: Record<string, string> = { authorization: `Bearer ${token}` }) => server.fetch('http://muster.test/metrics', { headers })
+
+describe('metrics', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await openTestServer({ env: { MUSTER_METRICS_TOKEN: token } })
+  })
+  afterEach(() => server.close())
+
+  test('requests are counted by the pattern of their path, without a word of who asked for what', async () => {
+    const { api } = await server.signIn(server.demo.username)
+    await api.agents.get({ params: { id: '1' } })
+    await api.agents.get({ params: { id: 'nobody' } }).catch(() => {})
+    await server.fetch('http://muster.test/api/no/such/call')
+    const text = await (await read(server)).text()
+    expect(text).toContain('muster_http_request_duration_seconds_count{method="GET",route="/api/agents/:id",status="200"} 1')
+    expect(text).toContain('muster_http_request_duration_seconds_count{method="GET",route="/api/agents/:id",status="404"} 1')
+    expect(text).toContain('muster_http_request_duration_seconds_count{method="GET",route="/api/*",status="404"} 1')
+    expect(text).toContain('muster_http_request_duration_seconds_count{method="POST",route="/api/auth/login",status="200"} 1')
+    expect(text).not.toContain('nobody')
+    expect(text).not.toContain(server.demo.username)
+    expect(text).toContain('nodejs_eventloop_lag_seconds')
+  })
+
+  test('runs are counted by how they ended and who did them, and those that are open by their state', async () => {
+    const { api } = await server.signIn(server.demo.username)
+    const done = await api.executions.create({ params: { id: '6' }, body: { prompt: 'What can you do?', context: {}, attached_files: [] } })
+    expect(done.status).toBe('completed')
+    await expect.poll(async () => (await read(server)).text()).toContain('muster_run_duration_seconds_count{status="completed",provider="builtin"} 1')
+    const text = await (await read(server)).text()
+    expect(text).toContain('muster_runs_open{status="queued"} 0')
+    expect(text).toContain('muster_runs_queued_oldest_seconds 0')
+    expect(text).toContain('muster_database_up 1')
+  })
+
+  test('a run that waits for a process is seen, and for how long', async () => {
+    const { api } = await server.signIn(server.demo.username)
+    const { execution_id: id } = await api.executions.create({ params: { id: '6' }, body: { prompt: 'What can you do?', context: {}, attached_files: [] } })
+    const { db, now } = server.services
+    await db.updateTable('executions').set({ status: 'queued', created_at: now() - 90_000, finished_at: null }).where('id', '=', id!).execute()
+    const text = await (await read(server)).text()
+    expect(text).toContain('muster_runs_open{status="queued"} 1')
+    expect(Number(/^muster_runs_queued_oldest_seconds (\S+)$/m.exec(text)![1])).toBeGreaterThanOrEqual(90)
+  })
+
+  test('a database that is gone is told, and the rest as well', async () => {
+    const { db } = server.services
+    await db.schema.alterTable('executions').renameTo('away').execute()
+    const answer = await read(server)
+    expect(answer.status).toBe(200)
+    const text = await answer.text()
+    expect(text).toContain('muster_database_up 0')
+    expect(text).toContain('nodejs_version_info')
+    await db.schema.alterTable('away').renameTo('executions').execute()
+  })
+
+  test.each([{}, { authorization: 'Bearer another-token-here' }, { authorization: token }])('%j reads nothing', async (headers) => {
+    const answer = await read(server, headers as Record<string, string>)
+    expect(answer.status).toBe(401)
+    expect(await answer.text()).not.toContain('muster_')
+  })
+})
+
+test('without a token there is no such page', async () => {
+  const server = await openTestServer()
+  const answer = await read(server)
+  expect(answer.status).toBe(404)
+  await server.close()
+})

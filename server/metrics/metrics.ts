@@ -1,0 +1,62 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Db } from '../db/connect.ts'
+import type { Logger } from '../log.ts'
+import { type OpenRuns, countOpenRuns, readEnding } from './metrics.repo.ts'
+
+/** What this process has done and how the installation stands, as Prometheus reads it. */
+export type Metrics = {
+  /** Counts an answered request: the pattern of its path, as `/api/agents/:id`, and its seconds. */
+  answered: (method: string, route: string, status: number, seconds: number) => void
+  /** Counts a run that has ended, by what is stored of it; one that only waits is not counted. */
+  ended: (id: string) => void
+  /** The text exposition format of Prometheus, version 0.0.4. */
+  text: () => Promise<string>
+}
+
+/** From a read that touches nothing to a run that somebody waits for. */
+const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+const runSeconds = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900]
+
+/** Begins to count; nothing of a person or a workspace is among the labels. */
+export function createMetrics({ db, log, now }: { db: Db; log: Logger; now: () => number }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({ name: 'muster_http_request_duration_seconds', help: 'Requests by pattern and status, and how long they took.', labelNames: ['method', 'route', 'status'], buckets: requestSeconds, registers })
+  const endings = new Histogram({ name: 'muster_run_duration_seconds', help: 'Runs that ended, from being accepted to their end, by state and provider.', labelNames: ['status', 'provider'], buckets: runSeconds, registers })
+  const credits = new Counter({ name: 'muster_credits_used_total', help: 'Credits that runs have used, by provider.', labelNames: ['provider'], registers })
+  const open = new Gauge({ name: 'muster_runs_open', help: 'Runs that have not ended, by state, in all processes.', labelNames: ['status'], registers })
+  const oldest = new Gauge({ name: 'muster_runs_queued_oldest_seconds', help: 'How long the run has waited that waits longest for a process; 0 when none does.', registers })
+  const answers = new Gauge({ name: 'muster_database_up', help: 'Whether the database answered while this was read.', registers })
+
+  function stand(runs: OpenRuns[]): void {
+    const found = (status: string) => runs.find((each) => each.status === status)
+    for (const status of ['queued', 'running', 'waiting']) open.set({ status }, found(status)?.runs ?? 0)
+    oldest.set(Math.max(0, now() - (found('queued')?.oldest ?? now())) / 1000)
+  }
+
+  return {
+    answered: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
+    ended(id) {
+      const count = async () => {
+        const run = await readEnding(db, id)
+        if (!run || run.finished_at === null) return
+        const provider = run.provider ?? 'none'
+        endings.observe({ status: run.status, provider }, (run.finished_at - run.created_at) / 1000)
+        if (run.credits_used > 0) credits.inc({ provider }, run.credits_used)
+      }
+      count().catch((error: unknown) => log.warn({ err: error, execution: id }, 'a run could not be counted'))
+    },
+    async text() {
+      try {
+        stand(await countOpenRuns(db))
+        answers.set(1)
+      } catch {
+        // Who watches wants to know just then: the rest is told all the same.
+        open.reset()
+        answers.set(0)
+      }
+      return registry.metrics()
+    },
+  }
+}
