@@ -6,7 +6,7 @@ import type { RunAgent } from './engine/engine.ts'
 import { runAgent } from './engine/lazy.ts'
 import { priceOf } from './engine/models/catalogue.ts'
 import type { Env } from './env.ts'
-import { createRuns } from './executions/runs.ts'
+import { type Runs, createRuns } from './executions/runs.ts'
 import { createGoogle } from './integrations/google.ts'
 import type { GooglePatience } from './integrations/google-terms.ts'
 import { answerBeforeMs } from './limits.ts'
@@ -33,12 +33,12 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
   const push = createPushSender({ db, env, log, now, keys: await openPushKeys({ db, env, log, now }), patience: parts.pushPatience })
   const google = createGoogle({ db, env, log, now, patience: parts.googlePatience })
   // Half of it is the library's: loaded where it is read.
-  const metrics = env.metricsToken === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, log, now })
+  const metrics = env.metricsToken === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, log, now, active: () => runs.active() })
   const tell = (id: string) => {
     push.tell(id)
     metrics?.ended(id)
   }
-  const runs = createRuns({ runAgent, ...parts, db, env, log, now, google, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell })
+  const runs: Runs = createRuns({ runAgent, ...parts, db, env, log, now, google, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell })
   const mail = createMailer({ env, log, now, patience: parts.mailPatience })
   const origin = env.publicUrl ?? addressOf(env.host, env.port)
   let { patience } = parts

@@ -30,6 +30,9 @@ export type Running = {
   close: () => Promise<void>
 }
 
+/** How often a server looks for runs that nobody works on: what another process has no room for, and what a dead one left. */
+const recoverEveryMs = 5_000
+
 /** How long a closing server lets runs finish before it settles them. */
 const graceMs = 5_000
 
@@ -48,7 +51,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   await runs.recover(embedded)
   const recovery = setInterval(() => {
     runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered'))
-  }, 30_000)
+  }, recoverEveryMs)
   recovery.unref()
   services.settings.start()
   services.scheduler.start()

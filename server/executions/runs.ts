@@ -33,6 +33,8 @@ export type Runs = {
   start: (id: string, workspaceId: string, after?: number) => void
   /** The run while it goes on in this process. */
   live: (id: string) => LiveRun | undefined
+  /** How many runs this process works on. */
+  active: () => number
   /** Aborts a run that this process works on; false when it is not one. */
   abort: (id: string) => boolean
   /** Forgets a run that was cancelled before its turn, tells its followers, and lets the next of its thread go. */
@@ -257,6 +259,7 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
   return {
     start,
     live: (id) => live.get(id),
+    active: () => [...live.values()].filter(({ claimed }) => claimed).length,
     abort(id) {
       const run = live.get(id)
       if (!run?.claimed) return false

@@ -34,6 +34,7 @@ describe('metrics', () => {
     const text = await (await read(server)).text()
     expect(text).toContain('muster_runs_open{status="queued"} 0')
     expect(text).toContain('muster_runs_queued_oldest_seconds 0')
+    expect(text).toContain('muster_runs_active 0')
     expect(text).toContain('muster_database_up 1')
   })
 

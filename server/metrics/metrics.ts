@@ -18,7 +18,7 @@ const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const runSeconds = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900]
 
 /** Begins to count; nothing of a person or a workspace is among the labels. */
-export function createMetrics({ db, log, now }: { db: Db; log: Logger; now: () => number }): Metrics {
+export function createMetrics({ db, log, now, active }: { db: Db; log: Logger; now: () => number; active: () => number }): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -27,6 +27,14 @@ export function createMetrics({ db, log, now }: { db: Db; log: Logger; now: () =
   const credits = new Counter({ name: 'muster_credits_used_total', help: 'Credits that runs have used, by provider.', labelNames: ['provider'], registers })
   const open = new Gauge({ name: 'muster_runs_open', help: 'Runs that have not ended, by state, in all processes.', labelNames: ['status'], registers })
   const oldest = new Gauge({ name: 'muster_runs_queued_oldest_seconds', help: 'How long the run has waited that waits longest for a process; 0 when none does.', registers })
+  new Gauge({
+    name: 'muster_runs_active',
+    help: 'Runs that this process works on.',
+    registers,
+    collect() {
+      this.set(active())
+    },
+  })
   const answers = new Gauge({ name: 'muster_database_up', help: 'Whether the database answered while this was read.', registers })
 
   function stand(runs: OpenRuns[]): void {

@@ -7,9 +7,9 @@ import type { Env } from '../env.ts'
 const running = new Set<ChildProcess>()
 
 /** The server as a process of its own, from its sources, on the data of `env`; it can be killed. Resolves once it is ready. */
-export async function startServerProcess({ dataDir, database }: Pick<Env, 'dataDir' | 'database'>) {
+export async function startServerProcess({ dataDir, database }: Pick<Env, 'dataDir' | 'database'>, more: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '..', 'main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', MUSTER_DATA: dataDir, LOG_LEVEL: 'info', MUSTER_DEMO: 'on', ...(database.kind === 'postgres' && { DATABASE_URL: database.url }) },
+    env: { PATH: process.env.PATH, PORT: '0', MUSTER_DATA: dataDir, LOG_LEVEL: 'info', MUSTER_DEMO: 'on', ...(database.kind === 'postgres' && { DATABASE_URL: database.url }), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
@@ -22,6 +22,7 @@ export async function startServerProcess({ dataDir, database }: Pick<Env, 'dataD
   const baseUrl = /ready at (\S+)/.exec(printed.stdout)![1]!
   return {
     printed,
+    baseUrl,
     async signIn(email: string, password: string): Promise<Api> {
       const { access_token } = await createClient({ baseUrl }).session.login({ body: { email, password } })
       return createClient({ baseUrl, token: () => access_token })

@@ -86,7 +86,8 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   }
 }
 
-async function newDatabase(directory: string): Promise<Env['database']> {
+/** A database that nobody has used, SQLite or PostgreSQL by TEST_DATABASE. */
+export async function newDatabase(directory: string): Promise<Env['database']> {
   if (process.env.TEST_DATABASE !== 'postgres') return { kind: 'sqlite', file: join(directory, 'muster.db') }
   const socket = inject('postgresSocket')
   const name = `t_${randomUUID().replaceAll('-', '')}`
