@@ -9,6 +9,8 @@ const server = ['server/**/*.test.ts']
 const withoutDatabase = ['server/engine/{builtin,files,models}/**']
 // They kill servers, and take their time: part of `npm run test:full`.
 export const crashes = 'server/**/*-crash.test.ts'
+// Every text field and every call, once more on PostgreSQL: part of `npm run test:full`, too.
+export const onceMore = ['server/naughty-strings.test.ts', 'server/fuzz.test.ts']
 
 const postgres = hasPostgres()
 if (!postgres) {
@@ -41,7 +43,7 @@ export default defineConfig({
               test: {
                 name: 'server on PostgreSQL',
                 include: server,
-                exclude: [...withoutDatabase, crashes],
+                exclude: [...withoutDatabase, crashes, ...onceMore],
                 env: { TEST_DATABASE: 'postgres' },
                 globalSetup: 'server/testing/postgres.ts',
               },

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Env } from '../env.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -31,6 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const options = ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=300']
   const server = spawn(join(folder, 'postgres'), options, { cwd: directory, stdio: 'ignore', ...user })
   await answers(directory, server)
+  await makeTables(await newPostgresDatabase(directory, postgresTemplate))
   project.provide('postgresSocket', directory)
 
   return async () => {
@@ -39,6 +43,25 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await ended
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** The database whose tables are made once; every other one of a test run is a copy. */
+export const postgresTemplate = 'muster_template'
+
+/** Makes a database in the test cluster: empty, or a copy of `template`, which nobody may be using. */
+export async function newPostgresDatabase(socket: string, name: string, template = 'template0'): Promise<Env['database']> {
+  const client = new Client({ host: socket, user: 'muster', database: 'postgres' })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await client.end()
+  return { kind: 'postgres', url: `postgres://muster@localhost/${name}?host=${encodeURIComponent(socket)}` }
+}
+
+/** Brings a database up to date, as the first start of a server does. */
+export async function makeTables(database: Env['database']): Promise<void> {
+  const db = await connect(database)
+  await migrate(db)
+  await db.destroy()
 }
 
 function programs(): string | undefined {

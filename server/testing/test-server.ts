@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
 import { createApp } from '../app.ts'
+import { schemaVersion } from '../db/migrate.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { type Parts, openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
 import { setSetting } from '../settings/settings.repo.ts'
 import { type DemoCredentials, ensureDemo } from '../workspaces/demo.rules.ts'
+import { makeTables, newPostgresDatabase, postgresTemplate } from './postgres.ts'
 
 export type TestServer = {
   app: Hono
@@ -86,14 +87,21 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   }
 }
 
-/** A database that nobody has used, SQLite or PostgreSQL by TEST_DATABASE. */
-export async function newDatabase(directory: string): Promise<Env['database']> {
-  if (process.env.TEST_DATABASE !== 'postgres') return { kind: 'sqlite', file: join(directory, 'muster.db') }
-  const socket = inject('postgresSocket')
-  const name = `t_${randomUUID().replaceAll('-', '')}`
-  const client = new Client({ host: socket, user: 'muster', database: 'postgres' })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
-  return { kind: 'postgres', url: `postgres://muster@localhost/${name}?host=${encodeURIComponent(socket)}` }
+/** A database that nobody has used, SQLite or PostgreSQL by TEST_DATABASE: a copy of one whose tables were made once. */
+async function newDatabase(directory: string): Promise<Env['database']> {
+  if (process.env.TEST_DATABASE === 'postgres') return newPostgresDatabase(inject('postgresSocket'), `t_${randomUUID().replaceAll('-', '')}`, postgresTemplate)
+  const file = join(directory, 'muster.db')
+  copyFileSync(await sqliteTemplate(), file)
+  return { kind: 'sqlite', file }
+}
+
+/** One for all workers of a test run, whose temporary folder it lies in. */
+async function sqliteTemplate(): Promise<string> {
+  const file = join(tmpdir(), `template-${schemaVersion}.db`)
+  if (existsSync(file)) return file
+  const own = `${file}.${process.pid}`
+  await makeTables({ kind: 'sqlite', file: own })
+  // Whole or not there; another worker's is as good.
+  renameSync(own, file)
+  return file
 }
