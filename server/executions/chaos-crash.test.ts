@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { startBalancer } from '../testing/balancer.ts'
 import { openModelVendors, usage } from '../testing/model-vendors.ts'
+import { newPostgresDatabase } from '../testing/postgres.ts'
 import { killServerProcesses, startServerProcess } from '../testing/server-process.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
@@ -105,3 +106,14 @@ async function activeAt({ baseUrl }: ServerProcess): Promise<number> {
   const text = await (await fetch(`${baseUrl}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text()
   return Number(/^muster_runs_active (\d+)$/m.exec(text)![1])
 }
+
+test.skipIf(process.env.TEST_DATABASE !== 'postgres')('ten processes start at once on an empty database, and are one installation', async () => {
+  const database = await newPostgresDatabase(inject('postgresSocket'), 't_ten_at_once')
+  const dataDir = mkdtempSync(join(tmpdir(), 'muster-ten-'))
+  const all = await Promise.all(Array.from({ length: 10 }, () => startServerProcess({ dataDir, database }, { MUSTER_SECRET: 'the same on each machine' })))
+  const passwords = new Set(all.map(({ printed }) => /Password +(\S+)/.exec(printed.stdout)?.[1]))
+  expect([...passwords]).toEqual([expect.stringMatching(/./)])
+  for (const each of all) expect(await (await each.signIn('admin', [...passwords][0]!)).agents.list()).toHaveLength(7)
+  await Promise.all(all.map((each) => each.stop()))
+  rmSync(dataDir, { recursive: true, force: true })
+})
