@@ -1,7 +1,7 @@
 /** One line of the results: what is ours, what it is measured beside in the same run, and what it may not pass. */
 export type Row = {
   what: string
-  unit: 'B' | 'ms' | 'µs' | 'req/s' | 'shift' | 'rows'
+  unit: 'B' | 'MiB' | 'ms' | 'µs' | 'req/s' | 'shift' | 'rows'
   ours: number
   beside?: { name: string; value: number }
   /** Ours over the other; for rates the other over ours, so that more is always worse. */
