@@ -36,6 +36,11 @@ export function serverEnvironment({ data, database }: { data?: string; database?
   return { ...source, LOG_LEVEL: 'silent', ...(data !== undefined && { MUSTER_DATA: data, DATABASE_URL: '' }), ...(typeof database === 'string' && { DATABASE_URL: database }) }
 }
 
+/** What a command that is started for somebody finds in its environment: what is here, and more. */
+export function commandEnvironment(more: Record<string, string>, source: Record<string, string | undefined> = process.env): Record<string, string | undefined> {
+  return { ...source, ...more }
+}
+
 /** The stored settings; empty when there are none yet. */
 export async function readStored(file: string): Promise<Stored> {
   let text: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDay, readLength, readTime } from './moment.ts'
+import type { Context } from './context.ts'
+import { readDay, readLength, readPatience, readSince, readTime } from './moment.ts'
 
 // A Saturday.
 const now = '2026-11-21'
@@ -28,4 +29,25 @@ test('a time is read by the 24-hour clock', () => {
 test('a length is read in hours and minutes', () => {
   expect(['45m', '2h', '1h30m', '90M'].map((typed) => readLength('--duration', typed) / 60_000)).toEqual([45, 120, 90, 90])
   for (const typed of ['', '0m', '45', '1d', 'hm']) expect(() => readLength('--duration', typed)).toThrow('--duration takes a length such as 45m')
+})
+
+test.each([
+  ['2026-11-20', '2026-11-19T23:00:00.000Z'],
+  ['yesterday', '2026-11-19T23:00:00.000Z'],
+  ['today', '2026-11-20T23:00:00.000Z'],
+  ['Monday', '2026-11-15T23:00:00.000Z'],
+  ['saturday', '2026-11-20T23:00:00.000Z'],
+  ['2026-11-20T09:30', '2026-11-20T08:30:00.000Z'],
+  ['2026-11-20 09:30:15', '2026-11-20T08:30:15.000Z'],
+  ['2026-11-20T09:30:15.250Z', '2026-11-20T09:30:15.250Z'],
+  ['2026-11-20T09:30+05:30', '2026-11-20T04:00:00.000Z'],
+])('since %j is since %s', (typed, moment) => {
+  const context = { now: () => new Date('2026-11-21T12:00:00Z'), timeZone: () => 'Europe/Berlin' } as Context
+  expect(new Date(readSince(typed, context)).toISOString()).toBe(moment)
+  for (const wrong of ['', 'someday', '2026-02-30', '2026-11-20T24:00', '2026-02-30T09:00', '09:30']) expect(() => readSince(wrong, context)).toThrow('--since takes a day such as')
+})
+
+test('patience is read in hours, minutes and seconds', () => {
+  expect(['90s', '10m', '1h', '1h30m', '1H0m5s'].map((typed) => readPatience('--timeout', typed) / 1000)).toEqual([90, 600, 3600, 5400, 3605])
+  for (const typed of ['', '0s', '90', '1d', '-5s', '100h']) expect(() => readPatience('--timeout', typed)).toThrow(`--timeout takes a time such as 90s, 10m or 1h (it is "${typed}").`)
 })

@@ -1,4 +1,4 @@
-import { addDays, wallClockAt } from '#shared/domain/zoned-time.ts'
+import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
 
@@ -14,12 +14,9 @@ export function today(context: Context): string {
 
 /** A day typed as YYYY-MM-DD, as yesterday, today or tomorrow, or as a weekday, which is the next one or today. */
 export function readDay(flag: string, typed: string, now: string): string {
-  const word = typed.trim().toLowerCase()
-  const days = nearDays.includes(word) ? nearDays.indexOf(word) - 1 : daysUntil(word, now)
-  if (days !== undefined) return addDays(now, days)
-  // A year such as 0026 or 3026 is a slip of the finger.
-  if (/^(19|20|21)\d\d-\d\d-\d\d$/.test(word) && isDate(word)) return word
-  throw usageError(`${flag} takes a date such as 2026-12-01, today, tomorrow or a weekday (it is "${typed}").`)
+  const day = dayNamed(typed.trim().toLowerCase(), now)
+  if (day === undefined) throw usageError(`${flag} takes a date such as 2026-12-01, today, tomorrow or a weekday (it is "${typed}").`)
+  return day
 }
 
 /** The day of `--due`; null where the flag was negated. */
@@ -41,6 +38,37 @@ export function readLength(flag: string, typed: string): number {
   const length = (Number(match?.[1] ?? 0) * 60 + Number(match?.[2] ?? 0)) * minute
   if (length === 0) throw usageError(`${flag} takes a length such as 45m, 2h or 1h30m (it is "${typed}").`)
   return length
+}
+
+/**
+ * The moment that `--since` names, in milliseconds: a day, from its midnight on, where a weekday is the last one or today;
+ * or a day and a time such as 2026-12-01T09:30, by the terminal's clock where it names no zone.
+ */
+export function readSince(typed: string, context: Context): number {
+  const word = typed.trim().toLowerCase()
+  const now = today(context)
+  const [, date = word, time = '00:00', seconds = '', offset] = /^([\d-]{10})[t ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d(?:\.\d+)?)?(z|[+-][01]\d:[0-5]\d)?$/.exec(word) ?? []
+  const day = dayNamed(date, now)
+  if (day === undefined) throw usageError(`--since takes a day such as 2026-12-01, yesterday or monday, or a moment such as 2026-12-01T09:30 (it is "${typed}").`)
+  if (offset !== undefined) return Date.parse(`${day}T${time}${seconds}${offset.toUpperCase()}`)
+  const isAhead = daysUntil(word, now) !== undefined && day > now
+  return instantAt({ date: isAhead ? addDays(day, -7) : day, time }, context.timeZone()) + Number(seconds.slice(1)) * 1000
+}
+
+/** How long to wait, such as `90s`, `10m`, `1h` or `1h30m`, in milliseconds. */
+export function readPatience(flag: string, typed: string): number {
+  const match = /^(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s)?$/i.exec(typed.trim())
+  const [hours, minutes, seconds] = [1, 2, 3].map((n) => Number(match?.[n] ?? 0)) as [number, number, number]
+  const length = (hours * 60 + minutes) * minute + seconds * 1000
+  if (length === 0) throw usageError(`${flag} takes a time such as 90s, 10m or 1h (it is "${typed}").`)
+  return length
+}
+
+function dayNamed(word: string, now: string): string | undefined {
+  const days = nearDays.includes(word) ? nearDays.indexOf(word) - 1 : daysUntil(word, now)
+  if (days !== undefined) return addDays(now, days)
+  // A year such as 0026 or 3026 is a slip of the finger.
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(word) && isDate(word) ? word : undefined
 }
 
 function daysUntil(word: string, now: string): number | undefined {

@@ -4,7 +4,7 @@ import { runCommand } from './testing/run-command.ts'
 const crud = ['', ' list', ' show', ' create', ' edit', ' delete']
 const nouns = ['agents', 'tasks', 'projects', 'events'].flatMap((noun) => crud.map((verb) => `${noun}${verb}`))
 const schedules = ['', ' list', ' show', ' create', ' pause', ' resume', ' delete', ' runs'].map((verb) => `schedules${verb}`)
-const runs = ['run', 'chat', 'executions', 'executions list', 'executions approve', 'executions refuse', 'outbox', 'outbox list', 'outbox show', 'outbox send', 'outbox cancel']
+const runs = ['run', 'chat', 'runs', 'runs list', 'runs show', 'runs watch', 'runs cancel', 'runs approve', 'runs refuse', 'outbox', 'outbox list', 'outbox show', 'outbox send', 'outbox cancel']
 const backup = ['', ' create', ' list', ' verify', ' restore', ' download', ' delete'].map((verb) => `backup${verb}`)
 const commands = ['', 'login', 'logout', 'whoami', ...nouns, 'agents pause', 'agents resume', 'agents documents', 'agents learn', 'agents forget', 'tasks run', ...runs, ...schedules, 'credits', 'tokens', 'tokens list', 'tokens create', 'tokens revoke', 'admin', 'admin create', 'admin reset-link', 'admin unlock', 'admin reset-2fa', 'admin settings', 'admin settings list', 'admin settings set', 'admin users', 'admin users list', 'admin users role', 'admin users deactivate', 'admin users activate', 'admin audit', 'admin audit list', 'admin audit export', ...backup, 'version']
 

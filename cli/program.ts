@@ -16,8 +16,8 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
   ['tasks', 'keep tasks', async () => (await import('./tasks/commands.ts')).declareTasks],
   ['projects', 'keep projects', async () => (await import('./projects/commands.ts')).declareProjects],
   ['events', 'keep the calendar', async () => (await import('./calendar/commands.ts')).declareEvents],
-  ['run <agent> [prompt]', 'give an agent a task and wait for the reply', async () => (await import('./executions/commands.ts')).declareRun],
-  ['executions', 'see runs, and answer what they ask', async () => (await import('./executions/commands.ts')).declareRuns],
+  ['run <agent> [prompt]', 'give an agent a task and wait for the reply', async () => (await import('./runs/commands.ts')).declareRun],
+  ['runs', 'see, follow and cancel runs, and answer what they ask', async () => (await import('./runs/commands.ts')).declareRuns],
   ['outbox', 'send tasks that were kept while the server was away', async () => (await import('./outbox/commands.ts')).declareOutbox],
   ['chat [message]', 'talk to the assistant of the workspace, or to an agent', async () => (await import('./chat/commands.ts')).declareChat],
   ['schedules', 'let agents do tasks again and again', async () => (await import('./schedules/commands.ts')).declareSchedules],
@@ -95,7 +95,8 @@ export async function buildProgram(context: Context, word: string | undefined): 
 }
 
 function humanReadable(argument: Argument): string {
-  return argument.required ? `<${argument.name()}>` : `[${argument.name()}]`
+  const name = `${argument.name()}${argument.variadic ? '…' : ''}`
+  return argument.required ? `<${name}>` : `[${name}]`
 }
 
 /** The command the words lead to, as far as they are known: `muster agents list`. */

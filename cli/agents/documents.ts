@@ -2,7 +2,8 @@ import type { Agent, AgentDocument } from '#shared/contract/agents.ts'
 import { formatBytes } from '#shared/domain/files.ts'
 import { tell } from '../change.ts'
 import type { Context } from '../context.ts'
-import { attach, inspectFiles } from '../executions/files.ts'
+import { attach, inspectFiles } from '../runs/files.ts'
+import { usageError } from '../exit.ts'
 import { type Kind, find, lookUp } from '../find.ts'
 import type { ServerFlag, WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
@@ -23,7 +24,8 @@ export async function listDocuments(wanted: string, flags: ServerFlag, context: 
 
 /** Saves a file for a custom agent, which uses and cites it from then on. */
 export async function learn(wanted: string, path: string, flags: WriteFlags & { stdinName: string }, context: Context): Promise<void> {
-  const [inspected] = await inspectFiles([path], flags.stdinName)
+  const [inspected, second] = await inspectFiles([path], flags.stdinName)
+  if (second) throw usageError('An agent learns one file at a time.')
   let agent: Agent | undefined
   const saved = await write(flags, context, async (api, call) => {
     const [{ limits }, target] = await Promise.all([api.config.get({}, { signal: call.signal }), lookUp(agentKind, wanted, api, call.signal)])

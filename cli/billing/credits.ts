@@ -24,7 +24,7 @@ export async function showCredits(flags: CreditsFlags, context: Context): Promis
   }
   if (items.length === 0) return out.progress('No credits have come in or been used yet.')
   out.table(
-    [{ title: 'WHEN', whole: true }, { title: 'CREDITS', whole: true }, { title: 'WHAT' }, { title: 'EXECUTION', whole: true }],
+    [{ title: 'WHEN', whole: true }, { title: 'CREDITS', whole: true }, { title: 'WHAT' }, { title: 'RUN', whole: true }],
     items.map((row) => [whenOf(row, context.timeZone()), signed(row.credits), row.reason, row.execution_id === null ? '' : out.id(row.execution_id)]),
   )
 }

@@ -83,7 +83,7 @@ test('a reply that failed exits with 1, one that asks with 8', async () => {
     'POST /chat': (response) => void events(response, accepted, ['1', 'approval', action]),
     'GET /executions/run-1': (response) => json(response, anExecution({ status: 'waiting', pending_action: action })),
   })
-  expect(await runCommand(['chat', 'Hi'], { server: asking })).toMatchObject({ code: 8, stderr: expect.stringContaining('muster executions approve run-1') })
+  expect(await runCommand(['chat', 'Hi'], { server: asking })).toMatchObject({ code: 8, stderr: expect.stringContaining('muster runs approve run-1') })
 })
 
 test('without an answer in time the key to repeat with is told', async () => {

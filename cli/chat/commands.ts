@@ -13,7 +13,7 @@ export function declareChat(chat: Verb): void {
     .allowExcessArguments()
     .option('--session <id>', 'go on with this conversation')
     .option('--agent <agent>', 'who answers (default: the assistant, or who answered last)')
-    .option('-f, --file <path>', 'attach a file, or "-" for standard input (repeatable)', collect)
+    .option('-f, --file <path>', 'attach a file, all that fit a pattern such as "*.md", or "-" for standard input (repeatable)', collect)
     .option('--stdin-name <name>', 'file name for "-f -"', 'stdin.txt')
     .option('--provider <name>', 'the model provider that answers')
     .withServer()

@@ -135,7 +135,7 @@ test('a question is asked in place; its answer is no message, and what was typed
 
 test('a question to somebody who leaves stays open', async () => {
   const { stderr } = await runCommand(['chat'], { server: await serve(asking), terminal: 80, typed: 'Delete it\r', dialogue: [['[y/N]', controlD]] })
-  expect(stderr).toContain('Answer with: muster executions approve run-1')
+  expect(stderr).toContain('Answer with: muster runs approve run-1')
   expect(answers()).toEqual([])
 })
 

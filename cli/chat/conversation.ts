@@ -3,11 +3,11 @@ import type { Api } from '#shared/client/client.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Context } from '../context.ts'
-import { cancelRun } from '../executions/cancel.ts'
-import { attach, inspectFiles } from '../executions/files.ts'
-import type { Patience } from '../executions/follow.ts'
-import { clock } from '../executions/run.ts'
-import { checkCompleted, seeThrough } from '../executions/see-through.ts'
+import { cancelRun } from '../runs/cancel.ts'
+import { attach, inspectFiles } from '../runs/files.ts'
+import { stoppable } from '../runs/follow.ts'
+import { clock } from '../runs/run.ts'
+import { checkCompleted, seeThrough } from '../runs/see-through.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
 import { isTransient } from '../http.ts'
@@ -54,7 +54,7 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
       isSecond = false
       if (typed.trim() === '') continue
       stop = new AbortController()
-      const turn = { ...context, ...patienceOf(context, stop.signal) }
+      const turn = { ...context, ...stoppable(context, stop.signal) }
       try {
         const order = await obey(typed, at, api, turn)
         if (order === 'leave') return
@@ -117,20 +117,6 @@ async function say({ message, key }: Sending, at: Place, api: Api, editor: Edito
       at.session_id = talk.session
       at.files = []
     }
-  }
-}
-
-function patienceOf(context: Context, stopped: AbortSignal): Pick<Patience, 'interrupted' | 'sleep'> {
-  const interrupted = AbortSignal.any([context.interrupted, stopped])
-  return {
-    interrupted,
-    sleep: (milliseconds) => {
-      const abort = new Promise<never>((_, reject) => {
-        if (interrupted.aborted) reject(interrupted.reason)
-        interrupted.addEventListener('abort', () => reject(interrupted.reason), { once: true })
-      })
-      return Promise.race([context.sleep(milliseconds), abort])
-    },
   }
 }
 

@@ -7,7 +7,7 @@ import { formatBytes } from '#shared/domain/files.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { findAgent } from '../agents/find.ts'
 import type { Context } from '../context.ts'
-import { type Inspected, inspectFiles } from '../executions/files.ts'
+import { type Inspected, inspectFiles } from '../runs/files.ts'
 import { usageError } from '../exit.ts'
 import { fold } from '../find.ts'
 import { findSession } from './session-kind.ts'
@@ -75,9 +75,9 @@ async function addFile(words: string, at: Place, { out }: Context): Promise<void
   if (words === '') throw usageError('Give a path, for example: /file notes.md')
   const path = words.replace(/^(["'])(.*)\1$/, '$2')
   if (path === '-') throw usageError('Standard input is the keyboard here: give a path.')
-  const [file] = await inspectFiles([path.startsWith('~/') ? join(homedir(), path.slice(2)) : path], '')
-  at.files.push(file!)
-  out.note(`${file!.name} (${formatBytes(file!.size)}) goes with the next message.`)
+  const files = await inspectFiles([path.startsWith('~/') ? join(homedir(), path.slice(2)) : path], '')
+  at.files.push(...files)
+  for (const { name, size } of files) out.note(`${name} (${formatBytes(size)}) goes with the next message.`)
 }
 
 function setAgent(words: string, at: Place, { out }: Context): void {

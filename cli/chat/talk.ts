@@ -1,7 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
 import type { chat } from '#shared/contract/chat.ts'
-import { type Patience, Run, type RunEvent, followRun } from '../executions/follow.ts'
+import { type Patience, Run, type RunEvent, followRun } from '../runs/follow.ts'
 import type { Call } from '../write.ts'
 
 export type Message = Input<typeof chat.send>

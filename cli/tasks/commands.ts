@@ -1,4 +1,4 @@
-import { withRunFlags } from '../executions/commands.ts'
+import { withRunFlags } from '../runs/commands.ts'
 import type { Verb } from '../verb.ts'
 
 const statuses = 'Pending, In Progress or Completed'

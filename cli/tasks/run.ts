@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
-import { inspectFiles } from '../executions/files.ts'
-import { type RunFlags, carryOut } from '../executions/run.ts'
+import { inspectFiles } from '../runs/files.ts'
+import { type RunFlags, readContext, readHandling } from '../runs/handling.ts'
+import { carryOut } from '../runs/run.ts'
 import { usageError } from '../exit.ts'
 import { lookUp } from '../find.ts'
 import { write } from '../write.ts'
@@ -8,11 +9,13 @@ import { taskKind } from './kind.ts'
 
 /** Gives a task to its assignee: title and notes are the prompt. */
 export async function runTask(wanted: string, flags: RunFlags, context: Context): Promise<void> {
+  const given = readContext(flags.context)
+  const handling = await readHandling(flags)
   await write(flags, context, async (api, { idempotencyKey, signal }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
     const task = await lookUp(taskKind, wanted, api, signal)
     if (task.assignee_id === null) throw usageError(`"${task.title}" has no assignee.`, `Give it to somebody first: muster tasks edit ${task.id} --assignee <agent>`)
     const prompt = [task.title, task.notes].filter((text) => text.trim() !== '').join('\n\n')
-    await carryOut(api, { agent: task.assignee_id, prompt, files, context: { task_id: task.id } }, flags, idempotencyKey, context)
+    await carryOut(api, { agent: task.assignee_id, prompt, files, context: { ...given, task_id: task.id } }, handling, idempotencyKey, context)
   })
 }

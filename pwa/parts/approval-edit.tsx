@@ -1,5 +1,5 @@
 import type { ActionField, PendingAction } from '#shared/contract/executions.ts'
-import { nameInWords } from '#pwa/parts/approval-input.ts'
+import { nameInWords } from '#shared/domain/action-input.ts'
 import { changedInput, textsOf } from '#pwa/parts/approval-fields.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import { Button } from '#pwa/ui/button.tsx'

@@ -15,34 +15,7 @@ export function wordsFor(tool: string): { yes: string; no: string } {
 
 /** Where the thing is that a question is about; null when it is not one of the workspace's. */
 export function subjectOf({ tool, input }: Asked): { label: string; to: string } | null {
-  const id = isRecord(input) ? input.id : undefined
+  const id = typeof input === 'object' && input !== null && 'id' in input ? input.id : undefined
   const subject = subjects.find(([pattern]) => pattern.test(tool))
   return subject && typeof id === 'string' ? { label: subject[1], to: subject[2](id) } : null
-}
-
-/** What would be sent, name by name in words; an id says nothing to people. */
-export function describeInput(input: unknown): [name: string, value: string][] {
-  if (!isRecord(input)) return []
-  return Object.entries(input).flatMap(([name, value]): [string, string][] => {
-    const text = inWords(value)
-    return /(^|_)id$/i.test(name) || text === '' ? [] : [[nameInWords(name), text]]
-  })
-}
-
-function inWords(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(inWords).filter(Boolean).join(', ')
-  if (isRecord(value)) return describeInput(value).map(([name, text]) => `${name}: ${text}`).join('\n')
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return String(value as string | number)
-}
-
-/** `Subject line` of `subjectLine` or `subject_line`. */
-export function nameInWords(name: string): string {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').trim().toLocaleLowerCase()
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

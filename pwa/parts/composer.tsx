@@ -1,10 +1,11 @@
-import { type Receipt, FileChip } from '#pwa/parts/file-chip.tsx'
+import { FileChip } from '#pwa/parts/file-chip.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { composer } from '#styled/recipes/composer.js'
 import { css } from '#styled/css/css.js'
 import { attachableExtensions } from '#shared/domain/files.ts'
+import type { Receipt } from '#shared/domain/receipt.ts'
 import { Paperclip, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 

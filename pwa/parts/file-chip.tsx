@@ -1,9 +1,8 @@
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { fileChip } from '#styled/recipes/file-chip.js'
 import { kindOfFile } from '#shared/domain/files.ts'
+import type { Receipt } from '#shared/domain/receipt.ts'
 import { Check, File, FileSpreadsheet, FileText, Image, TriangleAlert, X } from 'lucide-react'
-
-export type Receipt = { text: string; state: 'plain' | 'read' | 'trouble' }
 
 type FileChipProps = { file: { name: string; type: string }; receipt: Receipt; onRemove?: () => void }
 

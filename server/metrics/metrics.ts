@@ -27,14 +27,7 @@ export function createMetrics({ db, log, now, active }: { db: Db; log: Logger; n
   const credits = new Counter({ name: 'muster_credits_used_total', help: 'Credits that runs have used, by provider.', labelNames: ['provider'], registers })
   const open = new Gauge({ name: 'muster_runs_open', help: 'Runs that have not ended, by state, in all processes.', labelNames: ['status'], registers })
   const oldest = new Gauge({ name: 'muster_runs_queued_oldest_seconds', help: 'How long the run has waited that waits longest for a process; 0 when none does.', registers })
-  new Gauge({
-    name: 'muster_runs_active',
-    help: 'Runs that this process works on.',
-    registers,
-    collect() {
-      this.set(active())
-    },
-  })
+  const here = new Gauge({ name: 'muster_runs_active', help: 'Runs that this process works on.', registers })
   const answers = new Gauge({ name: 'muster_database_up', help: 'Whether the database answered while this was read.', registers })
 
   function stand(runs: OpenRuns[]): void {
@@ -56,6 +49,7 @@ export function createMetrics({ db, log, now, active }: { db: Db; log: Logger; n
       count().catch((error: unknown) => log.warn({ err: error, execution: id }, 'a run could not be counted'))
     },
     async text() {
+      here.set(active())
       try {
         stand(await countOpenRuns(db))
         answers.set(1)

@@ -1,32 +1,47 @@
+import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
 
 /** What the model waits for before it says what became of a tool; a test that looks on puts its own in. */
 export const gate = { open: Promise.resolve() }
 
-/** A model that deletes the task whose id ends the prompt, says what became of it, and otherwise repeats the prompt. */
+/**
+ * A model that deletes the task whose id ends the prompt and says what became of it; "Hold <path>" it answers once there
+ * is that file, and anything else it repeats.
+ */
 export function createAskingModel(): LanguageModelV4 {
   return {
     specificationVersion: 'v4',
     provider: 'asking',
     modelId: 'asking',
     supportedUrls: {},
-    doStream: async ({ prompt }) => ({ stream: streamOf(partsFor(prompt)) }),
+    doStream: async ({ prompt, abortSignal }) => ({ stream: streamOf(partsFor(prompt, abortSignal)) }),
     doGenerate: () => Promise.reject(new Error('The engine streams.')),
   }
 }
 
-async function* partsFor(prompt: LanguageModelV4Prompt): AsyncGenerator<LanguageModelV4StreamPart> {
+async function* partsFor(prompt: LanguageModelV4Prompt, signal: AbortSignal | undefined): AsyncGenerator<LanguageModelV4StreamPart> {
   const last = prompt.at(-1)!
   const asked = last.role === 'user' ? last.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(' ') : ''
   const taskId = /^Delete (\S+)$/.exec(asked)?.[1]
   yield { type: 'stream-start', warnings: [] }
   if (last.role === 'tool') await gate.open
+  const held = /^Hold (\S+)/.exec(asked)?.[1]
   yield { type: 'text-start', id: 'text' }
+  if (held !== undefined) yield { type: 'text-delta', id: 'text', delta: 'Wait. ' }
+  if (held !== undefined) await whenThere(held, signal)
   yield { type: 'text-delta', id: 'text', delta: last.role === 'tool' ? ending(last) : taskId ? 'I shall delete it.' : `You said: ${asked}` }
   yield { type: 'text-end', id: 'text' }
   if (taskId) yield { type: 'tool-call', toolCallId: 'call-1', toolName: 'delete_task', input: JSON.stringify({ id: taskId }) }
   const reason = taskId ? 'tool-calls' : 'stop'
   yield { type: 'finish', usage, finishReason: { unified: reason, raw: reason } }
+}
+
+async function whenThere(path: string, signal: AbortSignal | undefined): Promise<void> {
+  while (!existsSync(path)) {
+    if (signal?.aborted) return
+    await setTimeout(20)
+  }
 }
 
 function streamOf(parts: AsyncGenerator<LanguageModelV4StreamPart>): ReadableStream<LanguageModelV4StreamPart> {

@@ -1,7 +1,7 @@
 import { newTurn } from '#pwa/data/conversations.ts'
 import { type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
-import { receiptOf } from '#pwa/parts/conversation/receipt.ts'
 import type { Step } from '#shared/contract/executions.ts'
+import { receiptOf } from '#shared/domain/receipt.ts'
 import { expect, test } from 'vitest'
 
 function step(tool: string, summary: string, status: Step['status'] = 'done'): Step {

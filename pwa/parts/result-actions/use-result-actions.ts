@@ -19,7 +19,7 @@ export function useResultActions(id: string, prompt: string, result: string) {
     downloadMarkdown: () => saveFile(fileNameFrom(prompt, 'md'), new Blob([result], { type: 'text/markdown;charset=utf-8' })),
     downloadWord: async () => {
       try {
-        const { writeDocx } = await import('#pwa/parts/result-actions/write-docx.ts')
+        const { writeDocx } = await import('#shared/domain/markdown/write-docx.ts')
         saveFile(fileNameFrom(prompt, 'docx'), await writeDocx(title, result))
       } catch {
         toast('destructive', "Couldn't make the Word file", 'Download it as Markdown, or try again when online.')

@@ -1,9 +1,10 @@
 import { type Share, wordsOf } from '#pwa/data/shares.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
-import { FileChip, type Receipt } from '#pwa/parts/file-chip.tsx'
+import { FileChip } from '#pwa/parts/file-chip.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { formatBytes, imageNote, kindOfFile } from '#shared/domain/files.ts'
+import type { Receipt } from '#shared/domain/receipt.ts'
 import { CircleAlert } from 'lucide-react'
 
 type SharedThingProps = {

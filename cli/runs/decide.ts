@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
-import { isWholeId, lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
-import { Run, followRun, untilAnswered } from './follow.ts'
-import { waitingKind } from './kind.ts'
 import { readChanges } from './changes.ts'
+import { Run, followRun } from './follow.ts'
+import { findRun, waitingKind } from './kind.ts'
 import { nothingShown } from './reply.ts'
 import { askAtTerminal, checkCompleted, decide, seeThrough } from './see-through.ts'
 
@@ -14,8 +13,7 @@ export type DecideFlags = ServerFlag & { wait: boolean; set?: string[] }
 export async function answerRun(wanted: string, approve: boolean, flags: DecideFlags, context: Context): Promise<void> {
   const { out, interrupted } = context
   const api = await context.api(await context.connection(flags.server))
-  const find = () => (isWholeId(wanted) ? api.executions.get({ params: { id: wanted } }, { signal: interrupted }) : lookUp(waitingKind, wanted, api, interrupted))
-  const execution = await untilAnswered(find, context)
+  const execution = await findRun(wanted, api, context, waitingKind)
   const { id, status, pending_action } = execution
   if (status !== 'waiting' || !pending_action) throw new CliError(exit.failed, 'not_waiting', `This run does not wait for approval (${status}).`, { extra: { execution_id: id, run_status: status } })
   const input = flags.set && (await readChanges(pending_action, flags.set, context))

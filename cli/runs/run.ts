@@ -1,21 +1,23 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
 import type { executions } from '#shared/contract/executions.ts'
+import { unreachable } from '#shared/contract/problem.ts'
 import { formatBytes } from '#shared/domain/files.ts'
 import { findAgent } from '../agents/find.ts'
 import type { Context } from '../context.ts'
-import { interruption, usageError } from '../exit.ts'
+import { CliError, exit, interruption, usageError } from '../exit.ts'
 import { isTemporary, keepTask, outboxFor, tellKept, usualLimits } from '../outbox/keep.ts'
 import { isWaiting } from '../outbox/outbox.ts'
-import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
 import { cancelRun } from './cancel.ts'
 import { type Inspected, attach, inspectFiles } from './files.ts'
 import { Run } from './follow.ts'
+import { type Handling, type RunFlags, readContext, readHandling, waitAtMost } from './handling.ts'
+import { writeOutput } from './output.ts'
 import { readPrompt } from './prompt.ts'
+import { nothingShown } from './reply.ts'
 import { askAtTerminal, checkCompleted, seeThrough } from './see-through.ts'
 
-export type RunFlags = WriteFlags & { file?: string[]; stdinName: string; wait: boolean; queue?: boolean }
 export type RunWords = { agent: string; prompt: string | undefined; excess: string[]; flags: RunFlags }
 
 type Task = Input<typeof executions.create>
@@ -28,22 +30,25 @@ type Progress = { task?: Task; isAccepted?: boolean }
 export async function run(words: RunWords, context: Context): Promise<void> {
   const { agent, flags } = words
   if (words.excess.length > 0) throw usageError(`Unexpected "${words.excess[0]}": put the prompt in quotes and -f before each file.`)
+  const given = readContext(flags.context)
+  const handling = await readHandling(flags)
   await write(flags, context, async (api, { idempotencyKey }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
     const prompt = await readPrompt(words.prompt, files.some((file) => file.path === '-'), context.stdin, { noun: 'prompt', example: 'muster run arlo "Plan my week"' })
-    await (flags.queue ? carryOutOrKeep : carryOut)(api, { agent, prompt, files }, flags, idempotencyKey, context)
+    const order = { agent, prompt, files, ...(flags.context && { context: given }) }
+    await (flags.queue ? carryOutOrKeep(api, order, flags, handling, idempotencyKey, context) : carryOut(api, order, handling, idempotencyKey, context))
   })
 }
 
 /** Does the same, but where the server cannot be reached, or older tasks wait for it, this one is kept to be sent later. */
-async function carryOutOrKeep(api: Api, order: Order, flags: RunFlags, key: string, context: Context): Promise<void> {
+async function carryOutOrKeep(api: Api, order: Order, flags: RunFlags, handling: Handling, key: string, context: Context): Promise<void> {
   const { agent, files: inspected, ...body } = order
   const { outbox, known } = await outboxFor(key, order, flags, context)
   const progress: Progress = {}
   let why = known ? 'It is kept already.' : 'Older tasks wait to be sent.'
   if (!outbox.mine.some(isWaiting)) {
     try {
-      return await carryOut(api, order, flags, key, context, progress)
+      return await carryOut(api, order, handling, key, context, progress)
     } catch (error) {
       if (context.interrupted.aborted || progress.isAccepted || !isTemporary(error)) throw error
       why = error.detail
@@ -58,8 +63,8 @@ async function carryOutOrKeep(api: Api, order: Order, flags: RunFlags, key: stri
   await tellKept(key, why, flags, outbox, context)
 }
 
-/** Hands over a task whose words are known, and waits for the reply unless the flags say otherwise. */
-export async function carryOut(api: Api, order: Order, { wait }: Pick<RunFlags, 'wait'>, key: string, context: Context, progress: Progress = {}): Promise<void> {
+/** Hands over a task whose words are known, and waits for the reply where that is wanted. */
+export async function carryOut(api: Api, order: Order, handling: Handling, key: string, context: Context, progress: Progress = {}): Promise<void> {
   const { agent: wanted, files: inspected, ...words } = order
   const [{ limits }, team] = await Promise.all([
     api.config.get({}, { signal: context.interrupted }),
@@ -69,8 +74,9 @@ export async function carryOut(api: Api, order: Order, { wait }: Pick<RunFlags, 
   const files = await attach(inspected, limits, context)
   const task: Task = (progress.task = { params: { id: agent.id }, body: { ...words, attached_files: files, ...clock(context) } })
   const size = files.reduce((sum, file) => sum + file.size, 0)
+  const { wait } = handling
   if (wait) context.out.progress(`${agent.name} is at work${files.length > 0 ? ` on ${count(files.length, 'file')} (${formatBytes(size)})` : ''}…`)
-  await (wait ? follow : handOver)(api, task, key, context, progress)
+  await (wait ? follow(api, task, handling, key, context, progress) : handOver(api, task, key, context))
 }
 
 async function handOver(api: Api, task: Task, key: string, context: Context): Promise<void> {
@@ -81,12 +87,22 @@ async function handOver(api: Api, task: Task, key: string, context: Context): Pr
   else out.print(`${accepted.execution_id}\n`)
 }
 
-async function follow(api: Api, task: Task, key: string, context: Context, progress: Progress): Promise<void> {
-  const running = new Run(api, (call) => api.stream.executions.create(task, call), key, context)
-  const show = () => seeThrough(api, running, askAtTerminal(context), context).finally(() => (progress.isAccepted = running.id !== undefined))
-  const ended = await cancelOnInterrupt(show, () => cancelRun(api, { id: running.id, key }, context), context)
-  if (context.out.json) context.out.value(ended)
+async function follow(api: Api, task: Task, { timeout, output }: Handling, key: string, context: Context, progress: Progress): Promise<void> {
+  let running: Run | undefined
+  const show = (patient: Context) => {
+    running = new Run(api, (call) => api.stream.executions.create(task, call), key, patient)
+    return seeThrough(api, running, askAtTerminal(patient), patient, nothingShown(output !== undefined))
+  }
+  const wait = () => waitAtMost(timeout, show, () => tooLate(running?.id), context).finally(() => (progress.isAccepted = running?.id !== undefined))
+  const ended = await cancelOnInterrupt(wait, () => cancelRun(api, { id: running?.id, key }, context), context)
+  if (output && ended.status === 'completed') await writeOutput(output, ended, context)
+  else if (context.out.json && !output) context.out.value(ended)
   checkCompleted(ended)
+}
+
+function tooLate(id: string | undefined): Error {
+  if (id === undefined) return unreachable('The server did not answer in time.')
+  return new CliError(exit.pending, 'timed_out', 'The time is up, and the run goes on.', { hint: `Go on waiting with: muster runs watch ${id}`, extra: { execution_id: id } })
 }
 
 /** Does the work; at Ctrl-C it is cancelled on the server too, and what came of that is told. */

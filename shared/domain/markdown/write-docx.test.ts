@@ -1,7 +1,6 @@
-// @vitest-environment node
 import { inflateRawSync } from 'node:zlib'
-import { writeDocx } from '#pwa/parts/result-actions/write-docx.ts'
 import { expect, test } from 'vitest'
+import { writeDocx } from './write-docx.ts'
 
 /** The parts of a document by name, from the directory at the end of its zip (APPNOTE 4.3.12). */
 async function partsOf(blob: Blob): Promise<Map<string, string>> {

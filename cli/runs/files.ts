@@ -7,14 +7,18 @@ import { encodeFile, extensionOf, formatBytes, kindOfFile } from '#shared/domain
 import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import { mediaTypeOf } from './media-types.ts'
+import { expandPaths } from './pattern.ts'
 
 /** A file that exists and may be read; `size` is what the disk says, 0 for a pipe. */
 export type Inspected = { path: string; name: string; type: string; size: number }
 
-/** Looks at each path (`-` is standard input) before anything is sent; the first that cannot be read is an error naming it. */
+/**
+ * Looks at each path (`-` is standard input, a pattern all files that fit it) before anything is sent; the first that
+ * cannot be read is an error naming it.
+ */
 export async function inspectFiles(paths: string[], stdinName: string): Promise<Inspected[]> {
   if (paths.filter((path) => path === '-').length > 1) throw usageError('Standard input can be attached once.')
-  return Promise.all(paths.map((path) => (path === '-' ? inspected(path, stdinName.trim() || 'stdin.txt', 0) : inspect(path))))
+  return Promise.all((await expandPaths(paths)).map((path) => (path === '-' ? inspected(path, stdinName.trim() || 'stdin.txt', 0) : inspect(path))))
 }
 
 /** Reads the files as the wire carries them, after checking that together they fit into one request. */

@@ -76,7 +76,7 @@ test('what was answered elsewhere meanwhile stands, and is told', async () => {
 })
 
 test('what waits is listed with its question', async () => {
-  const { stdout } = await runCommand(['executions', 'list', '--waiting'], { server: await serve() })
+  const { stdout } = await runCommand(['runs', 'list', '--waiting'], { server: await serve() })
   expect(stdout).toBe(`${run}\tArlo\twaiting\tSend the mail to Ada?\n`)
   expect(server!.asked('GET /executions?')[0]!.path).toBe('/executions?limit=50&status=waiting')
 })
@@ -85,7 +85,7 @@ test.each([
   ['approve', 'aaaa1111', true],
   ['refuse', run, false],
 ])('executions %s %s answers, and shows how the run goes on', async (verb, wanted, approve) => {
-  const { code, stdout } = await runCommand(['executions', verb, wanted], { server: await serve() })
+  const { code, stdout } = await runCommand(['runs', verb, wanted], { server: await serve() })
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'I would send it. Sent.\n' })
   expect(answers()).toEqual([{ approve }])
 })
@@ -98,7 +98,7 @@ test('--set changes what goes out, and says which fields there are', async () =>
   ]
   const asked = { ...waiting, pending_action: { ...action, fields } }
   const url = await serve({ [`GET /executions/${run}`]: (response) => json(response, asked) })
-  const approve = (...args: string[]) => runCommand(['executions', 'approve', run, '--no-wait', ...args], { server: url, stdin: 'Dear Ann,\n\nthey come = soon.\n' })
+  const approve = (...args: string[]) => runCommand(['runs', 'approve', run, '--no-wait', ...args], { server: url, stdin: 'Dear Ann,\n\nthey come = soon.\n' })
   expect(await approve('--set', 'to=ann@example.com, bob@example.com', '--set', 'subject=a=b', '--set', 'body=-')).toMatchObject({ code: 0 })
   expect(answers()).toEqual([{ approve: true, input: { to: ['ann@example.com', 'bob@example.com'], subject: 'a=b', body: 'Dear Ann,\n\nthey come = soon.' } }])
   expect(await approve('--set', 'cc=x@example.com')).toMatchObject({ code: 2, stderr: expect.stringContaining('"cc" is not a field of this. There are: to, subject, body.') })
@@ -107,11 +107,64 @@ test('--set changes what goes out, and says which fields there are', async () =>
 })
 
 test('--no-wait ends with the answer', async () => {
-  expect(await runCommand(['executions', 'approve', run, '--no-wait'], { server: await serve() })).toMatchObject({ code: 0, stdout: '' })
+  expect(await runCommand(['runs', 'approve', run, '--no-wait'], { server: await serve() })).toMatchObject({ code: 0, stdout: '' })
   expect(server!.asked(follow)).toEqual([])
 })
 
 test('a run that asks nothing cannot be answered', async () => {
   const url = await serve({ [`GET /executions/${run}`]: (response) => json(response, done) })
-  expect(await runCommand(['executions', 'approve', run], { server: url })).toMatchObject({ code: 1, stderr: 'This run does not wait for approval (completed).\n' })
+  expect(await runCommand(['runs', 'approve', run], { server: url })).toMatchObject({ code: 1, stderr: 'This run does not wait for approval (completed).\n' })
+})
+
+const mail = { ...action, input: { id: '7', to: ['ada@example.com'], subject: 'The figures', body: 'Dear Ada,\nhere they are.' }, fields: [{ name: 'to', kind: 'list', required: true }, { name: 'subject', kind: 'line', required: true }, { name: 'body', kind: 'text', required: true }] }
+const asksMail: Record<string, Handler> = {
+  'POST /agents/1/execute': (response) => void events(response, accepted, ['2', 'approval', mail]),
+  [`GET /executions/${run}`]: (response) => json(response, { ...waiting, pending_action: mail }),
+}
+const question = 'Send the mail to Ada? [y/N, e to change it] '
+
+test('what would be sent is shown before the question, without ids', async () => {
+  const { stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: await serve(asksMail), terminal: 80, typed: 'n\n' })
+  expect(stderr).toContain(`\nTo: ada@example.com\nSubject: The figures\nBody:\n  Dear Ada,\n  here they are.\n${question}`)
+  expect(answers()).toEqual([{ approve: false }])
+})
+
+test('e changes it first, shows it again, and only a yes sends it', async () => {
+  const dialogue: [string, string][] = [
+    [question, 'e\n'],
+    ['> ', 'subjct=x\n'],
+    ['"subjct" is not a field of this. There are: to, subject, body.\n> ', 'to=ann@example.com; bob@example.com\n'],
+    ['> ', 'body=Dear both,\\\n'],
+    ['… ', 'they come = soon.\n'],
+    ['> ', '\n'],
+    ['To: ann@example.com, bob@example.com\nSubject: The figures\nBody:\n  Dear both,\n  they come = soon.\n', 'y\n'],
+  ]
+  const { code } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: await serve(asksMail), terminal: 80, dialogue })
+  expect(code).toBe(0)
+  expect(answers()).toEqual([{ approve: true, input: { to: ['ann@example.com', 'bob@example.com'], body: 'Dear both,\nthey come = soon.' } }])
+})
+
+test('a change that the server does not take is told, and can be changed again', async () => {
+  const url = await serve({
+    ...asksMail,
+    [act]: (response, { body }) => ((body.input as { to: string[] }).to[0] === 'nobody' ? problem(response, 400, 'invalid', 'This is not an address.') : json(response, { ...waiting, status: 'queued' })),
+  })
+  const dialogue: [string, string][] = [
+    [question, 'e\n'],
+    ['> ', 'to=nobody\n'],
+    ['> ', '\n'],
+    [question, 'y\n'],
+    [`This is not an address.\nTo: nobody\n`, 'e\n'],
+    ['> ', 'to=ada@example.com\n'],
+    ['> ', '\n'],
+    [question, 'y\n'],
+  ]
+  expect(await runCommand(['run', 'arlo', 'Mail Ada'], { server: url, terminal: 80, dialogue })).toMatchObject({ code: 0 })
+  expect(answers().map((body) => body.input)).toEqual([{ to: ['nobody'] }, { to: ['ada@example.com'] }])
+})
+
+test('what was changed and then refused is refused', async () => {
+  const dialogue: [string, string][] = [[question, 'e\n'], ['> ', 'subject=Other\n'], ['> ', '\n'], ['Subject: Other\n', 'n\n']]
+  await runCommand(['run', 'arlo', 'Mail Ada'], { server: await serve(asksMail), terminal: 80, dialogue })
+  expect(answers()).toEqual([{ approve: false }])
 })

@@ -3,11 +3,11 @@ import { providerLine } from '#shared/domain/provider-line.ts'
 import type { Out } from '../out.ts'
 import type { RunEvent } from './follow.ts'
 
-/** What was shown of a run: its text, the steps it told of, and the questions that have been answered. */
-export type Shown = { text: string; steps: Set<string>; answered: Set<string> }
+/** What was shown of a run: its text, which may be hidden, the steps it told of, and the questions that have been answered. */
+export type Shown = { text: string; isHidden: boolean; steps: Set<string>; answered: Set<string> }
 
-export function nothingShown(): Shown {
-  return { text: '', steps: new Set(), answered: new Set() }
+export function nothingShown(isHidden = false): Shown {
+  return { text: '', isHidden, steps: new Set(), answered: new Set() }
 }
 
 /** How a run ended, or what it asks before it goes on. */
@@ -18,7 +18,7 @@ export type Outcome = { ended: Execution; asked?: undefined } | { asked: Pending
  * it is written; in a pipe it comes whole, so that nothing half reaches a file; with `--json` nothing is shown here.
  */
 export async function showReply(events: AsyncIterable<RunEvent>, out: Out, shown: Shown): Promise<Outcome> {
-  const streams = out.terminal && !out.json
+  const streams = out.terminal && !out.json && !shown.isHidden
   for await (const { event, data } of events) {
     if (event === 'text' && streams) {
       out.text(data.text)
@@ -39,7 +39,7 @@ export async function showReply(events: AsyncIterable<RunEvent>, out: Out, shown
       return { asked: data }
     }
     if (event === 'done') {
-      if (data.status === 'completed' && !out.json) finish(data.result ?? '', shown.text, out)
+      if (data.status === 'completed' && !out.json && !shown.isHidden) finish(data.result ?? '', shown.text, out)
       out.endLine()
       if (data.status === 'completed') out.progress(providerLine(data))
       return { ended: data }

@@ -4,11 +4,10 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { askLine } from '../ask.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
+import { describeFailure } from '../failure.ts'
+import { type Ask, askForApproval } from './ask-approval.ts'
 import { type Patience, type Run, untilAnswered } from './follow.ts'
 import { nothingShown, showReply } from './reply.ts'
-
-/** Puts a question to whoever sits at the terminal and gives the line that they typed; undefined when they have gone. */
-export type Ask = (question: string) => Promise<string | undefined>
 
 /** Asks at the terminal; undefined where there is none, and where JSON is wanted. */
 export function askAtTerminal(context: Context): Ask | undefined {
@@ -27,12 +26,26 @@ export async function seeThrough(api: Api, running: Run, ask: Ask | undefined, c
     const execution = await readWaiting(api, running.id!, context)
     // Somebody may have answered it in the app meanwhile.
     const isOpen = execution.status === 'waiting' && execution.pending_action?.id === asked.id
-    if (isOpen) {
-      const answer = await ask?.(`${asked.summary} [y/N] `)
-      if (answer === undefined) return execution
-      await decide(api, execution, /^\s*y(es)?\s*$/i.test(answer), context)
-    }
+    if (isOpen && !(await answer(api, execution, ask, context))) return execution
     shown.answered.add(asked.id)
+  }
+}
+
+/** Asks until there is an answer that the server takes; false when nobody gives one. */
+async function answer(api: Api, execution: Execution, ask: Ask | undefined, context: Patience): Promise<boolean> {
+  let changed: Record<string, unknown> = {}
+  for (;;) {
+    const said = ask && (await askForApproval(execution.pending_action!, ask, context.out, changed))
+    if (!said) return false
+    try {
+      await decide(api, execution, said.approve, context, said.input)
+      return true
+    } catch (error) {
+      // What was changed does not fit: it can be changed again.
+      if (!said.input || !(error instanceof ProblemError) || ![400, 422].includes(error.status)) throw error
+      changed = said.input
+      context.out.note(describeFailure(error).lines.join('\n'))
+    }
   }
 }
 
@@ -56,7 +69,7 @@ export function checkCompleted(execution: Execution): void {
   if (status === 'failed') throw new CliError(exit.failed, 'run_failed', error ?? 'The run failed.', { extra })
   if (status === 'cancelled') throw new CliError(exit.failed, 'run_cancelled', error ?? 'The run was cancelled.', { extra })
   if (status !== 'waiting') throw new CliError(exit.pending, 'not_finished', `The run ${id} is still ${status}.`, { extra })
-  const hint = `Answer with: muster executions approve ${id}   or: muster executions refuse ${id}`
+  const hint = `Answer with: muster runs approve ${id}   or: muster runs refuse ${id}`
   throw new CliError(exit.pending, 'approval_needed', `The run waits for your approval: ${pending_action?.summary ?? 'an action'}`, { hint, extra })
 }
 

@@ -84,6 +84,21 @@ export async function untilAnswered<Result>(work: () => Promise<Result>, context
   }
 }
 
+/** The patience of somebody who also stops at another signal, with its reason. */
+export function stoppable(context: Patience, stopped: AbortSignal): Pick<Patience, 'interrupted' | 'sleep'> {
+  const interrupted = AbortSignal.any([context.interrupted, stopped])
+  return {
+    interrupted,
+    sleep: (milliseconds) => {
+      const abort = new Promise<never>((_, reject) => {
+        if (interrupted.aborted) reject(interrupted.reason)
+        interrupted.addEventListener('abort', () => reject(interrupted.reason), { once: true })
+      })
+      return Promise.race([context.sleep(milliseconds), abort])
+    },
+  }
+}
+
 async function retryLater(error: unknown, failures: number, { interrupted, out, sleep }: Patience): Promise<number> {
   interrupted.throwIfAborted()
   const wait = waits[failures]

@@ -1,6 +1,6 @@
-import { safeAddress } from '#pwa/parts/markdown/safe-address.ts'
 import { ExternalHyperlink, type IRunOptions, type ParagraphChild, TextRun } from 'docx'
 import type { PhrasingContent } from 'mdast'
+import { safeAddress } from './safe-address.ts'
 
 type Style = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style'>
 

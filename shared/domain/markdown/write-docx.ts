@@ -1,7 +1,7 @@
-import { parse } from '#pwa/parts/markdown/parse.ts'
-import { type Definitions, codeFont, printable, runsOf } from '#pwa/parts/result-actions/docx-inline.ts'
 import { AlignmentType, BorderStyle, Document, type FileChild, HeadingLevel, type IParagraphOptions, LevelFormat, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
 import type { List, ListItem, Nodes, Parent, Table as MarkdownTable } from 'mdast'
+import { type Definitions, codeFont, printable, runsOf } from './docx-inline.ts'
+import { parse } from './parse.ts'
 
 /** Lengths in twentieths of a point. */
 const step = 360

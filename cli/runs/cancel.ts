@@ -1,0 +1,76 @@
+import type { Api } from '#shared/client/client.ts'
+import type { Execution } from '#shared/contract/executions.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { isFinal } from '#shared/domain/execution-status.ts'
+import type { Context } from '../context.ts'
+import { CliError, exit } from '../exit.ts'
+import { describeFailure } from '../failure.ts'
+import { find, isWholeId } from '../find.ts'
+import type { Out } from '../out.ts'
+import type { ServerFlag } from '../verb.ts'
+import { untilAnswered } from './follow.ts'
+import { runKind } from './kind.ts'
+
+const patience = 5000
+
+/** Cancels runs and says what came of each; one that was cancelled before is no failure. */
+export async function cancelRuns(wanted: string[], flags: ServerFlag, context: Context): Promise<void> {
+  const { out } = context
+  const api = await context.api(await context.connection(flags.server))
+  // A name that fits nothing stops everything before anything is cancelled.
+  const known = wanted.every(isWholeId) ? [] : await untilAnswered(() => runKind.all(api, { signal: context.interrupted }), context)
+  const ids = [...new Set(wanted.map((each) => (isWholeId(each) ? each : find(runKind, known, each).id)))]
+  const results: Execution[] = []
+  let failures = 0
+  const fail = (id: string, code: string, detail: string) => {
+    failures += 1
+    out.failure(describeFailure(new CliError(exit.failed, code, detail, { extra: { execution_id: id } })))
+  }
+  try {
+    for (const id of ids) {
+      const run = await cancelOne(id, api, context)
+      if (run) results.push(run)
+      if (!run) fail(id, 'unknown_run', `There is no run ${id}.`)
+      else if (run.status === 'cancelled') tellCancelled(id, out)
+      else if (isFinal(run.status)) fail(id, 'run_ended', `The run ${out.id(id)} had ended already (${run.status}).`)
+      else fail(id, 'still_running', `The run ${out.id(id)} has not stopped yet. Cancel it again.`)
+    }
+  } finally {
+    if (out.json) out.value(results)
+  }
+  // They have been told one by one.
+  if (failures > 0) throw new CliError(exit.failed, 'not_cancelled', '')
+}
+
+async function cancelOne(id: string, api: Api, context: Context): Promise<Execution | undefined> {
+  try {
+    return await untilAnswered(() => api.executions.cancel({ params: { id }, body: {} }, { signal: context.interrupted }), context)
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status !== 404) throw error
+    return undefined
+  }
+}
+
+function tellCancelled(id: string, out: Out): void {
+  if (out.json) return
+  if (out.terminal) out.note(`Cancelled ${out.id(id)}.`)
+  else out.print(`${id}\tcancelled\n`)
+}
+
+/** Stops a run on the server after Ctrl-C and returns what to tell; a run that was not answered yet is found by its key. */
+export async function cancelRun(api: Api, run: { id: string | undefined; key: string }, { out }: Context): Promise<string> {
+  out.progress('Cancelling the run…')
+  try {
+    const id = run.id ?? (await findByKey(api, run.key))
+    if (id === undefined) return 'Nothing was started.'
+    const { status } = await api.executions.cancel({ params: { id }, body: {} }, { timeout: patience })
+    return status === 'cancelled' ? 'The run was cancelled.' : `The run had already ended (${status}).`
+  } catch {
+    return `The server could not be told to stop: the run may go on. Its key is ${run.key}.`
+  }
+}
+
+async function findByKey(api: Api, key: string): Promise<string | undefined> {
+  const { items } = await api.executions.list({ query: { idempotency_key: key, limit: 1 } }, { timeout: patience })
+  return items[0]?.id
+}

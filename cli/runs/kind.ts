@@ -1,0 +1,56 @@
+import type { Api } from '#shared/client/client.ts'
+import type { Input } from '#shared/contract/endpoint.ts'
+import type { Execution, executions } from '#shared/contract/executions.ts'
+import { type Kind, isWholeId, lookUp } from '../find.ts'
+import { titleOf } from '../outbox/attempt.ts'
+import { type Patience, untilAnswered } from './follow.ts'
+
+type Filter = Omit<NonNullable<Input<typeof executions.list>['query']>, 'cursor'>
+
+/** How many runs a name is looked for in. */
+const most = 200
+
+/** The runs that wait for approval, named by their question. */
+export const waitingKind: Kind<Execution> = {
+  noun: 'waiting run',
+  group: 'runs',
+  nameOf: (execution) => execution.pending_action?.summary ?? '',
+  detailOf: (execution) => execution.created_at.slice(0, 10),
+  all: (api, { signal }) => newest(most, runsOf(api, { status: 'waiting', limit: most }, signal)),
+  whenEmpty: 'No run waits for approval.',
+}
+
+/** The newest runs, and those that wait, of which some belong to a chat. */
+export const runKind: Kind<Execution> = {
+  noun: 'run',
+  group: 'runs',
+  nameOf: ({ prompt }) => titleOf(prompt),
+  detailOf: ({ created_at }) => created_at.slice(0, 10),
+  async all(api, options) {
+    const [runs, waiting] = await Promise.all([newest(most, runsOf(api, { limit: most }, options.signal)), waitingKind.all(api, options)])
+    return [...runs, ...waiting.filter(({ id }) => runs.every((run) => run.id !== id))]
+  },
+  whenEmpty: 'Nothing has been run yet.',
+}
+
+/** The run with this id, or whose id ends so. */
+export function findRun(wanted: string, api: Api, context: Patience, kind = runKind): Promise<Execution> {
+  const { interrupted: signal } = context
+  return untilAnswered(() => (isWholeId(wanted) ? api.executions.get({ params: { id: wanted } }, { signal }) : lookUp(kind, wanted, api, signal)), context)
+}
+
+/** The runs that fit a filter, the newest first; a page is asked for once it is needed. */
+export async function* runsOf(api: Api, filter: Filter, signal: AbortSignal | undefined): AsyncGenerator<Execution> {
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await api.executions.list({ query: { ...filter, ...(cursor !== undefined && { cursor }) } }, signal && { signal })
+    yield* page.items
+    cursor = page.next_cursor
+  }
+}
+
+/** The first so many of them. */
+export async function newest(limit: number, runs: AsyncIterable<Execution>): Promise<Execution[]> {
+  const taken: Execution[] = []
+  for await (const run of runs) if (taken.push(run) === limit) break
+  return taken
+}

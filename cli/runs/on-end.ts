@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import type { Execution } from '#shared/contract/executions.ts'
+import { commandEnvironment } from '../config.ts'
+import type { Context } from '../context.ts'
+import { CliError, exit } from '../exit.ts'
+import { describeFailure } from '../failure.ts'
+
+/**
+ * Starts a command for a run that has ended, through the shell, and waits for it. It learns of the run from its
+ * environment, where only words that no shell reads as its own stand, and from its standard input, where the run is as
+ * JSON: what people and models wrote never gets into a command line. A command that fails is told and no more; one that
+ * Ctrl-C broke off throws.
+ */
+export async function runOnEnd(command: string, run: Execution, { out, interrupted }: Context): Promise<void> {
+  const env = commandEnvironment({ MUSTER_RUN_ID: run.id, MUSTER_RUN_STATUS: run.status, MUSTER_RUN_AGENT: run.agent_id })
+  const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env, windowsHide: true })
+  // A command that does not read its input may be gone before it is written.
+  child.stdin.on('error', () => {})
+  child.stdin.end(`${JSON.stringify(run)}\n`)
+  const how = await new Promise<string | undefined>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(code === 0 ? undefined : signal === null ? `exit code ${code}` : signal))
+  })
+  child.stdin.destroy()
+  if (how === undefined) return
+  interrupted.throwIfAborted()
+  out.failure(describeFailure(new CliError(exit.failed, 'command_failed', `The command failed for the run ${out.id(run.id)} (${how}).`, { extra: { execution_id: run.id } })))
+}

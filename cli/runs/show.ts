@@ -1,0 +1,52 @@
+import type { Execution } from '#shared/contract/executions.ts'
+import { describeInput } from '#shared/domain/action-input.ts'
+import { providerLine } from '#shared/domain/provider-line.ts'
+import { receiptOf } from '#shared/domain/receipt.ts'
+import { agentKind } from '../agents/find.ts'
+import type { Context } from '../context.ts'
+import { CliError, exit, usageError } from '../exit.ts'
+import { momentOf } from '../schedules/kind.ts'
+import type { ServerFlag } from '../verb.ts'
+import { findRun } from './kind.ts'
+import { openOutput, writeOutput } from './output.ts'
+
+export type ShowFlags = ServerFlag & { output?: string; force?: boolean }
+
+/** Shows everything about one run and then its reply, or writes the reply to a file. */
+export async function showRun(wanted: string, flags: ShowFlags, context: Context): Promise<void> {
+  const { out, interrupted: signal } = context
+  if (flags.force && flags.output === undefined) throw usageError('--force replaces the file of --output: give that too.')
+  const output = flags.output === undefined ? undefined : await openOutput(flags.output, flags.force)
+  const api = await context.api(await context.connection(flags.server))
+  const run = await findRun(wanted, api, context)
+  if (output) {
+    if (run.status !== 'completed') throw new CliError(exit.failed, 'no_reply', `This run has no reply (${run.status}).`, { extra: { execution_id: run.id, run_status: run.status } })
+    return writeOutput(output, run, context)
+  }
+  if (out.data(run)) return
+  const agent = (await agentKind.all(api, { signal })).find(({ id }) => id === run.agent_id)
+  out.facts([
+    ['Prompt', run.prompt],
+    ['Agent', agent?.name ?? run.agent_id],
+    ['Status', run.status],
+    ['Asks', questionOf(run)],
+    ['Why', run.error ?? ''],
+    ['Context', Object.entries(run.context).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join('\n')],
+    ['Files', run.attached_files.map((file) => `${file.name}: ${receiptOf(file, run.steps).text}`).join('\n')],
+    ['Steps', run.steps.map(({ status, summary }) => `${{ running: '…', done: '✓', failed: '✗' }[status]} ${summary}`).join('\n')],
+    ['Model', providerLine(run)],
+    ['Created', momentOf(run.created_at, context)],
+    ['Ended', momentOf(run.finished_at, context)],
+    ['Key', run.idempotency_key],
+    ['Id', run.id],
+  ])
+  if (!run.result || run.status === 'failed') return
+  out.print('\n')
+  out.text(run.result)
+  out.endLine()
+}
+
+function questionOf({ pending_action: asked }: Execution): string {
+  if (!asked) return ''
+  return [asked.summary, ...describeInput(asked.input).map(([name, value]) => `${name}: ${value}`)].join('\n')
+}

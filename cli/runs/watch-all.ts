@@ -1,0 +1,151 @@
+import type { Api } from '#shared/client/client.ts'
+import type { Output } from '#shared/contract/endpoint.ts'
+import type { Execution } from '#shared/contract/executions.ts'
+import type { sync } from '#shared/contract/sync.ts'
+import { faultKind, pauseAfter } from '#shared/domain/classify.ts'
+import { isFinal } from '#shared/domain/execution-status.ts'
+import type { Connection } from '../connection.ts'
+import type { Context } from '../context.ts'
+import { titleOf } from '../outbox/attempt.ts'
+import { isTemporary } from '../outbox/keep.ts'
+import { layOut } from '../table.ts'
+import { runsOf } from './kind.ts'
+import { runOnEnd } from './on-end.ts'
+import { type Keeper, type Place, withPlace } from './place.ts'
+
+type Changes = Output<typeof sync.pull>
+
+/** What is watched: the command is started at each end, `since` is where to start, in milliseconds. */
+export type Watch = { api: Api; connection: Connection; command: string | undefined; since: number | undefined }
+
+/** How often the server is asked, in milliseconds. */
+const interval = 2000
+
+/** In a terminal the statuses stand under each other. */
+const columns = [{ title: '', whole: true }, { title: ' '.repeat(8) }, { title: ' '.repeat(9), whole: true }, { title: '' }]
+
+/** So that a watch of years does not grow. */
+const mostRemembered = 10_000
+
+/** A run may wait a week for each answer: one that began before this has hardly ended since. */
+const longestRun = 15 * 24 * 60 * 60_000
+
+/** What is done with what has changed. */
+type Told = {
+  agents: (changed: Changes['agents']['changed']) => void
+  /** How runs stand when the watch begins, or begins anew. */
+  known: (runs: Execution[]) => void
+  changed: (run: Execution) => Promise<void>
+}
+
+/** Tells of each run as it changes, or starts a command at each end, until Ctrl-C. */
+export async function watchAll(watch: Watch, context: Context): Promise<void> {
+  const { api, connection, command } = watch
+  if (command === undefined) return follow(watch, teller(context), undefined, context)
+  const { user } = await api.session.me({}, { signal: context.interrupted })
+  await withPlace({ server: connection.server, user: user.id, command }, context, (keeper) => follow(watch, starter(command, keeper, context), keeper, context))
+}
+
+/** Asks again and again what has changed: since the kept place, since `since`, or from now on. */
+async function follow({ api, since }: Watch, told: Told, keeper: Keeper | undefined, context: Context): Promise<never> {
+  const { interrupted: signal } = context
+  let place = keeper?.read()
+  if (since !== undefined) {
+    place = { cursor: '', begun: new Date(since - 1).toISOString(), latest: new Date(since).toISOString() }
+    await keeper?.save(place)
+  }
+  let changes = await api.sync.pull({ query: cursorOf(place) }, { signal })
+  for (;;) {
+    told.agents(changes.agents.changed)
+    const { changed } = changes.executions
+    if (!place) {
+      const latest = latestOf(changed)
+      place = { cursor: '', begun: latest, latest }
+      await keeper?.save(place)
+    } else {
+      const runs = changes.reset ? await changedSince(Date.parse(place.latest) || 0, api, signal) : changed
+      for (const run of runs) await told.changed(run)
+      place = { ...place, latest: latestOf(runs, place.latest) }
+    }
+    if (changes.reset) told.known(changed)
+    if (changes.cursor !== place.cursor) {
+      place = { ...place, cursor: changes.cursor }
+      await keeper?.save(place)
+    }
+    await context.sleep(interval)
+    changes = await pullPatiently(api, place, context)
+  }
+}
+
+async function pullPatiently(api: Api, place: Place, context: Context): Promise<Changes> {
+  for (let failures = 0; ; failures += 1) {
+    context.interrupted.throwIfAborted()
+    try {
+      return await api.sync.pull({ query: cursorOf(place) }, { signal: context.interrupted })
+    } catch (error) {
+      if (context.interrupted.aborted || !isTemporary(error)) throw error
+      if (failures === 0) context.out.progress('The connection was lost; trying again…')
+      await context.sleep(pauseAfter(faultKind(error), Math.min(failures, 4), error.retryAfter, Math.random()))
+    }
+  }
+}
+
+function cursorOf(place: Place | undefined): { cursor?: string } {
+  return place?.cursor ? { cursor: place.cursor } : {}
+}
+
+function latestOf(runs: Execution[], latest = ''): string {
+  return runs.reduce((last, { finished_at }) => (finished_at !== null && finished_at > last ? finished_at : last), latest)
+}
+
+/** The runs that began or ended since a moment, the oldest first. */
+async function changedSince(moment: number, api: Api, signal: AbortSignal): Promise<Execution[]> {
+  const runs: Execution[] = []
+  for await (const run of runsOf(api, { limit: 200 }, signal)) {
+    const created = Date.parse(run.created_at)
+    if (created < moment - longestRun) break
+    if (created >= moment || (run.finished_at !== null && Date.parse(run.finished_at) >= moment)) runs.push(run)
+  }
+  return runs.toReversed()
+}
+
+/** Starts the command once for each run that has ended since the watch began. */
+function starter(command: string, keeper: Keeper, context: Context): Told {
+  return {
+    agents: () => {},
+    known: () => {},
+    async changed(run) {
+      const isOld = (run.finished_at ?? '') <= (keeper.read()?.begun ?? '')
+      if (!isFinal(run.status) || isOld || keeper.hasSeenTo(run.id)) return
+      context.interrupted.throwIfAborted()
+      context.out.progress(`${context.out.id(run.id)} ${run.status}: ${titleOf(run.prompt)}`)
+      await runOnEnd(command, run, context)
+      await keeper.seenTo(run.id)
+    },
+  }
+}
+
+/** One line for each change of a status: the id, the agent, the status and the prompt, or what is asked. */
+function teller({ out }: Context): Told {
+  const statuses = new Map<string, string>()
+  const names = new Map<string, string>()
+  const remember = ({ id, status }: Execution) => {
+    statuses.set(id, status)
+    if (statuses.size > mostRemembered) statuses.delete(statuses.keys().next().value!)
+  }
+  return {
+    agents: (changed) => changed.forEach(({ id, name }) => names.set(id, name)),
+    known: (runs) => runs.forEach(remember),
+    async changed(run) {
+      const { id, agent_id, status, pending_action, prompt } = run
+      if (statuses.get(id) === status) return
+      remember(run)
+      if (out.json) return out.print(`${JSON.stringify(run)}\n`)
+      const what = (status === 'waiting' && pending_action?.summary) || titleOf(prompt)
+      const row = [out.id(id), names.get(agent_id) ?? agent_id, status, what].map((cell) => cell.replace(/[\t\r\n]+/g, ' '))
+      if (!out.terminal) return out.print(`${row.join('\t')}\n`)
+      const [, line] = layOut(columns, [row], out.width)
+      out.text(`${line}\n`)
+    },
+  }
+}
