@@ -1,5 +1,7 @@
-import type { InvitationAsSeen } from '#shared/contract/session.ts'
+import type { Input } from '#shared/contract/endpoint.ts'
+import type { InvitationAsSeen, session as contract } from '#shared/contract/session.ts'
 import { request } from './api.ts'
+import { enter } from './session.ts'
 
 /** What an invitation says, by the token of its link; throws a `ProblemError` with the reason where it does not hold. */
 export function readInvitation(token: string): Promise<InvitationAsSeen> {
@@ -16,9 +18,14 @@ export async function resetPassword(body: { token: string; password: string }): 
   await request((api) => api.session.resetPassword({ body }))
 }
 
-/** Makes the account of a registration by the link that was mailed to its address; throws a `ProblemError`. */
-export async function confirmEmail(token: string): Promise<void> {
-  await request((api) => api.session.verifyEmail({ body: { token } }))
+/** Makes the account of a registration by the link that was mailed to its address and the password that was typed for it, and signs in; throws a `ProblemError`. */
+export async function confirmEmail(body: { token: string; password: string }): Promise<void> {
+  enter(await request((api) => api.session.verifyEmail({ body })))
+}
+
+/** Makes the first administrator with the one-time set-up link and signs them in; throws a `ProblemError`. */
+export async function setUp(administrator: Input<typeof contract.setup>['body']): Promise<void> {
+  enter(await request((api) => api.session.setup({ body: administrator })))
 }
 
 /** Asks for that mail again; throws a `ProblemError`. */

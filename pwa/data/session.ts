@@ -1,5 +1,5 @@
 import type { Standing } from '#shared/contract/billing.ts'
-import type { Input } from '#shared/contract/endpoint.ts'
+import type { Input, Output } from '#shared/contract/endpoint.ts'
 import type { User, session as contract } from '#shared/contract/session.ts'
 import { proxy } from 'valtio'
 import { request } from './api.ts'
@@ -43,20 +43,13 @@ export function startSession(): void {
 
 /** Signs in; throws the server's `ProblemError`, whose code `totp_required` asks for `totp_code`. */
 export async function signIn(credentials: Input<typeof contract.login>['body']): Promise<void> {
-  const answer = await request((api) => api.session.login({ body: credentials }))
-  enter(answer.access_token, answer.user)
+  enter(await request((api) => api.session.login({ body: credentials })))
 }
 
 /** Creates an account; the caller signs in afterwards. Throws the server's `ProblemError`. */
 export async function register(account: Input<typeof contract.register>['body']): Promise<{ verificationSent: boolean }> {
   const answer = await request((api) => api.session.register({ body: account }))
   return { verificationSent: answer.verification_sent }
-}
-
-/** Makes the first administrator with the one-time set-up link and signs them in. */
-export async function setUp(administrator: Input<typeof contract.setup>['body']): Promise<void> {
-  const answer = await request((api) => api.session.setup({ body: administrator }))
-  enter(answer.access_token, answer.user)
 }
 
 /**
@@ -78,10 +71,11 @@ export async function signOut({ discards = false } = {}): Promise<void> {
   await forgetUser(user.id, !discards)
 }
 
-function enter(accessToken: string, user: User): void {
-  write('token', accessToken)
+/** Takes up a session that the server has just begun, in the place of any other. */
+export function enter({ access_token, user }: Output<typeof contract.login>): void {
+  write('token', access_token)
   write('user', JSON.stringify(user))
-  setToken(accessToken)
+  setToken(access_token)
   session.expiredFor = null
   setUser(user)
 }

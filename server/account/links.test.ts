@@ -48,11 +48,12 @@ async function settled(): Promise<void> {
 
 const register = (email: string, as = password, name = 'Robin') => server.client().session.register({ body: { name, email, password: as } })
 const tokenIn = (mail: Received) => linkIn(mail).split('#')[1]!
+const confirm = (mail: Received, as = password) => server.client().session.verifyEmail({ body: { token: tokenIn(mail), password: as } })
 
 /** Somebody who has registered and confirmed. */
 async function member(email: string) {
   await register(email)
-  await server.client().session.verifyEmail({ body: { token: tokenIn(await mailTo(email)) } })
+  await confirm(await mailTo(email))
   clock += minute
   return server.signIn(email, password)
 }
@@ -67,9 +68,29 @@ describe('a new address', () => {
     await expect(server.signIn('ada@example.com', password)).rejects.toMatchObject(refused)
     // Who does not know the password is told what everybody is told.
     await expect(server.signIn('ada@example.com', 'guess')).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' })
-    await server.client().session.verifyEmail({ body: { token: tokenIn(mail) } })
-    expect((await (await server.signIn('ada', password)).api.session.me()).user).toMatchObject({ email: 'ada@example.com', is_owner: true })
-    await expect(server.client().session.verifyEmail({ body: { token: tokenIn(mail) } })).rejects.toMatchObject({ status: 410, code: 'link_used' })
+    // The answer is that of signing in.
+    const signedIn = await confirm(mail)
+    expect(signedIn).toMatchObject({ user: { email: 'ada@example.com', is_owner: true }, expires_at: new Date(clock + 60 * minute).toISOString() })
+    expect((await server.client(signedIn.access_token).session.me()).user).toEqual(signedIn.user)
+    expect(await server.signIn('ada', password)).toBeTruthy()
+    await expect(confirm(mail)).rejects.toMatchObject({ status: 410, code: 'link_used' })
+  })
+
+  test('is confirmed by nobody who does not know what was typed with it, and tries are counted for the link', async () => {
+    await register('victim@example.com', 'Stranger-pass-1')
+    const stranger = await mailTo('victim@example.com')
+    const wrong = { status: 400, code: 'wrong_password', detail: 'This is not the password that was chosen when registering. Try again, or register again for a new link.', errors: [{ path: 'password' }] }
+    for (let n = 0; n < 5; n += 1) await expect(confirm(stranger, 'My-own-pass-1')).rejects.toMatchObject(wrong)
+    const locked = { status: 423, code: 'locked', detail: 'This link is locked after too many attempts. Try again in 30 minutes.', retryAfter: 1800 }
+    for (const as of ['My-own-pass-1', 'Stranger-pass-1']) await expect(confirm(stranger, as)).rejects.toMatchObject(locked)
+    expect(await server.services.db.selectFrom('users').select('id').where('email', '=', 'victim@example.com').execute()).toEqual([])
+    // Registering again gives a link of one's own, which nothing was tried with.
+    clock += minute
+    await register('victim@example.com', 'My-own-pass-1')
+    expect(await confirm(await mailTo('victim@example.com', 2), 'My-own-pass-1')).toMatchObject({ user: { email: 'victim@example.com' } })
+    await expect(server.signIn('victim@example.com', 'Stranger-pass-1')).rejects.toMatchObject({ status: 401 })
+    await expect(confirm(stranger, 'Stranger-pass-1')).rejects.toMatchObject({ status: 409, code: 'email_taken' })
+    expect(await server.services.db.selectFrom('sign_in_attempts').select('failed').where('failed', '>', 1).execute()).toEqual([{ failed: 6 }])
   })
 
   test('is nobody\'s until then, and each link makes the account that was typed with it', async () => {
@@ -80,11 +101,11 @@ describe('a new address', () => {
     const second = await mailTo('late@example.com', 2)
     expect(await server.services.db.selectFrom('users').select('id').where('email', '=', 'late@example.com').execute()).toEqual([])
     await expect(server.client().session.resetPassword({ body: { token: tokenIn(first), password } })).rejects.toMatchObject({ status: 410 })
-    const both = await Promise.allSettled([first, first].map((mail) => server.client().session.verifyEmail({ body: { token: tokenIn(mail) } })))
+    const both = await Promise.allSettled([first, first].map((mail) => confirm(mail, 'First-pass-1')))
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await (await server.signIn('late@example.com', 'First-pass-1')).api.session.me()).user).toMatchObject({ name: 'First', workspace: { name: "First's workspace" } })
     // Whoever typed the other has no way in, and the link leads nowhere any more.
-    await expect(server.client().session.verifyEmail({ body: { token: tokenIn(second) } })).rejects.toMatchObject({ status: 409, code: 'email_taken' })
+    await expect(confirm(second, 'Second-pass-2')).rejects.toMatchObject({ status: 409, code: 'email_taken' })
     await expect(server.signIn('late@example.com', 'Second-pass-2')).rejects.toMatchObject({ status: 403 })
   })
 
@@ -94,12 +115,12 @@ describe('a new address', () => {
     await register('hasty@example.com', 'Second-pass-2', 'Second')
     await settled()
     expect(post.to('hasty@example.com')).toHaveLength(1)
-    expect(await server.client().session.verifyEmail({ body: { token: tokenIn(mail) } })).toEqual({ success: true })
+    await expect(confirm(mail, 'Second-pass-2')).rejects.toMatchObject({ status: 400, code: 'wrong_password' })
+    expect(await confirm(mail, 'First-pass-1')).toMatchObject({ user: { name: 'First' } })
     await expect(server.signIn('hasty@example.com', 'Second-pass-2')).rejects.toMatchObject({ status: 401 })
-    expect((await (await server.signIn('hasty@example.com', 'First-pass-1')).api.session.me()).user.name).toBe('First')
   })
 
-  test('gets its link again, at most once a minute, and a link lasts a day', async () => {
+  test('gets its link again, at most once a minute, and lasts a day from the first', async () => {
     await register('again@example.com')
     const first = await mailTo('again@example.com')
     const resend = () => server.client().session.resendVerification({ body: { email: 'again@example.com' } })
@@ -109,9 +130,20 @@ describe('a new address', () => {
     clock += minute
     await resend()
     const second = await mailTo('again@example.com', 2)
-    clock += 24 * 60 * minute - 1
-    await expect(server.client().session.verifyEmail({ body: { token: tokenIn(first) } })).rejects.toMatchObject({ status: 410 })
-    expect(await server.client().session.verifyEmail({ body: { token: tokenIn(second) } })).toEqual({ success: true })
+    clock += 24 * 60 * minute - minute - 1
+    await resend()
+    const third = await mailTo('again@example.com', 3)
+    clock += 1
+    // However often one asks for the mail: from here on one registers again.
+    for (const mail of [first, second, third]) await expect(confirm(mail)).rejects.toMatchObject({ status: 410 })
+    await expect(server.signIn('again@example.com', password)).rejects.toMatchObject({ status: 401 })
+    clock += minute
+    await resend()
+    await settled()
+    expect(post.to('again@example.com')).toHaveLength(3)
+    clock += minute
+    await register('again@example.com', 'Another-pass-2')
+    expect(await confirm(await mailTo('again@example.com', 4), 'Another-pass-2')).toMatchObject({ user: { email: 'again@example.com' } })
   })
 
   test('that was invited is confirmed by the invitation', async () => {
@@ -194,7 +226,7 @@ describe('whether an address has an account', () => {
     for (const email of addresses) await register(email, 'Owners-pass-1')
     await settled()
     const before = await answers('Stranger-pass-1')
-    await server.client().session.verifyEmail({ body: { token: tokenIn(await mailTo('free@example.com', 3)) } })
+    await confirm(await mailTo('free@example.com', 3), 'Owners-pass-1')
     expect(await answers('Stranger-pass-1')).toEqual(before)
     expect(await server.signIn('owned@example.com', password)).toBeTruthy()
     expect(await server.signIn('free@example.com', 'Owners-pass-1')).toBeTruthy()

@@ -8,7 +8,7 @@ export function resetMail(to: string, link: string): Message {
 
 /** Asks whether the address is that of whoever registered. */
 export function verifyMail(to: string, link: string): Message {
-  return compose('verify', to, 'Confirm your e-mail address for Muster', ['Welcome to Muster. Confirm with this link that this is your e-mail address:', { link }, 'It works for a day. If you did not register, do nothing.'])
+  return compose('verify', to, 'Confirm your e-mail address for Muster', ['Welcome to Muster. Open this link and enter the password that you chose when you registered:', { link }, 'It works until a day after you registered. If you have forgotten the password, register again for a new link. If you did not register, do nothing.'])
 }
 
 /** Tells whoever tried to register that there is an account already. */

@@ -30,6 +30,11 @@ export function placeOfPassword(userId: string): Place {
   return { login_hash: hashSecret(`password of ${userId}`), network: '' }
 }
 
+/** Where the passwords are counted that are typed to confirm an address: whoever tries has the link, so it is from wherever. */
+export function placeOfLink(tokenHash: string): Place {
+  return { login_hash: hashSecret(`link ${tokenHash}`), network: '' }
+}
+
 /**
  * Counts an attempt before it is judged, so that many at once get no more tries than one after another. Throws 423 with
  * when to come back where there were too many; that counts for nothing, so the lock ends however often one asks. Gives

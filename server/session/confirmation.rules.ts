@@ -1,4 +1,5 @@
 import { hashPassword, hashSecret, newSecret, verifyPassword } from '../auth.ts'
+import type { RegistrationRow } from '../db/account-schema.ts'
 import { verifyLinkMs } from '../limits.ts'
 import { alreadyHereMail, verifyMail } from '../mail/messages.ts'
 import { linkPaths } from '../origin.ts'
@@ -16,10 +17,10 @@ export function asksForProof({ mail, settings }: Pick<Services, 'mail' | 'settin
  * and alike for every address: an address that has an account gets another mail, and the link goes to nobody.
  */
 export function keepRegistration(services: Services, { name, email, password }: { name: string; email: string; password: string }): void {
-  whenDue(services, email, async (address) => mailLink(services, { email: address, name, password_hash: await hashPassword(password) }))
+  whenDue(services, email, async (address) => mailLink(services, { email: address, name, password_hash: await hashPassword(password), expires_at: services.now() + verifyLinkMs }))
 }
 
-/** Mails another link for what was registered last. Nothing tells whether anything was. */
+/** Mails another link for what was registered last; it lasts no longer than the first one. Nothing tells whether anything was registered. */
 export function resendConfirmation(services: Services, email: string): void {
   const { db, now } = services
   whenDue(services, email, async (address) => {
@@ -47,8 +48,8 @@ function whenDue({ mail }: Services, email: string, work: (address: string) => P
   })
 }
 
-async function mailLink({ db, mail, now, origin }: Services, { email, name, password_hash }: { email: string; name: string; password_hash: string }): Promise<void> {
+async function mailLink({ db, mail, now, origin }: Services, { email, name, password_hash, expires_at }: Pick<RegistrationRow, 'email' | 'name' | 'password_hash' | 'expires_at'>): Promise<void> {
   const token = newSecret()
-  await insertRegistration(db, { token_hash: hashSecret(token), email, name, password_hash, created_at: now(), expires_at: now() + verifyLinkMs, used_at: null })
+  await insertRegistration(db, { token_hash: hashSecret(token), email, name, password_hash, created_at: now(), expires_at, used_at: null })
   mail.send((await emailIsTaken(db, email)) ? alreadyHereMail(email, origin + linkPaths.signIn) : verifyMail(email, origin + linkPaths.verify(token)))
 }

@@ -1,13 +1,14 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
-import { hashPassword, hashSecret, newSecret } from '../auth.ts'
+import { hashPassword, hashSecret, newSecret, verifyPassword } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { UserRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
 import { deleteSetting, getSetting, setSetting, takeSetting } from '../settings/settings.repo.ts'
 import { findInvitation, takeInvitation } from '../team/invitations.rules.ts'
 import { createWorkspace, nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
+import { admitAttempt, inTurn, placeOfLink } from './attempts.rules.ts'
 import { findRegistration, useRegistration } from './confirmation.repo.ts'
 import { asksForProof, keepRegistration } from './confirmation.rules.ts'
 import { requireStrong } from './password.rules.ts'
@@ -36,17 +37,26 @@ export async function register(services: Services, { invitation, ...account }: N
   return null
 }
 
-/** Makes the account of a registration by the link that was mailed, with the name and the password that were typed for that link. */
-export async function confirmRegistration(services: Services, token: string): Promise<void> {
+/**
+ * Makes the account of a registration by the link that was mailed and the password that was typed for that link. The link
+ * shows whose the address is, the password who registered: somebody may have typed an address that is not theirs.
+ */
+export async function confirmRegistration(services: Services, { token, password }: { token: string; password: string }): Promise<UserWithWorkspace> {
   const { db, now } = services
   requireOpen(services)
   const tokenHash = hashSecret(token)
-  const used = new ProblemError(410, 'link_used', 'This link has been used or has expired. Sign in, or register again for a new one.')
-  const waiting = await findRegistration(db, tokenHash, now())
-  if (!waiting) throw used
-  await insertAccount(services, waiting, async (tx) => {
-    if (!(await useRegistration(tx, tokenHash, now()))) throw used
-    return ownWorkspace(tx, services, waiting, { role: 'member', is_owner: 1 })
+  const place = placeOfLink(tokenHash)
+  return inTurn(services, place, async () => {
+    const waiting = await findRegistration(db, tokenHash, now())
+    if (!waiting) throw linkUsed()
+    // Of no use any more, whatever the password.
+    if (await emailIsTaken(db, waiting.email)) throw emailTaken()
+    await admitAttempt(services, place, 'This link')
+    if (!(await verifyPassword(waiting.password_hash, password))) throw notRegisteredWith()
+    return insertAccount(services, waiting, async (tx) => {
+      if (!(await useRegistration(tx, tokenHash, now()))) throw linkUsed()
+      return ownWorkspace(tx, services, waiting, { role: 'member', is_owner: 1 })
+    })
   })
 }
 
@@ -99,15 +109,14 @@ async function insertAccount(
   findHome: (tx: Db) => Promise<Home>,
 ): Promise<UserWithWorkspace> {
   const email = account.email.toLowerCase()
-  const taken = new ProblemError(409, 'email_taken', 'An account with this e-mail address exists already. Sign in instead.')
-  if (await emailIsTaken(services.db, email)) throw taken
+  if (await emailIsTaken(services.db, email)) throw emailTaken()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await insert()
     } catch (error) {
       if (error instanceof ProblemError) throw error
       // Two at once: the unique indexes let only the first in. The same e-mail is taken now; a user name has others.
-      if (await emailIsTaken(services.db, email)) throw taken
+      if (await emailIsTaken(services.db, email)) throw emailTaken()
       if (attempt === 5) throw error
     }
   }
@@ -139,6 +148,19 @@ function requireOpen({ env }: Services): void {
   if (env.registration === 'invite') {
     throw new ProblemError(403, 'invitation_required', 'Registration on this server is by invitation. Ask your administrator for a link.')
   }
+}
+
+function linkUsed(): ProblemError {
+  return new ProblemError(410, 'link_used', 'This link has been used or has expired. Sign in, or register again for a new one.')
+}
+
+function emailTaken(): ProblemError {
+  return new ProblemError(409, 'email_taken', 'An account with this e-mail address exists already. Sign in instead.')
+}
+
+function notRegisteredWith(): ProblemError {
+  const message = 'This is not the password that was chosen when registering. Try again, or register again for a new link.'
+  return new ProblemError(400, 'wrong_password', message, { errors: [{ path: 'password', message }] })
 }
 
 function closed(): ProblemError {

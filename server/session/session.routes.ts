@@ -20,10 +20,7 @@ export function sessionRoutes(api: Api): void {
 
   handle(api, session.invitation, ({ body }) => showInvitation(services, body.token))
 
-  handle(api, session.verifyEmail, async ({ body }) => {
-    await confirmRegistration(services, body.token)
-    return { success: true }
-  })
+  handle(api, session.verifyEmail, async ({ body, header }) => openSession(services, await confirmRegistration(services, body), 'session', header('user-agent') ?? ''))
 
   handle(api, session.resendVerification, ({ body }) => {
     resendConfirmation(services, body.email)

@@ -23,6 +23,8 @@ export type User = v.InferOutput<typeof User>
 
 export const Email = v.pipe(v.string('Enter your e-mail address.'), v.trim(), v.email('Enter a valid e-mail address.'), v.maxLength(254))
 export const Password = v.pipe(v.string('Enter a password.'), v.maxLength(1024, 'The password must have at most 1,024 characters.'))
+/** One that is compared, whatever the rules say now of those that are chosen. */
+const PasswordTyped = v.pipe(v.string('Enter your password.'), v.minLength(1, 'Enter your password.'), v.maxLength(1024))
 export const Name = v.pipe(text('The name', 120), v.trim())
 
 const Link = v.object({ token: v.pipe(v.string('This link is not whole.'), v.minLength(1, 'This link is not whole.'), v.maxLength(200)) })
@@ -49,7 +51,7 @@ export const session = {
     body: v.object({
       /** May hold a user name. */
       email: text('E-mail or user name', 254),
-      password: v.pipe(v.string('Enter your password.'), v.minLength(1, 'Enter your password.'), v.maxLength(1024)),
+      password: PasswordTyped,
       /** True gives a 30-day device token, free of the idle timeout. */
       remember: v.optional(v.boolean(), false),
       /** A code of the authenticator app, or a recovery code; asked for with 401 `totp_required`. */
@@ -79,10 +81,10 @@ export const session = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/auth/verify-email',
-    summary: 'Make the account of a registration with the token that was mailed to its address',
+    summary: 'Make the account of a registration with the token that was mailed to its address and the password that was typed for it, and sign in',
     auth: 'public',
-    body: Link,
-    response: Success,
+    body: v.object({ ...Link.entries, password: PasswordTyped }),
+    response: SignedIn,
   }),
   resendVerification: endpoint({
     method: 'POST',

@@ -3,58 +3,100 @@ import '#pwa/theme/more.css'
 import { confirmEmail } from '#pwa/data/account-links.ts'
 import { problemOf } from '#pwa/data/api.ts'
 import { paths } from '#pwa/paths.ts'
-import { FormTrouble, linkClass } from '#pwa/screens/session/parts/form-trouble.tsx'
+import { FormTrouble, formClass, linkClass } from '#pwa/screens/session/parts/form-trouble.tsx'
 import { SessionFrame } from '#pwa/screens/session/parts/session-frame.tsx'
 import { Button, ButtonLink } from '#pwa/ui/button.tsx'
+import { PasswordField } from '#pwa/ui/field.tsx'
+import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 
-const texts = { asks: 'One press, and your account is ready', busy: 'One press, and your account is ready', over: 'Thank you', useless: 'This link leads nowhere' }
+const title = 'Confirm your e-mail address'
 
-const registerAgain = (
-  <Link to={paths.register} className={linkClass}>
-    Register again
-  </Link>
-)
-
-/** Makes the account by the link that was mailed to its address. By a press: programs that read mail follow links too. */
+/** Makes the account by the link that was mailed to its address, with the password that was typed when registering: whoever did not register has none to give. */
 export function ConfirmScreen() {
   const token = useLocation().hash.slice(1)
-  const [state, setState] = useState<'asks' | 'busy' | 'over'>(token === '' ? 'over' : 'asks')
-  const [trouble, setTrouble] = useState(token === '' ? 'This page needs the link that was mailed to you.' : '')
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [useless, setUseless] = useState(token === '' ? 'This page needs the link that was mailed to you.' : null)
+  const [isBusy, setBusy] = useState(false)
+
   const confirm = async () => {
-    setState('busy')
-    setTrouble('')
+    if (isBusy) return
+    setTrouble(null)
+    setMissing(password === '' ? 'Enter your password.' : undefined)
+    if (password === '') return
+    setBusy(true)
     try {
-      await confirmEmail(token)
-      setState('over')
+      await confirmEmail({ token, password })
+      toast('success', 'Your address is confirmed', 'Welcome to Muster!')
+      await navigate(paths.dashboard, { replace: true })
     } catch (error) {
       const { status, detail } = problemOf(error)
-      setTrouble(status === 0 ? 'Confirming your address needs a connection.' : detail)
       // A link that has been used, or came too late for its address, is of no use again.
-      setState(status === 410 || status === 409 ? 'over' : 'asks')
+      if (status === 410 || status === 409) setUseless(detail)
+      else setTrouble(status === 0 ? 'Confirming your address needs a connection.' : detail)
     }
+    setBusy(false)
   }
-  return (
-    <SessionFrame title="Confirm your e-mail address" text={texts[trouble && state === 'over' ? 'useless' : state]} foot={trouble && state === 'over' && registerAgain}>
-      <div className={css({ display: 'grid', gap: '16' })}>
-        {state === 'over' && !trouble && (
-          <p role="status" className={css({ color: 'fg.muted' })}>
-            Your address is confirmed. You can sign in now.
-          </p>
-        )}
-        <FormTrouble text={trouble || null} />
-        {state === 'over' ? (
+
+  if (useless !== null) {
+    return (
+      <SessionFrame title={title} text="This link leads nowhere" foot={<RegisterAgain />}>
+        <div className={css({ display: 'grid', gap: '16' })}>
+          <FormTrouble text={useless} />
           <ButtonLink kind="solid" width="full" to={paths.login}>
             Sign in
           </ButtonLink>
-        ) : (
-          <Button kind="solid" width="full" disabled={state === 'busy'} onClick={() => void confirm()}>
-            {state === 'busy' ? 'Confirming...' : 'Confirm'}
-          </Button>
-        )}
-      </div>
+        </div>
+      </SessionFrame>
+    )
+  }
+  return (
+    <SessionFrame
+      title={title}
+      text="Enter the password that you chose when you registered, and your account is ready"
+      foot={
+        <>
+          Forgotten it? <RegisterAgain /> and choose another.
+        </>
+      }
+    >
+      <form
+        noValidate
+        className={formClass}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={missing}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setMissing(undefined)
+          }}
+        />
+        <FormTrouble text={trouble} />
+        <Button kind="solid" width="full" type="submit" disabled={isBusy}>
+          {isBusy ? 'Confirming...' : 'Confirm'}
+        </Button>
+      </form>
     </SessionFrame>
+  )
+}
+
+function RegisterAgain() {
+  return (
+    <Link to={paths.register} className={linkClass}>
+      Register again
+    </Link>
   )
 }
