@@ -35,6 +35,7 @@ export const tablesOfWorkspace = [
   'credit_holds',
   'credit_accounts',
   'credit_ledger',
+  'billing_turns',
   'subscriptions',
 ] as const satisfies (keyof Schema)[]
 

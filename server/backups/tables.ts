@@ -53,6 +53,8 @@ export const leftTables = {
   rate_limits: 'counts of a minute',
   backups: 'a backup does not hold backups',
   backup_work: 'what goes on right now',
+  billing_turns: 'what goes on right now',
+  removed_backups: 'they tell what files there are now',
 } as const satisfies Partial<Record<keyof Schema | 'rate_limits', string>>
 
 /** Columns that leave as they are, encrypted: without them a password alone would do after a move. Where the secret of the machine is another, recovery codes work. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import type { GoneCustomerRow, StripeEventRow, SubscriptionRow } from '../db/billing-rows.ts'
+import type { BillingTurnRow, GoneCustomerRow, StripeEventRow, SubscriptionRow } from '../db/billing-rows.ts'
 
 export async function findSubscription(db: Db, workspaceId: string): Promise<SubscriptionRow | undefined> {
   return db.selectFrom('subscriptions').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
@@ -27,6 +27,21 @@ export async function countAttempt(db: Db, workspaceId: string, attempts: number
 /** Notes that nobody knows what has become of a try to subscribe. */
 export async function noteUnheard(db: Db, workspaceId: string, attempts: number, unheard_at: number): Promise<void> {
   await db.updateTable('subscriptions').set({ unheard_at }).where('workspace_id', '=', workspaceId).where('attempts', '=', attempts).execute()
+}
+
+/** Lets one request at a time change what is billed for a workspace; false while another one has its turn. */
+export async function takeTurn(db: Db, turn: BillingTurnRow, now: number): Promise<boolean> {
+  const taken = db.insertInto('billing_turns').values(turn).onConflict((conflict) =>
+    conflict
+      .column('workspace_id')
+      .doUpdateSet(turn)
+      .where((where) => where.or([where('billing_turns.request', '=', turn.request), where('billing_turns.until', '<=', now)])),
+  )
+  return (await taken.returning('workspace_id').executeTakeFirst()) !== undefined
+}
+
+export async function endTurn(db: Db, workspaceId: string, request: string): Promise<void> {
+  await db.deleteFrom('billing_turns').where('workspace_id', '=', workspaceId).where('request', '=', request).execute()
 }
 
 /** Has the bills of a workspace go to its new owner; the card processor is told afterwards. */

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeBackup } from '../testing/backups.ts'
 import { type PaidServer, openPaidServer, plan, tryWithCard, turn } from '../testing/stripe-server.ts'
 import { hasStripeArtefacts } from '../testing/stripe-wire.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -73,6 +74,21 @@ onlyWithArtefacts('a customer whom Stripe could not be told to delete goes the n
   }
   await tellStripe(server.services)
   expect(await left(paid)).toEqual([])
+})
+
+onlyWithArtefacts('a workspace that a restore brings back on the same day gets a customer of its own', async () => {
+  const paid = await open()
+  const { api, server } = paid
+  const admin = (await server.signIn('admin')).api
+  const { _id } = await makeBackup(admin)
+  await api.billing.startTrial(plan('light'))
+  await api.billing.cancel()
+  await api.account.remove(remove)
+  await vi.waitFor(() => expect(customers(paid)).toEqual([]), 10_000)
+  await admin.settings.restoreBackup({ params: { id: _id } })
+  const again = await paid.signIn()
+  expect(await again.billing.startTrial(plan('light'))).toMatchObject({ message: 'Trial started successfully!' })
+  expect(customers(paid)).toHaveLength(1)
 })
 
 onlyWithArtefacts('after a hand-over the bills are the new owner’s, also where Stripe was away', async () => {

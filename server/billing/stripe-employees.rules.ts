@@ -2,8 +2,9 @@ import type { Stripe } from 'stripe'
 import type { Plan } from '#shared/domain/plans.ts'
 import type { Caller } from '../auth.ts'
 import type { Services } from '../services.ts'
+import { endTurn, takeTurn } from './billing.repo.ts'
 import { cardNeeded, employeesWithPlan } from './refusals.ts'
-import { askStripe, isFinal } from './stripe.ts'
+import { askStripe, changeUnderWay, isFinal, isUnheard, unheardMs } from './stripe.ts'
 import { hasCard, useNewestCard } from './stripe-cards.rules.ts'
 import { type Interval, employeePriceOf } from './stripe-prices.ts'
 import { partsOf } from './stripe-state.ts'
@@ -13,9 +14,25 @@ import { planNow } from './terms.ts'
 /**
  * Has so many AI employees billed beyond the plan's number, as an item of the subscription. More count at once and are
  * prorated; fewer are billed from the next period on, and until then there are as many as are paid for. Those the
- * subscription itself remembers, so that whoever reads it next knows of them.
+ * subscription itself remembers, so that whoever reads it next knows of them. From reading it to the last change nobody
+ * else has a turn: what was seen still holds then.
  */
 export async function setEmployeesAtStripe(services: Services, { workspaceId }: Caller, key: string, wanted: number): Promise<void> {
+  const { db, now } = services
+  if (!(await takeTurn(db, { workspace_id: workspaceId, request: key, until: now() + unheardMs }, now()))) throw changeUnderWay()
+  let isOver = true
+  try {
+    await setEmployees(services, workspaceId, key, wanted)
+  } catch (error) {
+    // Stripe may still be at work on what nobody heard the end of: until then only the same request goes on with it.
+    isOver = !isUnheard(error)
+    throw error
+  } finally {
+    if (isOver) await endTurn(db, workspaceId, key)
+  }
+}
+
+async function setEmployees(services: Services, workspaceId: string, key: string, wanted: number): Promise<void> {
   const { subscription, row, customer } = await syncSubscription(services, workspaceId)
   const { plan, status, employees: paid } = planNow(row, services)
   const isRunning = status === 'trialing' || status === 'active' || status === 'past_due'

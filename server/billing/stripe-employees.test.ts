@@ -126,4 +126,35 @@ describe('additional AI employees', () => {
     expect(await paid.api.billing.setEmployees(additional(1), sent)).toMatchObject({ additional_employees: { now: 1, next: 1 } })
     expect(bills(paid)).toEqual([2000, 2900])
   })
+
+  for (const [first, second] of [[4, 1], [1, 4]] as const) {
+    onlyWithArtefacts(`are changed by one at a time: ${second} while it becomes ${first}`, async () => {
+      const paid = await running()
+      await paid.api.billing.setEmployees(additional(3))
+      const before = bills(paid)
+      const { api: other } = await paid.other.signIn('robin', 'Long-enough-1')
+      // The first has read what there is, and has not changed it yet.
+      const gate = paid.stripe.holdAnswer(/^GET \/v1\/subscriptions$/)
+      const changing = paid.api.billing.setEmployees(additional(first))
+      await gate.reached
+      const busy = { status: 409, code: 'payments_busy', detail: 'Another change of the plan is under way. Try again in two minutes.' }
+      await expect(other.billing.setEmployees(additional(second))).rejects.toMatchObject(busy)
+      gate.open()
+      // What has been paid for is charged once: of four the fourth, of one nothing.
+      expect(await changing).toMatchObject({ additional_employees: { now: Math.max(first, 3), next: first } })
+      expect(bills(paid)).toEqual(first === 4 ? [2000, ...before] : before)
+      expect(await other.billing.setEmployees(additional(second))).toMatchObject({ additional_employees: { now: 4, next: second } })
+      expect(bills(paid)).toEqual([2000, ...before])
+    })
+  }
+
+  onlyWithArtefacts('are left to the one request that nobody heard the end of, for two minutes', async () => {
+    const paid = await running()
+    const mend = paid.stripe.trouble(/^POST \/v1\/subscriptions\/sub_\w+$/, 'no-answer')
+    await expect(paid.api.billing.setEmployees(additional(1))).rejects.toMatchObject({ code: 'payments_unreachable' })
+    mend()
+    await expect(paid.api.billing.setEmployees(additional(2))).rejects.toMatchObject({ code: 'payments_busy' })
+    paid.clock.time += 2 * 60_000
+    expect(await paid.api.billing.setEmployees(additional(2))).toMatchObject({ additional_employees: { now: 2, next: 2 } })
+  })
 })

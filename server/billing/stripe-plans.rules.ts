@@ -10,7 +10,7 @@ import { countAttempt, noteUnheard } from './billing.repo.ts'
 import { hasCard, newSetup, useNewestCard } from './stripe-cards.rules.ts'
 import type { WantedPlan, WantedTrial } from './plans.rules.ts'
 import { cardNeeded, nothingToCancel, planToTake, trialUsed } from './refusals.ts'
-import { askStripe, isFinal, isOfAnotherTry, isUnheard } from './stripe.ts'
+import { askStripe, isFinal, isOfAnotherTry, isUnheard, unheardMs } from './stripe.ts'
 import { employeePriceOf, priceOf } from './stripe-prices.ts'
 import { isLiving, partsOf } from './stripe-state.ts'
 import { type Known, syncSubscription } from './stripe-sync.rules.ts'
@@ -85,11 +85,8 @@ export async function cancelAtStripe(services: Services, { workspaceId }: Caller
   return true
 }
 
-/** How long Stripe may still be at work on a call whose answer we did not wait for. */
-const unheardMs = 2 * 60_000
-
 /**
- * Makes a subscription. The key is the workspace's own and not the request's: of calls that come at once only one makes
+ * Makes a subscription. The key is the customer's own and not the request's: of calls that come at once only one makes
  * a subscription, and one that is tried again after no answer came finds the first. A try that failed is over; so is one
  * that nobody heard the end of, once `known` was asked for so long after it that it would be in there.
  */
@@ -125,7 +122,7 @@ async function trySubscribe(services: Services, { row, customer }: Known, { plan
         trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
         ...more,
       },
-      { idempotencyKey: `muster-subscribe-${row.workspace_id}-${row.stripe_subscription_id ?? 'first'}-${attempts}` },
+      { idempotencyKey: `muster-subscribe-${customer}-${row.stripe_subscription_id ?? 'first'}-${attempts}` },
     ),
   )
 }

@@ -3,6 +3,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
+import { epochOf } from '../workspaces/workspaces.rules.ts'
 import { type SubscriptionChange, findSubscription, insertSubscription, updateSubscription } from './billing.repo.ts'
 import { askStripe } from './stripe.ts'
 import { changeFrom, current } from './stripe-state.ts'
@@ -51,7 +52,10 @@ export async function underVersion<Found>(
   throw new ProblemError(503, 'busy', 'The server is busy. Please try again.', { retryAfter: 1 })
 }
 
-/** The workspace's customer at Stripe, made when it is first needed. A call that died before our commit finds the same one under its key. */
+/**
+ * The workspace's customer at Stripe, made when it is first needed. A call that died before our commit finds the same one
+ * under its key. A restore is another making: Stripe would answer for a day with the one that was deleted before it.
+ */
 async function customerOf(services: Services, workspaceId: string): Promise<string> {
   const { db, now } = services
   for (let n = 0; n < tries; n += 1) {
@@ -61,7 +65,8 @@ async function customerOf(services: Services, workspaceId: string): Promise<stri
       await insertSubscription(db, blankSubscription(workspaceId, now()))
       continue
     }
-    const { id } = await askStripe(services, (stripe) => stripe.customers.create({ metadata: { workspace_id: workspaceId } }, { idempotencyKey: `muster-customer-${workspaceId}` }))
+    const idempotencyKey = `muster-customer-${workspaceId}-${await epochOf(db, workspaceId)}`
+    const { id } = await askStripe(services, (stripe) => stripe.customers.create({ metadata: { workspace_id: workspaceId } }, { idempotencyKey }))
     await updateSubscription(db, workspaceId, row.version, { stripe_customer_id: id, updated_at: now() })
   }
   throw new ProblemError(503, 'busy', 'The server is busy. Please try again.', { retryAfter: 1 })

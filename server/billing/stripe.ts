@@ -8,6 +8,9 @@ export type Asking = Pick<Services, 'env' | 'log'>
 const timeout = 8_000
 const maxNetworkRetries = 1
 
+/** How long Stripe may still be at work on a call whose answer we did not wait for. */
+export const unheardMs = 2 * 60_000
+
 const clients = new WeakMap<object, Promise<Stripe>>()
 
 /** Stripe's own client, loaded by the first who asks; throws 409 where this server has no keys. */
@@ -31,6 +34,10 @@ export async function askStripe<Answer>(services: Asking, ask: (stripe: Stripe) 
   } catch (error) {
     throw asProblem(services, error)
   }
+}
+
+export function changeUnderWay(cause?: unknown): ProblemError {
+  return new ProblemError(409, 'payments_busy', 'Another change of the plan is under way. Try again in two minutes.', { retryAfter: unheardMs / 1000, cause })
 }
 
 /** Whether Stripe has answered, and will answer the same to every try with this key: a new try needs a new one. */
@@ -69,7 +76,7 @@ function asProblem({ log }: Asking, error: unknown): unknown {
   const { type, code, statusCode, requestId, message } = error
   if (type === 'StripeCardError') return new ProblemError(402, 'card_declined', message, { cause: error })
   if (type === 'StripeIdempotencyError' || statusCode === 409) {
-    return new ProblemError(409, 'payments_busy', 'Another change of the plan is under way. Try again in two minutes.', { retryAfter: 120, cause: error })
+    return changeUnderWay(error)
   }
   log.error({ stripe: { type, code, statusCode, requestId, message } }, 'Stripe did not do what was asked')
   if (type === 'StripeConnectionError' || type === 'StripeRateLimitError') {

@@ -74,6 +74,9 @@ export type StripeEventRow = { id: string; type: string; created_at: Millis }
 /** A customer of a workspace that is gone, until the card processor has deleted it too. */
 export type GoneCustomerRow = { customer_id: string; created_at: Millis }
 
+/** Under which request's key what is billed for a workspace is changed right now, and until when nobody else does. */
+export type BillingTurnRow = { workspace_id: string; request: string; until: Millis }
+
 export type BillingSchema = {
   subscriptions: SubscriptionRow
   credit_accounts: CreditAccountRow
@@ -81,4 +84,5 @@ export type BillingSchema = {
   credit_ledger: CreditLedgerRow
   stripe_events: StripeEventRow
   gone_customers: GoneCustomerRow
+  billing_turns: BillingTurnRow
 }

@@ -3,7 +3,7 @@ import { createSampleAgents } from '../agents/agents.rules.ts'
 import type { Db } from '../db/connect.ts'
 import { type Samples, demoWeek, gettingStarted, sampleRows } from './samples.ts'
 import { insertThings } from './things.repo.ts'
-import { insertWorkspace } from './workspaces.repo.ts'
+import { findRev, insertWorkspace } from './workspaces.repo.ts'
 
 /** A workspace with the seven agents and the project "Getting started"; returns its id. Call it in a transaction. */
 export function createWorkspace(tx: Db, name: string, now: number): Promise<string> {
@@ -13,6 +13,11 @@ export function createWorkspace(tx: Db, name: string, now: number): Promise<stri
 /** What the workspace of somebody who registers is called. */
 export function nameOfWorkspace(owner: string): string {
   return `${owner}'s workspace`
+}
+
+/** What is another after every restore, and stays the same otherwise. */
+export async function epochOf(db: Db, workspaceId: string): Promise<string> {
+  return (await findRev(db, workspaceId)).epoch
 }
 
 /** The demo's workspace: the same agents in the middle of a week's work. */
