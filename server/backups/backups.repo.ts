@@ -17,8 +17,16 @@ export async function updateBackup(db: Db, id: string, set: Partial<BackupRow>):
   await db.updateTable('backups').set(set).where('id', '=', id).execute()
 }
 
-export async function deleteBackupRow(db: Db, id: string): Promise<void> {
+/** Deletes what is known of a backup, and notes that its file is to go wherever it lies. */
+export async function deleteBackupRow(db: Db, id: string, removed_at: number): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute()
+  await db.insertInto('removed_backups').values({ id, removed_at }).onConflict((conflict) => conflict.column('id').doNothing()).execute()
+}
+
+/** The backups that were deleted since a time; what was noted before that is forgotten. */
+export async function removedSince(db: Db, since: number): Promise<string[]> {
+  await db.deleteFrom('removed_backups').where('removed_at', '<', since).execute()
+  return (await db.selectFrom('removed_backups').select('id').execute()).map(({ id }) => id)
 }
 
 /** Ends a backup that is being made; false where somebody else has ended it. */

@@ -9,7 +9,7 @@ import type { BackupRow, BackupWorkRow } from '../db/backup-tables.ts'
 import type { Db } from '../db/connect.ts'
 import { schemaVersion } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
-import { deleteBackupRow, findBackup, findWork, insertBackup, listBackups } from './backups.repo.ts'
+import { deleteBackupRow, findBackup, findWork, insertBackup, listBackups, removedSince } from './backups.repo.ts'
 
 /** Where backups lie: on the machine that made them. */
 export const folderOf = (env: Pick<Env, 'dataDir'>) => join(env.dataDir, 'backups')
@@ -71,13 +71,21 @@ export async function getReadable(db: Db, env: Env, id: string): Promise<{ row: 
   throw new ProblemError(409, 'backup_file_missing', `The file of this backup is not on this machine. ${where}`)
 }
 
-/** Deletes a backup and its file; one that something is being done with stays. */
+/** How long a machine may be away and still delete the files of backups that were deleted meanwhile. */
+const removedKnownMs = 90 * 24 * 60 * 60_000
+
+/** Deletes a backup and its file, on whichever machine that is; one that something is being done with stays. */
 export async function removeBackup(tx: Db, env: Env, id: string, now: number): Promise<{ id: string }> {
   const row = await getBackup(tx, id)
   if (row.status === 'pending' || (await findWork(tx, now))?.backup_id === id) throw new ProblemError(409, 'backup_busy', 'Something is being done with this backup. Wait until that has ended.')
-  await deleteBackupRow(tx, id)
+  await deleteBackupRow(tx, id, now)
   await rm(fileOf(env, id), { force: true })
   return { id }
+}
+
+/** Deletes the files of backups that were deleted on another machine. What nobody has deleted stays, though it be in no list. */
+export async function tidyRemoved(db: Db, env: Env, now: number): Promise<void> {
+  for (const id of await removedSince(db, now - removedKnownMs)) await rm(fileOf(env, id), { force: true })
 }
 
 async function getBackup(db: Db, id: string): Promise<BackupRow> {

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -81,6 +82,25 @@ describe('a backup', () => {
       await api.settings.deleteBackup({ params: { id: first! } })
     } finally {
       await other?.close()
+    }
+  })
+
+  test('that is deleted on another machine leaves no file, and what nobody deleted stays', async () => {
+    const other = await openTestServer({ database: server.services.env.database })
+    try {
+      const made = [await makeBackup(admin.api), await makeBackup(admin.api)].map(({ _id }) => _id)
+      const files = made.map((id) => fileOf(server.services.env, id))
+      // One that was copied here, as for a move, is in no list either.
+      const copied = join(folderOf(server.services.env), 'copied.muster-backup')
+      writeFileSync(copied, 'kept')
+      const there = (await other.signIn('admin', server.demo.password)).api
+      await there.settings.deleteBackup({ params: { id: made[0]! } })
+      await server.services.backups.tick()
+      expect([...files, copied].map((file) => existsSync(file))).toEqual([false, true, true])
+      rmSync(copied)
+      await admin.api.settings.deleteBackup({ params: { id: made[1]! } })
+    } finally {
+      await other.close()
     }
   })
 

@@ -7,7 +7,7 @@ import type { BackupRow, BackupWorkRow } from '../db/backup-tables.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { backupFailedMail } from '../mail/messages.ts'
 import { abandonedBackups, adminAddresses, claimWork, endPending, endWork, findBackup, findWork, renewWork, updateBackup } from './backups.repo.ts'
-import { addBackup, fileOf, folderOf, getReadable } from './backups.rules.ts'
+import { addBackup, fileOf, folderOf, getReadable, tidyRemoved } from './backups.rules.ts'
 import { type Works, type Written, restoreBackup } from './restore.rules.ts'
 import { forgetOldBackups, isDue } from './schedule.rules.ts'
 import { drill } from './scratch.rules.ts'
@@ -21,7 +21,7 @@ export type Backups = {
   verify: (id: string) => Promise<void>
   /** Puts a backup in the place of all data, or changes nothing and throws why. */
   restore: (id: string, note: Written) => Promise<void>
-  /** Makes what is due, and settles what a dead process left. */
+  /** Makes what is due, and settles what a dead process or another machine left. */
   tick: () => Promise<void>
   /** Looks at what is due from now on; `everything` counts as dead at first. */
   start: (everything: boolean) => Promise<void>
@@ -70,7 +70,7 @@ export function createBackups(works: Works): Backups {
     try {
       const { total_records, size, digest } = await writeBackup({ database: env.database, file, now: row.created_at, stopped: false, signal: stopping.signal })
       if (!(await endPending(db, row.id, { status: 'completed', total_records, size, digest, finished_at: now() }))) return rmSync(file, { force: true })
-      if (row.backup_type === 'scheduled') await forgetOldBackups(db, env)
+      if (row.backup_type === 'scheduled') await forgetOldBackups(db, env, now())
     } catch (error) {
       // The folder itself may be what is wrong.
       await rm(file, { force: true }).catch(() => {})
@@ -100,6 +100,7 @@ export function createBackups(works: Works): Backups {
   }
 
   async function tick(): Promise<void> {
+    await tidyRemoved(db, env, now())
     for (const row of await abandonedBackups(db, now())) {
       for (const file of [fileOf(env, row.id), partOf(fileOf(env, row.id))]) rmSync(file, { force: true })
       await fail(row, stoppedError)

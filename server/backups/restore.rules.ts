@@ -6,6 +6,9 @@ import { isDeadlock } from '../db/snapshot.ts'
 import { cancelExecution } from '../executions/executions.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
+import { holdSessionsTo } from '../session/session.rules.ts'
+import { readSettings } from '../settings/settings.repo.ts'
+import { valuesIn } from '../settings/live-settings.ts'
 import { retireDemo } from '../workspaces/demo.rules.ts'
 import { updateBackup } from './backups.repo.ts'
 import { folderOf } from './backups.rules.ts'
@@ -33,6 +36,8 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
         const progress = (table: string) => log.info({ backup: row.id, table }, 'restoring')
         await replaceAll({ tx, from, kind: env.database.kind, now: now(), epoch: newId(), signal, progress, leaving: (userId) => noteEndsOf(tx, works, userId) })
         if (!env.demo) await retireDemo(tx)
+        // Sessions stay, and the timeout that has come may be a shorter one.
+        await holdSessionsTo(tx, valuesIn(await readSettings(tx), log).session_timeout_minutes, now())
         await updateBackup(tx, row.id, { restored_at: now(), error: null })
         await note(tx)
         return open

@@ -89,6 +89,22 @@ describe('a restore', () => {
     expect(await db.selectFrom('workspaces').select('id').where('id', '=', user.workspace.id).execute()).toEqual([])
   })
 
+  test('lets the idle timeout hold at once that it has brought', async () => {
+    const { api } = admin
+    const { db, now } = server.services
+    const idle = await server.signIn('member')
+    await api.settings.saveSecurity({ body: { session_timeout_minutes: 5 } })
+    const { _id } = await makeBackup(api)
+    await api.settings.saveSecurity({ body: { session_timeout_minutes: 60 } })
+    const { user } = await idle.api.session.me()
+    await db.updateTable('sessions').set({ last_used_at: now() - 10 * 60_000 }).where('user_id', '=', user.id).execute()
+
+    await restore(_id)
+    expect(server.services.settings.current.session_timeout_minutes).toBe(5)
+    await expect(idle.api.session.me()).rejects.toMatchObject({ status: 401 })
+    expect((await api.session.me()).user.username).toBe('admin')
+  })
+
   test('ends what goes on, and does not begin again what went on when the backup was made', async () => {
     const { api } = admin
     const going = await api.executions.create(run('going'), { idempotencyKey: 'key-of-going', respondAsync: true })

@@ -39,14 +39,14 @@ export async function isDue(db: Db, now: number): Promise<boolean> {
 }
 
 /** Deletes the scheduled backups beyond those that are kept; one that failed goes with the completed ones of its time. */
-export async function forgetOldBackups(db: Db, env: Env): Promise<void> {
+export async function forgetOldBackups(db: Db, env: Env, now: number): Promise<void> {
   const { backup_keep } = await readSchedule(db)
   const scheduled = (await listBackups(db)).filter(({ backup_type, status }) => backup_type === 'scheduled' && status !== 'pending')
   const oldest = scheduled.filter(({ status }) => status === 'completed')[backup_keep - 1]
   if (!oldest) return
   for (const { id } of scheduled.slice(scheduled.indexOf(oldest) + 1)) {
     await rm(fileOf(env, id), { force: true })
-    await deleteBackupRow(db, id)
+    await deleteBackupRow(db, id, now)
   }
 }
 
