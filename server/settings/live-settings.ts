@@ -5,8 +5,9 @@ import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
 import { readSettings } from './settings.repo.ts'
 
-/** How often every process looks whether another one has changed a setting. */
+/** How often every process looks whether another one has changed a setting, and how long it waits for the answer. */
 const lookEveryMs = 500
+const waitAtMostMs = 15_000
 
 /** The settings as they hold now, in memory: whoever asks at each request waits for no query. */
 export type LiveSettings = {
@@ -22,10 +23,12 @@ export type LiveSettings = {
 export async function openSettings({ db, log }: { db: Db; log: Logger }): Promise<LiveSettings> {
   let current = valuesIn(await readSettings(db), log)
   const read = async () => {
-    current = valuesIn(await readSettings(db), log)
+    // What comes later than that is of nobody's use: it may be older than what has been read since.
+    current = valuesIn(await withinTime(readSettings(db)), log)
   }
   let reading = Promise.resolve()
   let looking: NodeJS.Timeout | undefined
+  let isLooking = false
 
   // One after another, so that a look that was begun before a change does not put the old values back.
   const refresh = () => {
@@ -40,8 +43,15 @@ export async function openSettings({ db, log }: { db: Db; log: Logger }): Promis
     },
     refresh,
     start() {
-      // Without a database the last values hold.
-      looking = setInterval(() => void refresh().catch(() => {}), lookEveryMs)
+      const look = async () => {
+        // While a database hangs, looks do not wait in a row.
+        if (isLooking) return
+        isLooking = true
+        // Without a database the last values hold.
+        await refresh().catch(() => {})
+        isLooking = false
+      }
+      looking = setInterval(() => void look(), lookEveryMs)
       looking.unref()
     },
     async stop() {
@@ -49,6 +59,13 @@ export async function openSettings({ db, log }: { db: Db; log: Logger }): Promis
       await reading
     },
   }
+}
+
+async function withinTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The database did not answer in time.')), waitAtMostMs)
+  timer.unref()
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
 const schemas = { ...ApiConfig.entries, ...SecuritySettings.entries } as Record<SettingKey, v.GenericSchema>
