@@ -22,9 +22,25 @@ test('somebody confirms an address by mail, and chooses a new password by mail',
 
   const confirm = await linkTo(mail, email, 'Confirm your e-mail address for Muster')
   await page.goto(confirm)
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Your address is confirmed. You can sign in now.')).toBeVisible()
+  const confirming = page.getByRole('button', { name: 'Confirm' })
+  await confirming.click()
+  await expect(page.getByText('Enter your password.')).toBeVisible()
+  // Somebody who opens a link that they did not ask for.
+  await page.getByLabel('Password', { exact: true }).fill('Not-what-was-typed-1')
+  await confirming.click()
+  await expect(page.getByRole('alert').getByText('This is not the password that you registered with.')).toBeVisible()
   await expectAccessible(page)
+  await page.context().setOffline(true)
+  await confirming.click()
+  await expect(page.getByRole('alert').getByText('Confirming your address needs a connection.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByLabel('Password', { exact: true }).fill(first)
+  await confirming.click()
+  await expect(page.getByText('Your address is confirmed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /, Grace/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Grace Hopper' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
   // The words are the same for an address that nobody has.
   for (const address of ['nobody@mail.example', email]) {
@@ -46,6 +62,7 @@ test('somebody confirms an address by mail, and chooses a new password by mail',
   await expect(page.getByRole('heading', { name: 'AI Agents' })).toBeVisible()
 
   await page.goto(confirm)
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(first)
+  await confirming.click()
   await expect(page.getByText('This link has been used or has expired.')).toBeVisible()
 })

@@ -79,7 +79,7 @@ describe('a new address', () => {
   test('is confirmed by nobody who does not know what was typed with it, and tries are counted for the link', async () => {
     await register('victim@example.com', 'Stranger-pass-1')
     const stranger = await mailTo('victim@example.com')
-    const wrong = { status: 400, code: 'wrong_password', detail: 'This is not the password that was chosen when registering. Try again, or register again for a new link.', errors: [{ path: 'password' }] }
+    const wrong = { status: 400, code: 'wrong_password', detail: 'This is not the password that you registered with.', errors: [{ path: 'password' }] }
     for (let n = 0; n < 5; n += 1) await expect(confirm(stranger, 'My-own-pass-1')).rejects.toMatchObject(wrong)
     const locked = { status: 423, code: 'locked', detail: 'This link is locked after too many attempts. Try again in 30 minutes.', retryAfter: 1800 }
     for (const as of ['My-own-pass-1', 'Stranger-pass-1']) await expect(confirm(stranger, as)).rejects.toMatchObject(locked)

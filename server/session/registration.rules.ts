@@ -159,7 +159,7 @@ function emailTaken(): ProblemError {
 }
 
 function notRegisteredWith(): ProblemError {
-  const message = 'This is not the password that was chosen when registering. Try again, or register again for a new link.'
+  const message = 'This is not the password that you registered with.'
   return new ProblemError(400, 'wrong_password', message, { errors: [{ path: 'password', message }] })
 }
 
