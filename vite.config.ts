@@ -27,6 +27,18 @@ function preloadFont(name: string): Plugin {
   }
 }
 
+/** React Router tells its parts their names, which keeps those in the build that nothing uses: its forms and its links that know where they are. */
+function dropUnusedParts(): Plugin {
+  return {
+    name: 'drop-unused-parts',
+    apply: 'build',
+    transform: {
+      filter: { id: /react-router.dist.production.chunk-/ },
+      handler: (code) => ({ code: code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'), map: null }),
+    },
+  }
+}
+
 /**
  * The contract as the client of the browser needs it: where each call goes, and whether it takes a body. The shapes, which
  * only whoever checks answers asks for, are four times as large.
@@ -110,7 +122,7 @@ const styles = splitStyles(classes.classesIn)
 
 export default defineConfig(({ command }) => ({
   root: 'pwa',
-  plugins: [slimContract(), react(), classes, styles.plugin, preloadFont('figtree-latin-wght-normal'), installable()],
+  plugins: [slimContract(), dropUnusedParts(), react(), classes, styles.plugin, preloadFont('figtree-latin-wght-normal'), installable()],
   // Panda's own types name another copy of postcss.
   css: { postcss: { plugins: [pandacss({}) as never, styles.postcss as never] } },
   resolve: {
