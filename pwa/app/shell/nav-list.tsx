@@ -4,13 +4,14 @@ import { session } from '#pwa/data/session.ts'
 import { css } from '#styled/css/css.js'
 import { navItem } from '#styled/recipes/nav-item.js'
 import { useEffect } from 'react'
-import { NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 /** The entries of the navigation; Admin only for admins. */
 export function NavList({ place, onFollow }: { place: 'side' | 'drawer'; onFollow?: () => void }) {
   const { user } = useSnapshot(session)
   const counts = useSnapshot(navCounts)
+  const { pathname } = useLocation()
   useEffect(() => {
     // What it counts is not needed for the first picture, and without it the navigation works as well.
     import('#pwa/app/shell/count-nav.ts').catch(() => {})
@@ -18,12 +19,11 @@ export function NavList({ place, onFollow }: { place: 'side' | 'drawer'; onFollo
   const isAllowed = (entry: NavEntry) => !entry.adminOnly || user?.role === 'admin'
   const styles = navItem({ place })
   return navGroups.map((entries, group) => (
-    // The groups never change.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- the groups never change
     <ul key={group} className={groupClass}>
-      {entries.filter(isAllowed).map(({ to, label, icon: Icon }) => (
+      {entries.filter(isAllowed).map(({ to, also, label, icon: Icon }) => (
         <li key={to}>
-          <NavLink to={to} end={to === '/'} title={place === 'side' ? label : undefined} className={styles.root} onClick={onFollow}>
+          <Link to={to} aria-current={pathname === also || `${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined} title={place === 'side' ? label : undefined} className={styles.root} onClick={onFollow}>
             <span className={styles.icon}>
               <Icon size={18} strokeWidth={1.75} aria-hidden />
             </span>
@@ -32,7 +32,7 @@ export function NavList({ place, onFollow }: { place: 'side' | 'drawer'; onFollo
             <span aria-hidden className={styles.count}>
               {counts[to]}
             </span>
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>
