@@ -1,3 +1,4 @@
+import { FieldNote } from '#pwa/ui/field-note.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
 import { field } from '#styled/recipes/field.js'
 import { Eye, EyeOff } from 'lucide-react'
@@ -5,7 +6,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string
-  /** Shown below in the reserved line; an error takes its place. */
+  /** Shown below in the reserved line, until an error is shown there. */
   note?: ReactNode
   error?: string | undefined
 }
@@ -47,9 +48,7 @@ function FieldBox({ label, note, error, input, end }: BoxProps) {
         <input id={id} className={styles.input} aria-invalid={error ? true : undefined} aria-describedby={`${id}-note`} {...input} />
         {end && <span className={styles.end}>{end}</span>}
       </div>
-      <div id={`${id}-note`} className={error ? styles.error : styles.note}>
-        {error ?? note}
-      </div>
+      <FieldNote id={`${id}-note`} note={note} error={error} />
     </div>
   )
 }

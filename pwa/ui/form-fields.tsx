@@ -1,10 +1,11 @@
+import { FieldNote } from '#pwa/ui/field-note.tsx'
 import { field } from '#styled/recipes/field.js'
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 type Words = {
   label: string
-  /** Shown below in the reserved line; an error takes its place. */
+  /** Shown below in the reserved line, until an error is shown there. */
   note?: ReactNode
   error?: string | undefined
 }
@@ -63,9 +64,7 @@ function Frame({ label, note, error, children }: Words & { children: (control: C
         {label}
       </label>
       <div className={styles.box}>{children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': `${id}-note` })}</div>
-      <div id={`${id}-note`} className={error ? styles.error : styles.note}>
-        {error ?? note}
-      </div>
+      <FieldNote id={`${id}-note`} note={note} error={error} />
     </div>
   )
 }

@@ -28,8 +28,8 @@ export const field = defineSlotRecipe({
     mark: { position: 'absolute', right: '12', color: 'fg.subtle', pointerEvents: 'none' },
     row: { display: 'grid', columnGap: '12', gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
     end: { position: 'absolute', right: '0' },
-    // Words that fill the reserved line and more must not touch the next label.
-    note: { textStyle: 'small', color: 'fg.subtle', minHeight: '[1.125rem]', '&:not(:empty)': { paddingBottom: '8' } },
+    // Words that fill the reserved line and more must not touch the next label. An error covers a note in one cell.
+    note: { textStyle: 'small', color: 'fg.subtle', minHeight: '[1.125rem]', '&:not(:empty)': { paddingBottom: '8' }, '&[aria-hidden]': { visibility: 'hidden', gridArea: '[1/1]', '& + *': { gridArea: '[1/1]' } } },
     error: { textStyle: 'small', color: 'danger.fg', minHeight: '[1.125rem]' },
   },
   variants: {
