@@ -7,8 +7,10 @@ test('a changed setting is read by its title, before and after', () => {
   expect(detailsOf({ details })).toEqual([
     { name: 'Rate limit per minute', before: '60', value: '1,200' },
     { name: 'Enable CORS', before: 'On', value: 'Off' },
-    { name: 'Backup type', value: 'manual' },
+    { name: 'Backup type', value: 'Manual' },
   ])
+  expect(detailsOf({ details: { role: 'member', vendor: 'openai', kind: 'device', service: 'Google Calendar', scopes: ['read', 'run'] } }).map(({ value }) => value)).toEqual(['Member', 'OpenAI', 'Kept on the device', 'Google Calendar', 'Read, Run'])
+  expect(detailsOf({ details: { before: 'member', after: 'admin' } })).toEqual([{ name: 'Before', value: 'Member' }, { name: 'After', value: 'Admin' }])
   expect(actionName('from_a_newer_server')).toBe('From a newer server')
 })
 

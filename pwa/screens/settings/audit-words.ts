@@ -67,7 +67,7 @@ export function detailsOf({ details }: Pick<AuditLog, 'details'>): Detail[] {
     const { before, after } = isRecord(change) ? change : { before: undefined, after: change }
     return { name: settingName(key), before: valueWords(before), value: valueWords(after) }
   })
-  return [...changed, ...Object.entries(others).map(([key, value]) => ({ name: sentence(key), value: valueWords(value) }))]
+  return [...changed, ...Object.entries(others).map(([key, value]) => ({ name: sentence(key), value: Array.isArray(value) ? value.map(valueWords).join(', ') : valueWords(value) }))]
 }
 
 function settingName(key: string): string {
@@ -80,8 +80,12 @@ function valueWords(value: unknown): string {
   if (value === false) return 'Off'
   if (value === null || value === undefined || value === '') return 'None'
   if (typeof value === 'number') return value.toLocaleString('en')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  // A role, a kind or a vendor goes by a word of the wire.
+  return names[value] ?? (/^[a-z]+(_[a-z]+)*$/.test(value) ? sentence(value) : value)
 }
+
+const names: Record<string, string> = { openai: 'OpenAI', csv: 'CSV', json: 'JSON', device: 'Kept on the device', session: 'For this session' }
 
 /** `backup_type` as `Backup type`. */
 function sentence(key: string): string {

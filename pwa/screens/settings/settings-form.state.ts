@@ -19,6 +19,7 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
   const draft = `settings:${name}`
   const [typed, setTyped] = useState<Typed>(() => readFormDraft<Typed>(draft) ?? {})
   const [refused, setRefused] = useState<Record<string, string>>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const known = stored ?? {}
@@ -32,6 +33,7 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
   }
 
   const set = (key: string, value: string | boolean) => {
+    setTrouble(null)
     const others = Object.fromEntries(Object.entries(typed).filter(([each]) => each !== key))
     const isBack = Object.keys(changesOf(rules, known, { [key]: value })).length === 0
     keep(isBack ? others : { ...others, [key]: value })
@@ -40,6 +42,7 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
 
   const discard = () => {
     keep({})
+    setTrouble(null)
     setRefused({})
   }
 
@@ -48,6 +51,7 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
     // Enter in a form's only field submits it, changed or not.
     if (isBusy || Object.keys(changes).length === 0 || Object.keys(mistakes).length > 0) return false
     setBusy(true)
+    setTrouble(null)
     try {
       await save(changes)
       discard()
@@ -58,6 +62,7 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
       const fields = (errors ?? []).map(({ path, message }) => [path.split('.').at(-1)!, message] as const)
       // What stands at no field could not be mended there, and would bar saving for good.
       setRefused(Object.fromEntries(fields.filter(([key]) => key in rules)))
+      setTrouble(detail)
       toast('destructive', words.failed, detail)
       return false
     } finally {
@@ -65,7 +70,7 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
     }
   }
 
-  return { fields: fieldsOf(known, isMine), mistakes, count: Object.keys(changes).length, isBusy, isKnown: stored !== null, set, discard, submit }
+  return { fields: fieldsOf(known, isMine), mistakes, count: Object.keys(changes).length, trouble, isBusy, isKnown: stored !== null, set, discard, submit }
 }
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 

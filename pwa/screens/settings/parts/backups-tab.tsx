@@ -9,6 +9,7 @@ import type { OnGuard } from '#pwa/screens/settings/parts/settings-form-view.tsx
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { Empty } from '#pwa/ui/empty.tsx'
+import { cx } from '#pwa/ui/cx.ts'
 import { Menu } from '#pwa/ui/menu.tsx'
 import { css } from '#styled/css/css.js'
 import { iconButton } from '#styled/recipes/icon-button.js'
@@ -76,7 +77,7 @@ function BackupRow({ backup, state }: { backup: Backup; state: BackupsState }) {
           Restore
         </Button>
       )}
-      {online && !isBusy && <Menu label={`More for the backup of ${made}`} triggerClass={iconButton()} trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden />} items={items} />}
+      {online && !isBusy && <Menu label={`More for the backup of ${made}`} triggerClass={cx(iconButton(), css({ marginRight: '[-12px]' }))} trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden />} items={items} />}
     </Row>
   )
 }

@@ -10,11 +10,13 @@ export function LeaveSheet({ guard, form, online }: { guard: LeaveGuard; form: S
   const canSave = online && Object.keys(form.mistakes).length === 0
   const save = async () => {
     if (await form.submit()) guard.leave()
-    else guard.stay()
   }
   return (
     <Sheet kind="bottom" isOpen onClose={guard.stay} title={<h2 className={css({ textStyle: 'title' })}>Leave without saving?</h2>}>
       <p className={css({ color: 'fg.muted', paddingBottom: '16' })}>{`${form.count} change${form.count === 1 ? " isn't" : "s aren't"} saved and not in effect.`}</p>
+      <div role="alert" className={css({ color: 'danger.fg', '& > p': { paddingBottom: '16' } })}>
+        {form.trouble && <p>{`Not saved. ${form.trouble}`}</p>}
+      </div>
       <div className={css({ display: 'grid', gap: '8' })}>
         {canSave && (
           <Button kind="solid" width="full" disabled={form.isBusy} onClick={() => void save()}>
