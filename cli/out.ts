@@ -177,7 +177,7 @@ export function shortId(id: string): string {
 
 /** Without control characters but tab and new line: a reply must not move the cursor or set a title. */
 function harmless(text: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- control characters are what it takes out
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
 }
 

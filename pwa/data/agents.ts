@@ -34,7 +34,6 @@ export async function loadAgent(id: string): Promise<void> {
 }
 
 function report(what: string, error: unknown): void {
-  // product.md §8 asks for load failures to be logged.
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- the specification asks for load failures to be logged (§8)
   console.warn(what, error)
 }

@@ -23,7 +23,11 @@ export function RefusedChanges({ changes, onRetry, onDiscard }: RefusedChangesPr
             <p className={css({ textStyle: 'label', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{what}</p>
             <p className={css({ textStyle: 'label', overflowWrap: 'anywhere' })}>{why}</p>
             <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8', paddingTop: '8' })}>
-              {onEdit && <Button onClick={onEdit}>Edit</Button>}
+              {onEdit && (
+                <Button aria-label={`Edit: ${what}`} onClick={onEdit}>
+                  Edit
+                </Button>
+              )}
               <Button kind="ghost" onClick={() => onRetry(key)}>
                 Try again
               </Button>

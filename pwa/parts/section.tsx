@@ -55,6 +55,9 @@ const actions = css({ display: 'flex', alignItems: 'center', gap: '4', flexShrin
 /** For the last button of a row where it has no outline: its words end where the row does. No wider than a phone's gutter, which would scroll sideways. */
 export const flush = css({ marginRight: '[-16px]' })
 
+/** For a button without an outline that stands alone, or first in a line: its words begin and end where the others do. */
+export const flushAlone = css({ marginInline: '[-16px]' })
+
 /** Shown while an answer is awaited for longer than a moment. */
 export function Waiting({ what }: { what: string }) {
   return (

@@ -40,7 +40,9 @@ export function Unsent({ turn, agent, actions }: { turn: ShownTurn; agent: Repli
           {isRefused ? (
             <>
               {turn.fault?.code === creditsExhausted && actions.runBuiltin && <Button onClick={() => actions.runBuiltin?.(turn.key)}>{runWithBuiltin}</Button>}
-              <Button onClick={() => actions.takeBack(turn.key)}>Edit</Button>
+              <Button aria-label="Edit this task" onClick={() => actions.takeBack(turn.key)}>
+                Edit
+              </Button>
               <Button kind="ghost" onClick={() => actions.retry(turn.key)}>
                 Try again
               </Button>

@@ -26,6 +26,8 @@ export function ManageSheet({ person, everybody, userId, state }: ManageSheetPro
   const [isAsking, setAsking] = useState(false)
   const why = whyNot(person, everybody, userId)
   const { name, active } = person
+  // One reason for both stands below the roles already.
+  const tellsWhy = why.active !== null && why.active !== why.role
   if (isAsking) {
     return (
       <ConfirmSheet
@@ -50,10 +52,10 @@ export function ManageSheet({ person, everybody, userId, state }: ManageSheetPro
         )}
         {active ? (
           <>
-            <Button width="full" disabled={why.active !== null || state.isBusy} aria-describedby="why-active" className={why.active === null ? css({ color: 'danger.fg' }) : ''} onClick={() => setAsking(true)}>
+            <Button width="full" disabled={why.active !== null || state.isBusy} aria-describedby={tellsWhy ? 'why-active' : undefined} className={why.active === null ? css({ color: 'danger.fg' }) : ''} onClick={() => setAsking(true)}>
               Deactivate
             </Button>
-            {why.active !== null && why.active !== why.role && (
+            {tellsWhy && (
               <p id="why-active" className={css({ textStyle: 'small', color: 'fg.subtle' })}>
                 {why.active}
               </p>

@@ -26,7 +26,7 @@ export function RecurringSheet({ schedule, now, hindrance, onEdit, onDelete, onC
         {paused_reason !== null && <p className={css({ color: 'waiting.fg' })}>{paused_reason}</p>}
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8', paddingTop: '16' })}>
-        <Button aria-haspopup="dialog" disabled={hindrance !== null} onClick={onEdit}>
+        <Button aria-label="Edit recurring task" aria-haspopup="dialog" disabled={hindrance !== null} onClick={onEdit}>
           Edit
         </Button>
         <Button kind="ghost" className={css({ color: 'danger.fg' })} aria-haspopup="dialog" disabled={hindrance !== null} onClick={onDelete}>

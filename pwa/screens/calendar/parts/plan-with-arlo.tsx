@@ -1,9 +1,11 @@
+import { problemOf } from '#pwa/data/api.ts'
 import { run } from '#pwa/data/executions.ts'
 import { count } from '#pwa/parts/credit-words.ts'
 import { ModelLine } from '#pwa/parts/model-line/model-line.tsx'
 import { knowModelLine, useModelLine } from '#pwa/parts/model-line/use-model-line.ts'
 import { paths } from '#pwa/paths.ts'
 import { Button } from '#pwa/ui/button.tsx'
+import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -26,22 +28,26 @@ export function PlanWithArlo({ date, today }: { date: string; today: string }) {
   const isAsked = agreed === questionOf(line)
 
   const plan = async () => {
-    setBusy(true)
     // Pressed before anything was known of the models, it waits for that.
     const known = line ?? (await knowModelLine(size, provider))
     const question = questionOf(known)
     if (known?.estimate.credits !== 0 && agreed !== question) {
-      setAgreed(question)
-      return setBusy(false)
+      return setAgreed(question)
     }
     await run(arlo, { prompt, files: [], provider: known?.estimate.model.provider ?? provider })
     await navigate(paths.agent(arlo))
+  }
+  const press = () => {
+    setBusy(true)
+    plan()
+      .catch((error: unknown) => toast('destructive', 'Not planned', problemOf(error).detail))
+      .finally(() => setBusy(false))
   }
   const sure = price === null ? 'Plan at an unknown price' : `Plan for about ${count(price)}`
   return (
     <div className={css({ display: 'grid', justifyItems: 'start', gap: '4', paddingTop: '8' })}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
-        <Button disabled={isBusy} onClick={() => void plan()}>
+        <Button disabled={isBusy} onClick={press}>
           {isAsked ? sure : date === today ? 'Plan my day with Arlo' : 'Plan this day with Arlo'}
         </Button>
         {isAsked && (

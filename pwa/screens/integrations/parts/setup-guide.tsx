@@ -1,3 +1,4 @@
+import { flushAlone } from '#pwa/parts/section.tsx'
 import { copy } from '#pwa/ui/copy.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { toast } from '#pwa/ui/toast.ts'
@@ -29,7 +30,7 @@ function Address({ label, address }: { label: string; address: string }) {
   return (
     <span className={css({ display: 'flex', alignItems: 'center', gap: '8', flexWrap: 'wrap' })}>
       <code className={code}>{address}</code>
-      <Button kind="ghost" aria-label={`Copy: ${label}`} onClick={() => void copy(address).then((isCopied) => toast(isCopied ? 'success' : 'destructive', isCopied ? 'Copied' : "Couldn't be copied", address))}>
+      <Button kind="ghost" className={flushAlone} aria-label={`Copy: ${label}`} onClick={() => void copy(address).then((isCopied) => toast(isCopied ? 'success' : 'destructive', isCopied ? 'Copied' : "Couldn't be copied", address))}>
         Copy
       </Button>
     </span>

@@ -1,5 +1,6 @@
 import { credits, loadCredits } from '#pwa/data/credits.ts'
 import { creditsLine } from '#pwa/parts/credit-words.ts'
+import { flush, flushAlone } from '#pwa/parts/section.tsx'
 import type { Manage } from '#pwa/screens/pricing/manage.state.ts'
 import { daysUntil, daysWords } from '#pwa/parts/days-left.ts'
 import { dayWords, duePrice } from '#pwa/screens/pricing/price-words.ts'
@@ -69,7 +70,7 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
             </>
           )}
           {hasPlan && has.status !== 'cancelled' && !has.cancel_at_period_end && (
-            <Button kind="ghost" aria-haspopup="dialog" disabled={isIdle} onClick={() => manage.ask({ what: 'cancel' })}>
+            <Button kind="ghost" className={takesPayments ? flush : flushAlone} aria-haspopup="dialog" disabled={isIdle} onClick={() => manage.ask({ what: 'cancel' })}>
               Cancel plan
             </Button>
           )}

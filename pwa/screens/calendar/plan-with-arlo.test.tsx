@@ -1,0 +1,28 @@
+import { run } from '#pwa/data/executions.ts'
+import { PlanWithArlo } from '#pwa/screens/calendar/parts/plan-with-arlo.tsx'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+
+// A device that cannot keep a task cannot be had when it is wanted.
+vi.mock('#pwa/data/executions.ts', () => ({ run: vi.fn() }))
+vi.mock('#pwa/parts/model-line/model-line.tsx', () => ({ ModelLine: () => null }))
+const free = { estimate: { credits: 0, model: { provider: 'builtin' } } }
+vi.mock('#pwa/parts/model-line/use-model-line.ts', () => ({ useModelLine: () => free, knowModelLine: () => Promise.resolve(free) }))
+
+afterEach(cleanup)
+
+test('a plan that this device cannot keep can be asked for again', async () => {
+  vi.mocked(run).mockRejectedValueOnce(new ProblemError(0, 'not_kept', 'No space on this device.'))
+  render(
+    <MemoryRouter>
+      <PlanWithArlo date="2026-11-21" today="2026-11-21" />
+    </MemoryRouter>,
+  )
+  const button = screen.getByText<HTMLButtonElement>('Plan my day with Arlo')
+  await act(async () => fireEvent.click(button))
+  expect(button.disabled).toBe(false)
+  await act(async () => fireEvent.click(button))
+  expect(run).toHaveBeenCalledTimes(2)
+})
