@@ -94,7 +94,10 @@ own('a rate limit that is saved holds at once, and what could not be saved stays
   const told = await Promise.allSettled([make(), make(), make(), make()])
   expect(told.filter(({ status }) => status === 'rejected').map((each) => (each as PromiseRejectedResult).reason)).toMatchObject([{ status: 429 }, { status: 429 }])
   await limit.fill('0')
+  // The bar tells of the form; that the limit is lifted, the answer does.
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
   await save(page).click()
+  await saved
   await expect(limit).toHaveValue('0')
   await expect(save(page)).toBeHidden()
   await make()
