@@ -1,7 +1,8 @@
 import { defineConfig } from 'rolldown'
+import { callsAlone, slimImporter } from './shared/client/slim-contract.ts'
 
-// Native code cannot be bundled; everything else can, which keeps an installed Muster to one dependency.
-const external = ['@node-rs/argon2', 'pg-native']
+// Native code cannot be bundled; everything else can, which keeps an installed Muster to two dependencies.
+const external = ['@napi-rs/keyring', '@node-rs/argon2', 'pg-native']
 
 // Node does not strip types under node_modules, so what an installed package runs is bundled JavaScript.
 export default defineConfig([
@@ -27,6 +28,13 @@ export default defineConfig([
     input: { cli: 'cli/main.ts' },
     platform: 'node',
     external,
+    plugins: [
+      {
+        name: 'slim-contract',
+        resolveId: (source, importer) => (source.endsWith('contract/index.ts') && slimImporter.test(importer?.replaceAll('\\', '/') ?? '') ? '\0slim-contract' : undefined),
+        load: (id) => (id === '\0slim-contract' ? callsAlone() : undefined),
+      },
+    ],
     output: {
       dir: 'dist',
       // A command lives for milliseconds: a module that imports one of Node's own pays for all that it exports, one that requires it does not.

@@ -7,8 +7,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './pwa/manifest.ts'
 import { inlineClasses } from './pwa/theme/inline-classes.ts'
 import { splitStyles } from './pwa/theme/split-styles.ts'
-import type { Endpoint } from './shared/contract/endpoint.ts'
-import { contract } from './shared/contract/index.ts'
+import { callsAlone, slimImporter, slimModule } from './shared/client/slim-contract.ts'
 
 const outDir = resolve(import.meta.dirname, 'dist/pwa')
 
@@ -39,31 +38,18 @@ function dropUnusedParts(): Plugin {
   }
 }
 
-/**
- * The contract as the client of the browser needs it: where each call goes, and whether it takes a body. The shapes, which
- * only whoever checks answers asks for, are four times as large.
- */
+/** What the browser needs of the contract: where calls go, and which files there are. */
 function slimContract(): Plugin {
-  const slim = (draw: (endpoint: Endpoint) => object | null) =>
-    Object.fromEntries(
-      Object.entries(contract).map(([noun, endpoints]) => [
-        noun,
-        Object.fromEntries(Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, endpoint]) => (draw(endpoint) ? [[name, draw(endpoint)]] : []))),
-      ]),
-    )
   const kinds = [
-    { id: '\0slim-contract', importer: /shared\/client\/client\.ts$/, calls: slim(({ method, path, body, file }) => (file ? null : { method, path, ...(body && { body: true }) })) },
-    { id: '\0slim-files', importer: /pwa\/data\/downloads\.ts$/, calls: slim(({ method, path, file }) => (file ? { method, path, file } : null)) },
+    { id: '\0slim-contract', importer: slimImporter, text: callsAlone() },
+    { id: '\0slim-files', importer: /pwa\/data\/downloads\.ts$/, text: slimModule(({ method, path, file }) => (file ? { method, path, file } : null)) },
   ]
   return {
     name: 'slim-contract',
     apply: 'build',
     enforce: 'pre',
     resolveId: (source, importer) => (source.endsWith('contract/index.ts') ? kinds.find((kind) => kind.importer.test(importer?.replaceAll('\\', '/') ?? ''))?.id : undefined),
-    load: (wanted) => {
-      const kind = kinds.find(({ id }) => id === wanted)
-      return kind && `export const contract = ${JSON.stringify(kind.calls)}`
-    },
+    load: (wanted) => kinds.find(({ id }) => id === wanted)?.text,
     // What each call is for is said in the documents; the outbox brings the whole contract along and says none of it.
     transform: (code, file) => (file.replaceAll('\\', '/').includes('/shared/contract/') ? { code: code.replaceAll(/\bsummary: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"), map: null } : undefined),
   }
@@ -114,6 +100,9 @@ const small =
 /** The same for what an account's, the administrator's and the settings' screens share, and draws on nothing that others load. */
 const people = /pwa.(parts.(section|use-act|use-load|size-words|device-words|figure-strip|team.role-words)|data.account-answers)\.tsx?$/
 
+/** What makes calls: a download needs a part of it, which would make two files of one. */
+const client = /shared.client.(calls|client)\.ts$|node_modules.ky[\\/]/
+
 /** React Router's package names only the build with its developer warnings. */
 const router = fileURLToPath(new URL('../production/', import.meta.resolve('react-router')))
 
@@ -153,6 +142,7 @@ export default defineConfig(({ command }) => ({
             { name: 'kit', test: kit },
             { name: 'small', test: small },
             { name: 'people', test: people },
+            { name: 'client', test: client },
           ],
         },
       },

@@ -1,9 +1,7 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readEnvironment, readStored, writeStored } from './config.ts'
-import { newConfigFile } from './testing/run-command.ts'
+import { readEnvironment } from './config.ts'
 
 test('the settings lie where the XDG specification says', () => {
   expect(readEnvironment({ XDG_CONFIG_HOME: '/x', HOME: '/home/ada' }, 'linux').configFile).toBe(join('/x', 'muster', 'config.json'))
@@ -23,24 +21,17 @@ test('empty variables count as unset', () => {
   expect(readEnvironment({ NO_COLOR: '1' }).color).toBe(false)
 })
 
-test.skipIf(process.platform === 'win32')('only the owner can read what is stored, also when the folder was open before', async () => {
-  const file = newConfigFile()
-  mkdirSync(dirname(file), { mode: 0o755 })
-  writeFileSync(file, '{}', { mode: 0o644 })
-  await writeStored(file, { server: 'http://a', token: 't' })
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(statSync(dirname(file)).mode & 0o777).toBe(0o700)
-  expect(readdirSync(dirname(file))).toEqual(['config.json'])
-  expect(await readStored(file)).toEqual({ server: 'http://a', token: 't' })
+test('a proxy is told in either case, the lower one first', () => {
+  expect(readEnvironment({ HTTPS_PROXY: 'http://upper', https_proxy: 'http://lower', NO_PROXY: 'a,b' }).proxies).toEqual({
+    http: undefined,
+    https: { name: 'HTTPS_PROXY', value: 'http://lower' },
+    all: undefined,
+    except: 'a,b',
+  })
 })
 
-test('no file is no settings', async () => {
-  expect(await readStored(newConfigFile())).toEqual({})
-})
-
-test.each(['', '{"server": "http://a", "tok', '[]', 'null', '{"token": 5}'])('damaged settings are one sentence: %s', async (text) => {
-  const file = newConfigFile()
-  mkdirSync(dirname(file))
-  writeFileSync(file, text)
-  await expect(readStored(file)).rejects.toThrow(`The settings in ${file} are damaged: delete that file, then sign in with: muster login`)
+test('a Linux without a session of its own has no keychain', () => {
+  expect(readEnvironment({}, 'linux').keychain).toBe(false)
+  expect(readEnvironment({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/run/bus' }, 'linux').keychain).toBe(true)
+  expect(readEnvironment({}, 'darwin').keychain).toBe(true)
 })

@@ -1,30 +1,50 @@
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { dirname, isAbsolute, join } from 'node:path'
-import { CliError, exit, usageError } from './exit.ts'
+import { isAbsolute, join } from 'node:path'
+import { usageError } from './exit.ts'
 
 /** What the environment says, read once. */
 export type Environment = {
   server: string | undefined
   token: string | undefined
+  profile: string | undefined
+  /** A file of certificate authorities that are trusted besides the usual ones. */
+  caFile: string | undefined
+  proxies: { http: Variable | undefined; https: Variable | undefined; all: Variable | undefined; except: string }
+  /** Whether a service that keeps secrets may be running. */
+  keychain: boolean
   /** The code of a second factor, for signing in. */
   totp: string | undefined
   color: boolean
+  /** The shell that commands are typed into, and where its settings lie. */
+  shell: string | undefined
+  home: string
   configFile: string
   /** The folder of what waits to be sent. */
   outboxFolder: string
 }
 
-/** What `muster login` keeps. The token belongs to this server and to no other. */
-export type Stored = { server?: string; token?: string; expires_at?: string; user_id?: string }
+/** A variable and what it says: the name is for the message when that is wrong. */
+export type Variable = { name: string; value: string }
 
-/** Reads MUSTER_SERVER, MUSTER_TOKEN, MUSTER_TOTP, NO_COLOR and where the configuration lies. Empty counts as unset. */
+/** Reads what concerns the server and the way to it, the terminal, and where things lie. Empty counts as unset. */
 export function readEnvironment(source: Record<string, string | undefined> = process.env, platform: string = process.platform): Environment {
+  // As curl does it: the lower-case name comes first.
+  const variable = (name: string): Variable | undefined => {
+    const [value] = [name.toLowerCase(), name].map((each) => source[each]?.trim()).filter(Boolean)
+    return value ? { name, value } : undefined
+  }
   return {
     server: source.MUSTER_SERVER?.trim() || undefined,
     token: source.MUSTER_TOKEN?.trim() || undefined,
+    profile: source.MUSTER_PROFILE?.trim() || undefined,
+    caFile: source.MUSTER_CA_FILE?.trim() || undefined,
+    proxies: { http: variable('HTTP_PROXY'), https: variable('HTTPS_PROXY'), all: variable('ALL_PROXY'), except: variable('NO_PROXY')?.value ?? '' },
+    // Elsewhere it is part of the system.
+    keychain: platform !== 'linux' || Boolean(source.DBUS_SESSION_BUS_ADDRESS || source.XDG_RUNTIME_DIR),
     totp: source.MUSTER_TOTP?.trim() || undefined,
     color: !source.NO_COLOR && source.TERM !== 'dumb',
+    shell: source.SHELL || undefined,
+    home: source.HOME || homedir(),
     configFile: join(configFolder(source, platform), 'muster', 'config.json'),
     outboxFolder: join(dataFolder(source, platform), 'muster', 'outbox'),
   }
@@ -41,43 +61,6 @@ export function commandEnvironment(more: Record<string, string>, source: Record<
   return { ...source, ...more }
 }
 
-/** The stored settings; empty when there are none yet. */
-export async function readStored(file: string): Promise<Stored> {
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return {}
-    throw new CliError(exit.failed, 'unreadable_config', `Can't read the settings in ${file} (${codeOf(error)}).`, { cause: error })
-  }
-  const stored = parse(text)
-  if (!stored) {
-    throw new CliError(exit.failed, 'damaged_config', `The settings in ${file} are damaged: delete that file, then sign in with: muster login`)
-  }
-  return stored
-}
-
-/** Replaces the stored settings whole: a crash leaves the old file or the new one. Only the owner may read it. */
-export async function writeStored(file: string, stored: Stored): Promise<void> {
-  const draft = `${file}.${process.pid}.tmp`
-  try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await chmod(dirname(file), 0o700)
-    await rm(draft, { force: true })
-    const handle = await open(draft, 'wx', 0o600)
-    try {
-      await handle.writeFile(`${JSON.stringify(stored, null, 2)}\n`)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(draft, file)
-  } catch (error) {
-    await rm(draft, { force: true }).catch(() => {})
-    throw new CliError(exit.failed, 'unwritable_config', `Can't write the settings to ${file} (${codeOf(error)}).`, { cause: error })
-  }
-}
-
 function configFolder(source: Record<string, string | undefined>, platform: string): string {
   if (platform === 'win32') return source.APPDATA || join(homedir(), 'AppData', 'Roaming')
   return xdgFolder(source.XDG_CONFIG_HOME, source, '.config')
@@ -91,21 +74,4 @@ function dataFolder(source: Record<string, string | undefined>, platform: string
 /** The XDG base directory specification: a relative path is invalid and ignored. */
 function xdgFolder(named: string | undefined, { HOME }: Record<string, string | undefined>, usual: string): string {
   return named && isAbsolute(named) ? named : join(HOME || homedir(), usual)
-}
-
-function parse(text: string): Stored | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const { server, token, expires_at, user_id } = value as Record<string, unknown>
-  if ([server, token, expires_at, user_id].some((field) => field !== undefined && typeof field !== 'string')) return undefined
-  return value as Stored
-}
-
-function codeOf(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? 'unknown error'
 }

@@ -1,36 +1,63 @@
-import type { Environment, Stored } from './config.ts'
+import type { Environment } from './config.ts'
+import { type Config, type Profile, firstProfile } from './config/profiles.ts'
 import { usageError } from './exit.ts'
+import { type Route, chooseRoute } from './route.ts'
 
 export const defaultServer = 'http://127.0.0.1:4870'
+
+/** What the words of a command say of where to go. */
+export type Wanted = { server?: string | undefined; profile?: string | undefined }
 
 /** Which server a command talks to, and as whom. */
 export type Connection = {
   server: string
-  /** Whether `muster login` needs the flag to reach the same server. */
-  serverFrom: 'flag' | 'elsewhere'
+  /** What another command needs to reach the same server, as in ` --profile work`; mostly nothing. */
+  flags: string
   token: string | undefined
   tokenFrom: 'environment' | 'login' | 'nowhere'
   /** Whose token it is, where `muster login` has noted that. */
   userId?: string | undefined
+  /** Undefined when nothing lies between here and the server. */
+  route?: Route | undefined
 }
 
+/** A connection, and where in the keychain its token is if it lies there. */
+export type Choice = { connection: Connection; name: string; profile: Profile; isKept: boolean }
+
 /**
- * Chooses the server (flag, MUSTER_SERVER, the one signed in to, the default) and the token that goes to it:
- * MUSTER_TOKEN, or the stored one if it was got from that very server.
+ * Chooses the profile (flag, MUSTER_PROFILE, the current one), the server (flag, MUSTER_SERVER, the profile's, the
+ * default) and the token that goes to it: MUSTER_TOKEN, or the profile's if it was got from that very server. A profile
+ * that a flag names comes before MUSTER_SERVER and MUSTER_TOKEN. With `isNew` it need not exist.
  */
-export function chooseConnection(flag: string | undefined, environment: Environment, stored: Stored): Connection {
+export function chooseConnection(wanted: Wanted, environment: Environment, config: Config, isNew = false): Choice {
+  const name = wanted.profile ?? environment.profile ?? config.current
+  const isNamed = (wanted.profile ?? environment.profile) !== undefined
+  if (isNamed && !isNew && !Object.hasOwn(config.profiles, name)) throw unknownProfile(name, config)
+  const profile = Object.hasOwn(config.profiles, name) ? config.profiles[name]! : {}
+  const fromEnvironment = environment.server !== undefined ? serverAddress(environment.server, 'MUSTER_SERVER') : undefined
   const server =
-    (flag !== undefined && serverAddress(flag, '--server')) ||
-    (environment.server !== undefined && serverAddress(environment.server, 'MUSTER_SERVER')) ||
-    stored.server ||
+    (wanted.server !== undefined && serverAddress(wanted.server, '--server')) ||
+    (wanted.profile === undefined ? (fromEnvironment ?? profile.server) : (profile.server ?? fromEnvironment)) ||
     defaultServer
-  const serverFrom = flag === undefined ? 'elsewhere' : 'flag'
-  if (environment.token !== undefined) {
+  const flags = `${wanted.profile === undefined ? '' : ` --profile ${name}`}${wanted.server === undefined ? '' : ` --server ${server}`}`
+  const isKept = profile.server === server && (profile.token ?? profile.token_in) !== undefined
+  const connection: Connection = { server, flags, token: undefined, tokenFrom: 'nowhere', route: chooseRoute(server, environment, profile) }
+  if (environment.token !== undefined && wanted.profile === undefined) {
     if (!/^[\x21-\x7e]+$/.test(environment.token)) throw usageError('MUSTER_TOKEN holds characters that no token has.')
-    return { server, serverFrom, token: environment.token, tokenFrom: 'environment' }
+    return { connection: { ...connection, token: environment.token, tokenFrom: 'environment' }, name, profile, isKept }
   }
-  if (stored.token && stored.server === server) return { server, serverFrom, token: stored.token, tokenFrom: 'login', userId: stored.user_id }
-  return { server, serverFrom, token: undefined, tokenFrom: 'nowhere' }
+  return { connection: isKept ? { ...connection, token: profile.token, tokenFrom: 'login', userId: profile.user_id } : connection, name, profile, isKept }
+}
+
+/** The error for a profile that is not there. */
+export function unknownProfile(name: string, { profiles }: Config): Error {
+  const names = Object.keys(profiles)
+  return usageError(`There is no profile "${name}".${names.length === 0 ? '' : ` There ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}.`}`, `Make it with: muster login --profile ${name}`)
+}
+
+/** How to sign in with a profile, as a person types it. */
+export function loginCommand(name: string): string {
+  return `muster login${name === firstProfile ? '' : ` --profile ${name}`}`
 }
 
 /** An address in its one spelling, so that two can be compared; anything else is a usage error naming its `source`. */

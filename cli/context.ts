@@ -1,6 +1,8 @@
 import type { Api } from '#shared/client/client.ts'
-import { type Environment, readStored } from './config.ts'
-import { type Connection, chooseConnection } from './connection.ts'
+import type { Environment } from './config.ts'
+import { type Config, firstProfile, readConfig } from './config/profiles.ts'
+import { type Choice, type Connection, chooseConnection } from './connection.ts'
+import type { Keychain } from './keychain.ts'
 import { type Out, type Sink, createOut } from './out.ts'
 import { type Source, type Stdin, createStdin } from './stdin.ts'
 
@@ -11,11 +13,17 @@ export type Context = {
   stdin: () => Stdin
   /** Aborts at Ctrl-C; its reason ends the command with 130. */
   interrupted: AbortSignal
+  /** The flag of `--profile`, once the words have been read. */
+  profile: string | undefined
   /** Which server to talk to, and as whom; the flag of `--server` comes before everything else. */
   connection: (server: string | undefined) => Promise<Connection>
+  /** The same without a look into the keychain; for `login` the profile need not exist yet. */
+  choose: (server: string | undefined, isNew?: boolean) => Promise<Choice>
   /** The connection chosen so far, for the error that may follow. */
   lastConnection: () => Connection | undefined
   api: (connection: Connection) => Promise<Api>
+  /** The system's keychain; undefined where there is none. */
+  keychain: () => Promise<Keychain | undefined>
   now: () => Date
   /** The time zone of the terminal, by its IANA name. */
   timeZone: () => string
@@ -31,30 +39,52 @@ export type Io = {
   stdout: Sink
   stderr: Sink
   interrupted: AbortSignal
+  keychain?: () => Promise<Keychain | undefined>
 }
 
 /** Puts a command's surroundings together; reads and connects nothing yet. */
 export function createContext(io: Io): Context {
   let chosen: Connection | undefined
   let stdin: Stdin | undefined
-  return {
+  const keychain = io.keychain ?? (async () => (io.environment.keychain ? (await import('./keychain.ts')).openKeychain() : undefined))
+  const context: Context = {
     environment: io.environment,
     out: createOut({ stdout: io.stdout, stderr: io.stderr, json: asksForJson(io.args), color: io.environment.color }),
     stdin: () => (stdin ??= createStdin(io.stdin(), io.interrupted)),
     interrupted: io.interrupted,
-    async connection(server) {
+    profile: undefined,
+    async choose(server, isNew) {
       const { environment } = io
-      // A damaged file must not stop whoever does not need it.
-      const needsStored = environment.token === undefined || (server ?? environment.server) === undefined
-      chosen = chooseConnection(server, environment, needsStored ? await readStored(environment.configFile) : {})
-      return chosen
+      const choice = chooseConnection({ server, profile: context.profile }, environment, await configFor(server, context), isNew)
+      chosen = choice.connection
+      return choice
+    },
+    async connection(server) {
+      const choice = await context.choose(server)
+      const { connection, name } = choice
+      if (choice.profile.token_in === 'keychain' && connection.tokenFrom === 'login') {
+        const { readToken } = await import('./keychain.ts')
+        connection.token = await readToken(await keychain(), name, connection.server)
+      }
+      return connection
     },
     lastConnection: () => chosen,
     api: async (connection) => (await import('./http.ts')).connectTo(connection),
+    keychain,
     now: () => new Date(),
     timeZone,
     sleep: (milliseconds) => sleep(milliseconds, io.interrupted),
   }
+  return context
+}
+
+/** What is stored, where it can matter: a damaged file must not stop whoever does not need it. */
+async function configFor(server: string | undefined, { environment, profile }: Context): Promise<Config> {
+  const isSaid = environment.token !== undefined && (server ?? environment.server) !== undefined && (profile ?? environment.profile) === undefined
+  return readConfig(environment.configFile).catch((error: unknown) => {
+    if (isSaid) return { current: firstProfile, profiles: {} }
+    throw error
+  })
 }
 
 // Looked up before parsing, so that a parse error is JSON too.

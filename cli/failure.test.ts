@@ -3,7 +3,7 @@ import { ProblemError, unreachable } from '#shared/contract/problem.ts'
 import { CliError, exit } from './exit.ts'
 import { describeFailure } from './failure.ts'
 
-const connection = { server: 'https://muster.example', serverFrom: 'elsewhere', token: undefined, tokenFrom: 'nowhere' } as const
+const connection = { server: 'https://muster.example', flags: '', token: undefined, tokenFrom: 'nowhere' } as const
 
 test.each([
   [400, 2],
@@ -28,7 +28,7 @@ test('no answer of ours exits with 6', () => {
 test('who is not signed in reads how to sign in, to which server', () => {
   const error = new ProblemError(401, 'unauthorized', 'Sign in first.')
   expect(describeFailure(error, connection).lines).toEqual(['Sign in with: muster login'])
-  expect(describeFailure(error, { ...connection, serverFrom: 'flag' }).lines).toEqual(['Sign in with: muster login --server https://muster.example'])
+  expect(describeFailure(error, { ...connection, flags: ' --server https://muster.example' }).lines).toEqual(['Sign in with: muster login --server https://muster.example'])
   expect(describeFailure(error, { ...connection, tokenFrom: 'environment' }).lines[0]).toContain('MUSTER_TOKEN')
 })
 

@@ -33,7 +33,7 @@ function exitCodeOf(status: number): number {
 
 function signIn(connection: Connection | undefined): string {
   if (connection?.tokenFrom === 'environment') return 'The server refused MUSTER_TOKEN. Set a valid one, or unset it. Sign in with: muster login'
-  return `Sign in with: muster login${connection?.serverFrom === 'flag' ? ` --server ${connection.server}` : ''}`
+  return `Sign in with: muster login${connection?.flags ?? ''}`
 }
 
 function problemOf(code: string, detail: string, extra: Record<string, unknown> = {}): Record<string, unknown> {

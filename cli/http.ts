@@ -1,13 +1,14 @@
-import { type Api, type ClientOptions, createClient } from '#shared/client/client.ts'
+import { type Api, type ClientOptions, type Wire, type WireAnswer, createCalls } from '#shared/client/calls.ts'
 import { download } from '#shared/client/download.ts'
 import type { Endpoint, Input } from '#shared/contract/endpoint.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Connection } from './connection.ts'
 import { packageVersion } from './package.ts'
+import { straight } from './wire.ts'
 
 /** The API of one server, called as the connection says. */
-export function connectTo(connection: Connection): Api {
-  return createClient(optionsOf(connection))
+export async function connectTo(connection: Connection): Promise<Api> {
+  return createCalls(optionsOf(connection), await wireTo(connection))
 }
 
 /** Whether the same call may succeed a moment later: no answer of ours, or a server that is starting or stopping. */
@@ -16,8 +17,19 @@ export function isTransient(error: unknown): error is ProblemError {
 }
 
 /** Asks a server for a file, as the connection says. */
-export function downloadFrom<E extends Endpoint & { file: readonly string[] }>(connection: Connection, endpoint: E, input: Input<E>, signal: AbortSignal): Promise<Response> {
-  return download(optionsOf(connection), endpoint, input, signal)
+export async function downloadFrom<E extends Endpoint & { file: readonly string[] }>(connection: Connection, endpoint: E, input: Input<E>, signal: AbortSignal): Promise<WireAnswer> {
+  const wire = await wireTo(connection)
+  return download({ ...optionsOf(connection), fetch: (address, { method, headers, signal }) => wire(address, { method, headers, signal: signal ?? null }) }, endpoint, input, signal)
+}
+
+/** The way there: what a proxy or an own authority needs is loaded only where one of them applies. */
+export async function wireTo(connection: Connection): Promise<Wire> {
+  const { route } = connection
+  const wire = route ? (await import('./detour.ts')).detour(route) : straight
+  return (address, request) =>
+    wire(address, request).catch(async (error: unknown) => {
+      throw (request.signal?.aborted ? undefined : (await import('./out-of-reach.ts')).explain(error, connection)) ?? error
+    })
 }
 
 function optionsOf(connection: Connection): ClientOptions {

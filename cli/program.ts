@@ -24,6 +24,8 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
   ['credits', 'show the balance, and what credits were used for', async () => (await import('./billing/commands.ts')).declareCredits],
   ['tokens', 'personal access tokens for scripts', async () => (await import('./account/commands.ts')).declareTokens],
   ['admin', 'look after a server: its settings, people and audit log', async () => (await import('./admin/commands.ts')).declareAdmin],
+  ['config', 'profiles: servers, sign-ins and the way to them', async () => (await import('./config/commands.ts')).declareConfig],
+  ['doctor', 'check what commands depend on', async () => (await import('./doctor/commands.ts')).declareDoctor],
   ['backup', 'back up, check, restore and move everything', async () => (await import('./backup/commands.ts')).declareBackup],
   ['version', 'show the version', async () => declareVersion],
 ]
@@ -42,6 +44,9 @@ Environment:
   MUSTER_SERVER  address of the server (default: the one signed in to, else http://127.0.0.1:4870)
   MUSTER_TOKEN   token to use instead of the stored sign-in
   MUSTER_TOTP    code of the authenticator app, for signing in
+  MUSTER_PROFILE profile to use instead of the current one
+  MUSTER_CA_FILE certificate authorities to trust besides the usual ones, a PEM file
+  HTTPS_PROXY    proxy to the server, also HTTP_PROXY, ALL_PROXY and NO_PROXY
   NO_COLOR       no colour when set
   TZ             time zone of dates and times (default: the machine's)
 

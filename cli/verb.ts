@@ -11,11 +11,11 @@ export type Words = { summary?: string; description: string; examples: string[] 
 // oxlint-disable-next-line no-explicit-any -- commander hands over what the usage and the flags declare.
 type Load = () => Promise<(...given: any[]) => Promise<unknown>>
 
-export type ServerFlag = { server?: string }
+export type ServerFlag = { server?: string; profile?: string }
 export type WriteFlags = ServerFlag & { idempotencyKey?: string }
 
 /** Flags that many commands share: help shows them behind those of the command itself. */
-const shared = ['--yes', '--idempotency-key', '--server', '--json', '--fields', '--quiet', '--help']
+const shared = ['--yes', '--idempotency-key', '--server', '--profile', '--json', '--fields', '--quiet', '--help']
 
 /** A command, or a group of commands: without one of them a group shows its help, and that is no error. */
 export class Verb extends Command {
@@ -51,8 +51,9 @@ export class Verb extends Command {
     return this.action(async (...given: unknown[]) => {
       // Behind the flags comes the command itself.
       const typed = given.slice(0, -1)
-      const { fields, quiet } = typed.at(-1) as { fields?: string; quiet?: boolean }
+      const { fields, quiet, profile } = typed.at(-1) as { fields?: string; quiet?: boolean; profile?: string }
       this.#context.out.prefer({ fields, quiet })
+      this.#context.profile = profile
       const work = await load()
       await work(...typed, this.#context)
     })
@@ -97,6 +98,7 @@ export class Verb extends Command {
 
   withServer(): this {
     return this.option('--server <url>', 'address of the server')
+      .option('--profile <name>', 'server and sign-in of this profile (default: MUSTER_PROFILE, else the current one)')
       .withJson()
       .option('-q, --quiet', 'print results and errors only')
   }

@@ -1,7 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { settings } from '#shared/contract/settings.ts'
-import { ProblemError, isProblemBody, unreachable } from '#shared/contract/problem.ts'
-import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { lookUp } from '../find.ts'
@@ -15,7 +13,7 @@ export async function downloadBackup(wanted: string, flags: DownloadFlags, conte
   const { out, interrupted } = context
   const connection = await context.connection(flags.server)
   const { id, size } = await lookUp(backupKind, wanted, await context.api(connection), interrupted)
-  const response = await fetchBackup(connection, id, interrupted)
+  const response = await (await import('../http.ts')).downloadFrom(connection, settings.downloadBackup, { params: { id } }, interrupted)
   const file = flags.out ?? /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `${id}.muster-backup`
   const part = `${file}.${process.pid}.part`
   try {
@@ -37,13 +35,4 @@ export async function downloadBackup(wanted: string, flags: DownloadFlags, conte
   if (out.json) return out.value({ _id: id, file, size })
   out.print(`${file}\n`)
   out.progress(`${sizeOf(size)}.`)
-}
-
-async function fetchBackup({ server, token }: Connection, id: string, signal: AbortSignal): Promise<Response> {
-  const response = await fetch(`${server}/api${settings.downloadBackup.path.replace(':id', id)}`, { headers: token === undefined ? {} : { authorization: `Bearer ${token}` }, redirect: 'error', signal }).catch((error: unknown) => {
-    throw signal.aborted ? signal.reason : unreachable(`Can't reach the server at ${server}.`, error)
-  })
-  if (response.ok && response.headers.get('content-type') === 'application/octet-stream') return response
-  const body: unknown = await response.json().catch(() => undefined)
-  throw isProblemBody(body) ? new ProblemError(response.status, body.code, body.detail) : unreachable(`What answers at ${server} is not a Muster server.`)
 }

@@ -46,8 +46,8 @@ export function tellTheRest({ others, damaged }: Pick<Outbox, 'others' | 'damage
 }
 
 /** The command that sends what waits for this server. */
-export function sendCommand({ serverFrom, server }: Connection): string {
-  return `muster outbox send${serverFrom === 'flag' ? ` --server ${server}` : ''}`
+export function sendCommand({ flags }: Connection): string {
+  return `muster outbox send${flags}`
 }
 
 export function patienceOf({ sleep, out }: Context): Patience {

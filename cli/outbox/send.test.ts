@@ -1,8 +1,7 @@
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeServer, type Handler, anAgent, anExecution, events, html, json, problem, startFakeServer } from '../testing/fake-server.ts'
-import { writeStored } from '../config.ts'
-import { newConfigFile, runCommand } from '../testing/run-command.ts'
+import { newConfigFile, runCommand, writeProfile } from '../testing/run-command.ts'
 import { type Entry, stateOf } from './entry.ts'
 import { choose, pass } from './pass.ts'
 import { type Kept, addEntry, folderOf, readEntries } from './store.ts'
@@ -20,7 +19,7 @@ async function keep(agents: string[], handlers: Record<string, Handler>) {
   const configFile = newConfigFile()
   const folder = folderOf(join(dirname(configFile), 'outbox'), server.url)
   for (const [n, name] of agents.entries()) await addEntry(folder, anEntry({ key: `key-000${n}`, agent: { id: null, name } }), [])
-  await writeStored(configFile, { server: server.url, token: 'secret', user_id: 'u1' })
+  await writeProfile(configFile, { server: server.url, token: 'secret', user_id: 'u1' })
   const run = (args: string[], environment = {}) => runCommand(['outbox', ...args], { environment: { configFile, ...environment }, now: '2026-11-21T09:00:00.000Z' })
   const muster = (...args: string[]) => run(args)
   return { run, muster, folder }

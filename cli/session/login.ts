@@ -1,18 +1,21 @@
 import { askLine } from '../ask.ts'
-import { writeStored } from '../config.ts'
+import { type Profile, changeConfig, isProfileName } from '../config/profiles.ts'
+import type { Choice } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import type { ServerFlag } from '../verb.ts'
 import { askPassword, readPassword } from './password.ts'
+import { forgetToken, keepToken } from './token.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 
-export type LoginFlags = ServerFlag & { email?: string; passwordStdin?: boolean; totp?: string; token?: boolean }
+export type LoginFlags = ServerFlag & { email?: string; passwordStdin?: boolean; totp?: string; token?: boolean; insecureStorage?: boolean }
 
 /** Signs in and keeps a device token, bound to the server it came from. */
 export async function login(flags: LoginFlags, context: Context): Promise<void> {
-  if (flags.token) return keepToken(flags, context)
+  if (flags.token) return loginByToken(flags, context)
   const { out, interrupted } = context
-  const connection = await context.connection(flags.server)
+  const choice = await chooseNew(flags, context)
+  const { connection } = choice
   const email = flags.email ?? (await askEmail(flags, connection.server, context))
   if (email.trim() === '') throw usageError('Give an e-mail address or a user name.')
   const password = flags.passwordStdin ? await readPassword(context) : await askPassword('Password: ', context)
@@ -25,7 +28,7 @@ export async function login(flags: LoginFlags, context: Context): Promise<void> 
     if (!(error instanceof ProblemError && error.code === 'totp_required')) throw error
     return signIn(await askCode(context))
   })
-  await writeStored(context.environment.configFile, { server: connection.server, token, expires_at, user_id: user.id })
+  await keepSignIn(choice, { token, expires_at, user_id: user.id, email: user.email }, flags, context)
 
   if (out.json) out.value({ server: connection.server, expires_at, user })
   else out.done(`Signed in to ${connection.server} as ${user.name} (${user.email}) until ${day(expires_at)}.`)
@@ -33,19 +36,39 @@ export async function login(flags: LoginFlags, context: Context): Promise<void> 
 }
 
 /** Keeps an access token once the server has said whose it is. */
-async function keepToken(flags: LoginFlags, context: Context): Promise<void> {
+async function loginByToken(flags: LoginFlags, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   if (flags.email !== undefined || flags.passwordStdin || flags.totp !== undefined) throw usageError('Give --token alone: it stands for the e-mail address and the password.')
-  const { server } = await context.connection(flags.server)
+  const choice = await chooseNew(flags, context)
+  const { server } = choice.connection
   const typed = context.stdin().isTerminal ? await askPassword('Access token: ', context) : await readPassword(context)
   const token = typed.trim()
   if (token === '') throw usageError('The access token is empty.')
-  const api = await context.api({ server, serverFrom: 'elsewhere', token, tokenFrom: 'login' })
+  const api = await context.api({ ...choice.connection, token, tokenFrom: 'login' })
   const { user } = await api.session.me({}, { signal })
-  await writeStored(context.environment.configFile, { server, token, user_id: user.id })
+  await keepSignIn(choice, { token, user_id: user.id, email: user.email }, flags, context)
   if (out.json) out.value({ server, user })
   else out.done(`Signed in to ${server} as ${user.name} (${user.email}) with an access token.`)
   tellOfOther(context)
+}
+
+async function chooseNew(flags: LoginFlags, context: Context): Promise<Choice> {
+  const name = flags.profile ?? context.environment.profile
+  if (name !== undefined && !isProfileName(name)) throw usageError(`A profile's name is up to 64 letters, digits, "-", "_" and "." (it is "${name}").`)
+  return context.choose(flags.server, true)
+}
+
+/** Puts a sign-in into its profile, in place of the one before. */
+async function keepSignIn({ connection, name, profile }: Choice, signIn: Profile & { token: string }, flags: LoginFlags, context: Context): Promise<void> {
+  const { server } = connection
+  const { token, ...rest } = signIn
+  const place = await keepToken(token, name, server, flags.insecureStorage === true, context)
+  await changeConfig(context.environment.configFile, ({ current, profiles }) => {
+    const { ca, proxy } = profiles[name] ?? {}
+    const isFirst = Object.keys(profiles).length === 0
+    return { current: isFirst ? name : current, profiles: { ...profiles, [name]: { server, ...(ca !== undefined && { ca }), ...(proxy !== undefined && { proxy }), ...place, ...rest } } }
+  })
+  if (profile.token_in !== undefined && !('token_in' in place && profile.server === server)) await forgetToken(name, profile, context)
 }
 
 /** Asked for only once the server has said that the account has a second factor. */

@@ -1,38 +1,54 @@
-import { readStored, writeStored } from '../config.ts'
-import { serverAddress } from '../connection.ts'
+import { changeConfig, withoutSignIn } from '../config/profiles.ts'
+import { type Choice, serverAddress } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { isTransient } from '../http.ts'
+import { chooseRoute } from '../route.ts'
 import type { ServerFlag } from '../verb.ts'
+import { forgetToken } from './token.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { tokenPrefix } from '#shared/domain/tokens.ts'
 
 /** Removes the stored token here and revokes it on its server. MUSTER_TOKEN is the caller's own and stays. */
 export async function logout(flags: ServerFlag, context: Context): Promise<void> {
   const { environment, out } = context
-  const { server, token } = await readStored(environment.configFile)
+  // The sign-in of the profile, whatever MUSTER_SERVER says.
+  const { name, profile, ...choice } = await context.choose(flags.server)
+  const { server } = profile
   const elsewhere = flags.server !== undefined && serverAddress(flags.server, '--server') !== server
-  if (!server || !token || elsewhere) {
+  if (!server || (profile.token ?? profile.token_in) === undefined || elsewhere) {
     if (out.json) out.value({ signed_out: false, server: flags.server ?? server ?? null })
     else out.done('You are not signed in.')
     return
   }
+  const token = await storedToken({ name, profile, ...choice }, context)
   // Gone from this machine first: what the server says cannot bring it back.
-  await writeStored(environment.configFile, { server })
+  await changeConfig(environment.configFile, (config) => ({ ...config, profiles: { ...config.profiles, [name]: withoutSignIn(config.profiles[name] ?? {}) } }))
+  await forgetToken(name, profile, context)
+  if (token === undefined) throw cannotTell(server)
   // A token is for more than this machine; it ends where it was made.
   if (token.startsWith(tokenPrefix)) return tellSignedOut(server, context)
-  const api = await context.api({ server, serverFrom: 'elsewhere', token, tokenFrom: 'login' })
+  const api = await context.api({ server, flags: choice.connection.flags, token, tokenFrom: 'login', route: chooseRoute(server, environment, profile) })
   try {
     await api.session.logout({ body: {} }, { signal: context.interrupted, timeout: 10_000 })
   } catch (error) {
-    if (isTransient(error)) {
-      const message = `Signed out here, but ${server} could not be told: the token stays valid there until it expires.`
-      throw new CliError(exit.unreachable, 'unreachable', message, { cause: error })
-    }
+    if (isTransient(error)) throw cannotTell(server, error)
     const alreadyEnded = error instanceof ProblemError && error.status === 401
     if (!alreadyEnded) throw error
   }
   tellSignedOut(server, context)
+}
+
+function cannotTell(server: string, cause?: unknown): CliError {
+  return new CliError(exit.unreachable, 'unreachable', `Signed out here, but ${server} could not be told: the token stays valid there until it expires.`, { cause })
+}
+
+/** The token to revoke; undefined where it lies in a keychain that does not give it. */
+async function storedToken({ name, profile }: Choice, context: Context): Promise<string | undefined> {
+  if (profile.token !== undefined || profile.server === undefined) return profile.token
+  const { accountOf } = await import('../keychain.ts')
+  const keychain = await context.keychain()
+  return (await keychain?.read(accountOf(name, profile.server)).catch(() => null)) ?? undefined
 }
 
 function tellSignedOut(server: string, { environment, out }: Context): void {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readStored, writeStored } from '../config.ts'
 import { type FakeServer, type Handler, json, problem, startFakeServer } from '../testing/fake-server.ts'
-import { newConfigFile, runCommand } from '../testing/run-command.ts'
+import { newConfigFile, readProfile, runCommand, writeProfile } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())
@@ -36,7 +35,7 @@ test('a script signs in and is told on stderr alone', async () => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
   expect(stderr).toBe(`Signed in to ${server.url} as Ada Lovelace (ada@example.com) until 21 December 2026.\n`)
   expect(server.seen[0]!.body).toEqual({ email: 'ada', password: 'pässword 1', remember: true })
-  expect(await readStored(configFile)).toEqual({ server: server.url, token: 'device-token', expires_at: '2026-12-21T09:00:00.000Z', user_id: user.id })
+  expect(await readProfile(configFile)).toEqual({ server: server.url, token: 'device-token', expires_at: '2026-12-21T09:00:00.000Z', user_id: user.id, email: user.email })
 })
 
 test('a terminal is asked, and never shows the password', async () => {
@@ -132,7 +131,7 @@ test('whoami tells who and where', async () => {
 test('a stored token is not sent to another server', async () => {
   server = await startFakeServer(handlers)
   const configFile = newConfigFile()
-  await writeStored(configFile, { server: 'https://muster.example.com', token: 'secret' })
+  await writeProfile(configFile, { server: 'https://muster.example.com', token: 'secret' })
   const ended = await runCommand(['whoami', '--server', server.url], { environment: { configFile } })
   expect(ended).toMatchObject({ code: 4, stdout: '', stderr: `Sign in with: muster login --server ${server.url}\n` })
   expect(server.seen[0]!.headers.authorization).toBeUndefined()
@@ -148,26 +147,26 @@ test('with --json a refusal is a problem object', async () => {
 test('signing out revokes the token and forgets it, but not the server', async () => {
   server = await startFakeServer(handlers)
   const configFile = newConfigFile()
-  await writeStored(configFile, { server: server.url, token: 'secret' })
+  await writeProfile(configFile, { server: server.url, token: 'secret' })
   expect(await runCommand(['logout'], { environment: { configFile } })).toMatchObject({ code: 0, stdout: '' })
   expect(server.seen[0]).toMatchObject({ path: '/auth/logout', headers: { authorization: 'Bearer secret' } })
-  expect(await readStored(configFile)).toEqual({ server: server.url })
+  expect(await readProfile(configFile)).toEqual({ server: server.url })
   expect((await runCommand(['logout'], { environment: { configFile } })).stderr).toBe('You are not signed in.\n')
 })
 
 test('signing out works without the server, and says what that means', async () => {
   const configFile = newConfigFile()
-  await writeStored(configFile, { server: 'http://127.0.0.1:1', token: 'secret' })
+  await writeProfile(configFile, { server: 'http://127.0.0.1:1', token: 'secret' })
   const { code, stderr } = await runCommand(['logout'], { environment: { configFile } })
   expect(code).toBe(6)
   expect(stderr).toBe('Signed out here, but http://127.0.0.1:1 could not be told: the token stays valid there until it expires.\n')
-  expect(await readStored(configFile)).toEqual({ server: 'http://127.0.0.1:1' })
+  expect(await readProfile(configFile)).toEqual({ server: 'http://127.0.0.1:1' })
 })
 
 test('a token that has ended already is no obstacle to signing out', async () => {
   server = await startFakeServer({ 'POST /auth/logout': (response) => problem(response, 401, 'unauthorized', 'Your session has ended.') })
   const configFile = newConfigFile()
-  await writeStored(configFile, { server: server.url, token: 'secret' })
+  await writeProfile(configFile, { server: server.url, token: 'secret' })
   expect((await runCommand(['logout'], { environment: { configFile } })).code).toBe(0)
 })
 
@@ -183,11 +182,11 @@ test('an access token is kept once the server says whose it is, and signing out 
   expect(existsSync(configFile)).toBe(false)
   const { code, stdout, stderr } = await runCommand(args, { stdin: 'muster_secret\n', environment: { configFile } })
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: `Signed in to ${server.url} as Ada Lovelace (ada@example.com) with an access token.\n` })
-  expect(await readStored(configFile)).toEqual({ server: server.url, token: 'muster_secret', user_id: user.id })
+  expect(await readProfile(configFile)).toEqual({ server: server.url, token: 'muster_secret', user_id: user.id, email: user.email })
   const seen = server.seen.length
   expect(await runCommand(['logout'], { environment: { configFile } })).toMatchObject({ code: 0, stderr: `Signed out of ${server.url}.\n` })
   expect(server.seen).toHaveLength(seen)
-  expect(await readStored(configFile)).toEqual({ server: server.url })
+  expect(await readProfile(configFile)).toEqual({ server: server.url })
 })
 
 test('a token stands for e-mail address and password', async () => {

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { type Environment, readEnvironment } from '../config.ts'
+import { type Profile, changeConfig, firstProfile, readConfig } from '../config/profiles.ts'
 import { createContext } from '../context.ts'
 import { exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
+import type { Keychain } from '../keychain.ts'
 import { runProgram } from '../program.ts'
 import type { Source } from '../stdin.ts'
 
@@ -24,6 +26,8 @@ type Options = {
   now?: string
   timeZone?: string
   interrupt?: AbortController
+  /** Without one there is no keychain. */
+  keychain?: Keychain
 }
 
 export type Ended = { code: number; stdout: string; stderr: string; waits: number[] }
@@ -31,6 +35,16 @@ export type Ended = { code: number; stdout: string; stderr: string; waits: numbe
 /** A path for settings that nobody else uses. */
 export function newConfigFile(): string {
   return join(mkdtempSync(join(tmpdir(), 'muster-cli-')), 'muster', 'config.json')
+}
+
+/** Stores a profile, as if it had been signed in to. */
+export async function writeProfile(configFile: string, profile: Profile, name = firstProfile): Promise<void> {
+  await changeConfig(configFile, (config) => ({ ...config, profiles: { ...config.profiles, [name]: profile } }))
+}
+
+/** What is stored of a profile. */
+export async function readProfile(configFile: string, name = firstProfile): Promise<Profile | undefined> {
+  return (await readConfig(configFile)).profiles[name]
 }
 
 /** Runs a command in this process as `main.ts` does, with stand-ins for the streams; waits pass at once. */
@@ -73,6 +87,7 @@ export async function runCommand(args: string[], options: Options = {}): Promise
     stdout: sink('stdout'),
     stderr: sink('stderr'),
     interrupted: interrupt.signal,
+    keychain: async () => options.keychain,
   })
   const asleep = () => ended.waits.reduce((sum, wait) => sum + wait, 0)
   if (options.now !== undefined) context.now = () => new Date(Date.parse(options.now!) + asleep())

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { newHome } from './muster.ts'
@@ -105,7 +105,7 @@ test('a file over the limit of the server is refused before it is sent', async (
 })
 
 test('logout revokes the token', async () => {
-  const { token } = JSON.parse(readFileSync(home.configFile, 'utf8')) as { token: string }
+  const token = home.token()
   expect(await home.muster(['logout'])).toEqual({ code: 0, stdout: '', stderr: `Signed out of ${server.url}.\n` })
   expect((await home.muster(['whoami'])).code).toBe(4)
   const refused = await home.muster(['whoami'], { env: { MUSTER_TOKEN: token } })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,6 +15,11 @@ export function newHome() {
   return {
     configFile: join(env.XDG_CONFIG_HOME, 'muster', 'config.json'),
     env,
+
+    /** The token that `muster login` has kept. */
+    token(profile = 'default'): string {
+      return (JSON.parse(readFileSync(join(env.XDG_CONFIG_HOME, 'muster', 'config.json'), 'utf8')) as { profiles: Record<string, { token: string }> }).profiles[profile]!.token
+    },
 
     /** Writes a file into the home and gives its path. */
     file(name: string, content: string | Buffer): string {

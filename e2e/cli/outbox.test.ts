@@ -56,7 +56,7 @@ test('what was kept while the server was down arrives once and in order, though 
   onTestFinished(async () => void (await again.stop()))
   const both = await Promise.all([home.muster(['outbox', 'send']), home.muster(['outbox', 'send'])])
   expect(both).toMatchObject([{ code: 0, stderr: '' }, { code: 0, stderr: '' }])
-  const { token } = JSON.parse(readFileSync(home.configFile, 'utf8')) as { token: string }
+  const token = home.token()
   const api = createClient({ baseUrl: again.url, token: () => token })
   const runs = await ledger({ api })
   expect(runs.map(({ prompt }) => prompt)).toEqual(['One', 'Two', 'Three'])

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { createClient } from '#shared/client/client.ts'
@@ -17,14 +17,12 @@ export async function newPersonAt(server: { url: string }) {
   await createClient({ baseUrl: url }).session.register({ body: { name: 'Ada', email, password } })
   const signIn = () => home.muster(['login', '--server', url, '--email', email, '--password-stdin'], { stdin: password })
   expect((await signIn()).code).toBe(0)
-  const token = () => (JSON.parse(readFileSync(home.configFile, 'utf8')) as { token: string }).token
   return {
     ...home,
     url,
     signIn,
-    token,
     /** What the server itself knows, whatever the network does. */
-    api: createClient({ baseUrl: server.url, token }),
+    api: createClient({ baseUrl: server.url, token: () => home.token() }),
     front: () => front,
     down: () => front.stop(),
     async up(trouble: Front['trouble'] = null) {

@@ -111,12 +111,12 @@ function read<Settings extends Record<string, Setting>>(settings: Settings) {
 function valueOf(setting: Setting): v.GenericSchema {
   const { title } = setting
   if ('min' in setting) {
-    const rule = `${title} must be a whole number from ${setting.min.toLocaleString('en')} to ${setting.max.toLocaleString('en')}.`
+    const rule = () => `${title} must be a whole number from ${setting.min.toLocaleString('en')} to ${setting.max.toLocaleString('en')}.`
     return v.pipe(v.number(rule), v.integer(rule), v.minValue(setting.min, rule), v.maxValue(setting.max, rule))
   }
   if (!('maxLength' in setting)) return v.boolean(`${title} must be on or off (true or false).`)
-  const rule = `${title} must be addresses such as https://team.example.com, separated by commas.`
-  const length = `${title} must have at most ${setting.maxLength.toLocaleString('en')} characters.`
+  const rule = () => `${title} must be addresses such as https://team.example.com, separated by commas.`
+  const length = () => `${title} must have at most ${setting.maxLength.toLocaleString('en')} characters.`
   return v.pipe(v.string(rule), v.maxLength(setting.maxLength, length), v.check(holdsOrigins, rule))
 }
 

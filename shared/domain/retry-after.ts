@@ -3,7 +3,7 @@
  * the answer's own `Date` where it has one, so that a device whose clock is wrong waits no longer. At least 1; undefined
  * where there is no such header, or none that can be read.
  */
-export function retryAfterOf(headers: Headers, now: number): number | undefined {
+export function retryAfterOf(headers: Pick<Headers, 'get'>, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(value)) return Math.max(1, Number(value))
   const until = readDate(value)

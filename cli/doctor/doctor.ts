@@ -1,0 +1,54 @@
+import type { Context } from '../context.ts'
+import { CliError, exit } from '../exit.ts'
+import { describeFailure } from '../failure.ts'
+import type { ServerFlag } from '../verb.ts'
+import { type Finding, failed } from './check.ts'
+import { lookAtCompletion, lookAtKeychain, lookAtProgram, lookAtSettings, lookAtTerminal, lookAtWay } from './machine.ts'
+import { lookAtClock, lookAtOutbox, lookAtServer, lookAtSignIn } from './server.ts'
+
+type Check = Finding & { check: string }
+
+/** Looks at everything that commands depend on and says what was found, each thing even when one before it was wrong. */
+export async function doctor(flags: ServerFlag, context: Context): Promise<void> {
+  const { out } = context
+  const checks: Check[] = []
+  const note = async (check: string, look: () => Finding | Promise<Finding>) => {
+    const finding = await Promise.resolve().then(look).catch((error: unknown) => asFinding(error, context))
+    context.interrupted.throwIfAborted()
+    checks.push({ check, ...finding })
+    if (!out.json) tell(checks.at(-1)!, context)
+  }
+  await note('program', lookAtProgram)
+  await note('settings', () => lookAtSettings(context))
+  let choice: Awaited<ReturnType<Context['choose']>> | undefined
+  await note('way', async () => {
+    choice = await context.choose(flags.server)
+    return lookAtWay(choice, flags, context)
+  })
+  if (choice) {
+    const { connection: chosen } = choice
+    const told: { date?: string | undefined } = {}
+    await note('server', () => lookAtServer(chosen, told, context))
+    if (told.date !== undefined) await note('clock', () => lookAtClock(told.date!, context))
+    await note('keychain', () => lookAtKeychain(choice!, context))
+    await note('sign-in', async () => lookAtSignIn(await context.connection(flags.server), choice!.profile, context))
+    await note('outbox', () => lookAtOutbox(flags, context))
+  }
+  await note('completion', () => lookAtCompletion(context))
+  await note('terminal', () => lookAtTerminal(context))
+  const isSound = checks.every(({ result }) => result !== 'failed')
+  if (out.json) out.value({ ok: isSound, checks })
+  // What failed has been said already.
+  if (!isSound) throw new CliError(exit.failed, 'unhealthy', '')
+}
+
+function asFinding(error: unknown, context: Context): Finding {
+  const [found, ...more] = describeFailure(error, context.lastConnection()).lines
+  return failed(found ?? '', more.join(' '))
+}
+
+function tell({ result, check, found, todo = '' }: Check, { out }: Context): void {
+  if (!out.terminal) return out.table([], [[result, check, found, todo]])
+  out.text(`${result.padEnd(9)}${check.padEnd(12)}${found}\n`)
+  if (todo !== '') out.text(`${' '.repeat(21)}${todo}\n`)
+}

@@ -1,0 +1,57 @@
+import { loginCommand } from './connection.ts'
+import { CliError, exit } from './exit.ts'
+
+/** Where the system keeps secrets, unlocked with the person's own sign-in. Each call throws when it is locked or fails. */
+export type Keychain = {
+  read: (account: string) => Promise<string | null>
+  write: (account: string, secret: string) => Promise<void>
+  remove: (account: string) => Promise<void>
+}
+
+/** An unlocking may be asked for on the screen; a person needs a moment, and a machine without one no more than that. */
+const patience = 60_000
+
+/** The keychain of this system; undefined where the part that speaks to it is not installed. */
+export async function openKeychain(): Promise<Keychain | undefined> {
+  const native = await import('@napi-rs/keyring').catch(() => undefined)
+  if (!native) return undefined
+  // By default it would fall back to the kernel's own keyring, which forgets everything when the machine restarts.
+  const entry = (account: string) => new native.AsyncEntry('muster', account, { linux: { store: 'secret-service' } })
+  return {
+    read: async (account) => (await inTime(entry(account).getPassword())) ?? null,
+    write: async (account, secret) => inTime(entry(account).setPassword(secret)),
+    remove: async (account) => void (await inTime(entry(account).deletePassword())),
+  }
+}
+
+/** Under which name a token is kept: it belongs to one server. */
+export function accountOf(profile: string, server: string): string {
+  return `${profile}@${server}`
+}
+
+/** The token of a sign-in that the settings say lies in the keychain; an error says what to do when it does not come out. */
+export async function readToken(keychain: Keychain | undefined, profile: string, server: string): Promise<string> {
+  if (!keychain) throw missing(profile, "can't be reached from here")
+  const token = await keychain.read(accountOf(profile, server)).catch((error: unknown) => {
+    throw missing(profile, `can't be read (${reasonOf(error)})`)
+  })
+  if (token === null) throw missing(profile, 'has it no more')
+  return token
+}
+
+export function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').replace(/\.$/, '')
+}
+
+function missing(profile: string, why: string): CliError {
+  const login = loginCommand(profile)
+  return new CliError(exit.signedOut, 'keychain', `The token lies in the system keychain, which ${why}.`, { hint: `Unlock it, or keep the token in a file: ${login} --insecure-storage` })
+}
+
+async function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it did not answer')), patience)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

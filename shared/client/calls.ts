@@ -1,0 +1,177 @@
+import type { Endpoint, Input, Output, StreamEvent } from '../contract/endpoint.ts'
+import { type Contract, contract } from '../contract/index.ts'
+import { ProblemError, isProblemBody, unreachable } from '../contract/problem.ts'
+import { retryAfterOf } from '../domain/retry-after.ts'
+import { readEvents } from './stream.ts'
+
+/** How one call travels: its key, whether to answer right after commit, where a stream goes on. */
+export type CallOptions = {
+  /** Sent as `Idempotency-Key`: the same key and body never act twice. */
+  idempotencyKey?: string
+  /** Sends `Prefer: respond-async` (RFC 7240): 202 right after the commit. */
+  respondAsync?: boolean
+  /** Sent as `Last-Event-ID`: a stream goes on after this event. */
+  lastEventId?: string
+  signal?: AbortSignal
+  /** Milliseconds until the call fails as unreachable; for a stream, without a sign of life. */
+  timeout?: number
+}
+
+export type ClientOptions = {
+  /** The server's address without `/api`, e.g. `http://127.0.0.1:4870`. */
+  baseUrl: string
+  /** Read at each call, so that a sign-in takes effect at once. */
+  token?: () => string | null | undefined
+  headers?: Record<string, string>
+  /** Milliseconds; the product's default is 30,000. */
+  timeout?: number
+}
+
+/** One request as it leaves; `json` is its body before it is text. */
+export type WireRequest = { method: string; headers: Record<string, string>; signal: AbortSignal | null; json?: unknown }
+
+/** What came back, as far as the calls look at it: a `Response` is one. */
+export type WireAnswer = {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: { get: (name: string) => string | null }
+  readonly body: ReadableStream<Uint8Array> | null
+  json: () => Promise<unknown>
+}
+
+/** Carries a request to the server and brings whatever answers. A `ProblemError` is thrown on as it is, all else as `unreachable`. */
+export type Wire = (address: string, request: WireRequest) => Promise<WireAnswer>
+
+type Call<E extends Endpoint> = (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
+type Stream<E extends Endpoint> = (input?: Input<E>, options?: CallOptions) => AsyncGenerator<StreamEvent<E>>
+
+/** The API by noun and name: `await api.agents.get({ params: { id } })`. */
+export type Api = {
+  [Noun in keyof Contract]: { [Name in CallsOf<Contract[Noun]>]: Contract[Noun][Name] extends Endpoint ? Call<Contract[Noun][Name]> : never }
+} & {
+  /** The calls that can stream, as async iterators of their events. */
+  stream: {
+    executions: {
+      create: Stream<Contract['executions']['create']>
+      events: Stream<Contract['executions']['events']>
+    }
+    chat: {
+      send: Stream<Contract['chat']['send']>
+      continue: Stream<Contract['chat']['continue']>
+    }
+  }
+}
+
+/** Files are for `download`. */
+type CallsOf<Noun> = { [Name in keyof Noun]: Noun[Name] extends { file: readonly string[] } ? never : Name }[keyof Noun]
+
+type AnyInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown } | undefined
+
+const defaultTimeout = 30_000
+
+/**
+ * The API over a wire of one's own. Every refusal is thrown as `ProblemError`; no answer of ours is
+ * `unreachable` (status 0). It never retries: who holds the key decides that.
+ */
+export function createCalls(options: ClientOptions, wire: Wire): Api {
+  async function send(endpoint: Endpoint, input: AnyInput, call: CallOptions, accept: string): Promise<WireAnswer> {
+    const token = options.token?.()
+    const headers: Record<string, string> = { ...options.headers, accept }
+    if (token) headers.authorization = `Bearer ${token}`
+    if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
+    if (call.respondAsync) headers.prefer = 'respond-async'
+    if (call.lastEventId) headers['last-event-id'] = call.lastEventId
+    const request: WireRequest = { method: endpoint.method, headers, signal: call.signal ?? null }
+    if (endpoint.body) request.json = input?.body ?? {}
+    try {
+      return await wire(addressOf(options.baseUrl, endpoint, input), request)
+    } catch (error) {
+      if (call.signal?.aborted) throw call.signal.reason
+      throw error instanceof ProblemError ? error : unreachable(`Can't reach the server at ${options.baseUrl}.`, error)
+    }
+  }
+
+  async function call(endpoint: Endpoint, input: AnyInput, call: CallOptions = {}): Promise<unknown> {
+    const deadline = AbortSignal.timeout(call.timeout ?? options.timeout ?? defaultTimeout)
+    const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline
+    try {
+      return await readAnswer(await send(endpoint, input, { ...call, signal }, 'application/json'), options.baseUrl)
+    } catch (error) {
+      if (deadline.aborted && !call.signal?.aborted) throw unreachable(`The server at ${options.baseUrl} did not answer in time.`, error)
+      throw error
+    }
+  }
+
+  async function* stream(endpoint: Endpoint, input: AnyInput, call: CallOptions = {}): AsyncGenerator<never> {
+    const { signal, answered } = untilAnswered(call, options.timeout)
+    const response = await send(endpoint, input, { ...call, signal }, 'text/event-stream').finally(answered)
+    if (response.ok && response.body && mediaType(response) === 'text/event-stream') {
+      yield* readEvents(response.body, call.timeout) as AsyncGenerator<never>
+      return
+    }
+    await readAnswer(response, options.baseUrl)
+    throw unreachable(`The server at ${options.baseUrl} did not answer with a stream.`)
+  }
+
+  const streaming = (endpoint: Endpoint) => (input?: AnyInput, options?: CallOptions) => stream(endpoint, input, options)
+  const { executions, chat } = contract
+  const api: Record<string, unknown> = {
+    stream: {
+      executions: { create: streaming(executions.create as Endpoint), events: streaming(executions.events as Endpoint) },
+      chat: { send: streaming(chat.send as Endpoint), continue: streaming(chat.continue as Endpoint) },
+    },
+  }
+  for (const [noun, calls] of Object.entries(contract)) {
+    api[noun] = Object.fromEntries(
+      Object.entries(calls).map(([name, endpoint]) => [
+        name,
+        (input?: AnyInput, options?: CallOptions) => call(endpoint as Endpoint, input, options),
+      ]),
+    )
+  }
+  return api as Api
+}
+
+/** A stream may last, but its first word may not keep one waiting longer than any other answer. */
+function untilAnswered(call: CallOptions, timeout = defaultTimeout): { signal: AbortSignal; answered: () => void } {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(unreachable('The server did not answer in time.')), call.timeout ?? timeout)
+  return {
+    signal: call.signal ? AbortSignal.any([call.signal, late.signal]) : late.signal,
+    answered: () => clearTimeout(timer),
+  }
+}
+
+/** Where a call goes: the path with its parameters, and the query. */
+export function addressOf(baseUrl: string, endpoint: Endpoint, input: AnyInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(input?.params?.[name] ?? ''))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input?.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  const search = query.size > 0 ? `?${query}` : ''
+  return `${baseUrl.replace(/\/+$/, '')}/api${path}${search}`
+}
+
+async function readAnswer(response: WireAnswer, baseUrl: string): Promise<unknown> {
+  const type = mediaType(response)
+  const isJson = type === 'application/json' || type === 'application/problem+json'
+  const notOurs = `What answers at ${baseUrl} is not a Muster server.`
+  if (!isJson) {
+    await response.body?.cancel().catch(() => {})
+    throw unreachable(notOurs)
+  }
+  let body: unknown
+  try {
+    body = await response.json()
+  } catch (error) {
+    throw unreachable('The answer broke off before it was whole.', error)
+  }
+  if (response.ok) return body
+  if (!isProblemBody(body)) throw unreachable(notOurs)
+  throw new ProblemError(response.status, body.code, body.detail, { errors: body.errors, retryAfter: retryAfterOf(response.headers, Date.now()) })
+}
+
+function mediaType(response: WireAnswer): string {
+  return (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+}
