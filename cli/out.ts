@@ -35,6 +35,7 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
   let midLine = false
   let fields: string[] | undefined
   let quiet = false
+  let drawn = 0
 
   const paint = (sink: Sink, style: Style, text: string) =>
     io.color && sink.isTTY === true ? styleText(style, text, { validateStream: false }) : text
@@ -45,7 +46,15 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     midLine = !text.endsWith('\n')
   }
 
+  function status(text: string): void {
+    if (!watched || quiet || (text === '' && drawn === 0)) return
+    // Spaces wipe the last one out on every terminal; escape sequences do not.
+    stderr.write(`\r${text.padEnd(drawn)}${text === '' ? '\r' : ''}`)
+    drawn = text.length
+  }
+
   function say(text: string): void {
+    status('')
     // Streamed text and a message share one screen: the message starts on a line of its own.
     if (midLine && terminal && stderr.isTTY === true) print('\n')
     stderr.write(`${text}\n`)
@@ -148,6 +157,12 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     progress(text: string): void {
       if (watched && !quiet) say(paint(stderr, 'dim', harmless(text)))
     },
+
+    /** A line that is drawn over the one before while somebody watches; an empty one takes it away. A message comes in its place. */
+    status: (text: string) => status(harmless(text)),
+
+    /** How many cells such a line may take; undefined where nobody watches, and with `--quiet`. */
+    statusRoom: () => (watched && !quiet ? (stderr.columns || 80) - 1 : undefined),
 
     /** A question; the answer is typed behind it. */
     ask: (question: string) => void stderr.write(harmless(question)),

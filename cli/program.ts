@@ -16,7 +16,7 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
   ['tasks', 'keep tasks', async () => (await import('./tasks/commands.ts')).declareTasks],
   ['projects', 'keep projects', async () => (await import('./projects/commands.ts')).declareProjects],
   ['events', 'keep the calendar', async () => (await import('./calendar/commands.ts')).declareEvents],
-  ['run <agent> [prompt]', 'give an agent a task and wait for the reply', async () => (await import('./runs/commands.ts')).declareRun],
+  ['run [agent] [prompt]', 'give an agent a task and wait for the reply', async () => (await import('./runs/commands.ts')).declareRun],
   ['runs', 'see, follow and cancel runs, and answer what they ask', async () => (await import('./runs/commands.ts')).declareRuns],
   ['outbox', 'send tasks that were kept while the server was away', async () => (await import('./outbox/commands.ts')).declareOutbox],
   ['chat [message]', 'talk to the assistant of the workspace, or to an agent', async () => (await import('./chat/commands.ts')).declareChat],

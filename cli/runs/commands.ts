@@ -1,3 +1,4 @@
+import { asksForBatch, withBatchFlags } from '../batch/flags.ts'
 import type { Context } from '../context.ts'
 import type { Verb } from '../verb.ts'
 import type { DecideFlags } from './decide.ts'
@@ -8,7 +9,9 @@ export function declareRun(run: Verb): void {
     description:
       'Give an agent, named by its name or its id, a task and wait for the reply.\n' +
       'A prompt of "-", or none in a pipe, is read from standard input.\n' +
-      'In a terminal the reply appears as it is written; in a pipe it is printed whole.',
+      'In a terminal the reply appears as it is written; in a pipe it is printed whole.\n' +
+      'With --batch every line of a file is a task, such as {"agent": "arlo", "prompt": "Plan my week"}: also "files", "context", "provider", "key" and "id".\n' +
+      'The same command again goes on where the results end, and runs no line twice; without --results nothing can be gone on with.',
     examples: [
       'muster run arlo "Summarise these notes" -f notes.md',
       'muster run spec "Compare the two" -f q1.xlsx -f q2.xlsx > comparison.md',
@@ -19,16 +22,22 @@ export function declareRun(run: Verb): void {
       'id=$(muster run dot "Draft a job advert for a plumber" --no-wait)',
       'muster run millie "Write the daily report" --timeout 10m',
       'muster run millie "Write the daily report" -f tasks.csv --queue',
+      'muster run --batch jobs.jsonl --results out.jsonl --concurrency 8',
     ],
   })
+    .usage('[options] <agent> [prompt]\n       muster run --batch <file> [--results <file>]')
     .allowExcessArguments()
     .withServer()
     .withKey()
     .does(async () => {
+      if (asksForBatch(run)) {
+        const work = await import('../batch/batch.ts')
+        return (_agent, _prompt, flags, context) => work.runBatch(flags, context)
+      }
       const work = await import('./run.ts')
       return (agent, prompt, flags, context) => work.run({ agent, prompt, excess: run.args.slice(2), flags }, context)
     })
-  withRunFlags(run).option('--queue', 'keep it on this machine when the server cannot be reached')
+  withBatchFlags(withRunFlags(run).option('--queue', 'keep it on this machine when the server cannot be reached'))
 }
 
 /** Adds `runs` with its commands. */

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { Agent } from '#shared/contract/agents.ts'
+import { findAgent } from '../agents/find.ts'
+import { inspectFiles } from '../runs/files.ts'
+import { CliError, exit, usageError } from '../exit.ts'
+import { type Words, WrongLine, digestOf, isBlank, keyOf, markOf, readWords } from './job.ts'
+import type { Past, Stand } from './results.ts'
+import type { Source } from './source.ts'
+
+/** What the jobs are, as they were when they were checked. */
+export type Checked = {
+  /** The number of the last line that holds a job, and how many do. */
+  lines: number
+  jobs: number
+  digest: string
+  /** A mark of each line by its number, to see that it is still the same when it is sent. */
+  marks: number[]
+  /** The agents of the lines that are still to be run, with the numbers of those lines. */
+  agents: Map<string, number[]>
+  /** How many are still to be run. */
+  left: number
+}
+
+type Fault = { line: number; message: string }
+
+const mostShown = 20
+
+/** Whether there is still something to do for a line that stands so. */
+export function isLeft(stand: Stand | undefined, retryFailed: boolean): boolean {
+  return stand === undefined || stand.status === 'waiting' || stand.status === 'again' || (retryFailed && stand.status === 'failed')
+}
+
+/**
+ * Reads every line before any is sent. Throws a usage error that names the lines that are wrong, and where a line that
+ * the batch was begun with has changed. No server is asked.
+ */
+export async function checkJobs(source: Source, past: Past, retryFailed: boolean, signal: AbortSignal): Promise<Checked> {
+  const checked: Checked = { lines: 0, jobs: 0, digest: '', marks: [], agents: new Map(), left: 0 }
+  const { head } = past
+  const faults = new Faults(source)
+  const keys = new Map<string, number>()
+  const whole = createHash('sha256')
+  let before: string | undefined
+  for await (const { number, bytes } of source.lines()) {
+    signal.throwIfAborted()
+    if (head && before === undefined && number > head.lines) before = whole.copy().digest('hex')
+    if (isBlank(bytes)) continue
+    const digest = digestOf(bytes)
+    whole.update(`${number} `).update(digest)
+    checked.marks[number] = markOf(digest)
+    checked.lines = number
+    checked.jobs += 1
+    const stand = past.lines.get(number)
+    try {
+      const words = readWords(bytes)
+      if (head && stand && words.key === undefined && !stand.key.startsWith(keyOf(head.batch, number, digest))) throw changed(source, `Line ${number} of ${source.name} was changed after it was run.`)
+      checkKey(words, number, keys)
+      if (!isLeft(stand, retryFailed)) continue
+      checked.left += 1
+      const lines = checked.agents.get(words.agent)
+      if (lines) lines.push(number)
+      else checked.agents.set(words.agent, [number])
+      // What the server has by now needs its files no more.
+      if (stand?.status !== 'waiting') await inspectFiles(words.files.map((path) => resolve(source.folder, path)), '')
+    } catch (error) {
+      faults.add(number, error)
+    }
+  }
+  checked.digest = whole.digest('hex')
+  if (head && (before ?? checked.digest) !== head.digest) throw changed(source, `${source.name} is not what this batch was begun with: one of its first ${head.lines} lines was changed.`)
+  faults.throwIfAny()
+  if (checked.jobs === 0) throw usageError(`There is no job in ${source.name}: each line is one, as JSON.`)
+  return checked
+}
+
+/** The id of each agent by the name the lines have for it; throws a usage error that names the lines of those nobody knows. */
+export function findAgents(agents: Checked['agents'], team: Agent[], source: Source): Map<string, string> {
+  const ids = new Map<string, string>()
+  const faults = new Faults(source)
+  for (const [name, lines] of agents) {
+    try {
+      ids.set(name, findAgent(team, name).id)
+    } catch (error) {
+      for (const line of lines) faults.add(line, error)
+    }
+  }
+  faults.throwIfAny()
+  return ids
+}
+
+/** That a line is no more what it was. */
+export function changed(source: Pick<Source, 'name'>, sentence: string): CliError {
+  const hint = 'Put the lines back as they were; new ones may be added at the end. Other jobs are a batch of their own, with other --results.'
+  return new CliError(exit.usage, 'jobs_changed', sentence, { hint, extra: { jobs: source.name } })
+}
+
+function checkKey({ key }: Words, line: number, keys: Map<string, number>): void {
+  if (key === undefined) return
+  const other = keys.get(key)
+  if (other !== undefined) throw new WrongLine(`its "key" is that of line ${other}`)
+  keys.set(key, line)
+}
+
+/** What is wrong, by its lines. */
+class Faults {
+  readonly #source: Source
+  readonly #shown: Fault[] = []
+  #lines = 0
+  #last = 0
+
+  constructor(source: Source) {
+    this.#source = source
+  }
+
+  /** Takes what is wrong with a line; throws what is no line's fault. */
+  add(line: number, error: unknown): void {
+    const isLines = error instanceof WrongLine || (error instanceof CliError && error.code !== 'jobs_changed')
+    if (!isLines) throw error
+    if (line !== this.#last) this.#lines += 1
+    this.#last = line
+    if (this.#shown.length < mostShown) this.#shown.push({ line, message: error.message })
+  }
+
+  throwIfAny(): void {
+    if (this.#lines === 0) return
+    const shown = this.#shown.toSorted((a, b) => a.line - b.line)
+    const rest = this.#lines - shown.length
+    const list = [...shown.map(({ line, message }) => `  line ${line}: ${message}`), ...(rest > 0 ? [`  and ${rest} more`] : [])]
+    const sentence = `${this.#lines === 1 ? 'A line' : `${this.#lines} lines`} of ${this.#source.name} ${this.#lines === 1 ? 'is' : 'are'} wrong. Nothing was sent.`
+    throw new CliError(exit.usage, 'wrong_lines', sentence, { hint: list.join('\n'), extra: { wrong: this.#lines, errors: shown } })
+  }
+}

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path'
+import { usageError } from '../exit.ts'
+import type { ServerFlag } from '../verb.ts'
+
+export type BatchFlags = ServerFlag & {
+  batch: string
+  results?: string
+  concurrency?: string
+  patience?: string
+  maxFailures?: string
+  retryFailed?: boolean
+}
+
+/** What the flags of a batch say. Times are milliseconds. */
+export type Plan = {
+  jobs: string
+  /** Where the results are kept; undefined sends them to stdout, and then nothing can be resumed. */
+  results: string | undefined
+  concurrency: number
+  patience: number
+  maxFailures: number
+  retryFailed: boolean
+}
+
+const usualConcurrency = 4
+
+/** Reads the flags; what was typed wrongly is a usage error. */
+export function readPlan(flags: BatchFlags, json: boolean): Plan {
+  const { batch: jobs, results, retryFailed = false } = flags
+  if (results === '-' || results === '') throw usageError('--results takes the name of a file. Leave it out to have the results on stdout.')
+  if (json && results === undefined) throw usageError('With --json the summary is on stdout: give the results a file with --results.')
+  if (retryFailed && results === undefined) throw usageError('--retry-failed needs the --results of a batch that has run.')
+  if (results !== undefined && resolve(results) === resolve(jobs)) throw usageError('--batch and --results are the same file: give the results a name of their own.')
+  return {
+    jobs,
+    results,
+    concurrency: readCount('--concurrency', flags.concurrency, usualConcurrency, 64),
+    patience: readPatience(flags.patience),
+    maxFailures: readCount('--max-failures', flags.maxFailures, Number.POSITIVE_INFINITY, 1_000_000),
+    retryFailed,
+  }
+}
+
+/** The command that goes on with a batch, to be typed in a shell. */
+export function resumeCommand({ jobs, results, concurrency }: Plan, flags: string, ...more: string[]): string {
+  const words = ['--batch', jobs, '--results', results ?? '']
+  if (concurrency !== usualConcurrency) words.push('--concurrency', String(concurrency))
+  return [`muster run${flags}`, ...words.map(quoted), ...more].join(' ')
+}
+
+function readCount(flag: string, typed: string | undefined, usual: number, most: number): number {
+  if (typed === undefined) return usual
+  const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0
+  if (count < 1 || count > most) throw usageError(`${flag} takes a number from 1 to ${most.toLocaleString('en')} (it is "${typed}").`)
+  return count
+}
+
+function readPatience(typed = '10m'): number {
+  const match = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s)?$/i.exec(typed.trim())
+  if (!match) throw usageError(`--patience takes a length such as 30s, 10m or 1h30m (it is "${typed}").`)
+  const [hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0)) as [number, number, number]
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000
+}
+
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+}
