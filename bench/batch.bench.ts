@@ -31,7 +31,7 @@ async function measure(): Promise<Row[]> {
     for (let round = 0; round < rounds; round += 1) {
       const results = join(folder, `out-${round}.jsonl`)
       times.beside.push(await bare())
-      times.ours.push(await time([join(import.meta.dirname, '..', 'bin', 'muster.mjs'), 'run', '--batch', jobs, '--results', results, '--concurrency', String(lanes)], { MUSTER_SERVER: server.url, MUSTER_TOKEN: token }))
+      times.ours.push(await time([join(import.meta.dirname, '..', 'bin', 'muster.cjs'), 'run', '--batch', jobs, '--results', results, '--concurrency', String(lanes)], { MUSTER_SERVER: server.url, MUSTER_TOKEN: token }))
       const kept = readFileSync(results, 'utf8').split('"status":"completed"').length - 1
       if (kept !== lines) throw new Error(`${kept} of ${lines} lines were completed.`)
     }

@@ -46,10 +46,10 @@ async function measure(): Promise<Row[]> {
 function install(prefix: string): string {
   const root = join(import.meta.dirname, '..')
   const folder = join(prefix, 'lib', 'node_modules', 'muster')
-  for (const part of ['package.json', 'bin/muster.mjs', 'bin/launch.mjs', 'dist']) cpSync(join(root, part), join(folder, part), { recursive: true })
+  for (const part of ['package.json', 'bin/muster.cjs', 'bin/launch.mjs', 'dist']) cpSync(join(root, part), join(folder, part), { recursive: true })
   mkdirSync(join(prefix, 'bin'))
   const command = join(prefix, 'bin', 'muster')
-  symlinkSync(join(folder, 'bin', 'muster.mjs'), command)
+  symlinkSync(join(folder, 'bin', 'muster.cjs'), command)
   return command
 }
 

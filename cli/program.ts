@@ -21,13 +21,19 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
   ['outbox', 'send tasks that were kept while the server was away', async () => (await import('./outbox/commands.ts')).declareOutbox],
   ['chat [message]', 'talk to the assistant of the workspace, or to an agent', async () => (await import('./chat/commands.ts')).declareChat],
   ['schedules', 'let agents do tasks again and again', async () => (await import('./schedules/commands.ts')).declareSchedules],
+  ['models', 'see and choose who answers', async () => (await import('./models/commands.ts')).declareModels],
   ['credits', 'show the balance, and what credits were used for', async () => (await import('./billing/commands.ts')).declareCredits],
   ['tokens', 'personal access tokens for scripts', async () => (await import('./account/commands.ts')).declareTokens],
   ['admin', 'look after a server: its settings, people and audit log', async () => (await import('./admin/commands.ts')).declareAdmin],
+  ['mcp', 'let other AI assistants use your agents, tasks and projects', async () => (await import('./mcp/commands.ts')).declareMcp],
   ['config', 'profiles: servers, sign-ins and the way to them', async () => (await import('./config/commands.ts')).declareConfig],
   ['doctor', 'check what commands depend on', async () => (await import('./doctor/commands.ts')).declareDoctor],
   ['backup', 'back up, check, restore and move everything', async () => (await import('./backup/commands.ts')).declareBackup],
+  ['serve', 'start the server of this installation', async () => (await import('./serve/commands.ts')).declareServe],
+  ['completion', 'print a script that completes commands in your shell', async () => (await import('./completion/commands.ts')).declareCompletion],
   ['version', 'show the version', async () => declareVersion],
+  // What the scripts of `completion` ask at each press of the Tab key.
+  ['__complete <shell> [words...]', '', async () => (await import('./completion/commands.ts')).declareComplete],
 ]
 
 const footer = `
@@ -93,7 +99,7 @@ export async function buildProgram(context: Context, word: string | undefined): 
     .addHelpText('after', footer)
   for (const [usage, summary, load] of words) {
     const verb = new Verb(usage, context).summary(summary).copyInheritedSettings(program)
-    program.addCommand(verb)
+    program.addCommand(verb, { hidden: summary === '' })
     if (word === verb.name() || word === 'all') (await load())(verb)
   }
   return program

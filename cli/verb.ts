@@ -9,7 +9,7 @@ export type Words = { summary?: string; description: string; examples: string[] 
  * context; their types are those the declaration promises.
  */
 // oxlint-disable-next-line no-explicit-any -- commander hands over what the usage and the flags declare.
-type Load = () => Promise<(...given: any[]) => Promise<unknown>>
+type Load = () => Promise<(...given: any[]) => unknown>
 
 export type ServerFlag = { server?: string; profile?: string }
 export type WriteFlags = ServerFlag & { idempotencyKey?: string }
@@ -96,9 +96,13 @@ export class Verb extends Command {
     return this.option('--json', 'print JSON on stdout, and errors as JSON on stderr')
   }
 
-  withServer(): this {
+  withAddress(): this {
     return this.option('--server <url>', 'address of the server')
-      .option('--profile <name>', 'server and sign-in of this profile (default: MUSTER_PROFILE, else the current one)')
+      .option('--profile <profile>', 'server and sign-in of this profile (default: MUSTER_PROFILE, else the current one)')
+  }
+
+  withServer(): this {
+    return this.withAddress()
       .withJson()
       .option('-q, --quiet', 'print results and errors only')
   }

@@ -56,5 +56,5 @@ function plain(parent: Verb, usage: string, words: Words): Verb {
 }
 
 function profiled(parent: Verb, usage: string, words: Words): Verb {
-  return plain(parent, usage, words).option('--profile <name>', 'the profile that is meant (default: MUSTER_PROFILE, else the current one)')
+  return plain(parent, usage, words).option('--profile <profile>', 'the profile that is meant (default: MUSTER_PROFILE, else the current one)')
 }

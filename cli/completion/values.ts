@@ -1,0 +1,63 @@
+import type { Api, CallOptions } from '#shared/client/client.ts'
+import { TokenScope } from '#shared/contract/account.ts'
+import { ExecutionStatus } from '#shared/contract/executions.ts'
+import { Vendor } from '#shared/contract/models.ts'
+import { ProjectStatus } from '#shared/contract/projects.ts'
+import { Priority, TaskStatus } from '#shared/contract/tasks.ts'
+import { agentKind } from '../agents/find.ts'
+import { waitingKind } from '../runs/kind.ts'
+import { type Kind, fold } from '../find.ts'
+import { projectKind } from '../projects/kind.ts'
+import { taskKind } from '../tasks/kind.ts'
+import type { Candidate } from './expected.ts'
+
+const days = ['today', 'tomorrow', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const files = new Set(['path', 'file', 'folder'])
+
+/** Whether a value of this name is a file or a folder, which shells complete best themselves. */
+export function isFile(value: string): boolean {
+  return files.has(value)
+}
+
+/** The few values that one of this name can have, where they are few. */
+export function fewOf(value: string, group: string): readonly string[] | undefined {
+  if (value === 'status') return group === 'projects' ? ProjectStatus.options : group === 'tasks' ? TaskStatus.options : ExecutionStatus.options
+  return few[value]
+}
+
+const few: Record<string, readonly string[]> = { priority: Priority.options, vendor: Vendor.options, scope: TokenScope.options, day: days }
+
+/** Asks a server for everything that a value of this name can be; undefined where there is nothing to ask. */
+export function askFor(value: string): ((api: Api, options: CallOptions) => Promise<Candidate[]>) | undefined {
+  return asked[value]
+}
+
+const asked: Record<string, (api: Api, options: CallOptions) => Promise<Candidate[]>> = {
+  agent: namesOf(agentKind),
+  task: namesOf(taskKind),
+  project: namesOf(projectKind),
+  run: async (api, options) => (await waitingKind.all(api, options)).map((run) => ({ value: run.id, description: plain(waitingKind.nameOf(run)) })),
+  async model(api, options) {
+    const { available_providers } = await api.models.available({}, options)
+    return available_providers.map(({ provider, display_name }) => ({ value: provider, description: plain(display_name) }))
+  },
+}
+
+/** By name where the name fits one thing alone, can be typed and is not taken for a flag, else by id. */
+function namesOf<Thing extends { id: string }>(kind: Kind<Thing>): (api: Api, options: CallOptions) => Promise<Candidate[]> {
+  return async (api, options) => {
+    const things = await kind.all(api, options)
+    const counts = Map.groupBy(things, (thing) => fold(kind.nameOf(thing)))
+    return things.map((thing) => {
+      const name = kind.nameOf(thing)
+      const isTypable = name === plain(name) && !name.startsWith('-') && counts.get(fold(name))!.length === 1
+      return isTypable ? { value: name, description: plain(kind.detailOf(thing)) } : { value: thing.id, description: plain(name) }
+    })
+  }
+}
+
+/** On one line, and without what could steer a terminal. */
+function plain(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return text.replace(/ *[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+ */g, ' ').trim()
+}

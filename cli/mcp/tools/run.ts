@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { Api } from '#shared/client/client.ts'
+import { Execution } from '#shared/contract/executions.ts'
+import type { Answer, Call } from '../tool.ts'
+
+/** A run as assistants see it: what it said and did, without what it was sent. */
+export const Run = v.object({
+  ...v.pick(Execution, ['id', 'agent_id', 'status', 'prompt', 'result', 'error', 'provider', 'credits_used', 'created_at', 'finished_at']).entries,
+  agent: v.pipe(v.string(), v.description('The name of the agent.')),
+  files: v.pipe(v.array(v.string()), v.description('The names of the files that were attached.')),
+  steps: v.pipe(v.array(v.string()), v.description('What the agent did, step by step.')),
+  question: v.pipe(v.nullable(v.string()), v.description('What a person has to approve or refuse in Muster before the run goes on.')),
+})
+export type Run = v.InferOutput<typeof Run>
+
+/** The names of the agents by their ids. */
+export async function namesOf(api: Api, { context }: Pick<Call, 'context'>): Promise<Map<string, string>> {
+  const agents = await api.agents.list({}, { signal: context.interrupted })
+  return new Map(agents.map(({ id, name }) => [id, name]))
+}
+
+export function seen(execution: Execution, names: ReadonlyMap<string, string>): Run {
+  const { id, agent_id, status, prompt, result, error, provider, credits_used, created_at, finished_at } = execution
+  return {
+    id,
+    agent_id,
+    status,
+    prompt,
+    result,
+    error,
+    provider,
+    credits_used,
+    created_at,
+    finished_at,
+    agent: names.get(agent_id) ?? agent_id,
+    files: execution.attached_files.map(({ name }) => name),
+    steps: execution.steps.map(({ summary }) => summary),
+    question: execution.pending_action?.summary ?? null,
+  }
+}
+
+/** One run, and what a model reads of it: the result, or why there is none and what can be done. */
+export function told(run: Run): Answer<Run> {
+  const { id, status, result, error, question } = run
+  if (status === 'completed') return { value: run, text: result ?? '' }
+  if (status === 'failed') return { value: run, text: error ?? 'The run failed.', failed: true }
+  if (status === 'cancelled') return { value: run, text: error ?? 'The run was cancelled.', failed: true }
+  if (status !== 'waiting') return { value: run, text: `The run ${id} is ${status}. Ask for it again with get_run.` }
+  const how = `A person has to approve or refuse this in Muster, in the app or with: muster runs approve ${id}. Then get_run tells how it went on.`
+  return { value: run, text: `The run waits for approval: ${question ?? 'an action'}\n${how}` }
+}
