@@ -21,6 +21,7 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
   ['outbox', 'send tasks that were kept while the server was away', async () => (await import('./outbox/commands.ts')).declareOutbox],
   ['chat [message]', 'talk to the assistant of the workspace, or to an agent', async () => (await import('./chat/commands.ts')).declareChat],
   ['schedules', 'let agents do tasks again and again', async () => (await import('./schedules/commands.ts')).declareSchedules],
+  ['webhooks', 'tell a program of yours when runs end', async () => (await import('./webhooks/commands.ts')).declareWebhooks],
   ['models', 'see and choose who answers', async () => (await import('./models/commands.ts')).declareModels],
   ['credits', 'show the balance, and what credits were used for', async () => (await import('./billing/commands.ts')).declareCredits],
   ['tokens', 'personal access tokens for scripts', async () => (await import('./account/commands.ts')).declareTokens],

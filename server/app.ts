@@ -29,6 +29,7 @@ import { syncRoutes } from './sync/sync.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 import type { DemoCredentials } from './workspaces/demo.rules.ts'
 
 export type AppOptions = {
@@ -83,6 +84,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   accountRoutes(api)
   twoFactorRoutes(api)
   pushRoutes(api)
+  webhookRoutes(api)
   integrationRoutes(api)
   settingsRoutes(api)
   syncRoutes(api)

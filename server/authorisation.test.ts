@@ -163,6 +163,13 @@ describe("what is another workspace's is not there", () => {
       own: true,
       make: async (api) => ({ id: (await api.schedules.create({ body: { agent_id: '1', prompt: 'Theirs', repeat: { kind: 'daily', time: '08:00' }, time_zone: 'UTC' } })).id }),
     },
+    '/webhooks/:id': {
+      own: true,
+      async make(api) {
+        const { id } = await api.webhooks.create({ body: { url: 'https://hooks.invalid/theirs' } })
+        return { id, delivery_id: (await api.webhooks.test({ params: { id }, body: {} })).id }
+      },
+    },
     '/executions/:id': {
       own: true,
       async make(api) {
@@ -225,7 +232,7 @@ describe("what is another workspace's is not there", () => {
 /** The owner's things, all of them. */
 async function stateOf(api: Api): Promise<unknown> {
   const { cursor: _, ...all } = await api.sync.pull()
-  return [all, await api.schedules.list(), await api.chat.sessions(), await api.account.tokens(), await api.push.list(), await api.team.list(), await api.team.invitations(), await api.billing.caps()]
+  return [all, await api.schedules.list(), await api.webhooks.list(), await api.chat.sessions(), await api.account.tokens(), await api.push.list(), await api.team.list(), await api.team.invitations(), await api.billing.caps()]
 }
 
 /** A body that the call takes: what has to be there, and one thing where nothing has to. */

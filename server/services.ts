@@ -11,6 +11,7 @@ import type { PushSender } from './push/sender.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Scheduler } from './schedules/scheduler.ts'
 import type { LiveSettings } from './settings/live-settings.ts'
+import type { WebhookSender } from './webhooks/sender.ts'
 
 /** What the handlers work with: made once in main.ts, or by a test. */
 export type Services = {
@@ -25,6 +26,7 @@ export type Services = {
   priceOf: PriceOf
   scheduler: Scheduler
   push: PushSender
+  webhooks: WebhookSender
   google: Google
   mail: Mailer
   backups: Backups

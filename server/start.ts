@@ -20,6 +20,8 @@ import { deleteExpiredRegistrations } from './session/confirmation.repo.ts'
 import { createAdministrator, newSetupToken } from './session/registration.rules.ts'
 import { adminExists, deleteExpiredSessions } from './session/session.repo.ts'
 import { deleteInvitationsBefore } from './team/invitations.repo.ts'
+import { deliveriesKeptMs } from './webhooks/deliveries.rules.ts'
+import { deleteDeliveriesBefore } from './webhooks/webhooks.repo.ts'
 import { type DemoCredentials, ensureDemo, retireDemo } from './workspaces/demo.rules.ts'
 
 export type Running = {
@@ -56,6 +58,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   services.settings.start()
   services.scheduler.start()
   services.google.start()
+  services.webhooks.start()
   await services.backups.start(embedded)
   void tellStripe(services)
   const forgetting = setInterval(() => {
@@ -88,6 +91,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       await services.google.stop()
       await runs.stop(graceMs)
       await services.push.stop()
+      await services.webhooks.stop(graceMs)
       await services.mail.stop()
       // Streams of runs that ended are closed; what still waits for its turn, and idle connections, end here.
       if ('closeAllConnections' in server) server.closeAllConnections()
@@ -108,6 +112,7 @@ async function forgetOld(services: Services): Promise<void> {
   await deleteExpiredRegistrations(db, now())
   await forgetAttempts(services)
   await deleteKeysBefore(db, now() - keysKeptMs)
+  await deleteDeliveriesBefore(db, now() - deliveriesKeptMs)
   // Far longer than an event is sent again.
   await deleteEventsBefore(db, now() - keysKeptMs)
   // A day longer than they last, so that they can say why they do not work.

@@ -2,6 +2,7 @@ import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Schedule } from '#shared/contract/schedules.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+import type { Webhook } from '#shared/contract/webhooks.ts'
 
 const created = { created_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:00:00.000Z' }
 
@@ -29,4 +30,9 @@ export function aSchedule(fields: Partial<Schedule> = {}): Schedule {
   const when = { repeat: { kind: 'daily' as const, time: '08:00' }, time_zone: 'Europe/Berlin', next_at: '2026-11-21T07:00:00.000Z' }
   const schedule: Schedule = { id: idOf('ffff1111'), agent_id: '2', prompt: 'Find three leads', provider: null, ...when, paused: false, paused_reason: null, last_run: null, ...created }
   return { ...schedule, ...fields }
+}
+
+export function aWebhook(fields: Partial<Webhook> = {}): Webhook {
+  const webhook: Webhook = { id: idOf('dddd1111'), url: 'https://example.com/muster', description: 'CI', events: ['run.completed', 'run.failed'], paused: false, paused_reason: null, failing_since: null, ...created }
+  return { ...webhook, ...fields }
 }

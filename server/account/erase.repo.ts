@@ -17,6 +17,7 @@ export const tablesOfPerson = [
   'account_links',
   'second_factors',
   'recovery_codes',
+  'webhooks',
   'google_mirrors',
   'google_connections',
   'google_states',

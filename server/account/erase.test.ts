@@ -20,6 +20,7 @@ async function live(name: string) {
   const { user } = await api.session.me()
   const run = await api.executions.create({ params: { id: '1' }, body: { prompt: `Summarise for ${name}`, attached_files: [file] } }, { idempotencyKey: `key-of-${name}` })
   await api.chat.send({ body: { message: `I am ${name}`, session_id: null } })
+  await api.webhooks.create({ body: { url: `https://${name}.example.com/hook` } })
   await api.schedules.create({ body: { agent_id: '1', prompt: `Each day for ${name}`, repeat: { kind: 'daily', time: '08:00' }, time_zone: 'Europe/Berlin' } })
   await api.models.savePreferences({ body: { preferred_provider: 'builtin', fallback_provider: 'builtin' } }, { idempotencyKey: `preferences-${name}` })
   await api.tasks.create({ body: { title: 'A task of the workspace' } }, { idempotencyKey: `task-of-${name}` })
@@ -74,6 +75,7 @@ describe('the export', () => {
       push_devices: [{ user_agent: 'Test' }],
       model_preferences: [{ preferred_provider: 'builtin' }],
       schedules: [{ prompt: 'Each day for quinn' }],
+      webhooks: [{ url: 'https://quinn.example.com/hook' }],
       credit_ledger: [{ credits: -3 }],
       workspace: { people: [{ name: 'quinn' }], projects: [{ name: 'Getting started' }] },
     })

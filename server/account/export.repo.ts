@@ -13,6 +13,7 @@ export const exportedOfPerson = {
   model_preferences: ['preferred_provider', 'fallback_provider', 'updated_at'],
   chat_sessions: ['id', 'agent_id', 'title', 'created_at', 'updated_at', 'deleted_at'],
   schedules: ['id', 'agent_id', 'prompt', 'provider', 'cron', 'time_zone', 'paused', 'paused_reason', 'next_at', 'last_at', 'deleted_at', 'created_at', 'updated_at'],
+  webhooks: ['id', 'url', 'description', 'events', 'paused', 'paused_reason', 'failing_since', 'created_at', 'updated_at'],
   schedule_runs: ['schedule_id', 'due_at', 'execution_id', 'outcome', 'reason'],
   audit_log: ['id', 'at', 'action', 'resource_type', 'resource_id', 'details', 'address', 'user_agent'],
   credit_ledger: ['id', 'kind', 'credits', 'reason', 'execution_id', 'created_at'],

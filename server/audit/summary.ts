@@ -44,6 +44,10 @@ const deeds: Record<AuditAction, (told: Told) => string> = {
   vendor_key_set: ({ details }) => `entered a key for ${String(details.vendor)}`,
   vendor_key_remove: ({ details }) => `removed the key for ${String(details.vendor)}`,
   export_audit_log: () => 'exported the audit log',
+  webhook_create: () => 'created a webhook',
+  webhook_change: () => 'changed a webhook',
+  webhook_rotate: () => 'gave a webhook a new secret',
+  webhook_delete: () => 'deleted a webhook',
 }
 
 /** A row of the log in a sentence without its full stop: `Alex Kim changed Rate limit per minute from 60 to 100`. */

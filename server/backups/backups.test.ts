@@ -25,7 +25,7 @@ describe('what a backup holds', () => {
     const decided = [...backedTables, ...Object.keys(leftTables)]
     expect(new Set(decided).size).toBe(decided.length)
     expect(tables.filter(({ name }) => !decided.includes(name))).toEqual([])
-    const secret = /^(sealed|secret|token|verifier|p256dh|auth)$|_secret$/
+    const secret = /^((old_)?sealed|secret|token|verifier|p256dh|auth)$|_secret$/
     const leaving = tables.filter(({ name }) => backedTables.includes(name as 'users'))
     const secrets = leaving.flatMap(({ name, columns }) => columns.filter((column) => secret.test(column.name)).map((column) => `${name}.${column.name}`))
     expect(secrets).toEqual(Object.entries({ ...blankColumns, ...sealedColumns }).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)))

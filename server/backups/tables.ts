@@ -30,7 +30,7 @@ export const restoredTables = [
  * Backed up too, but where an installation is at work a restore leaves what it has now: what was revoked or withdrawn
  * since must not hold again. Only an empty installation gets these back.
  */
-export const keptTables = ['access_tokens', 'invitations', 'second_factors', 'recovery_codes'] as const satisfies (keyof Schema)[]
+export const keptTables = ['access_tokens', 'invitations', 'second_factors', 'recovery_codes', 'webhooks'] as const satisfies (keyof Schema)[]
 
 /** The same for what is only ever added to: a restore takes nothing out of these, whoever is gone. */
 export const lastingTables = ['audit_log'] as const satisfies (keyof Schema)[]
@@ -51,14 +51,15 @@ export const leftTables = {
   gone_customers: 'what a card processor is still to be told',
   google_revocations: 'OAuth tokens',
   rate_limits: 'counts of a minute',
+  webhook_deliveries: 'what is still to be told by this installation, and what it told in 30 days',
   backups: 'a backup does not hold backups',
   backup_work: 'what goes on right now',
   billing_turns: 'what goes on right now',
   removed_backups: 'they tell what files there are now',
 } as const satisfies Partial<Record<keyof Schema | 'rate_limits', string>>
 
-/** Columns that leave as they are, encrypted: without them a password alone would do after a move. Where the secret of the machine is another, recovery codes work. */
-export const sealedColumns: Partial<Record<keyof Schema, readonly string[]>> = { second_factors: ['sealed'] }
+/** Columns that leave as they are, encrypted: without them a password alone would do after a move, and receivers would refuse what they are told. Where the secret of the machine is another, recovery codes work, and webhooks pause until they get a new secret. */
+export const sealedColumns: Partial<Record<keyof Schema, readonly string[]>> = { second_factors: ['sealed'], webhooks: ['sealed', 'old_sealed'] }
 
 /** Columns of tables that are backed up which leave as an empty text: secrets that open only under the secret of one machine. */
 export const blankColumns: Partial<Record<keyof Schema, readonly string[]>> = { invitations: ['sealed'] }

@@ -21,6 +21,7 @@ import * as audit from './migrations/0018-audit.ts'
 import * as rateLimits from './migrations/0019-rate-limits.ts'
 import * as backups from './migrations/0020-backups.ts'
 import * as signIn from './migrations/0021-sign-in.ts'
+import * as webhooks from './migrations/0022-webhooks.ts'
 import * as turns from './migrations/0023-turns.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0019-rate-limits': rateLimits,
   '0020-backups': backups,
   '0021-sign-in': signIn,
+  '0022-webhooks': webhooks,
   '0023-turns': turns,
 }
 

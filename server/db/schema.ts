@@ -4,6 +4,7 @@ import type { BackupTables } from './backup-tables.ts'
 import type { BillingSchema } from './billing-rows.ts'
 import type { GoogleTables } from './google-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
 /** Milliseconds since 1970 in UTC. */
 type Millis = number
@@ -271,7 +272,7 @@ export type PushDeviceRow = {
 
 export type SettingRow = { key: string; value: Json }
 
-export type Schema = AccountTables & AuditTables & BackupTables & BillingSchema & GoogleTables & SignInTables & {
+export type Schema = AccountTables & AuditTables & BackupTables & BillingSchema & GoogleTables & SignInTables & WebhookTables & {
   workspaces: WorkspaceRow
   users: UserRow & AccountColumns
   sessions: SessionRow

@@ -3,6 +3,7 @@ import { release, settleHold } from '../billing/credits.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { deleteEvents, failAbandoned, workspacesWithAbandoned } from './executions.repo.ts'
+import { tellWebhooks } from './tell.rules.ts'
 import { lapseExecution, lapsedExecutions } from './waiting.repo.ts'
 
 /** Why a run failed whose server went away. */
@@ -14,8 +15,10 @@ export async function failDead(db: Db, now: () => number, expired: number): Prom
   for (const workspaceId of await workspacesWithAbandoned(db, expired)) {
     const ids = await inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, workspaceId)
-      const ids = await failAbandoned(tx, workspaceId, expired, { result: executionApology, error: abandonedError, finished_at: now(), rev })
+      const rows = await failAbandoned(tx, workspaceId, expired, { result: executionApology, error: abandonedError, finished_at: now(), rev })
+      const ids = rows.map(({ id }) => id)
       await release(tx, ids)
+      for (const { id, is_awaited } of rows) if (is_awaited) await tellWebhooks(tx, now(), id)
       return ids
     })
     failed.push(...ids)
@@ -31,6 +34,7 @@ export async function lapse(db: Db, now: () => number): Promise<void> {
       const lapsed = await lapseExecution(tx, id, { error: 'Nobody answered its question within seven days. Run it again.', finished_at: now(), rev })
       if (lapsed) await settleHold(tx, now(), { executionId: id, credits: lapsed.credits_used })
       await deleteEvents(tx, [id])
+      if (lapsed?.is_awaited) await tellWebhooks(tx, now(), id)
     })
   }
 }

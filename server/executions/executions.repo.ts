@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AttachedFile, Execution, Step } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
@@ -40,6 +41,12 @@ export const told = [
   'deleted_at',
 ] as const satisfies (keyof ToldExecution)[]
 
+/** Whether its user has webhooks: asked in the statement that ends a run, so that it costs no other. */
+export const isAwaited = sql<number>`case when exists (select 1 from webhooks where webhooks.user_id = executions.user_id and webhooks.paused = 0) then 1 else 0 end`.as('is_awaited')
+
+/** What came of a change of a run; `is_awaited` is 1 where webhooks may have to be told of it. */
+export type Ended = { is_awaited: number }
+
 export type StoredEvent = { seq: number; event: string; data: unknown }
 
 /** Inserts a run unless its user has one under this key already; tells which. */
@@ -62,6 +69,11 @@ export async function insertExecution(db: Db, row: ExecutionRow, files: Attached
 
 export async function findExecution(db: Db, userId: string, id: string): Promise<ToldExecution | undefined> {
   return db.selectFrom('executions').select(told).where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
+}
+
+/** A run, whoever's it is. */
+export async function findAnybodys(db: Db, id: string): Promise<ToldExecution | undefined> {
+  return db.selectFrom('executions').select(told).where('id', '=', id).executeTakeFirst()
 }
 
 /** Also finds a run that was deleted: its key stays taken. */
@@ -126,17 +138,16 @@ export type Settlement = Pick<ExecutionRow, 'result' | 'error' | 'provider' | 'p
   steps: Step[]
 }
 
-/** Ends a run that `owner` still holds; false when the claim was lost, and then nothing was written. */
-export async function settleExecution(db: Db, id: string, owner: string, { steps, ...outcome }: Settlement): Promise<boolean> {
-  const settled = await db
+/** Ends a run that `owner` still holds; undefined when the claim was lost, and then nothing was written. */
+export async function settleExecution(db: Db, id: string, owner: string, { steps, ...outcome }: Settlement): Promise<Ended | undefined> {
+  return db
     .updateTable('executions')
     .set({ ...outcome, steps: JSON.stringify(steps), state: null, lease_owner: null, lease_until: null })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .where('lease_owner', '=', owner)
-    .returning('id')
+    .returning(isAwaited)
     .executeTakeFirst()
-  return settled !== undefined
 }
 
 /** Asks whichever process runs it to stop. */
@@ -185,26 +196,26 @@ export async function workspacesWithAbandoned(db: Db, expired: number): Promise<
   return rows.map((row) => row.workspace_id)
 }
 
-/** Fails those runs of one workspace and gives their ids. What they did, as far as it is known, stays in their steps. */
+/** Fails those runs of one workspace and gives which. What they did, as far as it is known, stays in their steps. */
 export async function failAbandoned(
   db: Db,
   workspaceId: string,
   expired: number,
   end: Pick<ExecutionRow, 'result' | 'error' | 'finished_at' | 'rev'>,
-): Promise<string[]> {
+): Promise<({ id: string } & Ended)[]> {
   const rows = await db
     .updateTable('executions')
     .set({ status: 'failed', ...end, credits_used: 0, state: null, lease_owner: null, lease_until: null })
     .where('workspace_id', '=', workspaceId)
     .where('status', '=', 'running')
     .where('lease_until', '<', expired)
-    .returning('id')
+    .returning(['id', isAwaited])
     .execute()
   const ids = rows.map((row) => row.id)
-  if (ids.length === 0) return ids
+  if (ids.length === 0) return rows
   for (const [id, steps] of await stepsInEvents(db, ids)) await db.updateTable('executions').set({ steps: JSON.stringify(steps) }).where('id', '=', id).execute()
   await deleteEvents(db, ids)
-  return ids
+  return rows
 }
 
 async function stepsInEvents(db: Db, ids: string[]): Promise<Map<string, Step[]>> {

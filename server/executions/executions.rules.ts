@@ -21,6 +21,7 @@ import {
   presentExecution,
   requestCancel,
 } from './executions.repo.ts'
+import { tellWebhooks } from './tell.rules.ts'
 import { eraseRuns, openInThread } from './thread.repo.ts'
 import { cancelIdle, decideExecution, waitingState } from './waiting.repo.ts'
 
@@ -104,12 +105,14 @@ export async function cancelExecution(services: Services, caller: Whose, id: str
     const cancelled = await inTransaction(services.db, async (tx) => {
       const rev = await nextRev(tx, caller.workspaceId)
       const idle = await cancelIdle(tx, id, services.now(), rev)
-      if (!idle) return false
+      if (!idle) return undefined
       await settleHold(tx, services.now(), { executionId: id, credits: idle.credits_used })
       await deleteEvents(tx, [id])
-      return true
+      if (idle.is_awaited) await tellWebhooks(tx, services.now(), id)
+      return idle
     })
     if (cancelled) {
+      if (cancelled.is_awaited) services.webhooks.wake()
       await services.runs.drop(id)
       return getExecution(services, caller, id)
     }

@@ -10,6 +10,7 @@ import { createInProcessJobs } from '../jobs/in-process.ts'
 import type { Google } from '../integrations/google.ts'
 import type { Logger } from '../log.ts'
 import {
+  type Ended,
   type Settlement,
   appendEvents,
   cancelRequests,
@@ -26,6 +27,7 @@ import { abandonedError, failDead, lapse } from './abandoned.rules.ts'
 import { LiveRun } from './live-run.ts'
 import { type ChooseModels, readRunInput } from './run-input.ts'
 import { isBehind, nextInThread } from './thread.repo.ts'
+import { tellWebhooks } from './tell.rules.ts'
 import { parkExecution } from './waiting.repo.ts'
 
 export type Runs = {
@@ -45,8 +47,8 @@ export type Runs = {
   stop: (graceMs: number) => Promise<void>
 }
 
-/** `tell` is called with every run that has ended or waits for a person, once that is durable. */
-type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; google: Google; tell?: (id: string) => void; concurrency?: number }
+/** `tell` is called with every run that has ended or waits for a person, once that is durable; `awaited` where webhooks are told of it. */
+type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; google: Google; tell?: (id: string) => void; awaited?: () => void; concurrency?: number }
 
 const leaseMs = 30_000
 const renewEveryMs = 10_000
@@ -70,7 +72,7 @@ const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
 
 /** The worker that takes queued executions through the engine and settles each exactly once. */
-export function createRuns({ db, env, log, now, runAgent, chooseModels, google, tell = () => {}, concurrency = 16 }: Options): Runs {
+export function createRuns({ db, env, log, now, runAgent, chooseModels, google, tell = () => {}, awaited = () => {}, concurrency = 16 }: Options): Runs {
   const owner = newId()
   const live = new Map<string, LiveRun>()
   const jobs = createInProcessJobs(work, concurrency)
@@ -90,7 +92,7 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     try {
       const row = await claim(run)
       if (row) {
-        await settle(run, row)
+        if (await settle(run, row)) awaited()
         tell(id)
       }
     } catch (error) {
@@ -127,7 +129,8 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     }
   }
 
-  async function settle(run: LiveRun, row: ExecutionRow): Promise<void> {
+  /** True where webhooks are told of it. */
+  async function settle(run: LiveRun, row: ExecutionRow): Promise<boolean> {
     const limit = setTimeout(() => run.controller.abort(tooLong), longestRunMs)
     const ending = await outcomeOf(run, row).finally(() => clearTimeout(limit))
     if (ending.status === 'failed') run.add('error', { error: ending.error })
@@ -141,11 +144,11 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
         await new Promise((resolve) => setTimeout(resolve, wait))
       }
     }
-    await store(run, ending)
+    return store(run, ending)
   }
 
-  async function store(run: LiveRun, ending: Ending): Promise<void> {
-    await inTransaction(db, async (tx) => {
+  function store(run: LiveRun, ending: Ending): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, run.workspaceId)
       const { steps } = run
       const credits_used = await chargeable(tx, run.id, ending.credits_used)
@@ -153,20 +156,26 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
       if (ending.status === 'waiting') {
         const { status: _, action, ...parked } = ending
         const held = await parkExecution(tx, run.id, owner, { ...parked, credits_used, pending_action: JSON.stringify(action), waiting_until: now() + longestWaitMs, steps, rev })
-        if (!held) return
+        if (!held) return false
         await keepHeld(tx, charge)
         // Whoever takes it up again, in whichever process, goes on after these. Nobody hears the question before it is
         // stored: an answer to it may come at once.
         const events = [...run.unflushed(), { seq: run.lastSeq + 1, event: 'approval', data: action }]
         for (let n = 0; n < events.length; n += mostEventsAtOnce) await appendEvents(tx, run.id, events.slice(n, n + mostEventsAtOnce))
-        return
+        return told(tx, held)
       }
       const held = await settleExecution(tx, run.id, owner, { ...ending, credits_used, steps: endSteps(steps), finished_at: now(), rev })
       if (held) await settleHold(tx, now(), charge)
       else log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
       // What happened is in the row now; followers from here on get the row.
       if (run.mayBeStored) await deleteEvents(tx, [run.id])
+      return told(tx, held)
     })
+
+    async function told(tx: Db, held: Ended | undefined): Promise<boolean> {
+      if (held?.is_awaited) await tellWebhooks(tx, now(), run.id)
+      return held?.is_awaited === 1
+    }
   }
 
   async function outcomeOf(run: LiveRun, row: ExecutionRow): Promise<Ending> {

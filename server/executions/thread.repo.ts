@@ -43,6 +43,7 @@ export async function eraseRuns(tx: Db, userId: string, threadId: string, why: P
   if (ids.length === 0) return
   await tx.deleteFrom('execution_files').where('execution_id', 'in', ids).execute()
   await tx.deleteFrom('execution_events').where('execution_id', 'in', ids).execute()
+  await tx.deleteFrom('webhook_deliveries').where('execution_id', 'in', ids).execute()
 }
 
 /** Whether a run has to wait for what was said before it in its thread. One that waits for a person holds nobody up. */

@@ -2,23 +2,23 @@ import type { Step } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import type { RunState } from '../engine/engine.ts'
+import { type Ended, isAwaited } from './executions.repo.ts'
 
-/** What a run that `owner` holds waits with for a person; false when the claim was lost, and then nothing was written. */
+/** What a run that `owner` holds waits with for a person; undefined when the claim was lost, and then nothing was written. */
 export async function parkExecution(
   db: Db,
   id: string,
   owner: string,
   { steps, ...parked }: Pick<ExecutionRow, 'state' | 'pending_action' | 'waiting_until' | 'provider' | 'provider_reason' | 'credits_used' | 'rev'> & { steps: Step[] },
-): Promise<boolean> {
-  const held = await db
+): Promise<Ended | undefined> {
+  return db
     .updateTable('executions')
     .set({ status: 'waiting', ...parked, steps: JSON.stringify(steps), decision: null, lease_owner: null, lease_until: null })
     .where('id', '=', id)
     .where('status', '=', 'running')
     .where('lease_owner', '=', owner)
-    .returning('id')
+    .returning(isAwaited)
     .executeTakeFirst()
-  return held !== undefined
 }
 
 /** Puts a run that waits with this very question back into the queue, with what the person said, and what they made of it; false when it does not wait with it any more. */
@@ -55,13 +55,13 @@ export function cancelIdle(db: Db, id: string, now: number, rev: number): Promis
   return endIdle(db, id, ['queued', 'waiting'], { error: 'Cancelled before it ended.', finished_at: now, rev })
 }
 
-type Used = Pick<ExecutionRow, 'credits_used'>
+type Used = Pick<ExecutionRow, 'credits_used'> & Ended
 
 /** What it wrote before it asked becomes its result. The caller holds the workspace's next number, so nobody parks or claims it in between. */
 async function endIdle(db: Db, id: string, from: ExecutionRow['status'][], end: Pick<ExecutionRow, 'error' | 'finished_at' | 'rev'>): Promise<Used | undefined> {
-  const idle = await db.selectFrom('executions').select(['state', 'credits_used']).where('id', '=', id).where('status', 'in', from).executeTakeFirst()
+  const idle = await db.selectFrom('executions').select(['state', 'credits_used', isAwaited]).where('id', '=', id).where('status', 'in', from).executeTakeFirst()
   if (!idle) return undefined
   const result = idle.state === null ? null : (JSON.parse(idle.state) as RunState).text || null
   await db.updateTable('executions').set({ status: 'cancelled', result, state: null, ...end }).where('id', '=', id).execute()
-  return { credits_used: idle.credits_used }
+  return idle
 }

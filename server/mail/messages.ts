@@ -27,6 +27,11 @@ export function backupFailedMail(to: string, error: string, origin: string): Mes
   return compose('backup-failed', to, 'A backup of Muster failed', ['A backup of your Muster server could not be made:', error, 'Older backups are still there. See how they stand, and make a new one, under System settings:', { link: `${origin}/system-settings` }])
 }
 
+/** Tells whose webhook it is that nothing goes there any more. */
+export function webhookPausedMail(to: string, host: string, reason: string, origin: string): Message {
+  return compose('webhook-paused', to, 'A webhook of yours was paused', [`Your webhook to ${host} was paused:`, reason, 'What was to be sent there waits. In a terminal, "muster webhooks list" shows how it stands. It belongs to your account at:', { link: origin }])
+}
+
 type Part = string | { link: string }
 
 /** The same words as text and as the plainest HTML; what people typed is never markup. */

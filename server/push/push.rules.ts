@@ -4,10 +4,10 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { push } from '#shared/contract/push.ts'
 import type { Caller } from '../auth.ts'
 import type { PushDeviceRow } from '../db/schema.ts'
+import { publicGate } from '../outgoing/public-address.ts'
 import type { Services } from '../services.ts'
 import type { Change } from '../write.ts'
 import { invalid } from '../workspaces/things.rules.ts'
-import { isReachable } from './public-address.ts'
 import { deleteDevice, keepDevice, listDevices } from './push.repo.ts'
 
 type Device = Output<typeof push.subscribe>
@@ -20,7 +20,7 @@ export async function listOwnDevices({ db, now }: Services, caller: Caller): Pro
 /** Tells this device of the caller's runs from now on; throws 400 for an address that no push service has. */
 export async function subscribe(at: Change, { env }: Services, caller: Caller, { endpoint, keys }: Input<typeof push.subscribe>['body'], userAgent: string): Promise<Device> {
   const url = new URL(endpoint)
-  if (!isReachable(url, env.pushHosts)) throw invalid('endpoint', 'The endpoint must be a public address that begins with https://.')
+  if (!publicGate(env.pushHosts).admits(url)) throw invalid('endpoint', 'The endpoint must be a public address that begins with https://.')
   if (!isPoint(keys.p256dh)) throw invalid('keys', 'The key of the device must be a point of the curve P-256.')
   const row = {
     id: createHash('sha256').update(endpoint).digest('base64url'),

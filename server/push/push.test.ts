@@ -4,7 +4,7 @@ import type { Api } from '#shared/client/client.ts'
 import { openPushService } from '../testing/push-service.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { toldEngine } from '../testing/told-engine.ts'
-import { lookupPublic } from './public-address.ts'
+import { lookupPublic } from '../outgoing/public-address.ts'
 
 const closing: { close: () => unknown }[] = []
 afterEach(async () => {

@@ -6,10 +6,10 @@ import type { PushDeviceRow } from '../db/schema.ts'
 import type { Env } from '../env.ts'
 import { createInProcessJobs } from '../jobs/in-process.ts'
 import type { Logger } from '../log.ts'
+import { type Answer, post } from '../outgoing/post.ts'
+import { PrivateAddress, publicGate } from '../outgoing/public-address.ts'
 import type { PushKeys } from './keys.rules.ts'
 import { messageOf } from './message.rules.ts'
-import { type Answer, post } from './post.ts'
-import { PrivateAddress } from './public-address.ts'
 import { deleteDevice, findDevice, findRun, listDevices } from './push.repo.ts'
 import { sealMessage } from './seal-message.ts'
 
@@ -99,7 +99,7 @@ export function createPushSender({ db, env, log, now, keys, patience = usualPati
       topic: createHash('sha256').update(message.run).digest('base64url').slice(0, 32),
     })
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(patience.answerMs)])
-    return post({ url: new URL(endpoint), headers, body, allowed: env.pushHosts, signal })
+    return post({ url: new URL(endpoint), headers, body, gate: publicGate(env.pushHosts), signal })
   }
 
   async function drop(device: PushDeviceRow, facts: object): Promise<false> {

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The values of product.md §9. */
-const apiDefaults = { rate_limit_per_minute: 60, max_request_size_mb: 10, api_timeout_seconds: 30, enable_cors: true, allowed_origins: 'http://localhost:5173' }
+/** The values of product.md §9, and what is ours. */
+const apiDefaults = { rate_limit_per_minute: 60, max_request_size_mb: 10, api_timeout_seconds: 30, enable_cors: true, allowed_origins: 'http://localhost:5173', webhook_private_addresses: false }
 const passwordDefaults = { password_min_length: 8, password_require_uppercase: true, password_require_lowercase: true, password_require_numbers: true, password_require_special: true }
 const securityDefaults = { ...passwordDefaults, session_timeout_minutes: 60, max_login_attempts: 5, lockout_duration_minutes: 30, enable_2fa: false, require_email_verification: true }
 

@@ -42,6 +42,8 @@ type Target = { server: TestServer; token: string; noun: string; known: Map<stri
 
 async function openTarget(noun: string): Promise<Target> {
   const server = await openTestServer({ patience: 50 })
+  // Addresses that are made up may be somebody's.
+  server.services.webhooks.send = () => Promise.resolve()
   const { token, api } = await server.signIn('admin')
   const target: Target = { server, token, noun, known: new Map([['', ['1', '7', '0', 'builtin', 'openai']], [noun, []]]) }
   const made = {
@@ -49,6 +51,7 @@ async function openTarget(noun: string): Promise<Target> {
     chat: await api.chat.send({ body: { message: 'Hello' } }),
     executions: await api.executions.create({ params: { id: '1' }, body: { prompt: 'Read this', attached_files: [{ name: 'a.txt', size: 5, type: 'text/plain', content: 'Hello' }] } }),
     schedules: await api.schedules.create({ body: { agent_id: '1', prompt: 'Daily', repeat: { kind: 'daily', time: '08:00' }, time_zone: 'UTC' } }),
+    webhooks: await api.webhooks.create({ body: { url: 'https://hooks.invalid/fuzz' } }),
     calendar: await api.calendar.create({ body: { title: 'Review', start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z' } }),
     tasks: await api.tasks.list(),
     projects: await api.projects.list(),

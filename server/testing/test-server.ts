@@ -48,7 +48,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const env: Env = { ...readEnv({ MUSTER_DATA: directory, LOG_LEVEL: 'silent', ...options.env }), database }
   const log = createLog(env.logLevel)
   const services = await openServices(env, log, options)
-  const { db, settings, runs, push, google, mail, backups, now } = services
+  const { db, settings, runs, push, webhooks, google, mail, backups, now } = services
   if (!options.rateLimited) await setSetting(db, 'rate_limit_per_minute', 0)
   await settings.refresh()
   settings.start()
@@ -79,6 +79,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
       await settings.stop()
       await runs.stop(0)
       await push.stop()
+      await webhooks.stop(0)
       await google.stop()
       await mail.stop()
       await db.destroy()

@@ -38,11 +38,15 @@ export const auditActions = [
   'vendor_key_set',
   'vendor_key_remove',
   'export_audit_log',
+  'webhook_create',
+  'webhook_change',
+  'webhook_rotate',
+  'webhook_delete',
 ] as const
 export const AuditAction = v.picklist(auditActions, 'The audit log knows no such action.')
 export type AuditAction = v.InferOutput<typeof AuditAction>
 
-export const auditResources = ['system_setting', 'backup', 'session', 'user', 'invitation', 'token', 'connection', 'vendor_key', 'audit_log'] as const
+export const auditResources = ['system_setting', 'backup', 'session', 'user', 'invitation', 'token', 'connection', 'vendor_key', 'audit_log', 'webhook'] as const
 export type AuditResource = (typeof auditResources)[number]
 
 export const AuditLog = v.object({

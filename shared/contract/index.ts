@@ -17,6 +17,7 @@ import { sync } from './sync.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { twoFactor } from './two-factor.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every call of the API by noun and name: the one list that server, clients, OpenAPI and tests walk. */
 export const contract = {
@@ -36,6 +37,7 @@ export const contract = {
   account,
   twoFactor,
   push,
+  webhooks,
   settings,
   sync,
 }

@@ -38,6 +38,11 @@ export const apiSettings = {
     initial: 'http://localhost:5173',
     maxLength: 2000,
   },
+  webhook_private_addresses: {
+    title: 'Webhooks to private addresses',
+    about: "Whether people's webhooks may go to this machine and its network, also over plain http. Leave it off where not everybody who signs in may reach those.",
+    initial: false,
+  },
 } as const satisfies Record<string, Setting>
 
 /** What `GET /admin/settings/security` reads and `PUT` writes. */

@@ -38,6 +38,10 @@ export const actionWords: Record<AuditAction, string> = {
   vendor_key_set: 'Vendor key set',
   vendor_key_remove: 'Vendor key removed',
   export_audit_log: 'Audit log exported',
+  webhook_create: 'Webhook created',
+  webhook_change: 'Webhook changed',
+  webhook_rotate: 'Webhook secret renewed',
+  webhook_delete: 'Webhook deleted',
 }
 
 export const resourceWords: Record<AuditResource, string> = {
@@ -50,6 +54,7 @@ export const resourceWords: Record<AuditResource, string> = {
   connection: 'Connections',
   vendor_key: 'Vendor keys',
   audit_log: 'Audit log',
+  webhook: 'Webhooks',
 }
 
 /** An action of a newer server is shown by its own name. */

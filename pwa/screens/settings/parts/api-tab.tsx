@@ -9,6 +9,7 @@ import { useSnapshot } from 'valtio'
 const groups = [
   { title: 'Limits', keys: ['rate_limit_per_minute', 'max_request_size_mb', 'api_timeout_seconds'] },
   { title: 'Other web pages', keys: ['enable_cors', 'allowed_origins'] },
+  { title: 'Webhooks', keys: ['webhook_private_addresses'] },
 ]
 
 /** How much and how long callers may ask, and which web pages may. */

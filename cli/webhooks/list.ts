@@ -1,0 +1,14 @@
+import type { Context } from '../context.ts'
+import type { ServerFlag } from '../verb.ts'
+import { inWords, standingOf, webhookKind } from './kind.ts'
+
+/** Lists the webhooks of whoever is signed in. */
+export async function listWebhooks(flags: ServerFlag, context: Context): Promise<void> {
+  const { out, interrupted: signal } = context
+  const all = await webhookKind.all(await context.api(await context.connection(flags.server)), { signal })
+  out.list(all, {
+    columns: [{ title: 'ID', whole: true }, { title: 'ADDRESS' }, { title: 'EVENTS' }, { title: 'STATE' }, { title: 'DESCRIPTION' }],
+    row: (webhook) => [out.id(webhook.id), webhook.url, inWords(webhook.events), standingOf(webhook, context), webhook.description],
+    whenEmpty: webhookKind.whenEmpty,
+  })
+}

@@ -1,0 +1,30 @@
+import type { WebhookDelivery } from '#shared/contract/webhooks.ts'
+import { tell } from '../change.ts'
+import type { Context } from '../context.ts'
+import { type Kind, lookUp } from '../find.ts'
+import type { WriteFlags } from '../verb.ts'
+import { write } from '../write.ts'
+import { webhookKind } from './kind.ts'
+
+/** Has a delivery of a webhook sent again, now. */
+export async function redeliver(wanted: string, delivery: string, flags: WriteFlags, context: Context): Promise<void> {
+  const sent = await write(flags, context, async (api, call, found) => {
+    const { id } = await lookUp(webhookKind, wanted, api, call.signal)
+    const { id: delivery_id } = await lookUp(deliveriesOf(id), delivery, api, call.signal)
+    found(delivery_id)
+    return api.webhooks.redeliver({ params: { id, delivery_id }, body: {} }, call)
+  })
+  tell(`It is being sent again. See: muster webhooks deliveries ${wanted}`, sent, context)
+}
+
+/** The newest of a webhook, by their ids. */
+function deliveriesOf(id: string): Kind<WebhookDelivery> {
+  return {
+    noun: 'delivery',
+    group: 'webhooks',
+    nameOf: (delivery) => delivery.id,
+    detailOf: ({ event, created_at }) => `${event}, ${created_at}`,
+    all: async (api, options) => (await api.webhooks.deliveries({ params: { id }, query: { limit: 200 } }, options)).items,
+    whenEmpty: 'Nothing has been sent to it yet.',
+  }
+}

@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts'
+import { lookUp } from '../find.ts'
+import { momentOf } from '../schedules/kind.ts'
+import type { ServerFlag } from '../verb.ts'
+import { inWords, standingOf, webhookKind } from './kind.ts'
+
+/** Shows everything about one webhook but its secret. */
+export async function showWebhook(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
+  const { out, interrupted: signal } = context
+  const webhook = await lookUp(webhookKind, wanted, await context.api(await context.connection(flags.server)), signal)
+  await out.one(webhook, () => [
+    ['Address', webhook.url],
+    ['Description', webhook.description],
+    ['Events', inWords(webhook.events)],
+    ['State', standingOf(webhook, context)],
+    ['Failing', webhook.paused ? momentOf(webhook.failing_since, context) : ''],
+    ['Created', momentOf(webhook.created_at, context)],
+    ['Id', webhook.id],
+  ])
+}

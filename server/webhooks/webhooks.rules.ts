@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Input, Output } from '#shared/contract/endpoint.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import type { Webhook, WebhookDelivery, WebhookEvent, webhooks } from '#shared/contract/webhooks.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { recordAudit } from '../audit/audit.rules.ts'
+import type { Caller } from '../auth.ts'
+import type { Db } from '../db/connect.ts'
+import type { WebhookRow } from '../db/webhook-tables.ts'
+import { cutPage, readCursor } from '../paging.ts'
+import { seal } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { given, invalid } from '../workspaces/things.rules.ts'
+import { type Change, changeWorkspace } from '../write.ts'
+import { addPing } from './deliveries.rules.ts'
+import { gateOf, leaseMs } from './sender.ts'
+import { type ToldDelivery, deleteWebhook, dueAgain, findDelivery, findWebhook, insertWebhook, listDeliveries, listWebhooks, updateWebhook } from './webhooks.repo.ts'
+
+/** Each end of a run is written down for each of them. */
+const mostWebhooks = 10
+/** How long a secret signs on after it got a successor. */
+const oldSecretMs = 24 * 60 * 60_000
+
+type Works = Pick<Services, 'db' | 'env' | 'now' | 'settings'>
+
+/** The caller's webhooks, the newest first. */
+export async function listOwnWebhooks(db: Db, { userId }: Caller): Promise<Webhook[]> {
+  return (await listWebhooks(db, userId)).map(present)
+}
+
+/** The caller's webhook; throws 404. */
+export async function getWebhook(db: Db, caller: Caller, id: string): Promise<Webhook> {
+  return present(await existing(db, caller, id))
+}
+
+/** Adds a webhook with a secret that only this answer holds; throws 400 for an address that nothing is sent to. */
+export async function createWebhook(works: Works, caller: Caller, { id = newId(), url, events, description = '' }: Input<typeof webhooks.create>['body'] & { events: WebhookEvent[] }): Promise<Output<typeof webhooks.create>> {
+  checkAddress(works, url)
+  const secret = newSecret()
+  const row = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
+    const known = await listWebhooks(tx, caller.userId)
+    if (known.some((each) => each.id === id)) throw new ProblemError(409, 'webhook_exists', 'There is a webhook with this id already.')
+    if (known.length >= mostWebhooks) throw new ProblemError(409, 'too_many_webhooks', `You have ${mostWebhooks} webhooks. Delete one that you no longer use.`)
+    const row: WebhookRow = {
+      key: newId(),
+      user_id: caller.userId,
+      id,
+      url,
+      description,
+      events: written(events),
+      sealed: seal(works.env, secret),
+      old_sealed: null,
+      old_until: null,
+      paused: 0,
+      paused_reason: null,
+      failing_since: null,
+      created_at: now,
+      updated_at: now,
+    }
+    await insertWebhook(tx, row)
+    await recordAudit(tx, caller, { action: 'webhook_create', resource_type: 'webhook', resource_id: id, details: { events } })
+    return row
+  })
+  return { ...present(row), secret }
+}
+
+/** Changes the fields that are given and no others; another address, or going on after a pause, begins with a clean slate. */
+export async function changeWebhook(at: Change, works: Works, caller: Caller, id: string, body: Input<typeof webhooks.update>['body']): Promise<Webhook> {
+  const row = await existing(at.tx, caller, id)
+  const { url, events, description } = body
+  if (url !== undefined) checkAddress(works, url)
+  const paused = body.paused === undefined ? undefined : Number(body.paused)
+  const changed: WebhookRow = { ...row, ...given({ url, description, events: events && written(events), paused }), updated_at: at.now }
+  if (paused !== undefined) changed.paused_reason = null
+  if (changed.url !== row.url || paused === 0) changed.failing_since = null
+  await updateWebhook(at.tx, changed)
+  await recordAudit(at.tx, caller, { action: 'webhook_change', resource_type: 'webhook', resource_id: id, details: { fields: Object.keys(given(body)) } })
+  return present(changed)
+}
+
+/** Deletes a webhook with what it was and was to be told; throws 404. */
+export async function removeWebhook({ tx }: Change, caller: Caller, id: string): Promise<{ id: string }> {
+  if (!(await deleteWebhook(tx, caller.userId, id))) throw notFound()
+  await recordAudit(tx, caller, { action: 'webhook_delete', resource_type: 'webhook', resource_id: id })
+  return { id }
+}
+
+/** Gives a webhook a secret that only this answer holds; the one before signs on for a day. */
+export async function rotateSecret(works: Works, caller: Caller, id: string): Promise<Output<typeof webhooks.rotate>> {
+  const secret = newSecret()
+  const row = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
+    const known = await existing(tx, caller, id)
+    const row: WebhookRow = { ...known, sealed: seal(works.env, secret), old_sealed: known.sealed, old_until: now + oldSecretMs, updated_at: now }
+    await updateWebhook(tx, row)
+    await recordAudit(tx, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
+    return row
+  })
+  return { ...present(row), secret }
+}
+
+/** Sends a ping and tells what came of it, as far as it is known before the answer has to go out. */
+export async function testWebhook({ db, now, webhooks, patience }: Services, caller: Caller, id: string): Promise<WebhookDelivery> {
+  const webhook = await existing(db, caller, id)
+  const ping = await addPing(db, webhook, now(), now() + leaseMs)
+  const waiting = new AbortController()
+  await Promise.race([webhooks.send(ping), pause(patience, undefined, { signal: waiting.signal }).catch(() => {})])
+  waiting.abort()
+  return presentDelivery((await findDelivery(db, webhook.key, ping.id)) ?? ping)
+}
+
+/** One page of what was sent to the caller's webhook. */
+export async function pageDeliveries(db: Db, caller: Caller, id: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+  const { key } = await existing(db, caller, id)
+  const rows = await listDeliveries(db, key, readCursor(cursor), limit + 1)
+  return cutPage(rows, limit, presentDelivery, (row) => row.created_at)
+}
+
+/** Has a delivery sent again at once; throws 404, and 409 while its webhook is paused. */
+export async function redeliver({ tx, now }: Change, caller: Caller, id: string, deliveryId: string): Promise<WebhookDelivery> {
+  const webhook = await existing(tx, caller, id)
+  const delivery = await findDelivery(tx, webhook.key, deliveryId)
+  if (!delivery) throw new ProblemError(404, 'delivery_not_found', 'There is no such delivery. Those of 30 days are kept.')
+  if (webhook.paused === 1) throw new ProblemError(409, 'webhook_paused', 'This webhook is paused. Resume it first.')
+  await dueAgain(tx, delivery, now)
+  return presentDelivery((await findDelivery(tx, webhook.key, deliveryId))!)
+}
+
+async function existing(db: Db, { userId }: Caller, id: string): Promise<WebhookRow> {
+  const row = await findWebhook(db, userId, id)
+  if (!row) throw notFound()
+  return row
+}
+
+function notFound(): ProblemError {
+  return new ProblemError(404, 'webhook_not_found', 'You have no webhook with this id.')
+}
+
+function checkAddress({ settings }: Works, address: string): void {
+  const url = new URL(address)
+  if (gateOf(settings).admits(url)) return
+  const { webhook_private_addresses: isOpen } = settings.current
+  throw invalid('url', isOpen ? 'The address must begin with https://, or be one of this network.' : 'The address must be a public one that begins with https://. An administrator can allow private addresses (the setting webhook_private_addresses).')
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+function written(events: WebhookEvent[]): string {
+  return JSON.stringify([...new Set(events)])
+}
+
+function present(row: WebhookRow): Webhook {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events: JSON.parse(row.events) as WebhookEvent[],
+    paused: row.paused === 1,
+    paused_reason: row.paused_reason,
+    failing_since: instant(row.failing_since),
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+  }
+}
+
+function presentDelivery(row: ToldDelivery): WebhookDelivery {
+  const { id, event, execution_id, status, attempts, response_status, response_text, error } = row
+  const created_at = new Date(row.created_at).toISOString()
+  return { id, event, execution_id, status, attempts, response_status, response_text, error, created_at, last_attempt_at: instant(row.last_at), next_attempt_at: instant(row.next_at) }
+}
+
+function instant(millis: number | null): string | null {
+  return millis === null ? null : new Date(millis).toISOString()
+}
