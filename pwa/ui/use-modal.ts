@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * What makes a `<dialog>` modal while it is drawn: the browser keeps focus inside, makes the rest inert and closes on
@@ -9,13 +9,20 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
   // A press that begins inside and ends beside it, as when words are marked, closes nothing.
   const isPressed = useRef(false)
 
+  const opener = useRef<Element>(null)
+
+  // Before anybody can see it: a key that is pressed at what is drawn, and is not modal yet, would go to the page behind.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    opener.current = document.activeElement
+    dialog.current?.showModal()
+  }, [isOpen])
+
   useEffect(() => {
     if (!isOpen) return
-    const opener = document.activeElement
-    dialog.current?.showModal()
     return () => {
       // Only Esc gives it back by itself; whoever has gone elsewhere meanwhile stays there.
-      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
+      if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus({ preventScroll: true })
     }
   }, [isOpen])
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { locks } from 'node:worker_threads'
 import { type Call, server } from '#pwa/data/testing/execution-answers.ts'
 import { json, person } from '#pwa/data/testing/sync-answers.ts'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
 /** The server of a test, and what has reached it. Each test has a user of its own. */
 export const net: { calls: Call[]; answer: (call: Call) => Response | Promise<Response>; user: string } = { calls: [], answer: server(), user: '' }
