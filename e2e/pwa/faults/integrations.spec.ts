@@ -1,9 +1,9 @@
-import { putGoogleEvent } from '../../server/testing/connect-google.ts'
-import { expect, expectAccessible } from '../support/browser.ts'
-import { dialog, schedule } from '../support/calendar.ts'
-import { enter } from '../support/enter.ts'
-import { test } from '../support/google.ts'
-import { smallTargets } from '../support/keyboard.ts'
+import { putGoogleEvent } from '../../../server/testing/connect-google.ts'
+import { expect, expectAccessible } from '../../support/browser.ts'
+import { dialog, schedule } from '../../support/calendar.ts'
+import { enter } from '../../support/enter.ts'
+import { test } from '../../support/google.ts'
+import { smallTargets } from '../../support/keyboard.ts'
 
 const kept = (page: Parameters<typeof enter>[0]) =>
   page.evaluate(async () => {

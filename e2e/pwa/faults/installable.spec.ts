@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test, workerReady } from '../support/browser.ts'
-import { kindOfFile } from '../../shared/domain/files.ts'
+import { expect, test, workerReady } from '../../support/browser.ts'
+import { kindOfFile } from '../../../shared/domain/files.ts'
 
 type Picture = { src: string; sizes: string; type: string; purpose?: string; form_factor?: string; label?: string }
 

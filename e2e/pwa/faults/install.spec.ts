@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn } from '../support/browser.ts'
-import { expectReplies, give, openMillie, test } from '../support/outbox.ts'
+import { expect, expectAccessible, signIn } from '../../support/browser.ts'
+import { expectReplies, give, openMillie, test } from '../../support/outbox.ts'
 
 /** What Chromium does when it would install the app; the page remembers whether it was asked. */
 async function offerInstall(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {

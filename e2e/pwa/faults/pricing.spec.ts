@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, fillLogin, signIn, workerReady } from '../support/browser.ts'
-import { smallTargets, tabTo } from '../support/keyboard.ts'
-import { callAs, test } from '../support/outbox.ts'
+import { expect, expectAccessible, fillLogin, signIn, workerReady } from '../../support/browser.ts'
+import { smallTargets, tabTo } from '../../support/keyboard.ts'
+import { callAs, test } from '../../support/outbox.ts'
 
 // Few journeys, each through many steps and both themes: a slow machine needs longer for one than the usual minute.
 test.describe.configure({ timeout: 180_000 })
