@@ -30,6 +30,11 @@ test.each([[['list']], [['show', 'chip']], [['list', '--json']]])('a field that 
   expect(stderr).toContain('--fields: there is no field \\"rolle\\". Choose from id, name, role'.replaceAll('\\', words.includes('--json') ? '\\' : ''))
 })
 
+test('a field that is named twice is printed once', async () => {
+  server = await startFakeServer({})
+  expect((await runCommand(['agents', 'list', '--fields', 'id,name,id'], { server: server.url, terminal: 60 })).stdout).toBe('ID  NAME\n1   Arlo\n2   Chip\n')
+})
+
 test('--fields without a name is wrong use', async () => {
   server = await startFakeServer({})
   expect(await runCommand(['agents', 'list', '--fields', ','], { server: server.url })).toMatchObject({ code: 2, stdout: '', stderr: '--fields takes names with commas between, such as id,name.\n' })
@@ -38,6 +43,12 @@ test('--fields without a name is wrong use', async () => {
 test('an empty list has no unknown fields', async () => {
   server = await startFakeServer({ 'GET /tasks': (response) => json(response, []) })
   expect(await runCommand(['tasks', 'list', '--fields', 'whatever', '--json'], { server: server.url })).toMatchObject({ code: 0, stdout: '[]\n', stderr: '' })
+})
+
+test('--quiet is no change', async () => {
+  server = await startFakeServer({})
+  expect(await runCommand(['tasks', 'edit', 'anything', '-q'], { server: server.url })).toMatchObject({ code: 2, stdout: '', stderr: 'Say what to change, for example --status completed.\n' })
+  expect(server.seen).toEqual([])
 })
 
 test('--quiet leaves out what is no result', async () => {

@@ -200,7 +200,7 @@ function readFields(typed: string | undefined): string[] | undefined {
   if (typed === undefined) return undefined
   const names = typed.split(',').map((name) => name.trim()).filter((name) => name !== '')
   if (names.length === 0) throw usageError('--fields takes names with commas between, such as id,name.')
-  return names
+  return [...new Set(names)]
 }
 
 /** The things with the chosen fields alone, in the order they were asked for; all of them where none were. */
