@@ -1,6 +1,8 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
 import type { Execution, executions } from '#shared/contract/executions.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { CliError, exit } from '../exit.ts'
 import { type Kind, isWholeId, lookUp } from '../find.ts'
 import { titleOf } from '../outbox/attempt.ts'
 import { type Patience, untilAnswered } from './follow.ts'
@@ -36,7 +38,17 @@ export const runKind: Kind<Execution> = {
 /** The run with this id, or whose id ends so. */
 export function findRun(wanted: string, api: Api, context: Patience, kind = runKind): Promise<Execution> {
   const { interrupted: signal } = context
-  return untilAnswered(() => (isWholeId(wanted) ? api.executions.get({ params: { id: wanted } }, { signal }) : lookUp(kind, wanted, api, signal)), context)
+  return untilAnswered(() => (isWholeId(wanted) ? runWithId(wanted, api, signal) : lookUp(kind, wanted, api, signal)), context)
+}
+
+/** What is no run's id is wrong input, as the end of one is that fits nothing. */
+async function runWithId(id: string, api: Api, signal: AbortSignal): Promise<Execution> {
+  try {
+    return await api.executions.get({ params: { id } }, { signal })
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.status !== 404) throw error
+    throw new CliError(exit.usage, 'unknown_run', `There is no run "${id}". See: muster runs list`, { cause: error })
+  }
 }
 
 /** The runs that fit a filter, the newest first; a page is asked for once it is needed. */

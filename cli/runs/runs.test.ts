@@ -53,6 +53,12 @@ test('a list fits every filter, and ends where --since begins', async () => {
   expect(await list('--since', 'yesterday')).toEqual([0, 1, 2, 3, 30])
 })
 
+test.each(['show', 'watch', 'approve'])('%s of an id that no run has is wrong input, as of the end of one', async (verb) => {
+  const unknown = idOf('dead')
+  const url = await serve([made(0)], { [`GET /executions/${unknown}`]: (response) => problem(response, 404, 'execution_not_found', 'There is no such execution.') })
+  expect(await runCommand(['runs', verb, unknown], { server: url })).toMatchObject({ code: 2, stdout: '', stderr: `There is no run "${unknown}". See: muster runs list\n` })
+})
+
 test('a list that fits nothing is empty, and says so where somebody watches', async () => {
   const url = await serve([])
   expect(await runCommand(['runs', 'list'], { server: url })).toMatchObject({ code: 0, stdout: '', stderr: '' })
