@@ -34,6 +34,14 @@ test.each([
   expect(await runCommand(args)).toMatchObject({ code: 2, stdout: '', stderr })
 })
 
+test('help shows what its words lead to', async () => {
+  expect(await runCommand(['help', 'tasks', 'list'])).toEqual(await runCommand(['tasks', 'list', '--help']))
+  expect(await runCommand(['help'])).toEqual(await runCommand(['--help']))
+  expect(await runCommand(['help', 'taks'])).toMatchObject({ code: 2, stdout: '', stderr: "Unknown command 'taks' (Did you mean tasks?)\nSee: muster --help\n" })
+  expect(await runCommand(['help', 'tasks', 'nope'])).toMatchObject({ code: 2, stdout: '', stderr: "Unknown command 'nope'.\nSee: muster tasks --help\n" })
+  expect(await runCommand(['taks', '--help'])).toMatchObject({ code: 2, stdout: '', stderr: "Unknown command 'taks' (Did you mean tasks?)\nSee: muster --help\n" })
+})
+
 test('wrong use is JSON where JSON was asked for', async () => {
   const { code, stderr } = await runCommand(['agents', 'list', '--json', '--nope'])
   expect(code).toBe(2)

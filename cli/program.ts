@@ -69,11 +69,12 @@ Examples:
 export async function runProgram(args: string[], context: Context): Promise<void> {
   const [first, second] = args.filter((word) => !word.startsWith('-'))
   const program = await buildProgram(context, first === 'help' ? second : first)
+  const asked = asksForHelp(args) ? helpWords(args, program) : args
   try {
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(asked, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0) throw usageError(sentence(error.message), `See: ${commandLine(args, program)} --help`)
+    if (error.exitCode !== 0) throw usageError(sentence(error.message), `See: ${commandLine(asked, program)} --help`)
   }
 }
 
@@ -109,6 +110,29 @@ export async function buildProgram(context: Context, word: string | undefined): 
 function humanReadable(argument: Argument): string {
   const name = `${argument.name()}${argument.variadic ? '…' : ''}`
   return argument.required ? `<${name}>` : `[${name}]`
+}
+
+function asksForHelp(args: string[]): boolean {
+  return args[0] === 'help' || args.includes('--help') || args.includes('-h')
+}
+
+/**
+ * `help tasks list` means `tasks list --help`. Commander would show the help of what is known of the words, as if nothing
+ * were wrong: where one of them leads nowhere the words end with it and ask for no help, so that it is an unknown command.
+ */
+function helpWords(args: string[], program: Command): string[] {
+  const isSpelled = args[0] === 'help'
+  const typed = isSpelled ? args.slice(1) : args
+  const words: string[] = []
+  let at = program
+  for (const word of typed) {
+    if (word.startsWith('-') || at.commands.length === 0) break
+    words.push(word)
+    const next = word === 'help' ? undefined : at.commands.find((command) => command.name() === word)
+    if (!next) return words
+    at = next
+  }
+  return isSpelled ? [...words, '--help'] : args
 }
 
 /** The command the words lead to, as far as they are known: `muster agents list`. */
