@@ -120,6 +120,11 @@ export class Verb extends Command {
   }
 }
 
+/** Reads a flag that may be repeated: all that was given, in its order. */
+export function collect(one: string, others: string[] = []): string[] {
+  return [...others, one]
+}
+
 /** The flags of a command as its help shows them: its own first, then those it shares. */
 export function inHelpOrder<Flag extends { long?: string | undefined }>(flags: Flag[]): Flag[] {
   const place = ({ long }: Flag) => shared.indexOf(long ?? '')

@@ -1,4 +1,4 @@
-import type { Verb } from '../verb.ts'
+import { type Verb, collect } from '../verb.ts'
 
 /** Adds `tokens` with its commands. */
 export function declareTokens(tokens: Verb): void {
@@ -18,7 +18,7 @@ export function declareTokens(tokens: Verb): void {
     description: 'Make an access token. Its secret is printed once, and is nowhere else.\nScopes: read looks, write changes tasks, projects, events and agents, run gives agents work.',
     examples: ['muster tokens create CI --scope read --scope run', 'MUSTER_TOKEN=$(muster tokens create backup --scope read --days 7) ./backup.sh'],
   })
-    .requiredOption('--scope <scopes...>', 'what it may do: read, write, run')
+    .requiredOption('--scope <scopes>', 'what it may do: read, write, run, with commas between (repeatable)', collect)
     .option('--days <days>', 'how long it lasts, up to 366 days (default: 90)')
 
   tokens.removes('revoke <token>', async () => (await import('./revoke.ts')).revokeToken, {

@@ -23,8 +23,13 @@ test('a pipe gets one line for each token', async () => {
 })
 
 test('a new token is all that is printed, so that a script can take it', async () => {
-  expect(await muster(['tokens', 'create', 'CI', '--scope', 'read', 'run', '--days', '30'])).toMatchObject({ code: 0, stdout: 'muster_once\n', stderr: '' })
+  expect(await muster(['tokens', 'create', 'CI', '--scope', 'read', '--scope', 'run', '--days', '30'])).toMatchObject({ code: 0, stdout: 'muster_once\n', stderr: '' })
   expect(server!.seen[0]!.body).toEqual({ name: 'CI', scopes: ['read', 'run'], expires_in_days: 30 })
+})
+
+test('the name may stand behind the scope', async () => {
+  expect(await muster(['tokens', 'create', '--scope', 'read', 'CI'])).toMatchObject({ code: 0, stdout: 'muster_once\n', stderr: '' })
+  expect(server!.seen[0]!.body).toEqual({ name: 'CI', scopes: ['read'] })
 })
 
 test('a terminal is told that it is shown once', async () => {

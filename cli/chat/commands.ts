@@ -1,8 +1,7 @@
-import type { Verb } from '../verb.ts'
+import { type Verb, collect } from '../verb.ts'
 
 /** Adds `chat`. */
 export function declareChat(chat: Verb): void {
-  const collect = (path: string, paths: string[] = []) => [...paths, path]
   chat.tells({
     description:
       'Talk to the assistant of the workspace, or to an agent.\n' +

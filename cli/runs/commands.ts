@@ -1,6 +1,6 @@
 import { asksForBatch, withBatchFlags } from '../batch/flags.ts'
 import type { Context } from '../context.ts'
-import type { Verb } from '../verb.ts'
+import { type Verb, collect } from '../verb.ts'
 import type { DecideFlags } from './decide.ts'
 
 /** Adds `run`. */
@@ -56,7 +56,7 @@ export function declareRuns(runs: Verb): void {
     .option('--status <status>', 'queued, running, waiting, completed, failed or cancelled')
     .option('--waiting', 'runs that wait for approval')
     .option('--since <moment>', 'runs since a day such as 2026-12-01, yesterday or monday, or a moment such as 2026-12-01T09:30')
-    .option('--limit <number>', 'how many, from 1 to 200', '50')
+    .option('--limit <count>', 'how many to show, up to 200 (default: 50)')
 
   runs.shows('show <run>', async () => (await import('./show.ts')).showRun, {
     summary: 'show one run',
@@ -112,8 +112,4 @@ export function withRunFlags(command: Verb): Verb {
     .option('--timeout <time>', 'wait no longer than this, such as 90s, 10m or 1h; the run goes on')
     .option('--output <file>', 'write the reply to a .md, .txt or .docx file, or the run to a .json file')
     .option('--force', 'replace the file of --output')
-}
-
-function collect(one: string, others: string[] = []): string[] {
-  return [...others, one]
 }
