@@ -59,7 +59,7 @@ export function declareSchedules(schedules: Verb): void {
 
   schedules.shows('runs <schedule>', async () => (await import('./runs.ts')).showRuns, {
     summary: 'show what became of each time',
-    description: 'Show what became of each time a schedule was due, the newest first: when, the state, the execution, and why it did not run.\nMissed: the server was not running. Skipped: the agent or the credits did not allow it.',
+    description: 'Show what became of each time a schedule was due, the newest first: when, the state, the run, and why it did not run.\nMissed: the server was not running. Skipped: the agent or the credits did not allow it.',
     examples: ['muster schedules runs "find three leads"', 'muster schedules runs 3f9a02c7 --limit 200 | cut -f1,2'],
   }).option('--limit <count>', 'how many to show, up to 200 (default: 20)')
 }

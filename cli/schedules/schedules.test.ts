@@ -46,7 +46,7 @@ test('the list says who does what, when next, and how it went', async () => {
 
 test('one is shown with what became of it last', async () => {
   expect((await run(['show', 'find three leads'])).stdout).toBe(
-    `prompt\tFind three leads\nagent\tChip\nruns\tdaily 08:00\nzone\tEurope/Berlin\nnext\t2026-11-21 08:00\nlast\t2026-11-20 08:00, failed: The model could not answer.\nexecution\t${idOf('eeee1111')}\nid\t${leads.id}\n`,
+    `prompt\tFind three leads\nagent\tChip\nruns\tdaily 08:00\nzone\tEurope/Berlin\nnext\t2026-11-21 08:00\nlast\t2026-11-20 08:00, failed: The model could not answer.\nrun\t${idOf('eeee1111')}\nid\t${leads.id}\n`,
   )
   expect((await run(['show', 'ffff2222'])).stdout).toContain('next\tpaused: The agent was deleted. Choose another one and resume.\n')
 })

@@ -21,7 +21,7 @@ export async function showSchedule(wanted: string, flags: ServerFlag, context: C
       ['Model', schedule.provider ?? ''],
       ['Next', schedule.paused ? ['paused', schedule.paused_reason].filter(Boolean).join(': ') : momentOf(schedule.next_at, context)],
       ['Last', last ? [`${momentOf(last.at, context)}, ${last.status}`, last.reason].filter(Boolean).join(': ') : ''],
-      ['Execution', last?.execution_id ?? ''],
+      ['Run', last?.execution_id ?? ''],
       ['Id', schedule.id],
     ]
   })

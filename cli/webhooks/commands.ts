@@ -60,7 +60,7 @@ export function declareWebhooks(webhooks: Verb): void {
 
   webhooks.shows('deliveries <webhook>', async () => (await import('./deliveries.ts')).showDeliveries, {
     summary: 'show what was sent to a webhook',
-    description: 'Show what was sent to a webhook in the last 30 days, the newest first: id, since when, event, state, attempts, the next attempt, the execution, and why the last attempt failed.\nWith --json also what the receiver answered.',
+    description: 'Show what was sent to a webhook in the last 30 days, the newest first: id, since when, event, state, attempts, the next attempt, the run, and why the last attempt failed.\nWith --json also what the receiver answered.',
     examples: ['muster webhooks deliveries https://example.com/muster', "muster webhooks deliveries 3f9a02c7 --limit 200 --json | jq -r '.[] | select(.status == \"failed\") | .id'"],
   }).option('--limit <count>', 'how many to show, up to 200 (default: 20)')
 
