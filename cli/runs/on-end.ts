@@ -8,10 +8,10 @@ import { describeFailure } from '../failure.ts'
 /**
  * Starts a command for a run that has ended, through the shell, and waits for it. It learns of the run from its
  * environment, where only words that no shell reads as its own stand, and from its standard input, where the run is as
- * JSON: what people and models wrote never gets into a command line. A command that fails is told and no more; one that
- * Ctrl-C broke off throws.
+ * JSON: what people and models wrote never gets into a command line. Tells of a command that fails, and says whether it
+ * went well; one that Ctrl-C broke off throws.
  */
-export async function runOnEnd(command: string, run: Execution, { out, interrupted }: Context): Promise<void> {
+export async function runOnEnd(command: string, run: Execution, { out, interrupted }: Context): Promise<boolean> {
   const env = commandEnvironment({ MUSTER_RUN_ID: run.id, MUSTER_RUN_STATUS: run.status, MUSTER_RUN_AGENT: run.agent_id })
   const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env, windowsHide: true })
   // A command that does not read its input may be gone before it is written.
@@ -22,7 +22,8 @@ export async function runOnEnd(command: string, run: Execution, { out, interrupt
     child.once('exit', (code, signal) => resolve(code === 0 ? undefined : signal === null ? `exit code ${code}` : signal))
   })
   child.stdin.destroy()
-  if (how === undefined) return
+  if (how === undefined) return true
   interrupted.throwIfAborted()
   out.failure(describeFailure(new CliError(exit.failed, 'command_failed', `The command failed for the run ${out.id(run.id)} (${how}).`, { extra: { execution_id: run.id } })))
+  return false
 }

@@ -199,3 +199,15 @@ test.skipIf(process.platform === 'win32')('the end of one run starts the command
   expect(ended).toMatchObject({ code: 1, stdout: '', stderr: 'The model is away.\n' })
   expect(lines()).toEqual(['run-1 failed 1'])
 })
+
+test.skipIf(process.platform === 'win32')('a command that fails at the end of one run makes the exit code 1', async () => {
+  const completed = anExecution({ id: 'run-1' })
+  await server.close()
+  server = await startFakeServer({
+    'GET /executions': (response) => json(response, { items: [completed], next_cursor: null }),
+    'GET /executions/run-1/events': (response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`id: done\nevent: done\ndata: ${JSON.stringify(completed)}\n\n`),
+  })
+  const watchOne = (command: string) => runCommand(['runs', 'watch', 'run-1', '--exec', command], { server: server.url, environment: { configFile } })
+  expect(await watchOne('true')).toMatchObject({ code: 0, stdout: '', stderr: '' })
+  expect(await watchOne('exit 3')).toMatchObject({ code: 1, stdout: '', stderr: 'The command failed for the run run-1 (exit code 3).\n' })
+})

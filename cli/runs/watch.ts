@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { usageError } from '../exit.ts'
+import { CliError, exit, usageError } from '../exit.ts'
 import { readSince } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { Run, followRun } from './follow.ts'
@@ -24,7 +24,9 @@ export async function watchRuns(wanted: string | undefined, { server, exec, sinc
   const running = new Run(api, ({ signal }) => followRun(api, id, '', signal), '', context)
   // Where a command is started, stdout is its own.
   const ended = await seeThrough(api, running, askAtTerminal(context), context, nothingShown(exec !== undefined))
-  if (exec !== undefined && ended.status !== 'waiting') await runOnEnd(exec, ended, context)
-  else if (out.json) out.value(ended)
+  const isWell = exec === undefined || ended.status === 'waiting' || (await runOnEnd(exec, ended, context))
+  if (out.json && (exec === undefined || ended.status === 'waiting')) out.value(ended)
   checkCompleted(ended)
+  // It has been told.
+  if (!isWell) throw new CliError(exit.failed, 'command_failed', '')
 }
