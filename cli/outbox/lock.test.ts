@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -45,6 +46,21 @@ test('the lock of a process that has died is taken over at once', async () => {
   const seen = await withLock(folder, { sleep: () => Promise.reject(new Error('waited')), waiting: () => {} }, async () => readdirSync(folder))
   expect(seen).toHaveLength(1)
   expect(seen).not.toContain('lock-other')
+})
+
+test.runIf(process.platform === 'linux')('a process that was killed and that nobody has buried yet is dead', async () => {
+  const folder = newFolder()
+  // The sleeping process never asks what became of its child.
+  const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
+    await expect.poll(() => readFileSync(`/proc/${Number(pid)}/stat`, 'utf8')).toContain(') Z ')
+    putLock(folder, { pid: Number(pid) })
+    const waiting = () => expect.unreachable('Nobody is there to wait for.')
+    expect(await withLock(folder, { ...patience, waiting }, async () => 'taken')).toBe('taken')
+  } finally {
+    parent.kill()
+  }
 })
 
 test('a holder that lives is waited for, here or on another machine, and one that shows no life is not', async () => {

@@ -56,7 +56,7 @@ async function others(folder: string, name: string): Promise<{ alive: boolean; d
 async function isAlive(path: string): Promise<boolean> {
   try {
     const { pid, host } = (parse(await readFile(path, 'utf8')) ?? {}) as { pid?: number; host?: string }
-    if (host === hostname() && typeof pid === 'number' && !isProcess(pid)) return false
+    if (host === hostname() && typeof pid === 'number' && (!isProcess(pid) || (await isZombie(pid)))) return false
     // A clock that jumps makes either sign mean the same.
     return Math.abs(Date.now() - (await stat(path)).mtimeMs) < silence
   } catch {
@@ -71,6 +71,13 @@ function isProcess(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
+}
+
+/** On Linux a process that was killed keeps its number until its parent asks for its end, in a container perhaps for ever. */
+async function isZombie(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The state stands behind the name, which may hold anything.
+  return /^[ZX]/.test(status.slice(status.lastIndexOf(')') + 2))
 }
 
 async function exists(path: string): Promise<boolean> {
