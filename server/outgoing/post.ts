@@ -16,14 +16,20 @@ export function post({ url, headers, body, gate, signal, keep = 0 }: Post): Prom
   return new Promise((resolve, reject) => {
     if (!gate.admits(url)) throw new PrivateAddress(url.hostname)
     const send = url.protocol === 'https:' ? request : requestPlain
+    let isAnswered = false
     const heard = async (response: IncomingMessage) => {
+      isAnswered = true
       const text = await beginningOf(response, keep)
       const { date = '', 'retry-after': asked = '' } = response.headers
       resolve({ status: response.statusCode ?? 0, text, retryAfter: retryAfterOf(new Headers({ date, 'retry-after': asked }), Date.now()) })
     }
     // The addresses that are looked at are those that are connected to: a name cannot lead elsewhere in between.
-    const outgoing = send(url, { method: 'POST', headers, agent: false, signal, lookup: gate.lookup(url) }, (response) => void heard(response))
+    const outgoing = send(url, { method: 'POST', headers, agent: false, signal, lookup: gate.lookup(url) }, (response) => void heard(response).catch(reject))
     outgoing.on('error', reject)
+    // Whoever asks for another protocol (101) is hung up on without an error, and the signal does nothing from then on.
+    outgoing.on('close', () => {
+      if (!isAnswered) reject(Object.assign(new Error('The connection was closed without an answer.'), { code: 'ECONNRESET' }))
+    })
     outgoing.end(body)
   })
 }

@@ -113,6 +113,18 @@ describe('a receiver that does not take a message', () => {
     expect(receiver.posted.map(({ path }) => path)).toEqual(['/hook', '/hook'])
   })
 
+  test('and asks for another protocol is hung up on, and tried again', async () => {
+    const { server, receiver, engine, api, hook, give, resting } = await open()
+    const { id } = await hook()
+    receiver.says('/hook', 'upgrade', 'upgrade')
+    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({ status: 'failed', response_status: null, error: 'The receiver closed the connection without an answer.' })
+    await give()
+    engine.end()
+    expect(await resting(1)).toMatchObject({ status: 'pending', error: 'The receiver closed the connection without an answer.' })
+    // Nothing is under way any more.
+    await server.services.webhooks.stop(60_000)
+  })
+
   test('holds up nobody else', async () => {
     const { receiver, engine, hook, give, deliveries } = await open()
     receiver.alwaysSays('/slow', 'silence')
