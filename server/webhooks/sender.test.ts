@@ -140,6 +140,23 @@ describe('a receiver that does not take a message', () => {
   })
 })
 
+test('more pings at once than there is room for leave no room to others, and no less', async () => {
+  const webhookAnswerMs = 1500
+  const { receiver, api, hook, give, engine, resting } = await open({ webhookAnswerMs })
+  receiver.alwaysSays('/slow', 'silence')
+  const { id } = await hook('/slow', { events: ['run.waiting'] })
+  await hook('/well')
+  const began = Date.now()
+  const pings = Array.from({ length: 65 }, () => api.webhooks.test({ params: { id }, body: {} }))
+  await expect.poll(() => receiver.to('/slow')).toHaveLength(65)
+  await give()
+  engine.end()
+  const { last_at } = await resting(1)
+  expect(last_at! - began).toBeGreaterThanOrEqual(webhookAnswerMs)
+  expect(receiver.to('/well')).toHaveLength(1)
+  await Promise.all(pings)
+})
+
 describe('several processes', () => {
   test('send each message once', async () => {
     const first = await open()

@@ -55,7 +55,8 @@ export function createWebhookSender({ db, env, log, now, settings, mail, origin,
   async function runDue(): Promise<number | null> {
     for (;;) {
       const full = [...new Set(sending.values())].filter((key) => countTo(key) >= atOnceToOne)
-      const room = atOnce - sending.size
+      // Pings wait for no room, so there may be less than none.
+      const room = Math.max(0, atOnce - sending.size)
       const due = isStopped || room === 0 ? [] : await dueDeliveries(db, now(), full, room)
       if (due.length === 0) return isStopped || room === 0 ? null : nextDue(db, full)
       for (const delivery of due) {
