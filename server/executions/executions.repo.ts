@@ -234,9 +234,20 @@ export function endSteps(steps: Step[]): Step[] {
   return steps.map((step) => (step.status === 'running' ? { ...step, status: 'failed' as const } : step))
 }
 
+/** A run that waits for its turn; `is_resumed` is 1 where it has run before. */
+export type QueuedRun = Pick<ExecutionRow, 'id' | 'workspace_id'> & { is_resumed: number }
+
+/** Asked instead of the state itself, which may be megabytes. */
+export const isResumed = sql<number>`case when state is null then 0 else 1 end`.as('is_resumed')
+
 /** Accepted runs that nothing works on, oldest first. */
-export async function queuedExecutions(db: Db, limit: number): Promise<Pick<ExecutionRow, 'id' | 'workspace_id' | 'state'>[]> {
-  return db.selectFrom('executions').select(['id', 'workspace_id', 'state']).where('status', '=', 'queued').orderBy('created_at').limit(limit).execute()
+export async function queuedExecutions(db: Db, limit: number): Promise<QueuedRun[]> {
+  return db.selectFrom('executions').select(['id', 'workspace_id', isResumed]).where('status', '=', 'queued').orderBy('created_at').limit(limit).execute()
+}
+
+/** Those of these runs that wait for their turn no more: somebody works on them, or they have ended. */
+export async function pastQueue(db: Db, ids: string[]): Promise<string[]> {
+  return (await db.selectFrom('executions').select('id').where('id', 'in', ids).where('status', '!=', 'queued').execute()).map(({ id }) => id)
 }
 
 /** Adds events; those it has already, from a write whose success nobody heard of, stay as they are. */

@@ -126,6 +126,24 @@ describe('after a server died', () => {
     expect(await ended).toMatchObject({ status: 'completed', result: 'second' })
   })
 
+  test('a process that has no room tells of what another one took first, and keeps nothing of it', async () => {
+    const busy = await open({ runAgent: endless([]), concurrency: 1 })
+    const { api } = await busy.signIn('admin')
+    const first = await api.executions.create(run('first'), { respondAsync: true })
+    const waited = api.executions.create(run('second'))
+    await expect.poll(async () => (await api.executions.list({ query: { status: 'queued' } })).items).toHaveLength(1)
+    const [second] = (await api.executions.list({ query: { status: 'queued' } })).items
+    const other = await open({ runAgent: immediate, database: busy.services.env.database })
+    await other.services.runs.recover(false)
+    await expect.poll(async () => (await api.executions.get({ params: { id: second!.id } })).status).toBe('completed')
+    await busy.services.runs.recover(false)
+    expect(busy.services.runs.live(second!.id)).toBeUndefined()
+    expect(await waited).toMatchObject({ status: 'completed', result: 'second' })
+    // Its own goes on.
+    expect(busy.services.runs.live(first.execution_id)).toMatchObject({ claimed: true })
+    expect(await api.executions.get({ params: { id: first.execution_id } })).toMatchObject({ status: 'running' })
+  })
+
   test('a closing server settles what does not end in time', async () => {
     const server = await open({ runAgent: endless([]) })
     const { api } = await server.signIn('admin')

@@ -11,6 +11,7 @@ import type { Google } from '../integrations/google.ts'
 import type { Logger } from '../log.ts'
 import {
   type Ended,
+  type QueuedRun,
   type Settlement,
   appendEvents,
   cancelRequests,
@@ -18,6 +19,7 @@ import {
   deleteEvents,
   endSteps,
   lastEventSeq,
+  pastQueue,
   queuedExecutions,
   renewLeases,
   settleExecution,
@@ -62,6 +64,7 @@ const settleRetries = [200, 1000, 3000]
 const flushEveryMs = 500
 /** A statement takes so many values and no more. */
 const mostEventsAtOnce = 1000
+const mostIdsAtOnce = 1000
 
 type Ending =
   | Omit<Settlement, 'steps' | 'finished_at' | 'rev'>
@@ -119,11 +122,29 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     return row
   }
 
+  /** Starts what waits for its turn, unless this process has it already. */
+  async function startQueued({ id, workspace_id, is_resumed }: QueuedRun): Promise<void> {
+    if (!live.has(id)) start(id, workspace_id, is_resumed ? await lastEventSeq(db, id) : 0)
+  }
+
+  /** Lets go of what waits for its turn here while another process was faster: who follows it finds it in the database. */
+  async function forgetTaken(): Promise<void> {
+    const ids = [...live.values()].filter((run) => !run.claimed).map((run) => run.id)
+    for (let n = 0; n < ids.length; n += mostIdsAtOnce) {
+      for (const id of await pastQueue(db, ids.slice(n, n + mostIdsAtOnce))) {
+        // What has been begun here may be this process's own by now.
+        if (!jobs.takeBack(id)) continue
+        live.get(id)?.end()
+        live.delete(id)
+      }
+    }
+  }
+
   /** Starts what waited for the run `id` in its thread; that may be itself, where it came too early. */
   async function startNext(id: string): Promise<void> {
     try {
       const next = await nextInThread(db, id)
-      if (next) start(next.id, next.workspace_id, next.state === null ? 0 : await lastEventSeq(db, next.id))
+      if (next) await startQueued(next)
     } catch (error) {
       log.error({ err: error, execution: id }, 'the next run of a thread could not be started')
     }
@@ -290,7 +311,8 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
       if (failed.length > 0) log.warn({ runs: failed.length }, 'settled runs whose server had stopped')
       failed.forEach(tell)
       await lapse(db, now)
-      for (const { id, workspace_id, state } of await queuedExecutions(db, 1000)) start(id, workspace_id, state === null ? 0 : await lastEventSeq(db, id))
+      await forgetTaken()
+      for (const queued of await queuedExecutions(db, 1000)) await startQueued(queued)
     },
     async stop(graceMs) {
       for (const timer of timers) clearInterval(timer)

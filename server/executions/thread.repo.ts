@@ -1,6 +1,7 @@
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
+import { type QueuedRun, isResumed } from './executions.repo.ts'
 
 /** How much of its thread a run is given. */
 export const mostTurns = 20
@@ -58,7 +59,7 @@ export async function isBehind(db: Db, id: string): Promise<boolean> {
 }
 
 /** The run that is next in the thread of another one; undefined while one goes on there, or where none is left. */
-export async function nextInThread(db: Db, id: string): Promise<Pick<ExecutionRow, 'id' | 'workspace_id' | 'state'> | undefined> {
+export async function nextInThread(db: Db, id: string): Promise<QueuedRun | undefined> {
   const row = await findInThread(db, id)
   const first = row && (await openOfThread(db, row).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst())
   return first?.status === 'queued' ? first : undefined
@@ -73,7 +74,7 @@ function openOfThread(db: Db, { id, user_id, thread_id }: Pick<ExecutionRow, 'id
   const thread = thread_id ?? id
   return db
     .selectFrom('executions')
-    .select(['id', 'workspace_id', 'state', 'status'])
+    .select(['id', 'workspace_id', isResumed, 'status'])
     .where('user_id', '=', user_id)
     .where((where) => where.or([where('thread_id', '=', thread), where('id', '=', thread)]))
     .where('status', 'in', ['queued', 'running'])

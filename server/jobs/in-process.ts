@@ -25,6 +25,7 @@ export function createInProcessJobs(work: (id: string) => Promise<void>, concurr
       // On SQLite nothing lets go of the processor before the work is done: the answer that it is accepted goes out first.
       setImmediate(fill)
     },
+    takeBack: (id) => waiting.delete(id),
     async stop() {
       stopped = true
       waiting.clear()
