@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '../db/connect.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
+import { createMetrics } from './metrics.ts'
 
 const token = 'a-token-for-the-watcher'
 const read = (server: TestServer, headers: Record<string, string> = { authorization: `Bearer ${token}` }) => server.fetch('http://muster.test/metrics', { headers })
@@ -48,6 +50,15 @@ describe('metrics', () => {
     expect(Number(/^muster_runs_queued_oldest_seconds (\S+)$/m.exec(text)![1])).toBeGreaterThanOrEqual(90)
   })
 
+  test('a database that hangs is told in time, and not asked once more meanwhile', async () => {
+    const { log, now } = server.services
+    let asked = 0
+    const query: object = new Proxy({}, { get: (_, name) => (name === 'execute' ? () => ((asked += 1), new Promise(() => {})) : () => query) })
+    const metrics = createMetrics({ db: { selectFrom: () => query } as unknown as Db, log, now, active: () => 0, waitMs: 20 })
+    for (const text of [await metrics.text(), await metrics.text()]) expect(text).toContain('muster_database_up 0')
+    expect(asked).toBe(1)
+  })
+
   test('a database that is gone is told, and the rest as well', async () => {
     const { db } = server.services
     await db.schema.alterTable('executions').renameTo('away').execute()
@@ -55,6 +66,7 @@ describe('metrics', () => {
     expect(answer.status).toBe(200)
     const text = await answer.text()
     expect(text).toContain('muster_database_up 0')
+    expect(text).not.toMatch(/^muster_runs_(open|queued_oldest_seconds)/m)
     expect(text).toContain('nodejs_version_info')
     await db.schema.alterTable('away').renameTo('executions').execute()
   })

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
+import { withinTime } from '../within-time.ts'
 import { type OpenRuns, countOpenRuns, readEnding } from './metrics.repo.ts'
 
 /** What this process has done and how the installation stands, as Prometheus reads it. */
@@ -17,8 +18,13 @@ export type Metrics = {
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const runSeconds = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900]
 
+/** How long the database may take to answer; Prometheus waits for ten seconds. */
+const waitAtMostMs = 3_000
+
+type Options = { db: Db; log: Logger; now: () => number; active: () => number; waitMs?: number }
+
 /** Begins to count; nothing of a person or a workspace is among the labels. */
-export function createMetrics({ db, log, now, active }: { db: Db; log: Logger; now: () => number; active: () => number }): Metrics {
+export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: Options): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -29,6 +35,10 @@ export function createMetrics({ db, log, now, active }: { db: Db; log: Logger; n
   const oldest = new Gauge({ name: 'muster_runs_queued_oldest_seconds', help: 'How long the run has waited that waits longest for a process; 0 when none does.', registers })
   const here = new Gauge({ name: 'muster_runs_active', help: 'Runs that this process works on.', registers })
   const answers = new Gauge({ name: 'muster_database_up', help: 'Whether the database answered while this was read.', registers })
+
+  let asking: Promise<OpenRuns[]> | undefined
+  // Whoever comes while a database hangs does not ask it once more.
+  const openRuns = () => (asking ??= countOpenRuns(db).finally(() => (asking = undefined)))
 
   function stand(runs: OpenRuns[]): void {
     const found = (status: string) => runs.find((each) => each.status === status)
@@ -51,11 +61,12 @@ export function createMetrics({ db, log, now, active }: { db: Db; log: Logger; n
     async text() {
       here.set(active())
       try {
-        stand(await countOpenRuns(db))
+        stand(await withinTime(openRuns(), waitMs))
         answers.set(1)
       } catch {
         // Who watches wants to know just then: the rest is told all the same.
         open.reset()
+        oldest.remove()
         answers.set(0)
       }
       return registry.metrics()

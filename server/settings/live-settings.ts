@@ -3,6 +3,7 @@ import { ApiConfig, SecuritySettings } from '#shared/contract/settings.ts'
 import { type SettingKey, type SettingValues, registry } from '#shared/contract/settings-registry.ts'
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
+import { withinTime } from '../within-time.ts'
 import { readSettings } from './settings.repo.ts'
 
 /** How often every process looks whether another one has changed a setting, and how long it waits for the answer. */
@@ -24,7 +25,7 @@ export async function openSettings({ db, log }: { db: Db; log: Logger }): Promis
   let current = valuesIn(await readSettings(db), log)
   const read = async () => {
     // What comes later than that is of nobody's use: it may be older than what has been read since.
-    current = valuesIn(await withinTime(readSettings(db)), log)
+    current = valuesIn(await withinTime(readSettings(db), waitAtMostMs), log)
   }
   let reading = Promise.resolve()
   let looking: NodeJS.Timeout | undefined
@@ -59,13 +60,6 @@ export async function openSettings({ db, log }: { db: Db; log: Logger }): Promis
       await reading
     },
   }
-}
-
-async function withinTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The database did not answer in time.')), waitAtMostMs)
-  timer.unref()
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer))
 }
 
 const schemas = { ...ApiConfig.entries, ...SecuritySettings.entries } as Record<SettingKey, v.GenericSchema>
