@@ -51,9 +51,15 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   await forgetOld(services)
   // Alone on this directory, so whatever is marked as running belongs to a server that is gone.
   await runs.recover(embedded)
-  const recovery = setInterval(() => {
-    runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered'))
-  }, recoverEveryMs)
+  let isRecovering = false
+  const recover = async () => {
+    // While a database hangs, looks do not wait in a row.
+    if (isRecovering) return
+    isRecovering = true
+    await runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered'))
+    isRecovering = false
+  }
+  const recovery = setInterval(() => void recover(), recoverEveryMs)
   recovery.unref()
   services.settings.start()
   services.scheduler.start()

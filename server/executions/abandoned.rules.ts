@@ -32,9 +32,11 @@ export async function lapse(db: Db, now: () => number): Promise<void> {
     await inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, workspace_id)
       const lapsed = await lapseExecution(tx, id, { error: 'Nobody answered its question within seven days. Run it again.', finished_at: now(), rev })
-      if (lapsed) await settleHold(tx, now(), { executionId: id, credits: lapsed.credits_used })
+      // Answered in the last moment: it goes on after the events that it has.
+      if (!lapsed) return
+      await settleHold(tx, now(), { executionId: id, credits: lapsed.credits_used })
       await deleteEvents(tx, [id])
-      if (lapsed?.is_awaited) await tellWebhooks(tx, now(), id)
+      if (lapsed.is_awaited) await tellWebhooks(tx, now(), id)
     })
   }
 }
