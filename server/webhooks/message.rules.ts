@@ -16,14 +16,17 @@ export function bodyOf(type: WebhookEvent, run: Execution, now: number): string 
   const write = (data: Execution, truncated: boolean): string => JSON.stringify({ type, timestamp, ...(truncated && { truncated }), data } satisfies WebhookMessage)
   const whole = write(run, false)
   if (fits(whole)) return whole
-  // The result first: the rest is what its reader gave.
+  // The result first: the rest is what its reader gave. What would not fit with the shortest texts is not tried with longer ones.
   const lengths = Array.from({ length: 9 }, (_, n) => longestBody / 2 ** (n + 1))
   const cutResult = (most: number) => ({ ...run, result: run.result && cut(run.result, most) })
   for (const make of [cutResult, (most: number) => shorten(run, most)]) {
-    for (const most of lengths) {
+    const shortest = write(make(lengths.at(-1)!), true)
+    if (!fits(shortest)) continue
+    for (const most of lengths.slice(0, -1)) {
       const body = write(make(most), true)
       if (fits(body)) return body
     }
+    return shortest
   }
   return write(shorten({ ...run, context: {}, steps: [], attached_files: [], pending_action: null }, lengths.at(-1)!), true)
 }
