@@ -45,7 +45,12 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const services = await openServices(env, log)
   const { db, runs } = services
   if (!env.demo) await retireDemo(db)
-  if (env.admin && !(await adminExists(db))) await createAdministrator(services, { name: 'Administrator', ...env.admin })
+  if (env.admin && !(await adminExists(db))) {
+    await createAdministrator(services, { name: 'Administrator', ...env.admin }).catch(async (error: unknown) => {
+      // Of several processes that start at once one is first.
+      if (!(await adminExists(db))) throw error
+    })
+  }
   const demo = env.demo ? await ensureDemo(db, services.now()) : null
   const setupToken = demo ? undefined : await newSetupToken(db)
   await forgetOld(services)

@@ -39,6 +39,11 @@ export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials |
     await insertUser(tx, { ...person, id: user_ids[0], email: 'admin@muster.example', username: 'admin', name: 'Alex Kim', role: 'admin', is_owner: 1 })
     await insertUser(tx, { ...person, id: user_ids[1], email: 'member@muster.example', username: 'member', name: 'Sam Rivera', role: 'member', is_owner: 0 })
     await setSetting(tx, demoKey, { ...credentials, user_ids })
+  }).catch(async (error: unknown) => {
+    // Of several processes that start at once one is first.
+    const first = await getSetting<Demo>(db, demoKey)
+    if (!first) throw error
+    Object.assign(credentials, { password: first.password })
   })
   return credentials
 }
