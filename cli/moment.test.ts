@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Context } from './context.ts'
 import { readDay, readLength, readPatience, readSince, readTime } from './moment.ts'
+import { runCommand } from './testing/run-command.ts'
 
 // A Saturday.
 const now = '2026-11-21'
@@ -50,4 +51,8 @@ test.each([
 test('patience is read in hours, minutes and seconds', () => {
   expect(['90s', '10m', '1h', '1h30m', '1H0m5s'].map((typed) => readPatience('--timeout', typed) / 1000)).toEqual([90, 600, 3600, 5400, 3605])
   for (const typed of ['', '0s', '90', '1d', '-5s', '100h']) expect(() => readPatience('--timeout', typed)).toThrow(`--timeout takes a time such as 90s, 10m or 1h (it is "${typed}").`)
+})
+
+test('a moment that is still to come has no runs to tell of', async () => {
+  expect(await runCommand(['runs', 'list', '--since', '2126-01-01'], { now: '2026-11-20T08:00:00Z' })).toMatchObject({ code: 2, stdout: '', stderr: '--since takes a moment that has been (2126-01-01 is still to come).\n' })
 })

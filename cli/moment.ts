@@ -50,9 +50,13 @@ export function readSince(typed: string, context: Context): number {
   const [, date = word, time = '00:00', seconds = '', offset] = /^([\d-]{10})[t ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d(?:\.\d+)?)?(z|[+-][01]\d:[0-5]\d)?$/.exec(word) ?? []
   const day = dayNamed(date, now)
   if (day === undefined) throw usageError(`--since takes a day such as 2026-12-01, yesterday or monday, or a moment such as 2026-12-01T09:30 (it is "${typed}").`)
-  if (offset !== undefined) return Date.parse(`${day}T${time}${seconds}${offset.toUpperCase()}`)
-  const isAhead = daysUntil(word, now) !== undefined && day > now
-  return instantAt({ date: isAhead ? addDays(day, -7) : day, time }, context.timeZone()) + Number(seconds.slice(1)) * 1000
+  const isNamed = daysUntil(word, now) !== undefined && day > now
+  const moment =
+    offset === undefined
+      ? instantAt({ date: isNamed ? addDays(day, -7) : day, time }, context.timeZone()) + Number(seconds.slice(1)) * 1000
+      : Date.parse(`${day}T${time}${seconds}${offset.toUpperCase()}`)
+  if (moment > context.now().getTime()) throw usageError(`--since takes a moment that has been (${typed} is still to come).`)
+  return moment
 }
 
 /** How long to wait, such as `90s`, `10m`, `1h` or `1h30m`, in milliseconds. */

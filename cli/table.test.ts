@@ -21,6 +21,11 @@ test('a table takes no more room than it needs', () => {
   expect(layOut(columns, [['1', 'Arlo', 'Notes']], 200)).toEqual(['ID  NAME  SKILLS', '1   Arlo  Notes'])
 })
 
+test('where cutting is not enough, columns are left out from the right', () => {
+  const lines = layOut([...columns, { title: 'STATUS' }], rows.map((row) => [...row, 'Available']), 28)
+  expect(lines).toEqual(['ID             NAME', '1              Arlo', '01a1fbf6-1570  田中さん'])
+})
+
 test('a terminal too narrow for anything still gets a table', () => {
   expect(layOut(columns, rows, 5)).toHaveLength(3)
 })

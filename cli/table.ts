@@ -5,7 +5,8 @@ const gap = 2
 const narrowest = 6
 
 /**
- * Lays rows out under their titles within `width` terminal cells: the widest columns are cut first, with an ellipsis.
+ * Lays rows out under their titles within `width` terminal cells: the widest columns are cut first, with an ellipsis; where
+ * that is not enough, columns are left out from the right.
  * The first line holds the titles.
  */
 export function layOut(columns: Column[], rows: string[][], width: number): string[] {
@@ -17,6 +18,8 @@ export function layOut(columns: Column[], rows: string[][], width: number): stri
     if (widest < 0 || widths[widest]! <= narrowest) break
     widths[widest]! -= 1
   }
+  const isTooWide = widths.reduce((sum, each) => sum + each, 0) > room
+  if (isTooWide && columns.length > 2) return layOut(columns.slice(0, -1), rows.map((row) => row.slice(0, columns.length - 1)), width)
   return lines.map((line) => line.map((cell, index) => fit(cell, widths[index]!)).join(' '.repeat(gap)).trimEnd())
 }
 

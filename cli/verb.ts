@@ -94,6 +94,7 @@ export class Verb extends Command {
 
   withJson(): this {
     return this.option('--json', 'print JSON on stdout, and errors as JSON on stderr')
+      .option('-q, --quiet', 'print results and errors only')
   }
 
   withAddress(): this {
@@ -104,7 +105,6 @@ export class Verb extends Command {
   withServer(): this {
     return this.withAddress()
       .withJson()
-      .option('-q, --quiet', 'print results and errors only')
   }
 
   withFields(): this {

@@ -29,7 +29,7 @@ export async function listTasks(flags: ListFlags, context: Context): Promise<voi
     .filter((task) => fold(task.title).includes(text) || fold(task.assignee).includes(text))
     .filter((task) => !flags.overdue || isOverdue(task, now))
   out.list(tasks, {
-    columns: [{ title: 'ID', whole: true }, { title: 'TITLE' }, { title: 'ASSIGNEE' }, { title: 'DUE' }, { title: 'STATUS' }, { title: 'PRIORITY' }],
+    columns: [{ title: 'ID', whole: true }, { title: 'TITLE' }, { title: 'ASSIGNEE' }, { title: 'DUE', whole: true }, { title: 'STATUS' }, { title: 'PRIORITY' }],
     row: (task) => [out.id(task.id), task.title, task.assignee, task.dueDate ?? '', task.status, task.priority],
     whenEmpty: all.length === 0 ? taskKind.whenEmpty : 'No task fits.',
   })
