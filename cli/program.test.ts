@@ -1,20 +1,32 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
+import { readEnvironment } from './config.ts'
+import { createContext } from './context.ts'
+import { buildProgram } from './program.ts'
 import { runCommand } from './testing/run-command.ts'
+import type { Verb } from './verb.ts'
 
-const crud = ['', ' list', ' show', ' create', ' edit', ' delete']
-const nouns = ['agents', 'tasks', 'projects', 'events'].flatMap((noun) => crud.map((verb) => `${noun}${verb}`))
-const schedules = ['', ' list', ' show', ' create', ' pause', ' resume', ' delete', ' runs'].map((verb) => `schedules${verb}`)
-const webhooks = ['', ' list', ' show', ' create', ' edit', ' delete', ' rotate', ' test', ' deliveries', ' redeliver'].map((verb) => `webhooks${verb}`)
-const runs = ['run', 'chat', 'runs', 'runs list', 'runs show', 'runs watch', 'runs cancel', 'runs approve', 'runs refuse', 'outbox', 'outbox list', 'outbox show', 'outbox send', 'outbox cancel']
-const backup = ['', ' create', ' list', ' verify', ' restore', ' download', ' delete'].map((verb) => `backup${verb}`)
-const models = ['', ' list', ' test', ' use', ' keys', ' keys list', ' keys set', ' keys remove'].map((verb) => `models${verb}`)
-const commands = ['', 'login', 'logout', 'whoami', ...nouns, 'agents pause', 'agents resume', 'agents documents', 'agents learn', 'agents forget', 'tasks run', ...runs, ...schedules, 'credits', 'tokens', 'tokens list', 'tokens create', 'tokens revoke', 'admin', 'admin create', 'admin reset-link', 'admin unlock', 'admin reset-2fa', 'admin settings', 'admin settings list', 'admin settings set', 'admin users', 'admin users list', 'admin users role', 'admin users deactivate', 'admin users activate', 'admin audit', 'admin audit list', 'admin audit export', ...backup, 'config', 'config list', 'config use', 'config get', 'config set', 'config unset', 'config delete', 'config path', 'doctor', ...models, ...webhooks, 'mcp', 'serve', 'completion', 'version']
+const nowhere = { write: () => true }
+const context = createContext({ args: [], environment: readEnvironment({}), stdin: () => new PassThrough(), stdout: nowhere, stderr: nowhere, interrupted: new AbortController().signal })
+const commands = namesOf(await buildProgram(context, 'all'))
+
+/** Every command that people see, by its words; the program itself is the empty one. */
+function namesOf(verb: Verb, words: string[] = []): string[] {
+  const within = verb.createHelp().visibleCommands(verb).filter((command) => command.name() !== 'help') as Verb[]
+  return [words.join(' '), ...within.flatMap((command) => namesOf(command, [...words, command.name()]))]
+}
 
 test.each(commands)('muster %s --help', async (command) => {
   const { code, stdout, stderr } = await runCommand([...command.split(' ').filter(Boolean), '--help'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('Examples:\n  $ muster')
   await expect(stdout).toMatchFileSnapshot(`help/${command.replaceAll(' ', '-') || 'muster'}.txt`)
+})
+
+test('no help is left of a command that is gone', () => {
+  expect(readdirSync(join(import.meta.dirname, 'help')).toSorted()).toEqual(commands.map((command) => `${command.replaceAll(' ', '-') || 'muster'}.txt`).toSorted())
 })
 
 test('a group without a command shows its help', async () => {
