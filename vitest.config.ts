@@ -9,6 +9,8 @@ const server = ['server/**/*.test.ts']
 const withoutDatabase = ['server/engine/{builtin,files,models}/**']
 // They kill servers, and take their time: part of `npm run test:full`.
 export const crashes = 'server/**/*-crash.test.ts'
+// What takes long by its nature: part of it, too.
+export const longer = ['e2e/cli/runs.test.ts', 'e2e/cli/outbox.test.ts', 'server/engine/files/hostile/hostile-documents.test.ts']
 // Every text field and every call, once more on PostgreSQL: part of `npm run test:full`, too.
 export const onceMore = ['server/naughty-strings.test.ts', 'server/fuzz.test.ts']
 
@@ -35,7 +37,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server', include: server, exclude: [crashes], env: { TEST_DATABASE: 'sqlite' } } },
+      { extends: true, test: { name: 'server', include: server, exclude: [crashes, ...longer], env: { TEST_DATABASE: 'sqlite' } } },
       ...(postgres
         ? [
             {
@@ -50,7 +52,7 @@ export default defineConfig({
             },
           ]
         : []),
-      { extends: true, test: { name: 'cli', include: ['cli/**/*.test.ts', 'e2e/cli/**/*.test.ts'] } },
+      { extends: true, test: { name: 'cli', include: ['cli/**/*.test.ts', 'e2e/cli/**/*.test.ts'], exclude: longer } },
       { extends: true, test: { name: 'process', include: ['e2e/server/**/*.test.ts'] } },
       { extends: true, test: { name: 'pwa', include: ['pwa/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
     ],

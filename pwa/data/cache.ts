@@ -74,6 +74,11 @@ export async function forgetUser(userId: string, keepsUnsent: boolean): Promise<
   }
 }
 
+/** Throws away what `userId` has not sent; rejects where nothing is kept here. */
+export function discardUnsent(userId: string): Promise<void> {
+  return inDatabase(userId, (db) => db.transaction('rw', db.outbox, db.outboxFiles, async () => void (await Promise.all([db.outbox.clear(), db.outboxFiles.clear()]))))
+}
+
 /** What was shared with the app and shown to `userId` goes with everything else they throw away. */
 async function dropShared(userId: string): Promise<void> {
   try {

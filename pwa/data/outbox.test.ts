@@ -146,6 +146,18 @@ test('signing out can discard what was not sent', async () => {
   expect(posts()).toHaveLength(1)
 })
 
+test('what was discarded at signing out stays away also where the page is closed before its database is gone', async () => {
+  const page = await load()
+  page.connection.online = false
+  await page.give('Mine')
+  vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => new EventTarget() as IDBOpenDBRequest)
+  await page.signOut({ discards: true })
+  const back = await load()
+  await back.give('Next')
+  await soon(() => expect(back.phases()).toEqual(['settled']))
+  expect(prompts()).toEqual(['Next'])
+})
+
 test('a full device leaves the composer as it is', async () => {
   const page = await load()
   page.connection.online = false

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, notes } from '../support/browser.ts'
-import { smallTargets, tabTo } from '../support/keyboard.ts'
-import { callAs, expectReplies, give, ledger, openApp, openMillie, test } from '../support/outbox.ts'
-import type { RunningServer } from '../support/server.ts'
+import { expect, expectAccessible, notes } from '../../support/browser.ts'
+import { smallTargets, tabTo } from '../../support/keyboard.ts'
+import { callAs, expectReplies, give, ledger, openApp, openMillie, test } from '../../support/outbox.ts'
+import type { RunningServer } from '../../support/server.ts'
 
 type Run = { id: string; prompt: string; thread_id: string | null; attached_files: { name: string }[]; steps: { summary: string }[] }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createClient } from '#shared/client/client.ts'
-import { expect, expectAccessible, signIn, test } from '../support/browser.ts'
-import { sideways } from '../support/keyboard.ts'
+import { expect, expectAccessible, signIn, test } from '../../support/browser.ts'
+import { sideways } from '../../support/keyboard.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
