@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const breaks = ' \t\n"\'><=;|&(:'
-const titles = ['Send the offer', 'Re: offer', '$(touch /tmp/pwned)', 'Twice', 'twice', '--yes', 'Two\nlines \u001b[31m']
+const titles = ['Send the offer', 'Re: offer', '$(touch pwned)', 'Twice', 'twice', '--yes', 'Two\nlines \u001b[31m']
 const things = titles.map((title, at) => aTask({ id: idOf(`aaaa000${at}`), title }))
 
 async function serve() {
@@ -62,7 +62,7 @@ test('a command that is hidden is not offered, and files are left to the shell',
 })
 
 test('names come from the server; what cannot be typed or means two things is offered by its id', async () => {
-  expect(await offered('tasks show ', await serve())).toEqual([String.raw`Send\ the\ offer`, String.raw`Re:\ offer`, String.raw`\$\(touch\ /tmp/pwned\)`, ...things.slice(3).map(({ id }) => id)])
+  expect(await offered('tasks show ', await serve())).toEqual([String.raw`Send\ the\ offer`, String.raw`Re:\ offer`, String.raw`\$\(touch\ pwned\)`, ...things.slice(3).map(({ id }) => id)])
   expect(await offered('tasks create X --project w', { server: server!.url, token: 't' })).toEqual([String.raw`Website\ relaunch`])
 })
 

@@ -58,6 +58,6 @@ function namesOf<Thing extends { id: string }>(kind: Kind<Thing>): (api: Api, op
 
 /** On one line, and without what could steer a terminal. */
 function plain(text: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- control characters are what it takes out
   return text.replace(/ *[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+ */g, ' ').trim()
 }
