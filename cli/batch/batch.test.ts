@@ -144,8 +144,8 @@ test('of many wrong lines twenty are shown, and unknown agents are wrong too', a
 test.each([
   [['--batch', 'x', '--concurrency', '0'], '--concurrency takes a number from 1 to 64 (it is "0").'],
   [['--batch', 'x', '--concurrency', '65'], '--concurrency takes a number from 1 to 64 (it is "65").'],
-  [['--batch', 'x', '--patience', 'long'], '--patience takes a length such as 30s, 10m or 1h30m (it is "long").'],
-  [['--batch', 'x', '--patience', ''], '--patience takes a length such as 30s, 10m or 1h30m (it is "").'],
+  [['--batch', 'x', '--patience', 'long'], '--patience takes a time such as 90s, 10m or 1h (it is "long").'],
+  [['--batch', 'x', '--patience', ''], '--patience takes a time such as 90s, 10m or 1h (it is "").'],
   [['--batch', 'x', '--max-failures', 'few'], '--max-failures takes a number from 1 to 1,000,000 (it is "few").'],
   [['--batch', 'x', '--results', './x'], '--batch and --results are the same file: give the results a name of their own.'],
   [['--batch', 'x', '--results', '-'], '--results takes the name of a file. Leave it out to have the results on stdout.'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { usageError } from '../exit.ts'
+import { readPatience } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 
 export type BatchFlags = ServerFlag & {
@@ -35,7 +36,7 @@ export function readPlan(flags: BatchFlags, json: boolean): Plan {
     jobs,
     results,
     concurrency: readCount('--concurrency', flags.concurrency, usualConcurrency, 64),
-    patience: readPatience(flags.patience),
+    patience: readPatience('--patience', flags.patience ?? '10m', 0),
     maxFailures: readCount('--max-failures', flags.maxFailures, Number.POSITIVE_INFINITY, 1_000_000),
     retryFailed,
   }
@@ -53,13 +54,6 @@ function readCount(flag: string, typed: string | undefined, usual: number, most:
   const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0
   if (count < 1 || count > most) throw usageError(`${flag} takes a number from 1 to ${most.toLocaleString('en')} (it is "${typed}").`)
   return count
-}
-
-function readPatience(typed = '10m'): number {
-  const match = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s)?$/i.exec(typed.trim())
-  if (!match) throw usageError(`--patience takes a length such as 30s, 10m or 1h30m (it is "${typed}").`)
-  const [hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0)) as [number, number, number]
-  return ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
 
 function quoted(word: string): string {
