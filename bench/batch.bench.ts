@@ -13,7 +13,7 @@ const lanes = 8
 export const figure: Figure = {
   about:
     `Tasks for the seven agents, ${lines} of them, by \`muster run --batch --results\` with ${lanes} at once; the built-in assistant answers. Tasks a second of the ` +
-    'whole process, from its start until every result is on the disk; beside a bare loop over node:http that sends as many of the same requests and keeps nothing.',
+    'whole process, from its start until every result is on the disk; beside a bare loop over undici that sends as many of the same requests and keeps nothing.',
   measure,
 }
 
@@ -36,7 +36,7 @@ async function measure(): Promise<Row[]> {
       if (kept !== lines) throw new Error(`${kept} of ${lines} lines were completed.`)
     }
     const [ours, beside] = [lines / median(times.ours), lines / median(times.beside)]
-    return [{ what: `a batch of ${lines}, ${lanes} at once`, unit: 'req/s', ours, beside: { name: 'a bare loop', value: beside }, ratio: beside / ours, limit: { of: 'ratio', most: 1 / 0.8 } }]
+    return [{ what: `a batch of ${lines}, ${lanes} at once`, unit: 'req/s', ours, beside: { name: 'a bare undici loop', value: beside }, ratio: beside / ours, limit: { of: 'ratio', most: 1 / 0.8 } }]
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

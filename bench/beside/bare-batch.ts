@@ -1,21 +1,16 @@
-// The least that sends tasks and reads how they ended: lanes over node:http that keep their connections, nothing checked or kept.
+// The least that sends tasks and reads how they ended: lanes over undici that keep their connections, nothing checked or kept.
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Pool } from 'undici'
 
 const [file = '', url = '', token = '', lanes = ''] = process.argv.slice(2)
 const jobs = readFileSync(file, 'utf8').split('\n').map((line) => JSON.parse(line) as { agent: string; prompt: string })
-const agent = new Agent({ keepAlive: true, maxSockets: Number(lanes) })
+const pool = new Pool(url, { connections: Number(lanes) })
 
-function run({ agent: id, prompt }: (typeof jobs)[number]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-    const sent = request(`${url}/api/agents/${id}/execute`, { method: 'POST', agent, headers }, async (response) => {
-      const { status } = JSON.parse(Buffer.concat(await response.toArray()).toString()) as { status: string }
-      if (status === 'completed') resolve()
-      else reject(new Error(`A run ended as ${status}.`))
-    })
-    sent.on('error', reject).end(JSON.stringify({ prompt, context: {} }))
-  })
+async function run({ agent, prompt }: (typeof jobs)[number]): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  const { body } = await pool.request({ path: `/api/agents/${agent}/execute`, method: 'POST', headers, body: JSON.stringify({ prompt, context: {} }) })
+  const { status } = (await body.json()) as { status: string }
+  if (status !== 'completed') throw new Error(`A run ended as ${status}.`)
 }
 
 async function lane(): Promise<void> {
@@ -23,4 +18,4 @@ async function lane(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: Number(lanes) }, lane))
-agent.destroy()
+await pool.close()
