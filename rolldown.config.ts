@@ -1,14 +1,39 @@
 import { defineConfig } from 'rolldown'
 import { callsAlone, slimImporter } from './shared/client/slim-contract.ts'
 
+/**
+ * What packages load at every start and the server never uses: HTTP/2, which the proxy in front speaks; limiters for
+ * other stores, one of which brings node:cluster; pino's threads.
+ */
+const unused: Record<string, string> = {
+  'node:http2': 'export class Http2ServerRequest {}; export const constants = {}',
+  'thread-stream': 'module.exports = class {}',
+  worker_threads: 'export const isMainThread = true',
+  assert: 'module.exports = (isTrue, message) => { if (!isTrue) throw new Error(message) }',
+  'rate-limiter-flexible': ['RateLimiterMemory', 'RateLimiterPostgres', 'RateLimiterRes'].map((name) => `export { default as ${name} } from 'rate-limiter-flexible/lib/${name}.js'`).join('; '),
+}
+
 // Native code cannot be bundled; everything else can, which keeps an installed Muster to two dependencies.
 const external = ['@napi-rs/keyring', '@node-rs/argon2', 'pg-native']
 
 // Node does not strip types under node_modules, so what an installed package runs is bundled JavaScript.
 export default defineConfig([
   {
+    input: { server: 'server/main.ts' },
+    platform: 'node',
+    external,
+    plugins: [
+      {
+        name: 'leave-unused-out',
+        resolveId: (source) => (source in unused ? `\0${source}` : undefined),
+        load: (id) => unused[id.slice(1)],
+      },
+    ],
+    // As below: a module that imports node:http pays for the whole of fetch, one that requires it does not.
+    output: { dir: 'dist', format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'server/[name]-[hash].cjs', comments: false },
+  },
+  {
     input: {
-      server: 'server/main.ts',
       extractor: 'server/engine/files/extractor.ts',
       'extraction-host': 'server/engine/files/extraction-host.ts',
       'text-thread': 'server/engine/text-thread.ts',

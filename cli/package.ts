@@ -10,7 +10,7 @@ export function packageVersion(): string {
 /** What starts the server: the bundle beside the built command line, or the sources in development. */
 export function serverEntry(): string {
   const { root, built } = readPackage()
-  return join(root, built ? 'dist/server.js' : 'server/main.ts')
+  return join(root, built ? 'dist/server.cjs' : 'server/main.ts')
 }
 
 type Package = { root: string; version: string; built: boolean }

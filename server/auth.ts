@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import type { TokenScope } from '#shared/contract/account.ts'
 import type { User } from '#shared/contract/session.ts'
 
@@ -27,9 +26,12 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
+// Native code, loaded when the first password comes.
+const argon2 = () => import('@node-rs/argon2')
+
 /** Argon2id with the library's defaults (19 MiB, t=2, p=1). */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password)
+export async function hashPassword(password: string): Promise<string> {
+  return (await argon2()).hash(password)
 }
 
 let nobodysHash: Promise<string> | undefined
@@ -37,6 +39,7 @@ let nobodysHash: Promise<string> | undefined
 /** Checks a password; without a hash it works as long, so that timing does not tell whether an account exists. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(newSecret())
+  const { verify } = await argon2()
   const matches = await verify(passwordHash ?? (await nobodysHash), password)
   return matches && passwordHash !== undefined
 }

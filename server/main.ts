@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { administer } from './admin.ts'
 import { readEnv } from './env.ts'
-import { createLog } from './log.ts'
-import { startServer } from './start.ts'
 
 /** From the bundle in dist/, and from the sources, the built app lies in dist/pwa. */
 const here = import.meta.dirname
@@ -13,45 +11,29 @@ const appDirectory = existsSync(join(here, 'pwa', 'index.html')) ? join(here, 'p
 // What the server writes is its own: prompts, files, password hashes.
 process.umask(0o077)
 
-try {
-  const env = readEnv()
-  const log = createLog(env.logLevel)
-  if (process.argv[2] === 'admin') {
-    console.log(await administer(env, log, process.argv.slice(3)))
-  } else if (process.argv[2] === 'backup') {
-    // What is done is told on stderr; the answer is JSON.
-    const { workOffline } = await import('./backups/offline.ts')
-    console.log(JSON.stringify(await workOffline(env, process.argv.slice(3), (line) => console.error(line))))
-  } else {
-    await serve(env, log)
-  }
-} catch (error) {
-  console.error(`muster: ${explain(error)}`)
-  process.exit(error instanceof ProblemError ? 2 : 1)
-}
+void main(process.argv.slice(2))
 
-async function serve(env: ReturnType<typeof readEnv>, log: ReturnType<typeof createLog>): Promise<void> {
-  const running = await startServer(env, log, appDirectory)
-  const lines = ['', `  Muster is ready at ${running.url}`, '']
-  if (running.demo) lines.push(`  Sign in    ${running.demo.username}`, `  Password   ${running.demo.password}`)
-  if (running.setupUrl) lines.push(`  Set up     ${running.setupUrl}`, '             (works once, for the first administrator)')
-  lines.push(`  Data       ${env.database.kind === 'sqlite' ? env.dataDir : 'PostgreSQL'}`, '', '  Ctrl-C stops it.', '')
-  console.log(lines.join('\n'))
-
-  let closing = false
-  const stop = () => {
-    if (closing) return
-    closing = true
-    running.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'the server did not close cleanly')
-        process.exit(1)
-      },
-    )
+/** What a command needs is loaded once it is known. Nothing is awaited at the top, because the built server is CommonJS. */
+async function main([command, ...words]: string[]): Promise<void> {
+  try {
+    const env = readEnv()
+    if (command === 'admin') {
+      const [{ administer }, { createLog }] = await Promise.all([import('./admin.ts'), import('./log.ts')])
+      console.log(await administer(env, createLog(env.logLevel), words))
+    } else if (command === 'backup') {
+      // What is done is told on stderr; the answer is JSON.
+      const { workOffline } = await import('./backups/offline.ts')
+      console.log(JSON.stringify(await workOffline(env, words, (line) => console.error(line))))
+    } else {
+      // What follows is compiled once, not at every start; not in a folder for all, where others could put code of theirs.
+      enableCompileCache(join(env.dataDir, 'compiled'))
+      const { serve } = await import('./serve.ts')
+      await serve(env, appDirectory)
+    }
+  } catch (error) {
+    console.error(`muster: ${explain(error)}`)
+    process.exit(error instanceof ProblemError ? 2 : 1)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
 }
 
 function explain(error: unknown): string {

@@ -53,7 +53,6 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   }
   const demo = env.demo ? await ensureDemo(db, services.now()) : null
   const setupToken = demo ? undefined : await newSetupToken(db)
-  await forgetOld(services)
   // Alone on this directory, so whatever is marked as running belongs to a server that is gone.
   await runs.recover(embedded)
   let isRecovering = false
@@ -71,11 +70,12 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   services.google.start()
   services.webhooks.start()
   await services.backups.start(embedded)
-  void tellStripe(services)
-  const forgetting = setInterval(() => {
-    forgetOld(services).catch((error: unknown) => log.error({ err: error }, 'old sessions and keys could not be deleted'))
+  let tidied = Promise.resolve()
+  const tidy = () => {
+    tidied = forgetOld(services).catch((error: unknown) => log.error({ err: error }, 'old sessions and keys could not be deleted'))
     void tellStripe(services)
-  }, 60 * 60_000)
+  }
+  const forgetting = setInterval(tidy, 60 * 60_000)
   forgetting.unref()
 
   const app = createApp(services, { demo, appDirectory })
@@ -87,6 +87,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const { port } = server.address() as AddressInfo
   const url = env.publicUrl ?? addressOf(env.host, port)
   services.origin = url
+  tidy()
 
   return {
     url,
@@ -104,6 +105,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       await services.push.stop()
       await services.webhooks.stop(graceMs)
       await services.mail.stop()
+      await tidied
       // Streams of runs that ended are closed; what still waits for its turn, and idle connections, end here.
       if ('closeAllConnections' in server) server.closeAllConnections()
       await closed

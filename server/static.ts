@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 
 type Asset = { type: string; plain: Uint8Array<ArrayBuffer>; br: Uint8Array<ArrayBuffer> | undefined; gzip: Uint8Array<ArrayBuffer> | undefined; etag: string }
@@ -19,49 +20,70 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves the built PWA from memory: hashed files for ever, `index.html` and `sw.js` never cached, brotli or gzip where
- * the build made them. A missing `/assets/*` is a 404 and never the app, or a service worker would store the wrong thing.
+ * Serves the built PWA from memory, all of it soon after the start, so that it stays whole when the folder changes: hashed files for
+ * ever, `index.html` and `sw.js` never cached, brotli or gzip where the build made them. A missing `/assets/*` is a 404 and
+ * never the app, or a service worker would store the wrong thing.
  */
 export function serveApp(hono: Hono, directory: string): void {
   if (!existsSync(join(directory, 'index.html'))) {
     hono.get('*', (context) => context.text('The browser app is not built. Run "npm run build".', 404))
     return
   }
-  const assets = load(directory)
-  const index = assets.get('/index.html')!
-  const policy = contentSecurityPolicy(Buffer.from(index.plain).toString('utf8'))
+  const assets = once(() => find(directory))
+  const index = () => assets().get('/index.html')!()
+  const policy = once(() => contentSecurityPolicy(Buffer.from(index().plain).toString('utf8')))
+  void loadAll(assets)
 
   // What other apps share is for the service worker. Where there is none yet, the page says that nothing was kept; it is not read here.
   hono.post('/share', (context) => context.redirect('/share?lost=early', 303))
 
   hono.on(['GET', 'HEAD'], '*', (context) => {
     const path = context.req.path
-    const asset = assets.get(path)
+    const asset = assets().get(path)?.()
     if (asset && path !== '/index.html') {
       if (path === '/sw.js') context.header('content-security-policy', workerPolicy)
       return send(context, asset, cacheRule(path))
     }
     if (path.startsWith('/assets/') || path === '/sw.js') return context.text('Not found', 404, { 'cache-control': 'no-store' })
-    context.header('content-security-policy', policy)
-    return send(context, index, 'no-cache')
+    context.header('content-security-policy', policy())
+    return send(context, index(), 'no-cache')
   })
 }
 
-function load(directory: string): Map<string, Asset> {
-  const assets = new Map<string, Asset>()
-  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    const plain = new Uint8Array(readFileSync(file))
-    assets.set(file.slice(directory.length).replaceAll('\\', '/'), {
-      type: types[extname(entry.name)] ?? 'application/octet-stream',
-      plain,
-      br: existsSync(`${file}.br`) ? new Uint8Array(readFileSync(`${file}.br`)) : undefined,
-      gzip: existsSync(`${file}.gz`) ? new Uint8Array(readFileSync(`${file}.gz`)) : undefined,
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    })
+/** Each file by its path; it is read when it is first asked for. */
+function find(directory: string): Map<string, () => Asset> {
+  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== '')
+  const existing = new Set(names)
+  const plain = names.filter((name) => !/\.(br|gz)$/.test(name))
+  return new Map(plain.map((name) => [`/${name.replaceAll('\\', '/')}`, once(() => load(directory, name, existing))]))
+}
+
+function load(directory: string, name: string, existing: Set<string>): Asset {
+  const read = (file: string) => (existing.has(file) ? new Uint8Array(readFileSync(join(directory, file))) : undefined)
+  const plain = read(name)!
+  return {
+    type: types[extname(name)] ?? 'application/octet-stream',
+    plain,
+    br: read(`${name}.br`),
+    gzip: read(`${name}.gz`),
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
   }
-  return assets
+}
+
+/** One file at a time, so that requests come in between. What cannot be read is told to whoever asks for it. */
+async function loadAll(assets: () => Map<string, () => Asset>): Promise<void> {
+  try {
+    await setImmediate()
+    for (const asset of assets().values()) {
+      asset()
+      await setImmediate()
+    }
+  } catch {}
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
 }
 
 function cacheRule(path: string): string {

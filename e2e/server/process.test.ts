@@ -27,7 +27,7 @@ async function signedIn({ url, demo }: RunningServer) {
 
 /** Runs the server program to its end, as somebody who starts it wrongly would. */
 function runToEnd(env: Record<string, string>, args: string[] = [], stdin = ''): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const program = join(import.meta.dirname, '..', '..', 'dist', 'server.js')
+  const program = join(import.meta.dirname, '..', '..', 'dist', 'server.cjs')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], { env: { PATH: process.env.PATH, PORT: '0', ...env } })
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()))

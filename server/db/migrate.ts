@@ -1,4 +1,5 @@
-import { type Migration, Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './connect.ts'
 import * as first from './migrations/0001-first.ts'
 import * as sync from './migrations/0002-sync.ts'
@@ -61,7 +62,18 @@ export function knowsSchema(version: string): boolean {
 
 /** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */
 export async function migrate(db: Db): Promise<void> {
-  await migrateTo(db, schemaVersion)
+  if (!(await isUpToDate(db))) await migrateTo(db, schemaVersion)
+}
+
+/** Asks for one row, as nearly every start does; what follows otherwise looks at every table. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select max(name) as name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+    return rows[0]?.name === schemaVersion
+  } catch {
+    // There is nothing yet. Whatever else is wrong is told by what follows.
+    return false
+  }
 }
 
 /** Brings an empty database, or one of an older version, to one schema; `schema` is where its own notes go on PostgreSQL. */

@@ -105,7 +105,7 @@ function included(of: Included) {
     custom_integrations: of.custom === true,
     features: [
       isCustom ? 'Seats for everyone' : count(of.seats, 'seat'),
-      isCustom ? 'Credits at volume prices' : `${of.credits.toLocaleString('en')} AI credits a month`,
+      isCustom ? 'Credits at volume prices' : `${grouped(of.credits)} AI credits a month`,
       isCustom ? 'AI employees without limit' : count(of.employees, 'AI employee'),
       of.projects === 0 ? 'Projects without limit' : count(of.projects, 'project'),
       of.integrations === 0 ? 'Integrations without limit' : count(of.integrations, 'integration'),
@@ -118,5 +118,10 @@ function included(of: Included) {
 }
 
 function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`
+  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** As toLocaleString('en') writes it. Its first call sets up Intl, which would be the dearest step of a server's start. */
+function grouped(number: number): string {
+  return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import type { Kysely } from 'kysely'
 
 /** Whoever has not confirmed an address is no user any more, but a registration that waits. */
@@ -16,6 +15,7 @@ export async function up(db: Kysely<{ users: { password_hash: string; unverified
     .execute()
   await db.schema.createIndex('registrations_email').on('registrations').columns(['email', 'created_at']).execute()
   // Nobody knows who chose the passwords of those who wait already. Their accounts stay, for whoever asks for a new one by mail.
+  const { hash } = await import('@node-rs/argon2')
   const nobodys = await hash(randomBytes(32))
   await db.updateTable('users').set({ password_hash: nobodys }).where('unverified_since', 'is not', null).execute()
   await db.schema.alterTable('users').dropColumn('unverified_since').execute()
