@@ -12,7 +12,7 @@ import { configRoutes } from './config/config.routes.ts'
 import { cors } from './cors.ts'
 import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
-import { secure, securityHeaders } from './headers.ts'
+import { addAnnounced, announce, securityHeaders } from './headers.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { modelRoutes } from './models/models.routes.ts'
 import { withoutToken } from './origin.ts'
@@ -49,14 +49,14 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
 
   hono.use(async (context, next) => {
     const started = performance.now()
-    const requestId = randomUUID()
+    const request = randomUUID()
+    announce(context, { ...headers, 'x-request-id': request })
     await next()
-    context.res.headers.set('x-request-id', requestId)
-    secure(context, headers)
+    addAnnounced(context)
     const { method, path } = context.req
     const ms = performance.now() - started
     services.metrics?.answered(method, routeOf(context), context.res.status, ms / 1000)
-    log.debug({ request: requestId, method, path: withoutToken(path), status: context.res.status, ms: Math.round(ms) }, 'answered')
+    if (log.isLevelEnabled('debug')) log.debug({ request, method, path: withoutToken(path), status: context.res.status, ms: Math.round(ms) }, 'answered')
   })
 
   hono.get('/healthz', (context) => context.json({ ok: true }))

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { announce } from './headers.ts'
 import type { LiveSettings } from './settings/live-settings.ts'
 
 const methods = 'GET, POST, PUT, PATCH, DELETE'
@@ -17,18 +18,10 @@ export function cors(settings: LiveSettings): MiddlewareHandler {
     const { enable_cors, allowed_origins } = settings.current
     if (read.text !== allowed_origins) read = { text: allowed_origins, origins: readOrigins(allowed_origins) }
     const isAllowed = enable_cors && origin !== undefined && read.origins.has(origin)
-    const isPreflight = context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined
-    if (isPreflight) context.res = new Response(null, { status: 204 })
-    else await next()
-    const answer = context.res.headers
-    answer.append('vary', 'origin')
-    if (!isAllowed) return
-    answer.set('access-control-allow-origin', origin)
-    answer.set('access-control-expose-headers', exposed)
-    if (!isPreflight) return
-    answer.set('access-control-allow-methods', methods)
-    answer.set('access-control-allow-headers', headers)
-    answer.set('access-control-max-age', '600')
+    announce(context, { vary: 'origin', ...(isAllowed && { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed }) })
+    if (context.req.method !== 'OPTIONS' || context.req.header('access-control-request-method') === undefined) return next()
+    if (isAllowed) announce(context, { 'access-control-allow-methods': methods, 'access-control-allow-headers': headers, 'access-control-max-age': '600' })
+    return new Response(null, { status: 204 })
   }
 }
 

@@ -10,6 +10,7 @@ import { addressOfCaller, networkOf } from './address.ts'
 import { callerOfAccessToken } from './account/tokens.rules.ts'
 import { type Caller, bearerToken } from './auth.ts'
 import { readBody, readText } from './body.ts'
+import { takeAnnounced } from './headers.ts'
 import { type Origin, inRequest } from './request.ts'
 import type { Services } from './services.ts'
 import { endWithSession } from './session/end-with-session.ts'
@@ -69,11 +70,8 @@ export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (inpu
     if (handled instanceof Response) return caller ? endWithSession(api.services, caller, handled) : handled
     const answer = handled instanceof Answer ? handled : new Answer(handled, endpoint.statuses[0])
     if (api.checkAnswers) holdToContract(endpoint, answer)
-    return context.body(JSON.stringify(answer.body), answer.status as 200, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      ...answer.headers,
-    })
+    const headers = { ...takeAnnounced(context), 'content-type': 'application/json', 'cache-control': 'no-store', ...answer.headers }
+    return new Response(JSON.stringify(answer.body), { status: answer.status, headers })
   })
 }
 
