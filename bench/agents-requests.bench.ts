@@ -3,11 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startServer } from '../e2e/support/server.ts'
 import { signIn } from './browser.ts'
-import { type Figure, type Row, median } from './figure.ts'
-import { type Load, type Target, load } from './load.ts'
+import type { Figure, Row } from './figure.ts'
+import { type Load, type Target, takeTurns } from './load.ts'
 
-const rounds = 3
-const seconds = 5
 const path = '/api/agents'
 
 export const figure: Figure = {
@@ -32,15 +30,15 @@ async function measure(): Promise<Row[]> {
       const [port] = (await once(child, 'message')) as [number]
       const url = `http://127.0.0.1:${port}${path}`
       if ((await (await fetch(url, { headers: asked })).text()) !== body) throw new Error(`${name} does not answer the same bytes.`)
-      return { url, pid: child.pid! }
+      return { url, pid: child.pid!, headers: asked }
     }
     const headers = ownHeaders(answer.headers)
     const targets = {
-      ours: { url: server.url + path, pid: server.pid },
+      ours: { url: server.url + path, pid: server.pid, headers: asked },
       bare: await start('bare-server.ts', { body, headers }),
       byHand: await start('hand-written-server.ts', { file: join(server.dataDir, 'muster.db'), headers }),
     }
-    return rows(await takeTurns(targets, asked))
+    return rows(await takeTurns(targets))
   } finally {
     for (const child of children) child.kill()
     await server.stop()
@@ -51,18 +49,6 @@ async function measure(): Promise<Row[]> {
 function ownHeaders(headers: Headers): Record<string, string> {
   const nodes = ['date', 'connection', 'keep-alive', 'transfer-encoding']
   return Object.fromEntries([...headers].filter(([name]) => !nodes.includes(name)))
-}
-
-async function takeTurns<Name extends string>(targets: Record<Name, Target>, headers: Record<string, string>): Promise<Record<Name, Load>> {
-  const names = Object.keys(targets) as Name[]
-  const loads = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Record<Name, Load[]>
-  for (const name of names) await load(targets[name], 1, headers)
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) loads[name].push(await load(targets[name], seconds, headers))
-  }
-  const middle = (name: Name, field: keyof Load) => median(loads[name].map((each) => each[field]))
-  const both = (name: Name): Load => ({ requestsPerSecond: middle(name, 'requestsPerSecond'), cpuMicroseconds: middle(name, 'cpuMicroseconds') })
-  return Object.fromEntries(names.map((name) => [name, both(name)])) as Record<Name, Load>
 }
 
 function rows({ ours, bare, byHand }: { ours: Load; bare: Load; byHand: Load }): Row[] {

@@ -1,19 +1,38 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
+import { median } from './figure.ts'
 
-export type Target = { url: string; pid: number }
+const rounds = 3
+const seconds = 5
+
+/** `body` is what is posted; without one the address is read. */
+export type Target = { url: string; pid: number; headers: Record<string, string>; body?: string }
 export type Load = { requestsPerSecond: number; cpuMicroseconds: number }
 
 /** Asks one server over 32 connections for as long as said; throws when an answer was not a 200. */
-export async function load({ url, pid }: Target, seconds: number, headers: Record<string, string>): Promise<Load> {
+export async function load({ url, pid, headers, body }: Target, seconds: number): Promise<Load> {
   const before = cpuMicroseconds(pid)
-  const result = await autocannon({ url, connections: 32, duration: seconds, headers })
+  const posted = body !== undefined && { method: 'POST' as const, body }
+  const result = await autocannon({ url, connections: 32, duration: seconds, headers, ...posted })
   const spent = cpuMicroseconds(pid) - before
   const answered = result.requests.total
   if (result.errors + result.non2xx + result.timeouts > 0 || answered === 0) {
     throw new Error(`${url}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals, ${answered} answers`)
   }
   return { requestsPerSecond: answered / result.duration, cpuMicroseconds: spent / answered }
+}
+
+/** Asks the servers in turn, a few times each, and gives the middle of what each did. */
+export async function takeTurns<Name extends string>(targets: Record<Name, Target>): Promise<Record<Name, Load>> {
+  const names = Object.keys(targets) as Name[]
+  const loads = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Record<Name, Load[]>
+  for (const name of names) await load(targets[name], 2)
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) loads[name].push(await load(targets[name], seconds))
+  }
+  const middle = (name: Name, field: keyof Load) => median(loads[name].map((each) => each[field]))
+  const both = (name: Name): Load => ({ requestsPerSecond: middle(name, 'requestsPerSecond'), cpuMicroseconds: middle(name, 'cpuMicroseconds') })
+  return Object.fromEntries(names.map((name) => [name, both(name)])) as Record<Name, Load>
 }
 
 /** What the process has used so far in all its threads, in user and system mode; only Linux tells (proc_pid_stat(5)). */

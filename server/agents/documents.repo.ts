@@ -1,5 +1,6 @@
 import type { AgentDocument } from '#shared/contract/agents.ts'
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { AgentDocumentRow } from '../db/schema.ts'
 
 /** What the agent knows, the oldest first; without the texts. */
@@ -10,10 +11,10 @@ export async function listDocuments(db: Db, workspaceId: string, agentId: string
 }
 
 /** The same with the texts, for a run. */
-export async function documentTexts(db: Db, workspaceId: string, agentId: string): Promise<Pick<AgentDocumentRow, 'name' | 'size' | 'type' | 'text'>[]> {
-  const documents = db.selectFrom('agent_documents').select(['name', 'size', 'type', 'text'])
-  return documents.where('workspace_id', '=', workspaceId).where('agent_id', '=', agentId).orderBy('created_at').orderBy('id').execute()
-}
+export const documentTexts: (db: Db, workspaceId: string, agentId: string) => Promise<Pick<AgentDocumentRow, 'name' | 'size' | 'type' | 'text'>[]> = prepared(
+  (db, workspaceId: string, agentId: string) =>
+    db.selectFrom('agent_documents').select(['name', 'size', 'type', 'text']).where('workspace_id', '=', workspaceId).where('agent_id', '=', agentId).orderBy('created_at').orderBy('id'),
+)
 
 export async function findDocument(db: Db, workspaceId: string, agentId: string, id: string): Promise<AgentDocumentRow | undefined> {
   const documents = db.selectFrom('agent_documents').selectAll().where('workspace_id', '=', workspaceId)

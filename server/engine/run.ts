@@ -64,7 +64,8 @@ export const runAgent: RunAgent = async function* (input) {
     input.signal.throwIfAborted()
     throw error
   } finally {
-    ended.abort()
+    // Without a reason an error with its stack would be made for nobody.
+    ended.abort('ended')
   }
 }
 

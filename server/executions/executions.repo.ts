@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AttachedFile, Execution, Step } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 
 /** A run without the state it waits with, which may be megabytes and is for whoever takes it up again. */
@@ -49,15 +50,20 @@ export type Ended = { is_awaited: number }
 
 export type StoredEvent = { seq: number; event: string; data: unknown }
 
+const columns = [...told, 'state'] as const satisfies (keyof ExecutionRow)[]
+
+const insertRow = prepared((db, ...values: ExecutionRow[keyof ExecutionRow][]) =>
+  db
+    .insertInto('executions')
+    .values(Object.fromEntries(columns.map((column, n) => [column, values[n]])) as unknown as ExecutionRow)
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doNothing())
+    .returning('id'),
+)
+
 /** Inserts a run unless its user has one under this key already; tells which. */
 export async function insertExecution(db: Db, row: ExecutionRow, files: AttachedFile[]): Promise<boolean> {
-  const inserted = await db
-    .insertInto('executions')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!inserted) return false
+  const inserted = await insertRow(db, ...columns.map((column) => row[column]))
+  if (inserted.length === 0) return false
   if (files.length > 0) {
     await db
       .insertInto('execution_files')
@@ -68,8 +74,11 @@ export async function insertExecution(db: Db, row: ExecutionRow, files: Attached
 }
 
 export async function findExecution(db: Db, userId: string, id: string): Promise<ToldExecution | undefined> {
-  return db.selectFrom('executions').select(told).where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
+  const [row] = await ownRun(db, id, userId)
+  return row
 }
+
+const ownRun = prepared((db, id: string, userId: string) => db.selectFrom('executions').select(told).where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null))
 
 /** A run, whoever's it is. */
 export async function findAnybodys(db: Db, id: string): Promise<ToldExecution | undefined> {
@@ -78,8 +87,11 @@ export async function findAnybodys(db: Db, id: string): Promise<ToldExecution | 
 
 /** Also finds a run that was deleted: its key stays taken. */
 export async function findExecutionByKey(db: Db, userId: string, key: string): Promise<ToldExecution | undefined> {
-  return db.selectFrom('executions').select(told).where('user_id', '=', userId).where('client_key', '=', key).executeTakeFirst()
+  const [row] = await runByKey(db, userId, key)
+  return row
 }
+
+const runByKey = prepared((db, userId: string, key: string) => db.selectFrom('executions').select(told).where('user_id', '=', userId).where('client_key', '=', key))
 
 export type ExecutionFilter = {
   agent_id?: string | undefined
@@ -116,18 +128,17 @@ export async function claimExecution(
   id: string,
   claim: { lease_owner: string; lease_until: number; started_at: number; rev: number },
 ): Promise<ExecutionRow | undefined> {
-  return db
-    .updateTable('executions')
-    .set({ status: 'running', ...claim })
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .returningAll()
-    .executeTakeFirst()
+  const [row] = await claimed(db, id, claim.lease_owner, claim.lease_until, claim.started_at, claim.rev)
+  return row
 }
 
-export async function filesOfExecution(db: Db, id: string): Promise<AttachedFile[]> {
-  return db.selectFrom('execution_files').select(['name', 'size', 'type', 'content']).where('execution_id', '=', id).orderBy('n').execute()
-}
+const claimed = prepared((db, id: string, lease_owner: string, lease_until: number, started_at: number, rev: number) =>
+  db.updateTable('executions').set({ status: 'running', lease_owner, lease_until, started_at, rev }).where('id', '=', id).where('status', '=', 'queued').returningAll(),
+)
+
+export const filesOfExecution: (db: Db, id: string) => Promise<AttachedFile[]> = prepared((db, id: string) =>
+  db.selectFrom('execution_files').select(['name', 'size', 'type', 'content']).where('execution_id', '=', id).orderBy('n'),
+)
 
 export async function findFile(db: Db, id: string, n: number): Promise<AttachedFile | undefined> {
   return db.selectFrom('execution_files').select(['name', 'size', 'type', 'content']).where('execution_id', '=', id).where('n', '=', n).executeTakeFirst()
@@ -140,15 +151,21 @@ export type Settlement = Pick<ExecutionRow, 'result' | 'error' | 'provider' | 'p
 
 /** Ends a run that `owner` still holds; undefined when the claim was lost, and then nothing was written. */
 export async function settleExecution(db: Db, id: string, owner: string, { steps, ...outcome }: Settlement): Promise<Ended | undefined> {
-  return db
-    .updateTable('executions')
-    .set({ ...outcome, steps: JSON.stringify(steps), state: null, lease_owner: null, lease_until: null })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .where('lease_owner', '=', owner)
-    .returning(isAwaited)
-    .executeTakeFirst()
+  const { status, result, error, provider, provider_reason, credits_used, finished_at, rev } = outcome
+  const [row] = await settled(db, id, owner, JSON.stringify(steps), status, result, error, provider, provider_reason, credits_used, finished_at, rev)
+  return row
 }
+
+const settled = prepared(
+  (db, id: string, owner: string, steps: string, status: Settlement['status'], result: string | null, error: string | null, provider: string | null, provider_reason: string | null, credits_used: number, finished_at: number | null, rev: number) =>
+    db
+      .updateTable('executions')
+      .set({ status, result, error, provider, provider_reason, credits_used, finished_at, rev, steps, state: null, lease_owner: null, lease_until: null })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .where('lease_owner', '=', owner)
+      .returning(isAwaited),
+)
 
 /** Asks whichever process runs it to stop. */
 export async function requestCancel(db: Db, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { type QueuedRun, isResumed } from './executions.repo.ts'
 
@@ -65,9 +66,12 @@ export async function nextInThread(db: Db, id: string): Promise<QueuedRun | unde
   return first?.status === 'queued' ? first : undefined
 }
 
-function findInThread(db: Db, id: string) {
-  return db.selectFrom('executions').select(['id', 'user_id', 'thread_id', 'created_at']).where('id', '=', id).executeTakeFirst()
+async function findInThread(db: Db, id: string) {
+  const [row] = await placeInThread(db, id)
+  return row
 }
+
+const placeInThread = prepared((db, id: string) => db.selectFrom('executions').select(['id', 'user_id', 'thread_id', 'created_at']).where('id', '=', id))
 
 /** The runs of a thread that have not ended and wait for no person. */
 function openOfThread(db: Db, { id, user_id, thread_id }: Pick<ExecutionRow, 'id' | 'user_id' | 'thread_id'>) {

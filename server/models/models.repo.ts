@@ -1,10 +1,14 @@
 import type { Preferences, Vendor } from '#shared/contract/models.ts'
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { ModelPreferenceRow, VendorKeyRow } from '../db/schema.ts'
 
 export async function findPreferences(db: Db, userId: string): Promise<Preferences | undefined> {
-  return db.selectFrom('model_preferences').select(['preferred_provider', 'fallback_provider']).where('user_id', '=', userId).executeTakeFirst()
+  const [row] = await preferencesOf(db, userId)
+  return row
 }
+
+const preferencesOf = prepared((db, userId: string) => db.selectFrom('model_preferences').select(['preferred_provider', 'fallback_provider']).where('user_id', '=', userId))
 
 export async function keepPreferences(db: Db, row: ModelPreferenceRow): Promise<void> {
   const { preferred_provider, fallback_provider, updated_at } = row
@@ -16,17 +20,19 @@ export async function keepPreferences(db: Db, row: ModelPreferenceRow): Promise<
 }
 
 export async function isLocalOnly(db: Db, workspaceId: string): Promise<boolean> {
-  const { local_only } = await db.selectFrom('workspaces').select('local_only').where('id', '=', workspaceId).executeTakeFirstOrThrow()
-  return local_only === 1
+  const [row] = await localOnlyOf(db, workspaceId)
+  if (!row) throw new Error(`There is no workspace ${workspaceId}.`)
+  return row.local_only === 1
 }
+
+const localOnlyOf = prepared((db, workspaceId: string) => db.selectFrom('workspaces').select('local_only').where('id', '=', workspaceId))
 
 export async function setLocalOnly(db: Db, workspaceId: string, localOnly: boolean): Promise<void> {
   await db.updateTable('workspaces').set({ local_only: localOnly ? 1 : 0 }).where('id', '=', workspaceId).execute()
 }
 
-export async function listVendorKeys(db: Db): Promise<VendorKeyRow[]> {
-  return db.selectFrom('vendor_keys').selectAll().execute()
-}
+/** Whatever is sealed here. */
+export const listVendorKeys: (db: Db) => Promise<VendorKeyRow[]> = prepared((db) => db.selectFrom('vendor_keys').selectAll())
 
 export async function keepVendorKey(db: Db, row: VendorKeyRow): Promise<void> {
   const { sealed, updated_at } = row

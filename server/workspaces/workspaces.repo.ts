@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { WorkspaceRow } from '../db/schema.ts'
 
 export async function insertWorkspace(db: Db, workspace: WorkspaceRow): Promise<void> {
@@ -10,14 +11,18 @@ export async function insertWorkspace(db: Db, workspace: WorkspaceRow): Promise<
  * it holds the workspace's row until the commit, so numbers become visible in their order and no reader skips one.
  */
 export async function nextRev(tx: Db, workspaceId: string): Promise<number> {
-  const { rev } = await tx
+  const [row] = await raisedRev(tx, workspaceId)
+  if (!row) throw new Error(`There is no workspace ${workspaceId}.`)
+  return row.rev
+}
+
+const raisedRev = prepared((tx, workspaceId: string) =>
+  tx
     .updateTable('workspaces')
     .set((set) => ({ rev: set('rev', '+', 1) }))
     .where('id', '=', workspaceId)
-    .returning('rev')
-    .executeTakeFirstOrThrow()
-  return rev
-}
+    .returning('rev'),
+)
 
 export async function findRev(db: Db, workspaceId: string): Promise<{ rev: number; epoch: string }> {
   return db.selectFrom('workspaces').select(['rev', 'epoch']).where('id', '=', workspaceId).executeTakeFirstOrThrow()

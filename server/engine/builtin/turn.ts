@@ -69,9 +69,9 @@ async function begin(reply: AsyncGenerator<string>, agent: Self, isLast: boolean
   }
 }
 
-/** A few words at a time. */
+/** A sentence or two at a time. */
 function splitPieces(markdown: string): string[] {
-  return markdown.match(/\s*(?:\S+\s*){1,4}/g) ?? [markdown]
+  return markdown.match(/\s*(?:\S+\s*){1,24}/g) ?? [markdown]
 }
 
 /** Four characters a token, as is usual for a guess; nothing is paid for them. */

@@ -197,7 +197,8 @@ async function* takeTurn(request: TurnRequest, choice: ModelChoice, said: { text
     return { ...finish, text: said.text, toolCalls, messages: all.filter((message) => message.role === 'assistant') }
   } finally {
     alarm.stop()
-    ended.abort()
+    // Without a reason an error with its stack would be made for nobody.
+    ended.abort('ended')
   }
 }
 
