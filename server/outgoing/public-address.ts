@@ -1,11 +1,13 @@
-import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver, lookup } from 'node:dns/promises'
 import { BlockList, type LookupFunction, isIP } from 'node:net'
 
 /** Where the server may post to: by the address as it is written, and again by what its name leads to. */
 export type Gate = { admits: (url: URL) => boolean; lookup: (url: URL) => LookupFunction | undefined }
 
-/** Lets https to public machines through; `allowed` are hosts with ports that may be reached all the same. */
-export function publicGate(allowed: readonly string[] = []): Gate {
+/** Lets https to public machines through; `allowed` are hosts with ports that may be reached all the same. Names are asked of `servers`, else of the system's. */
+export function publicGate(allowed: readonly string[] = [], servers?: readonly string[]): Gate {
+  const lookupPublic = lookupOnly(isPublic, (name) => askServers(name, servers))
   const isAllowed = (url: URL) => allowed.includes(url.host)
   return {
     admits: (url) => isWeb(url) && (isAllowed(url) || (url.protocol === 'https:' && !isLocalName(hostOf(url)) && (isIP(hostOf(url)) === 0 || isPublic(hostOf(url))))),
@@ -19,21 +21,48 @@ export const localGate: Gate = {
   lookup: (url) => (url.protocol === 'https:' ? lookupEither : lookupPrivate),
 }
 
-/** Finds the addresses of a name, and refuses where one of them belongs to no public machine. */
-export const lookupPublic = lookupOnly(isPublic)
-const lookupPrivate = lookupOnly(isPrivate)
-const lookupEither = lookupOnly((address) => isPublic(address) || isPrivate(address))
+const lookupPrivate = lookupOnly(isPrivate, askSystem)
+const lookupEither = lookupOnly((address) => isPublic(address) || isPrivate(address), askSystem)
 
-function lookupOnly(isOpen: (address: string) => boolean): LookupFunction {
-  return (name, options, done) => {
-    lookup(name, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, [])
-      if (!addresses.every(({ address }) => isOpen(address))) return done(new PrivateAddress(name), [])
-      if (options.all) return done(null, addresses)
-      const [{ address, family } = { address: '', family: 0 }] = addresses
-      done(null, address, family)
-    })
+/** Finds the addresses of a name, and refuses where one of them is not open. */
+function lookupOnly(isOpen: (address: string) => boolean, find: (name: string) => Promise<LookupAddress[]>): LookupFunction {
+  return async (name, options, done) => {
+    let addresses: LookupAddress[]
+    try {
+      addresses = await find(name)
+    } catch (error) {
+      return done(error as Error, [])
+    }
+    if (!addresses.every(({ address }) => isOpen(address))) return done(new PrivateAddress(name), [])
+    if (options.all) return done(null, addresses)
+    const [{ address, family } = { address: '', family: 0 }] = addresses
+    done(null, address, family)
   }
+}
+
+/** Anybody may name a host whose name server keeps silent, and two such questions to the system would hold up every other of this process: these hold up nothing. */
+async function askServers(name: string, servers?: readonly string[]): Promise<LookupAddress[]> {
+  // Nobody waits for longer than it takes to send it.
+  const resolver = new Resolver({ timeout: 5000, tries: 2 })
+  if (servers) resolver.setServers(servers)
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  if (four.status === 'rejected' && six.status === 'rejected') throw unknownHost(four.reason as Error)
+  return [...addressesOf(four, 4), ...addressesOf(six, 6)]
+}
+
+function addressesOf(found: PromiseSettledResult<string[]>, family: number): LookupAddress[] {
+  return found.status === 'fulfilled' ? found.value.map((address) => ({ address, family })) : []
+}
+
+/** As the system would put it. */
+function unknownHost(cause: Error & { code?: string }): Error {
+  const isNone = cause.code === 'ENOTFOUND' || cause.code === 'ENODATA'
+  return Object.assign(new Error(cause.message, { cause }), { code: isNone ? 'ENOTFOUND' : 'EAI_AGAIN' })
+}
+
+/** Names of this network may stand in no name server, but in the system's own list. */
+function askSystem(name: string): Promise<LookupAddress[]> {
+  return lookup(name, { all: true })
 }
 
 /** A name that leads where the server does not post to. */

@@ -4,7 +4,6 @@ import type { Api } from '#shared/client/client.ts'
 import { openPushService } from '../testing/push-service.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { toldEngine } from '../testing/told-engine.ts'
-import { lookupPublic } from '../outgoing/public-address.ts'
 
 const closing: { close: () => unknown }[] = []
 afterEach(async () => {
@@ -294,12 +293,6 @@ describe('subscribing', () => {
       expect(await api.push.subscribe({ body: { endpoint, keys } })).toMatchObject({ current: true })
     }
     await expect(api.push.subscribe({ body: { endpoint: 'https://push.example.com/x', keys: { ...keys, auth: 'short' } } })).rejects.toMatchObject({ errors: [{ path: 'keys.auth' }] })
-  })
-
-  test('a name that leads into a private network is not connected to', async () => {
-    const found = (name: string) => new Promise((resolve) => lookupPublic(name, { all: true }, (error, addresses) => resolve(error ?? addresses)))
-    expect(await found('localhost')).toMatchObject({ message: 'localhost is not a public address.' })
-    expect(await found('8.8.8.8')).toEqual([{ address: '8.8.8.8', family: 4 }])
   })
 
   test('a device whose address has become private is forgotten without a connection', async () => {

@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { post } from '../outgoing/post.ts'
-import { localGate, publicGate } from '../outgoing/public-address.ts'
 import { setSetting } from '../settings/settings.repo.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { openWebhookServer } from '../testing/webhook-server.ts'
@@ -104,6 +102,32 @@ describe('a receiver that does not take a message', () => {
     expect(new Set(receiver.posted.map((each) => each.id))).toEqual(new Set([waiting.id]))
   })
 
+  test.each([
+    ['is resumed', [{ paused: true }, { paused: false }]],
+    ['gets another address', [{ url: '/elsewhere' }]],
+    ['takes a test', []],
+  ])('has five days again once its webhook %s', async (_, changes) => {
+    const { server, receiver, engine, hook, give, resting, pass } = await open()
+    const { id } = await hook()
+    for (const path of ['/hook', '/elsewhere']) receiver.alwaysSays(path, { status: 500 })
+    await give()
+    engine.end()
+    await resting(1)
+    pass(4 * day)
+    await resting(2)
+    const { api } = await server.signIn('admin')
+    for (const { url, ...fields } of changes as { url?: string; paused?: boolean }[]) await api.webhooks.update({ params: { id }, body: url ? { url: receiver.origin + url } : fields })
+    if (changes.length === 0) {
+      receiver.says('/hook', { status: 204 })
+      expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({ status: 'delivered' })
+    }
+    const webhook = () => server.services.db.selectFrom('webhooks').select(['paused', 'failing_since']).executeTakeFirst()
+    expect(await webhook()).toEqual({ paused: 0, failing_since: null })
+    pass(2 * day)
+    await resting(3)
+    expect(await webhook()).toEqual({ paused: 0, failing_since: expect.any(Number) })
+  })
+
   test('in time is given up on, and one that redirects is not followed', async () => {
     const { receiver, api, hook } = await open({ webhookAnswerMs: 300 })
     const { id } = await hook()
@@ -138,23 +162,6 @@ describe('a receiver that does not take a message', () => {
     await expect.poll(async () => (await deliveries(well.id)).every(({ status }) => status === 'delivered')).toBe(true)
     expect(receiver.to('/slow')).toHaveLength(4)
   })
-})
-
-test('more pings at once than there is room for leave no room to others, and no less', async () => {
-  const webhookAnswerMs = 1500
-  const { receiver, api, hook, give, engine, resting } = await open({ webhookAnswerMs })
-  receiver.alwaysSays('/slow', 'silence')
-  const { id } = await hook('/slow', { events: ['run.waiting'] })
-  await hook('/well')
-  const began = Date.now()
-  const pings = Array.from({ length: 65 }, () => api.webhooks.test({ params: { id }, body: {} }))
-  await expect.poll(() => receiver.to('/slow')).toHaveLength(65)
-  await give()
-  engine.end()
-  const { last_at } = await resting(1)
-  expect(last_at! - began).toBeGreaterThanOrEqual(webhookAnswerMs)
-  expect(receiver.to('/well')).toHaveLength(1)
-  await Promise.all(pings)
 })
 
 describe('several processes', () => {
@@ -268,44 +275,5 @@ describe('where a webhook may go', () => {
     // What was allowed when it was made is looked at again.
     expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({ status: 'failed', response_status: null, error: expect.stringContaining('The address leads where this server sends nothing.') })
     expect(receiver.posted).toEqual([])
-  })
-
-  const found = (gate: typeof localGate, address: string, name: string) =>
-    new Promise<unknown>((resolve) => gate.lookup(new URL(address))!(name, { all: true }, (error, addresses) => resolve(error ? error.message : addresses)))
-
-  test('is looked at again where a name leads', async () => {
-    expect(await found(publicGate(), 'https://example.com', 'localhost')).toBe('localhost is not a public address.')
-    expect(await found(publicGate(), 'https://example.com', '8.8.8.8')).toEqual([{ address: '8.8.8.8', family: 4 }])
-    expect(await found(localGate, 'http://example.com', '127.0.0.1')).toEqual([{ address: '127.0.0.1', family: 4 }])
-    // Plain http stays within the network.
-    expect(await found(localGate, 'http://example.com', '8.8.8.8')).toBe('8.8.8.8 is not a public address.')
-    expect(await found(localGate, 'https://example.com', '8.8.8.8')).toEqual([{ address: '8.8.8.8', family: 4 }])
-    for (const metadata of ['169.254.169.254', '100.100.100.200', '::ffff:169.254.169.254', '::ffff:10.0.0.1', 'fd00:ec2::254', '0.0.0.0', 'fe80::1']) {
-      expect(await found(localGate, 'https://example.com', metadata), metadata).toBe(`${metadata} is not a public address.`)
-    }
-  })
-
-  test('is where is connected to: a name that leads elsewhere by then gets nothing', async () => {
-    const { receiver } = await open()
-    const url = new URL(receiver.origin.replace('127.0.0.1', 'localhost'))
-    const sent = post({ url, headers: {}, body: '{}', gate: { admits: () => true, lookup: publicGate().lookup }, signal: new AbortController().signal })
-    await expect(sent).rejects.toThrow('localhost is not a public address.')
-    expect(receiver.posted).toEqual([])
-  })
-
-  test.each([
-    ['http://localhost:9000/x', true],
-    ['http://192.168.1.5/x', true],
-    ['http://[fd00::1]/x', true],
-    ['https://nas.lan/x', true],
-    ['https://example.com/x', true],
-    ['http://8.8.8.8/x', false],
-    ['https://169.254.169.254/x', false],
-    ['http://169.254.169.254/x', false],
-    ['https://[::ffff:10.0.0.1]/x', false],
-    ['http://0.0.0.0/x', false],
-    ['http://user:password@localhost/x', false],
-  ])('%s, with the setting: %s', (address, isOpen) => {
-    expect(localGate.admits(new URL(address))).toBe(isOpen)
   })
 })
