@@ -12,13 +12,14 @@ import type { LiveSettings } from '../settings/live-settings.ts'
 import { version } from '../version.ts'
 import { type Outcome, answerMs, failingReason, isHopeless, keepsOld, lockedReason, outcomeOf } from './attempt.rules.ts'
 import { signatureOf } from './message.rules.ts'
+import { type Taker, atOnce, fullOf, hasPlace } from './places.rules.ts'
 import { claimDelivery, dueDeliveries, emailOf, findWebhookByKey, nextDue, noteArrival, noteFailure, pauseWebhook, settleDelivery } from './webhooks.repo.ts'
 
 export type WebhookSender = {
   start: () => void
   /** Something may be due now. Nothing is lost without it: every process looks twice a minute. */
   wake: () => void
-  /** Sends a delivery that is taken already; resolves once what became of it is written down. */
+  /** Sends a delivery that is taken already, beside the places of the others; resolves once what became of it is written down. */
   send: (taken: WebhookDeliveryRow) => Promise<void>
   /** Takes no more, lets what is being sent end for `graceMs`, and gives back the rest. */
   stop: (graceMs: number) => Promise<void>
@@ -28,9 +29,6 @@ type Options = { db: Db; env: Env; log: Logger; now: () => number; settings: Liv
 
 /** How long an attempt is its process's own: longer than it can take. */
 export const leaseMs = 60_000
-const atOnce = 64
-/** A receiver that is slow holds up its own messages alone. */
-const atOnceToOne = 4
 /** How much of an answer is kept, in characters. */
 const keptAnswer = 1000
 
@@ -42,7 +40,8 @@ export function gateOf({ current }: LiveSettings): Gate {
 /** Sends what is due to the webhooks, beside whatever else goes on; any number of processes may do so at once. */
 export function createWebhookSender({ db, env, log, now, settings, mail, origin, answerWithinMs = answerMs }: Options): WebhookSender {
   const scheduler = createScheduler({ runDue, now, log })
-  const sending = new Map<Promise<void>, string>()
+  /** What is under way, and who takes a place with it. */
+  const sending = new Map<Promise<void>, Taker | undefined>()
   const stopping = new AbortController()
   let isStopped = false
 
@@ -54,24 +53,23 @@ export function createWebhookSender({ db, env, log, now, settings, mail, origin,
   /** Begins to send what is due and gives when the next is; whatever ends looks again. */
   async function runDue(): Promise<number | null> {
     for (;;) {
-      const full = [...new Set(sending.values())].filter((key) => countTo(key) >= atOnceToOne)
-      // Pings wait for no room, so there may be less than none.
-      const room = Math.max(0, atOnce - sending.size)
+      const full = fullOf(places())
+      const room = atOnce - places().length
       const due = isStopped || room === 0 ? [] : await dueDeliveries(db, now(), full, room)
       if (due.length === 0) return isStopped || room === 0 ? null : nextDue(db, full)
       for (const delivery of due) {
-        if (countTo(delivery.webhook_key) >= atOnceToOne) continue
+        if (!hasPlace(places(), delivery)) continue
         const taken = await claimDelivery(db, delivery, now(), now() + leaseMs)
-        if (taken) void send(taken)
+        if (taken) void send(taken, delivery)
       }
     }
   }
 
-  function countTo(key: string): number {
-    return [...sending.values()].filter((each) => each === key).length
+  function places(): Taker[] {
+    return [...sending.values()].filter((taker) => taker !== undefined)
   }
 
-  function send(taken: WebhookDeliveryRow): Promise<void> {
+  function send(taken: WebhookDeliveryRow, taker?: Taker): Promise<void> {
     const job = attempt(taken)
       // Once its time has run out somebody sends it again.
       .catch((error: unknown) => log.error({ err: error, delivery: taken.id }, 'what became of a webhook could not be written down'))
@@ -79,7 +77,7 @@ export function createWebhookSender({ db, env, log, now, settings, mail, origin,
         sending.delete(job)
         wake()
       })
-    sending.set(job, taken.webhook_key)
+    sending.set(job, taker)
     return job
   }
 
@@ -120,7 +118,7 @@ export function createWebhookSender({ db, env, log, now, settings, mail, origin,
     await inTransaction(db, async (tx) => {
       // The webhook first, as its deletion does.
       if (fields.status === 'delivered') {
-        if (webhook.failing_since !== null) await noteArrival(tx, webhook.key)
+        await noteArrival(tx, webhook)
       } else if (taken.event !== 'ping') {
         const since = await noteFailure(tx, webhook, now())
         const wanted = pause ?? (since !== undefined && isHopeless(since, now()) ? failingReason : undefined)
@@ -154,7 +152,7 @@ export function createWebhookSender({ db, env, log, now, settings, mail, origin,
   return {
     start: scheduler.start,
     wake,
-    send,
+    send: (taken) => send(taken),
     async stop(graceMs) {
       isStopped = true
       await scheduler.stop()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/webhook-tables.ts'
 import type { Place } from '../paging.ts'
+import type { Full, Taker } from './places.rules.ts'
 
 /** A user's webhooks, the newest first. */
 export async function listWebhooks(db: Db, userId: string): Promise<WebhookRow[]> {
@@ -20,8 +21,9 @@ export async function insertWebhook(tx: Db, row: WebhookRow): Promise<void> {
   await tx.insertInto('webhooks').values(row).execute()
 }
 
-export async function updateWebhook(tx: Db, { key, ...fields }: WebhookRow): Promise<void> {
-  await tx.updateTable('webhooks').set(fields).where('key', '=', key).execute()
+/** Writes these fields alone: what is sent meanwhile writes down how the webhook fares. */
+export async function updateWebhook(tx: Db, key: string, fields: Partial<WebhookRow>): Promise<WebhookRow> {
+  return tx.updateTable('webhooks').set(fields).where('key', '=', key).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function deleteWebhook(tx: Db, userId: string, id: string): Promise<boolean> {
@@ -55,15 +57,15 @@ export async function dueAgain(tx: Db, { id, status }: ToldDelivery, now: number
   await tx.updateTable('webhook_deliveries').set({ ...anew, next_at: now }).where('id', '=', id).execute()
 }
 
-/** What is due, the longest due first, but for some webhooks. */
-export async function dueDeliveries(db: Db, now: number, except: string[], limit: number): Promise<Pick<WebhookDeliveryRow, 'id' | 'webhook_key' | 'next_at'>[]> {
-  return waiting(db, except).select(['webhook_deliveries.id', 'webhook_key', 'next_at']).where('next_at', '<=', now).orderBy('next_at').limit(limit).execute()
+/** What is due, the longest due first, but for what is full. */
+export async function dueDeliveries(db: Db, now: number, full: Full, limit: number): Promise<(Pick<WebhookDeliveryRow, 'id' | 'next_at'> & Taker)[]> {
+  return waiting(db, full).select(['webhook_deliveries.id', 'webhook_key', 'next_at', 'user_id', 'workspace_id']).where('next_at', '<=', now).orderBy('next_at').limit(limit).execute()
 }
 
-/** When the next delivery is due, but for some webhooks; null where none is. */
-export async function nextDue(db: Db, except: string[]): Promise<number | null> {
+/** When the next delivery is due, but for what is full; null where none is. */
+export async function nextDue(db: Db, full: Full): Promise<number | null> {
   // In the order of the index: the smallest of all would look at everything that waits.
-  const first = await waiting(db, except).select('next_at').orderBy('next_at').limit(1).executeTakeFirst()
+  const first = await waiting(db, full).select('next_at').orderBy('next_at').limit(1).executeTakeFirst()
   return first?.next_at ?? null
 }
 
@@ -84,9 +86,9 @@ export async function settleDelivery(tx: Db, { id, attempts, next_at }: WebhookD
   return (await settled.returning('id').executeTakeFirst()) !== undefined
 }
 
-/** Notes that something has arrived at a webhook. */
-export async function noteArrival(tx: Db, key: string): Promise<void> {
-  await tx.updateTable('webhooks').set({ failing_since: null }).where('key', '=', key).execute()
+/** Notes that something has arrived at a webhook's address. */
+export async function noteArrival(tx: Db, { key, url }: WebhookRow): Promise<void> {
+  await tx.updateTable('webhooks').set({ failing_since: null }).where('key', '=', key).where('url', '=', url).where('failing_since', 'is not', null).execute()
 }
 
 /** Notes that something could not be brought to a webhook's address; gives since when nothing could, and nothing where its address is another now. */
@@ -112,13 +114,16 @@ export async function deleteDeliveriesBefore(db: Db, before: number): Promise<vo
 }
 
 /** Those that may go out: to webhooks that are not paused, of users that may sign in. */
-function waiting(db: Db, except: string[]) {
-  const all = db
+function waiting(db: Db, { webhooks, users, workspaces }: Full) {
+  let query = db
     .selectFrom('webhook_deliveries')
     .innerJoin('webhooks', 'webhooks.key', 'webhook_deliveries.webhook_key')
     .innerJoin('users', 'users.id', 'webhooks.user_id')
     .where('next_at', 'is not', null)
     .where('paused', '=', 0)
     .where('users.active', '=', 1)
-  return except.length === 0 ? all : all.where('webhook_key', 'not in', except)
+  if (webhooks.length > 0) query = query.where('webhook_key', 'not in', webhooks)
+  if (users.length > 0) query = query.where('user_id', 'not in', users)
+  if (workspaces.length > 0) query = query.where('workspace_id', 'not in', workspaces)
+  return query
 }

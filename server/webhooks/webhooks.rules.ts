@@ -71,10 +71,12 @@ export async function changeWebhook(at: Change, works: Works, caller: Caller, id
   const { url, events, description } = body
   if (url !== undefined) checkAddress(works, url)
   const paused = body.paused === undefined ? undefined : Number(body.paused)
-  const changed: WebhookRow = { ...row, ...given({ url, description, events: events && written(events), paused }), updated_at: at.now }
-  if (paused !== undefined) changed.paused_reason = null
-  if (changed.url !== row.url || paused === 0) changed.failing_since = null
-  await updateWebhook(at.tx, changed)
+  const changed = await updateWebhook(at.tx, row.key, {
+    ...given({ url, description, events: events && written(events), paused }),
+    ...(paused !== undefined && { paused_reason: null }),
+    ...((paused === 0 || (url !== undefined && url !== row.url)) && { failing_since: null }),
+    updated_at: at.now,
+  })
   await recordAudit(at.tx, caller, { action: 'webhook_change', resource_type: 'webhook', resource_id: id, details: { fields: Object.keys(given(body)) } })
   return present(changed)
 }
@@ -91,8 +93,7 @@ export async function rotateSecret(works: Works, caller: Caller, id: string): Pr
   const secret = newSecret()
   const row = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
     const known = await existing(tx, caller, id)
-    const row: WebhookRow = { ...known, sealed: seal(works.env, secret), old_sealed: known.sealed, old_until: now + oldSecretMs, updated_at: now }
-    await updateWebhook(tx, row)
+    const row = await updateWebhook(tx, known.key, { sealed: seal(works.env, secret), old_sealed: known.sealed, old_until: now + oldSecretMs, updated_at: now })
     await recordAudit(tx, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
     return row
   })
@@ -101,12 +102,14 @@ export async function rotateSecret(works: Works, caller: Caller, id: string): Pr
 
 /** Sends a ping and tells what came of it, as far as it is known before the answer has to go out. */
 export async function testWebhook({ db, now, webhooks, patience }: Services, caller: Caller, id: string): Promise<WebhookDelivery> {
-  const webhook = await existing(db, caller, id)
-  const ping = await addPing(db, webhook, now(), now() + leaseMs)
+  // Under the workspace's row, as deletions are: one that comes in between takes the ping along.
+  const ping = await changeWorkspace(db, caller.workspaceId, now, async ({ tx, now }) => addPing(tx, await existing(tx, caller, id), now, now + leaseMs))
   const waiting = new AbortController()
   await Promise.race([webhooks.send(ping), pause(patience, undefined, { signal: waiting.signal }).catch(() => {})])
   waiting.abort()
-  return presentDelivery((await findDelivery(db, webhook.key, ping.id)) ?? ping)
+  const sent = await findDelivery(db, ping.webhook_key, ping.id)
+  if (!sent) throw notFound()
+  return presentDelivery(sent)
 }
 
 /** One page of what was sent to the caller's webhook. */

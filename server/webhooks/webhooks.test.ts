@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Execution, PendingAction } from '#shared/contract/executions.ts'
 import { openWebhookServer } from '../testing/webhook-server.ts'
+import { pauseWebhook, updateWebhook } from './webhooks.repo.ts'
 
 const closing: { close: () => unknown }[] = []
 afterEach(async () => {
@@ -176,6 +177,29 @@ describe('a webhook', () => {
     expect(failed).toMatchObject({ status: 'failed', response_status: 500, response_text: `${'x'.repeat(999)}é`, error: 'The receiver answered 500.', next_attempt_at: null })
     expect((await deliveries(id)).map((each) => each.id)).toContain(failed.id)
     expect(await api.webhooks.get({ params: { id } })).toMatchObject({ failing_since: null })
+  })
+
+  test('that is deleted while it is tested is one that is not there', async () => {
+    const { receiver, api, hook } = await open({ webhookAnswerMs: 1000 })
+    receiver.alwaysSays('/hook', 'silence')
+    const { id } = await hook()
+    const tests = Array.from({ length: 8 }, () => api.webhooks.test({ params: { id }, body: {} }))
+    const [removed, ...tested] = await Promise.allSettled([api.webhooks.remove({ params: { id } }), ...tests])
+    expect(removed).toMatchObject({ status: 'fulfilled' })
+    for (const each of tested) expect(each).toMatchObject({ status: 'rejected', reason: { status: 404, code: 'webhook_not_found' } })
+  })
+
+  test('keeps what several change of it at once', async () => {
+    const { server, api, hook } = await open()
+    const { id } = await hook()
+    const change = (body: object) => api.webhooks.update({ params: { id }, body })
+    await Promise.all([change({ url: 'https://example.com/new' }), change({ events: ['run.failed'] }), change({ description: 'CI' }), api.webhooks.rotate({ params: { id }, body: {} })])
+    const row = (await server.services.db.selectFrom('webhooks').selectAll().executeTakeFirst())!
+    expect(row).toMatchObject({ url: 'https://example.com/new', events: '["run.failed"]', description: 'CI', old_sealed: expect.any(String) })
+    // Whoever sends writes without asking those who change, and they may have read what it was.
+    await pauseWebhook(server.services.db, row, 'Gone', row.updated_at)
+    await updateWebhook(server.services.db, row.key, { description: 'Build' })
+    expect(await api.webhooks.get({ params: { id } })).toMatchObject({ description: 'Build', paused: true, paused_reason: 'Gone' })
   })
 
   test('that is deleted is told nothing more, and what it was told goes with it', async () => {
