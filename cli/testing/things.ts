@@ -33,6 +33,6 @@ export function aSchedule(fields: Partial<Schedule> = {}): Schedule {
 }
 
 export function aWebhook(fields: Partial<Webhook> = {}): Webhook {
-  const webhook: Webhook = { id: idOf('dddd1111'), url: 'https://example.com/muster', description: 'CI', events: ['run.completed', 'run.failed'], paused: false, paused_reason: null, failing_since: null, ...created }
+  const webhook: Webhook = { id: idOf('dddd1111'), url: 'https://example.com/muster', description: 'CI', events: ['run.completed', 'run.failed'], paused: false, paused_reason: null, failing_since: null, last_delivery: null, ...created }
   return { ...webhook, ...fields }
 }

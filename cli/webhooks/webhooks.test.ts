@@ -9,7 +9,6 @@ afterEach(() => server?.close())
 
 const ci = aWebhook()
 const gone = aWebhook({ id: idOf('dddd2222'), url: 'https://example.com/gone', description: '', events: ['run.waiting'], paused: true, paused_reason: 'Its receiver answered 410 Gone.' })
-const failing = aWebhook({ id: idOf('dddd3333'), url: 'https://example.com/down', failing_since: '2026-11-20T08:00:00.000Z' })
 const delivered: WebhookDelivery = {
   id: idOf('eeee1111'),
   event: 'run.completed',
@@ -24,6 +23,7 @@ const delivered: WebhookDelivery = {
   next_attempt_at: null,
 }
 const pending: WebhookDelivery = { ...delivered, id: idOf('eeee2222'), event: 'run.failed', status: 'pending', attempts: 2, response_status: 500, error: 'The receiver answered 500.', next_attempt_at: '2026-11-20T08:05:00.000Z' }
+const failing = aWebhook({ id: idOf('dddd3333'), url: 'https://example.com/down', failing_since: '2026-11-20T08:00:00.000Z', last_delivery: pending })
 const ping: WebhookDelivery = { ...delivered, id: idOf('eeee3333'), event: 'ping', execution_id: null }
 
 let answer = ping
@@ -53,6 +53,7 @@ test('the list says what each is told and how it stands', async () => {
   expect(await run(['list'])).toMatchObject({ code: 0, stdout: `${rows.join('\n')}\n`, stderr: '' })
   expect(JSON.parse((await run(['list', '--json'])).stdout)).toEqual([ci, gone, failing])
   expect((await run(['show', 'dddd2222'])).stdout).toBe(`address\thttps://example.com/gone\nevents\twaiting\nstate\tpaused: Its receiver answered 410 Gone.\ncreated\t2026-11-20 10:00\nid\t${gone.id}\n`)
+  expect((await run(['show', 'dddd3333'])).stdout).toContain('last delivery\trun.failed pending, 2026-11-20 09:00\n')
 })
 
 describe('creating', () => {

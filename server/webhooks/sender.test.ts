@@ -218,6 +218,7 @@ describe('a delivery', () => {
     engine.end()
     await expect.poll(async () => (await deliveries(id)).map(({ status }) => status)).toEqual(['delivered'])
     const [{ id: delivery_id } = { id: '' }] = await deliveries(id)
+    expect((await api.webhooks.list()).map(({ last_delivery }) => last_delivery)).toEqual(await deliveries(id))
     expect(await api.webhooks.redeliver({ params: { id, delivery_id }, body: {} })).toMatchObject({ status: 'pending', attempts: 0 })
     await expect.poll(async () => (await deliveries(id)).map(({ status, attempts }) => [status, attempts])).toEqual([['delivered', 1]])
     expect(receiver.posted.map((each) => [each.id, each.body])).toEqual([[delivery_id, receiver.posted[0]!.body], [delivery_id, receiver.posted[0]!.body]])

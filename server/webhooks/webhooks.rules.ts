@@ -26,19 +26,19 @@ type Works = Pick<Services, 'db' | 'env' | 'now' | 'settings'>
 
 /** The caller's webhooks, the newest first. */
 export async function listOwnWebhooks(db: Db, { userId }: Caller): Promise<Webhook[]> {
-  return (await listWebhooks(db, userId)).map(present)
+  return Promise.all((await listWebhooks(db, userId)).map((row) => present(db, row)))
 }
 
 /** The caller's webhook; throws 404. */
 export async function getWebhook(db: Db, caller: Caller, id: string): Promise<Webhook> {
-  return present(await existing(db, caller, id))
+  return present(db, await existing(db, caller, id))
 }
 
 /** Adds a webhook with a secret that only this answer holds; throws 400 for an address that nothing is sent to. */
 export async function createWebhook(works: Works, caller: Caller, { id = newId(), url, events, description = '' }: Input<typeof webhooks.create>['body'] & { events: WebhookEvent[] }): Promise<Output<typeof webhooks.create>> {
   checkAddress(works, url)
   const secret = newSecret()
-  const row = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
+  const made = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
     const known = await listWebhooks(tx, caller.userId)
     if (known.some((each) => each.id === id)) throw new ProblemError(409, 'webhook_exists', 'There is a webhook with this id already.')
     if (known.length >= mostWebhooks) throw new ProblemError(409, 'too_many_webhooks', `You have ${mostWebhooks} webhooks. Delete one that you no longer use.`)
@@ -60,9 +60,9 @@ export async function createWebhook(works: Works, caller: Caller, { id = newId()
     }
     await insertWebhook(tx, row)
     await recordAudit(tx, caller, { action: 'webhook_create', resource_type: 'webhook', resource_id: id, details: { events } })
-    return row
+    return present(tx, row)
   })
-  return { ...present(row), secret }
+  return { ...made, secret }
 }
 
 /** Changes the fields that are given and no others; another address, or going on after a pause, begins with a clean slate. */
@@ -78,7 +78,7 @@ export async function changeWebhook(at: Change, works: Works, caller: Caller, id
     updated_at: at.now,
   })
   await recordAudit(at.tx, caller, { action: 'webhook_change', resource_type: 'webhook', resource_id: id, details: { fields: Object.keys(given(body)) } })
-  return present(changed)
+  return present(at.tx, changed)
 }
 
 /** Deletes a webhook with what it was and was to be told; throws 404. */
@@ -91,13 +91,13 @@ export async function removeWebhook({ tx }: Change, caller: Caller, id: string):
 /** Gives a webhook a secret that only this answer holds; the one before signs on for a day. */
 export async function rotateSecret(works: Works, caller: Caller, id: string): Promise<Output<typeof webhooks.rotate>> {
   const secret = newSecret()
-  const row = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
+  const changed = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
     const known = await existing(tx, caller, id)
     const row = await updateWebhook(tx, known.key, { sealed: seal(works.env, secret), old_sealed: known.sealed, old_until: now + oldSecretMs, updated_at: now })
     await recordAudit(tx, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
-    return row
+    return present(tx, row)
   })
-  return { ...present(row), secret }
+  return { ...changed, secret }
 }
 
 /** Sends a ping and tells what came of it, as far as it is known before the answer has to go out. */
@@ -154,7 +154,8 @@ function written(events: WebhookEvent[]): string {
   return JSON.stringify([...new Set(events)])
 }
 
-function present(row: WebhookRow): Webhook {
+async function present(db: Db, row: WebhookRow): Promise<Webhook> {
+  const [last] = await listDeliveries(db, row.key, undefined, 1)
   return {
     id: row.id,
     url: row.url,
@@ -163,6 +164,7 @@ function present(row: WebhookRow): Webhook {
     paused: row.paused === 1,
     paused_reason: row.paused_reason,
     failing_since: instant(row.failing_since),
+    last_delivery: last ? presentDelivery(last) : null,
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.updated_at).toISOString(),
   }

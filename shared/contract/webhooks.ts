@@ -21,22 +21,6 @@ export const WebhookMessage = v.variant('type', [
 ])
 export type WebhookMessage = v.InferOutput<typeof WebhookMessage>
 
-/** An address of somebody's own program that is told of their runs (docs/webhooks.md). Only its user sees it. */
-export const Webhook = v.object({
-  id: Id,
-  url: v.string(),
-  description: v.string(),
-  events: v.array(WebhookEvent),
-  paused: v.boolean(),
-  /** Why it was paused by itself; null where its user did it. */
-  paused_reason: v.nullable(v.string()),
-  /** Since when nothing has arrived there; null while what is sent arrives. */
-  failing_since: v.nullable(Instant),
-  created_at: Instant,
-  updated_at: Instant,
-})
-export type Webhook = v.InferOutput<typeof Webhook>
-
 /** One message to one webhook. Its id is the `webhook-id` of every attempt. `response_text` is how the answer began. */
 export const WebhookDelivery = v.object({
   id: Id,
@@ -54,6 +38,24 @@ export const WebhookDelivery = v.object({
   next_attempt_at: v.nullable(Instant),
 })
 export type WebhookDelivery = v.InferOutput<typeof WebhookDelivery>
+
+/** An address of somebody's own program that is told of their runs (docs/webhooks.md). Only its user sees it. */
+export const Webhook = v.object({
+  id: Id,
+  url: v.string(),
+  description: v.string(),
+  events: v.array(WebhookEvent),
+  paused: v.boolean(),
+  /** Why it was paused by itself; null where its user did it. */
+  paused_reason: v.nullable(v.string()),
+  /** Since when nothing has arrived there; null while what is sent arrives. */
+  failing_since: v.nullable(Instant),
+  /** The newest of what was sent or is to be sent there. */
+  last_delivery: v.nullable(WebhookDelivery),
+  created_at: Instant,
+  updated_at: Instant,
+})
+export type Webhook = v.InferOutput<typeof Webhook>
 
 const fields = {
   url: v.pipe(v.string(), v.maxLength(2048), v.url('Give an address such as https://example.com/muster.')),

@@ -11,6 +11,7 @@ import { Team } from '#pwa/screens/account/parts/team.tsx'
 import { Tokens } from '#pwa/screens/account/parts/tokens.tsx'
 import { TwoFactorSection } from '#pwa/screens/account/parts/two-factor.tsx'
 import { Usage } from '#pwa/screens/account/parts/usage.tsx'
+import { Webhooks } from '#pwa/screens/account/parts/webhooks.tsx'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { css } from '#styled/css/css.js'
@@ -40,6 +41,7 @@ export function AccountScreen() {
           <Appearance />
           <OfflineStorage />
           <Tokens online={online} />
+          <Webhooks online={online} />
           <Leaving online={online} />
         </div>
       </div>

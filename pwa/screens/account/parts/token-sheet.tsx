@@ -1,11 +1,9 @@
 import { makeToken } from '#pwa/data/account.ts'
 import { Choice } from '#pwa/screens/account/parts/choice.tsx'
-import { Secret } from '#pwa/parts/secret.tsx'
-import { Button } from '#pwa/ui/button.tsx'
+import { NewSecret } from '#pwa/screens/account/parts/new-secret.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { SelectField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
-import { Sheet } from '#pwa/ui/sheet.tsx'
 import { css } from '#styled/css/css.js'
 import type { TokenScope } from '#shared/contract/account.ts'
 import { useState } from 'react'
@@ -32,19 +30,7 @@ export function TokenSheet({ onClose }: { onClose: () => void }) {
     if (Object.keys(found).length === 0) setSecret(await makeToken({ name: name.trim(), scopes: chosen, expires_in_days: Number(days) }))
   }
 
-  if (secret !== null) {
-    return (
-      <Sheet kind="bottom" isOpen onClose={onClose} title={<h2 className={css({ textStyle: 'title' })}>Your new token</h2>}>
-        <div className={css({ display: 'grid', gap: '16' })}>
-          <p className={css({ color: 'fg.muted' })}>Copy it now: it is not shown again.</p>
-          <Secret label="Access token" value={secret} />
-          <Button width="full" onClick={onClose}>
-            Done
-          </Button>
-        </div>
-      </Sheet>
-    )
-  }
+  if (secret !== null) return <NewSecret title="Your new token" text="Copy it now: it is not shown again." label="Access token" value={secret} onClose={onClose} />
   return (
     <FormSheet title="New access token" save="Make token" onSave={save} onClose={onClose}>
       <Field label="Name" placeholder="Nightly report" maxLength={120} value={name} error={mistakes.name} onChange={(event) => setName(event.target.value)} />

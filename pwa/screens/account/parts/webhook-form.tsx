@@ -1,0 +1,74 @@
+import { problemOf } from '#pwa/data/api.ts'
+import { changeWebhook, makeWebhook } from '#pwa/data/webhooks.ts'
+import { useForm } from '#pwa/parts/use-form.ts'
+import { Choice } from '#pwa/screens/account/parts/choice.tsx'
+import { allEvents, eventWords } from '#pwa/screens/account/webhook-words.ts'
+import { Field } from '#pwa/ui/field.tsx'
+import { FormSheet } from '#pwa/ui/form-sheet.tsx'
+import { css } from '#styled/css/css.js'
+import type { Webhook } from '#shared/contract/webhooks.ts'
+import { useState } from 'react'
+
+type WebhookFormProps = {
+  /** The one that is changed; without it a new one is made. */
+  webhook?: Webhook
+  /** Takes the secret of the new one. */
+  onMade?: (secret: string) => void
+  onClose: () => void
+}
+
+/** Where a webhook leads and what it is told. */
+export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
+  const form = useForm(`webhooks:${webhook?.id ?? 'new'}`, { url: webhook?.url ?? '', events: [...(webhook?.events ?? allEvents)], description: webhook?.description ?? '' })
+  const [mistakes, setMistakes] = useState<Record<string, string>>({})
+  const { url, events, description } = form.fields
+
+  const save = async () => {
+    const found = {
+      ...(!/^https?:\/\/./.test(url.trim()) && { url: 'Give an address such as https://example.com/muster.' }),
+      ...(events.length === 0 && { events: 'Choose at least one.' }),
+    }
+    setMistakes(found)
+    if (Object.keys(found).length > 0) return
+    try {
+      if (webhook) {
+        const { url: address, ...others } = form.changed()
+        await changeWebhook(webhook.id, { ...others, ...(address !== undefined && { url: address.trim() }) })
+        form.done()
+        onClose()
+      } else {
+        const secret = await makeWebhook({ url: url.trim(), events, description: description.trim() })
+        form.done()
+        onMade?.(secret)
+      }
+    } catch (error) {
+      const { errors } = problemOf(error)
+      if (!errors) throw error
+      setMistakes(Object.fromEntries(errors.map(({ path, message }) => [path, message])))
+    }
+  }
+
+  return (
+    <FormSheet title={webhook ? 'Edit webhook' : 'New webhook'} save={webhook ? 'Save' : 'Add webhook'} onSave={save} onClose={onClose}>
+      <Field label="Address" type="url" inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://example.com/muster" maxLength={2048} value={url} error={mistakes.url} onChange={(event) => form.set({ url: event.target.value })} />
+      <fieldset aria-describedby="webhook-events">
+        <legend className={css({ textStyle: 'label', fontWeight: 'strong' })}>What it is told</legend>
+        <div className={css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(11.5rem, 1fr))]', columnGap: '16' })}>
+          {allEvents.map((event) => (
+            <Choice
+              key={event}
+              type="checkbox"
+              label={eventWords[event]}
+              checked={events.includes(event)}
+              onChange={({ target }) => form.set({ events: allEvents.filter((each) => (each === event ? target.checked : events.includes(each))) })}
+            />
+          ))}
+        </div>
+        <p id="webhook-events" className={css({ textStyle: 'small', color: 'danger.fg', minHeight: '[1.125rem]' })}>
+          {mistakes.events}
+        </p>
+      </fieldset>
+      <Field label="Description" note="Optional" maxLength={200} value={description} error={mistakes.description} onChange={(event) => form.set({ description: event.target.value })} />
+    </FormSheet>
+  )
+}
