@@ -46,12 +46,19 @@ test('field problems and Retry-After are told', () => {
   ])
 })
 
+test('programs are told how long to wait, too', () => {
+  const { problem } = describeFailure(new ProblemError(429, 'rate_limited', 'Too fast.', { retryAfter: 1 }))
+  expect(problem).toEqual({ type: 'about:blank', title: 'Too Many Requests', status: 429, detail: 'Too fast.', code: 'rate_limited', hint: 'Try again in 1 second.', retry_after: 1 })
+  expect(describeFailure(new ProblemError(423, 'locked', 'Locked until 10:00.', { retryAfter: 60 })).problem).toMatchObject({ retry_after: 60 })
+  expect(describeFailure(new ProblemError(403, 'forbidden', 'No.')).problem).not.toHaveProperty('hint')
+})
+
 test('a problem for programs carries what the command adds', () => {
   const error = new CliError(exit.unreachable, 'unreachable', 'Gone.', { hint: 'Again.', extra: { idempotency_key: 'k' } })
   expect(describeFailure(error)).toEqual({
     exitCode: 6,
     lines: ['Gone.', 'Again.'],
-    problem: { type: 'about:blank', title: 'Unreachable', status: 0, detail: 'Gone.', code: 'unreachable', idempotency_key: 'k' },
+    problem: { type: 'about:blank', title: 'Unreachable', status: 0, detail: 'Gone.', code: 'unreachable', hint: 'Again.', idempotency_key: 'k' },
   })
 })
 

@@ -9,7 +9,7 @@ export type Failure = { exitCode: number; lines: string[]; problem: Record<strin
 export function describeFailure(error: unknown, connection?: Connection): Failure {
   if (error instanceof CliError) {
     const lines = [error.message, error.hint].filter((line): line is string => Boolean(line))
-    return { exitCode: error.exitCode, lines, problem: problemOf(error.code, error.message, error.extra) }
+    return { exitCode: error.exitCode, lines, problem: problemOf(error.code, error.message, { ...hinted(error.hint), ...error.extra }) }
   }
   if (error instanceof ProblemError) return describeProblem(error, connection)
   const message = error instanceof Error ? error.message : String(error)
@@ -20,8 +20,14 @@ function describeProblem(error: ProblemError, connection: Connection | undefined
   const detail = error.status === 401 && error.code === 'unauthorized' ? signIn(connection) : error.detail
   const fields = (error.errors ?? []).filter((field) => field.message !== error.detail).map((field) => `  ${field.path}: ${field.message}`)
   // A lock says in words when it ends.
-  const wait = error.retryAfter === undefined || error.status === 423 ? [] : [`Try again in ${error.retryAfter} ${error.retryAfter === 1 ? 'second' : 'seconds'}.`]
-  return { exitCode: exitCodeOf(error.status), lines: [detail, ...fields, ...wait], problem: { ...error.toJSON(), detail } }
+  const hint = error.retryAfter === undefined || error.status === 423 ? undefined : `Try again in ${error.retryAfter} ${error.retryAfter === 1 ? 'second' : 'seconds'}.`
+  const problem = { ...error.toJSON(), detail, ...hinted(hint), ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }) }
+  return { exitCode: exitCodeOf(error.status), lines: [detail, ...fields, ...(hint === undefined ? [] : [hint])], problem }
+}
+
+/** What a person reads behind the sentence, for programs too. */
+function hinted(hint: string | undefined): { hint?: string } {
+  return hint ? { hint } : {}
 }
 
 function exitCodeOf(status: number): number {

@@ -57,7 +57,7 @@ test('help shows what its words lead to', async () => {
 test('wrong use is JSON where JSON was asked for', async () => {
   const { code, stderr } = await runCommand(['agents', 'list', '--json', '--nope'])
   expect(code).toBe(2)
-  expect(JSON.parse(stderr)).toMatchObject({ code: 'usage', detail: "Unknown option '--nope'." })
+  expect(JSON.parse(stderr)).toMatchObject({ code: 'usage', detail: "Unknown option '--nope'.", hint: 'See: muster agents list --help' })
 })
 
 test('the version is told', async () => {
