@@ -1,3 +1,4 @@
+import { Option } from 'commander'
 import type { Verb } from '../verb.ts'
 
 /** Adds `schedules` with its commands. */
@@ -24,11 +25,13 @@ export function declareSchedules(schedules: Verb): void {
     description: 'Let an agent do a task every day, on days of the week, or by a cron expression. In a pipe the id is printed.',
     examples: [
       'muster schedules create --agent chip --prompt "Find three leads" --daily 08:00',
-      'muster schedules create --agent millie --prompt "Write the status report" --weekly mon,thu 08:00 --zone Europe/Berlin',
+      'muster schedules create --agent millie --prompt "Write the status report" --weekly "mon,thu 08:00" --time-zone Europe/Berlin',
       'muster schedules create --agent spec --prompt - --cron "0 8 * * 1-5" < prompt.txt',
     ],
   })
-  withWhen(create.requiredOption('--agent <agent>', 'who does it').requiredOption('--prompt <text>', 'the task, or "-" for standard input'))
+    .requiredOption('--agent <agent>', 'who does it')
+    .requiredOption('--prompt <text>', 'the task, or "-" for standard input')
+  withWhen(create, { zone: " (default: the terminal's)", provider: ' (default: the preferred one)' })
 
   const edit = schedules.changes('edit <schedule>', async () => (await import('./edit.ts')).editSchedule, {
     summary: 'change a schedule',
@@ -37,7 +40,7 @@ export function declareSchedules(schedules: Verb): void {
   })
     .option('--agent <agent>', 'who does it from now on')
     .option('--prompt <text>', 'the task, or "-" for standard input')
-  withWhen(edit)
+  withWhen(edit, { zone: '', provider: ', or "none" for the preferred one' })
 
   schedules.changes('pause <schedule>', async () => (await import('./pause.ts')).pauseSchedule, {
     summary: 'pause a schedule',
@@ -64,11 +67,19 @@ export function declareSchedules(schedules: Verb): void {
   }).option('--limit <count>', 'how many to show, up to 200 (default: 20)')
 }
 
-function withWhen(command: Verb): Verb {
+function withWhen(command: Verb, hints: { zone: string; provider: string }): Verb {
   return command
+    .joins('--weekly', daysOrTime)
     .option('--daily <time>', 'every day at this time, such as 08:00')
-    .option('--weekly <days-and-time...>', 'on these days at this time, such as mon,thu 08:00')
+    .option('--weekly <days-and-time>', 'on these days at this time, such as "mon,thu 08:00"')
     .option('--cron <expression>', 'minute, hour, day, month and weekday, such as "0 8 * * 1-5"')
-    .option('--zone <zone>', "time zone by its IANA name (default: the terminal's)")
-    .option('--provider <provider>', 'the model that does it (default: the preferred one)')
+    .option('--time-zone <name>', `the zone of these times, such as Europe/Berlin${hints.zone}`)
+    .addOption(new Option('--zone <name>').hideHelp())
+    .option('--provider <provider>', `the model that does it${hints.provider}`)
+}
+
+/** Words that go on with `mon,thu 08:00` where it was typed without quotes; the time is the last of them. */
+function daysOrTime(word: string, before: string): boolean {
+  const isWhole = /\d:\d\d$/.test(before)
+  return !isWhole && (/^\d{1,2}:\d\d$/.test(word) || /^,?((sun|mon|tue(s)?|wed(nes)?|thu(rs)?|fri|sat(ur)?)(day)?(,|$))+$/i.test(word))
 }

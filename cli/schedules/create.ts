@@ -11,23 +11,24 @@ import { readLongText } from '../values.ts'
 import type { WriteFlags } from '../verb.ts'
 import { scheduleKind } from './kind.ts'
 
-export type WhenFlags = { daily?: string; weekly?: string[]; cron?: string; zone?: string }
+export type WhenFlags = { daily?: string; weekly?: string; cron?: string; timeZone?: string; zone?: string }
 export type CreateFlags = WriteFlags & WhenFlags & { agent: string; prompt: string; provider?: string }
 
 /** Lets an agent do a task again and again. */
 export function createSchedule(flags: CreateFlags, context: Context): Promise<void> {
   return create(scheduleKind, flags, context, async (api, call) => {
     const repeat = readRepeat(flags)
-    const time_zone = readZone(flags.zone ?? context.timeZone())
+    const time_zone = readZone(flags) ?? context.timeZone()
     const prompt = (await readLongText('--prompt', flags.prompt, context))!
     const agent = await lookUp(agentKind, flags.agent, api, call.signal)
     return api.schedules.create({ body: { agent_id: agent.id, prompt, repeat, time_zone, ...(flags.provider !== undefined && { provider: flags.provider }) } }, call)
   })
 }
 
-/** A zone by its IANA name. */
-export function readZone(typed: string): string {
-  if (!v.is(TimeZone, typed)) throw usageError(`--zone takes an IANA name such as Europe/Berlin (it is "${typed}").`)
+/** A zone by its IANA name; `--zone` is what the flag was called before. */
+export function readZone({ timeZone, zone }: WhenFlags): string | undefined {
+  const typed = timeZone ?? zone
+  if (typed !== undefined && !v.is(TimeZone, typed)) throw usageError(`--time-zone takes an IANA name such as Europe/Berlin (it is "${typed}").`)
   return typed
 }
 
@@ -36,13 +37,13 @@ export function readRepeat({ daily, weekly, cron }: WhenFlags): Repeat {
   if ([daily, weekly, cron].filter((flag) => flag !== undefined).length !== 1) throw usageError('Say when it runs, with one of --daily, --weekly and --cron.')
   if (daily !== undefined) return { kind: 'daily', time: readTime('--daily', daily) }
   if (cron !== undefined) return { kind: 'cron', cron }
-  return readWeekly(weekly!.join(' '))
+  return readWeekly(weekly!)
 }
 
-/** `mon,thu 08:00`, in one word of the shell or in several. */
+/** `mon,thu 08:00`. */
 function readWeekly(typed: string): Repeat {
   const words = typed.trim().split(/[\s,]+/)
   const days = words.slice(0, -1).map((word) => weekdays.find((name) => [name, name.slice(0, 3)].includes(word.toLowerCase()))?.slice(0, 3))
-  if (days.length === 0 || days.includes(undefined)) throw usageError(`--weekly takes days and a time such as mon,thu 08:00 (it is "${typed}").`)
+  if (days.length === 0 || days.includes(undefined) || !words.at(-1)!.includes(':')) throw usageError(`--weekly takes days and a time in quotes, such as "mon,thu 08:00" (it is "${typed}").`)
   return { kind: 'weekly', days: days as Weekday[], time: readTime('--weekly', words.at(-1)!) }
 }

@@ -13,13 +13,14 @@ export type EditFlags = WriteFlags & WhenFlags & { agent?: string; prompt?: stri
 export function editSchedule(wanted: string, flags: EditFlags, context: Context): Promise<void> {
   requireChange(flags, '--daily 09:00')
   return change(scheduleKind, wanted, flags, context, async (api, target, call) => {
-    const { daily, weekly, cron, zone, provider } = flags
+    const { daily, weekly, cron, provider } = flags
     const isTimed = [daily, weekly, cron].some((flag) => flag !== undefined)
+    const time_zone = readZone(flags)
     const prompt = await readLongText('--prompt', flags.prompt, context)
     const body = {
       ...(prompt !== undefined && { prompt }),
       ...(isTimed && { repeat: readRepeat(flags) }),
-      ...(zone !== undefined && { time_zone: readZone(zone) }),
+      ...(time_zone !== undefined && { time_zone }),
       ...(provider !== undefined && { provider: provider === 'none' ? null : provider }),
       ...(flags.agent !== undefined && { agent_id: (await lookUp(agentKind, flags.agent, api, call.signal)).id }),
     }

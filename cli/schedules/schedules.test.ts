@@ -57,6 +57,9 @@ describe('creating', () => {
   test.each([
     [['--daily', '8:00'], { kind: 'daily', time: '08:00' }],
     [['--weekly', 'mon,thu', '08:00'], { kind: 'weekly', days: ['mon', 'thu'], time: '08:00' }],
+    [['--weekly', 'mon,thu 08:00'], { kind: 'weekly', days: ['mon', 'thu'], time: '08:00' }],
+    [['--weekly', 'mon,', 'Thursday', '8:00'], { kind: 'weekly', days: ['mon', 'thu'], time: '08:00' }],
+    [['--weekly=Monday Thursday 8:00'], { kind: 'weekly', days: ['mon', 'thu'], time: '08:00' }],
     [['--weekly', 'Monday Thursday 8:00'], { kind: 'weekly', days: ['mon', 'thu'], time: '08:00' }],
     [['--cron', '0 8 * * 1-5'], { kind: 'cron', cron: '0 8 * * 1-5' }],
   ])('%j', async (when, repeat) => {
@@ -66,7 +69,7 @@ describe('creating', () => {
   })
 
   test('in another zone, with a model, from standard input', async () => {
-    await run(['create', '--agent', 'chip', '--prompt', '-', '--daily', '08:00', '--zone', 'America/New_York', '--provider', 'builtin'], { stdin: 'From a file' })
+    await run(['create', '--agent', 'chip', '--prompt', '-', '--daily', '08:00', '--time-zone', 'America/New_York', '--provider', 'builtin'], { stdin: 'From a file' })
     expect(sent('POST /schedules').body).toEqual({ agent_id: '2', prompt: 'From a file', repeat: { kind: 'daily', time: '08:00' }, time_zone: 'America/New_York', provider: 'builtin' })
   })
 
@@ -74,10 +77,11 @@ describe('creating', () => {
     [[], 'Say when it runs, with one of --daily, --weekly and --cron.'],
     [['--daily', '08:00', '--cron', '0 8 * * *'], 'Say when it runs, with one of --daily, --weekly and --cron.'],
     [['--daily', 'noon'], '--daily takes a time such as 09:30 or 16:00 (it is "noon").'],
-    [['--weekly', '08:00'], '--weekly takes days and a time such as mon,thu 08:00 (it is "08:00").'],
-    [['--weekly', 'mon,tomorrow', '08:00'], '--weekly takes days and a time such as mon,thu 08:00 (it is "mon,tomorrow 08:00").'],
-    [['--weekly', 'monkey', '08:00'], '--weekly takes days and a time such as mon,thu 08:00 (it is "monkey 08:00").'],
-    [['--daily', '08:00', '--zone', 'Berlin'], '--zone takes an IANA name such as Europe/Berlin (it is "Berlin").'],
+    [['--weekly', '08:00'], '--weekly takes days and a time in quotes, such as "mon,thu 08:00" (it is "08:00").'],
+    [['--weekly', 'mon,tomorrow', '08:00'], '--weekly takes days and a time in quotes, such as "mon,thu 08:00" (it is "mon,tomorrow 08:00").'],
+    [['--weekly', 'monkey', '08:00'], '--weekly takes days and a time in quotes, such as "mon,thu 08:00" (it is "monkey 08:00").'],
+    [['--weekly', 'mon', 'thu'], '--weekly takes days and a time in quotes, such as "mon,thu 08:00" (it is "mon thu").'],
+    [['--daily', '08:00', '--time-zone', 'Berlin'], '--time-zone takes an IANA name such as Europe/Berlin (it is "Berlin").'],
   ])('%j is wrong use', async (when, message) => {
     expect(await run([...what, ...when])).toMatchObject({ code: 2, stdout: '', stderr: `${message}\n` })
     expect(server!.asked('POST')).toEqual([])
@@ -94,6 +98,16 @@ test('editing changes what is given, and nothing else', async () => {
   expect(await edit('--daily', 'noon')).toMatchObject({ code: 2 })
   expect(await edit('--daily', '09:00', '--cron', '0 9 * * *')).toMatchObject({ code: 2, stderr: 'Say when it runs, with one of --daily, --weekly and --cron.\n' })
   expect(server!.asked('PATCH')).toEqual([])
+})
+
+test('the days and the time swallow no word that stands behind them', async () => {
+  for (const weekly of [['mon,thu 09:30'], ['mon,thu', '09:30'], ['mon', 'thu', '09:30']]) {
+    expect(await run(['edit', '--weekly', ...weekly, 'find three leads'])).toMatchObject({ code: 0, stderr: '' })
+    expect(sent('PATCH').path).toBe(`/schedules/${leads.id}`)
+    expect(sent('PATCH').body).toEqual({ repeat: { kind: 'weekly', days: ['mon', 'thu'], time: '09:30' } })
+  }
+  expect(await run(['edit', '--weekly', 'mon', 'find three leads'])).toMatchObject({ code: 2, stderr: '--weekly takes days and a time in quotes, such as "mon,thu 08:00" (it is "mon").\n' })
+  expect(await run(['edit', '--weekly', 'mon 09:30', '--', 'find three leads'])).toMatchObject({ code: 0 })
 })
 
 test('pausing, resuming and deleting', async () => {
