@@ -42,6 +42,8 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
 
   function print(text: string): void {
     if (text === '') return
+    // Both share one screen: what is drawn there makes room.
+    if (terminal) status('')
     stdout.write(text)
     midLine = !text.endsWith('\n')
   }

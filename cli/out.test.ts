@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createOut } from './out.ts'
+
+/** A terminal that both streams share, as it comes to look; nothing is wrapped. */
+function terminal() {
+  let written = ''
+  const sink = { isTTY: true, columns: 80, write: (text: string) => void (written += text) }
+  const out = createOut({ stdout: sink, stderr: sink, json: false, color: false })
+  const lines = () => written.split('\n').map((line) => line.split('\r').reduce((shown, text) => text + shown.slice(text.length), '').trimEnd())
+  return { out, lines }
+}
+
+test('a result and a message take the place of the line that is drawn', () => {
+  const { out, lines } = terminal()
+  out.status('███░░░ 1 of 2')
+  out.print('{"line":1}\n')
+  out.status('█████░ 2 of 2')
+  out.note('Done.')
+  expect(lines()).toEqual(['{"line":1}', 'Done.', ''])
+})
