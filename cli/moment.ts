@@ -12,9 +12,9 @@ export function today(context: Context): string {
   return wallClockAt(context.now().getTime(), context.timeZone()).date
 }
 
-/** A day typed as YYYY-MM-DD, as yesterday, today or tomorrow, or as a weekday, which is the next one or today. */
-export function readDay(flag: string, typed: string, now: string): string {
-  const day = dayNamed(typed.trim().toLowerCase(), now)
+/** A day typed as YYYY-MM-DD, as yesterday, today or tomorrow, or as a weekday, which is `from` or the next one behind it. */
+export function readDay(flag: string, typed: string, now: string, from = now): string {
+  const day = dayNamed(typed.trim().toLowerCase(), now, from)
   if (day === undefined) throw usageError(`${flag} takes a date such as 2026-12-01, today, tomorrow or a weekday (it is "${typed}").`)
   return day
 }
@@ -68,9 +68,10 @@ export function readPatience(flag: string, typed: string, least = 1): number {
   return length
 }
 
-function dayNamed(word: string, now: string): string | undefined {
-  const days = nearDays.includes(word) ? nearDays.indexOf(word) - 1 : daysUntil(word, now)
-  if (days !== undefined) return addDays(now, days)
+function dayNamed(word: string, now: string, from = now): string | undefined {
+  if (nearDays.includes(word)) return addDays(now, nearDays.indexOf(word) - 1)
+  const days = daysUntil(word, from)
+  if (days !== undefined) return addDays(from, days)
   // A year such as 0026 or 3026 is a slip of the finger.
   return /^(19|20|21)\d\d-\d\d-\d\d$/.test(word) && isDate(word) ? word : undefined
 }

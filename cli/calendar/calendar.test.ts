@@ -52,6 +52,8 @@ test('a day lasts from midnight to midnight here, 23 or 25 hours when the clocks
 test('a range holds its last day', async () => {
   expect(await range('--from', '2026-12-01', '--to', '2026-12-31')).toEqual(['2026-11-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'])
   expect(await range('--from', 'monday')).toEqual(['2026-11-22T23:00:00.000Z', '2026-11-29T23:00:00.000Z'])
+  expect(await range('--from', 'tuesday', '--to', 'monday')).toEqual(['2026-11-23T23:00:00.000Z', '2026-11-30T23:00:00.000Z'])
+  expect(await range('--from', 'tuesday', '--to', 'tue')).toEqual(['2026-11-23T23:00:00.000Z', '2026-11-24T23:00:00.000Z'])
   expect(await range('--to', 'tomorrow')).toEqual(['2026-11-20T23:00:00.000Z', '2026-11-22T23:00:00.000Z'])
 })
 

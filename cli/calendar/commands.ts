@@ -10,11 +10,11 @@ export function declareEvents(events: Verb): void {
   events.shows('list', async () => (await import('./list.ts')).listEvents, {
     summary: 'list the events of a day or a range',
     description: 'List the events of a day or a range: id, date, start, end, title and attendees.\nIn a pipe each event is one line with tabs between the values.',
-    examples: ['muster events list', 'muster events list --date friday', 'muster events list --from 2026-12-01 --to 2026-12-31 --json'],
+    examples: ['muster events list', 'muster events list --from monday --to friday', 'muster events list --from 2026-12-01 --to 2026-12-31 --json'],
   })
     .option('--date <day>', 'a date such as 2026-12-01, today, tomorrow or a weekday (default: today)')
     .option('--from <day>', 'the first day of a range (default: today)')
-    .option('--to <day>', 'its last day (default: six days after the first)')
+    .option('--to <day>', 'its last day, a weekday counts from the first (default: six days after it)')
 
   events.shows('show <event>', async () => (await import('./show.ts')).showEvent, {
     summary: 'show one event',

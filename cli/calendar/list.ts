@@ -31,7 +31,7 @@ function readDays(flags: ListFlags, now: string): { first: string; last: string 
   }
   if (flags.date !== undefined) throw usageError('Give --date for one day, or --from and --to for a range.')
   const first = readDay('--from', flags.from ?? 'today', now)
-  const last = flags.to === undefined ? addDays(first, 6) : readDay('--to', flags.to, now)
+  const last = flags.to === undefined ? addDays(first, 6) : readDay('--to', flags.to, now, first)
   if (last < first) throw usageError(`The range ends before it begins: ${first} to ${last}.`)
   return { first, last }
 }
