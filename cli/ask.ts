@@ -1,14 +1,13 @@
 import type { Context } from './context.ts'
 
-/** Asks at the terminal and gives the line that was typed. An interruption leaves the question on a line of its own. */
+/** Asks at the terminal and gives the line that was typed. Without one, at Ctrl-D or an interruption, the question stays on a line of its own. */
 export async function askLine(question: string, { out, stdin }: Context): Promise<string> {
   out.ask(question)
-  let answered = false
+  let line: string | undefined
   try {
-    const line = await stdin().readLine()
-    answered = true
-    return line
+    line = await stdin().readLine()
+    return line ?? ''
   } finally {
-    if (!answered) out.ask('\n')
+    if (line === undefined) out.ask('\n')
   }
 }

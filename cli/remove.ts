@@ -17,6 +17,7 @@ export async function remove<Thing extends { id: string }>(
   context: Context,
   send: (api: Api, id: string, call: Call) => Promise<{ id: string }>,
   stays = '',
+  verb = { asks: 'Delete', done: 'Deleted' },
 ): Promise<void> {
   if (!flags.yes && !context.stdin().isTerminal) throw usageError('There is no terminal to ask at: give --yes.')
   let name = wanted
@@ -26,15 +27,15 @@ export async function remove<Thing extends { id: string }>(
     const isGone = isWholeId(wanted) && !things.some((thing) => thing.id === wanted)
     const target = isGone ? undefined : find(kind, things, wanted)
     if (target) name = kind.nameOf(target).replace(/\s+/g, ' ')
-    if (!flags.yes) await agree(`Delete "${name}"?${stays && ` ${stays}`} [y/N] `, context)
+    if (!flags.yes) await agree(`${verb.asks} "${name}"?${stays && ` ${stays}`} [y/N] `, verb.done, context)
     const id = target?.id ?? wanted
     found(id)
     return send(api, id, call)
   })
-  tell(`Deleted ${kind.noun} "${name}".${stays && ` ${stays}`}`, removed, context)
+  tell(`${verb.done} ${kind.noun} "${name}".${stays && ` ${stays}`}`, removed, context)
 }
 
-async function agree(question: string, context: Context): Promise<void> {
+async function agree(question: string, done: string, context: Context): Promise<void> {
   const answer = await askLine(question, context)
-  if (!/^\s*y(es)?\s*$/i.test(answer)) throw new CliError(exit.failed, 'declined', 'Nothing was deleted.')
+  if (!/^\s*y(es)?\s*$/i.test(answer)) throw new CliError(exit.failed, 'declined', `Nothing was ${done.toLowerCase()}.`)
 }

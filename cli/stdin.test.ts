@@ -51,6 +51,7 @@ test('an end of input ends every question', async () => {
   source.end('ada')
   expect(await stdin.readLine()).toBe('ada')
   expect(await stdin.readSecret()).toBe('')
+  expect(await stdin.readLine()).toBeUndefined()
 })
 
 test('an interruption ends a read that waits', async () => {

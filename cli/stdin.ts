@@ -79,15 +79,17 @@ export function createStdin(source: Source, signal: AbortSignal) {
       }
     },
 
-    /** One line, typed with the terminal's own editing. */
-    async readLine(): Promise<string> {
+    /** One line, typed with the terminal's own editing; undefined where the input ends instead, as at Ctrl-D. */
+    async readLine(): Promise<string | undefined> {
       let line = ''
+      let isTyped = false
       await readTyped((character) => {
+        isTyped = true
         if (character === '\n') return 'done'
         line += character
         return 'more'
       })
-      return line.replace(/\r$/, '')
+      return isTyped ? line.replace(/\r$/, '') : undefined
     },
 
     /** One line that the terminal does not show; `ask` is called once nothing is echoed any more. */

@@ -16,7 +16,7 @@ export async function createToken(name: string, flags: CreateFlags, context: Con
   const made = await api.account.createToken({ body: { name, scopes, ...(days !== undefined && { expires_in_days: days }) } }, { signal })
   if (out.json) return out.value(made)
   out.print(`${made.token}\n`)
-  if (out.terminal) out.done(`This is the only time it is shown. It may ${made.scopes.join(', ')} until ${momentOf(made.expires_at, context)}.`)
+  if (out.terminal) out.done(`This is the only time it is shown. It may ${new Intl.ListFormat('en-GB').format(made.scopes)} until ${momentOf(made.expires_at, context)}.`)
 }
 
 function readScope(word: string): v.InferOutput<typeof TokenScope> {

@@ -35,7 +35,7 @@ test('the name may stand behind the scope', async () => {
 test('a terminal is told that it is shown once', async () => {
   const { stdout, stderr } = await muster(['tokens', 'create', 'CI', '--scope', 'read,run'], { terminal: 80 })
   expect(stdout).toBe('muster_once\n')
-  expect(stderr).toContain('This is the only time it is shown. It may read, run until 2026-12-01 10:00.')
+  expect(stderr).toContain('This is the only time it is shown. It may read and run until 2026-12-01 10:00.')
 })
 
 test.each([
@@ -46,6 +46,11 @@ test.each([
 })
 
 test('a token is revoked by its name, once somebody agrees', async () => {
+  const question = 'Revoke "CI"? What uses it is refused from now on. [y/N] '
+  expect(await muster(['tokens', 'revoke', 'ci'], { terminal: 80, typed: 'n\n' })).toMatchObject({ code: 1, stderr: `${question}Nothing was revoked.\n` })
+  server!.close()
+  expect(await muster(['tokens', 'revoke', 'ci'], { terminal: 80, typed: 'y\n' })).toMatchObject({ code: 0, stderr: `${question}Revoked token "CI". What uses it is refused from now on.\n` })
+  server!.close()
   expect(await muster(['tokens', 'revoke', 'ci'])).toMatchObject({ code: 2, stderr: 'There is no terminal to ask at: give --yes.\n' })
   server!.close()
   expect(await muster(['tokens', 'revoke', 'ci', '--yes'])).toMatchObject({ code: 0, stdout: '' })

@@ -65,6 +65,7 @@ test.skipIf(!hasTerminal)('a deletion asks first, and Ctrl-C at the question lea
   const task = 'share the launch plan'
   const question = 'Delete "Share the launch plan"? [y/N] '
   expect(await inTerminal(['tasks', 'delete', task], [[question, '\u0003']])).toMatchObject({ code: 130 })
+  expect(await inTerminal(['tasks', 'delete', task], [[question, '\u0004']])).toMatchObject({ code: 1, screen: `${question}\nNothing was deleted.\n` })
   const declined = await inTerminal(['tasks', 'delete', task], [[question, 'n\r']])
   expect(declined).toMatchObject({ code: 1, screen: `${question}n\nNothing was deleted.\n` })
   const agreed = await inTerminal(['tasks', 'delete', task], [[question, 'y\r']])
