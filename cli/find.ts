@@ -5,8 +5,10 @@ import { shortId } from './out.ts'
 /** One kind of thing that people name on the command line. */
 export type Kind<Thing> = {
   noun: string
-  /** The command group that lists them. */
+  /** The command group that lists them, with its command "list". */
   group: string
+  /** Where they are listed instead. */
+  listedBy?: string
   nameOf: (thing: Thing) => string
   /** What tells two of one name apart. */
   detailOf: (thing: Thing) => string
@@ -69,18 +71,19 @@ function ambiguous<Thing extends { id: string }>(kind: Kind<Thing>, sentence: st
   return new CliError(exit.usage, `ambiguous_${kind.noun}`, `${candidates.length} ${kind.noun}s ${sentence}, ${choice}.`)
 }
 
-function suggestion<Thing>({ group, nameOf, isFew, whenEmpty }: Kind<Thing>, things: Thing[], wanted: string): string {
+function suggestion<Thing>({ group, listedBy, nameOf, isFew, whenEmpty }: Kind<Thing>, things: Thing[], wanted: string): string {
   const names = things.map(nameOf)
   const near = nearest(names, wanted)
   if (near.length > 0) return `Did you mean ${either(near.map(asTyped))}?`
   if (names.length === 0) return whenEmpty
-  const list = `muster ${group} list`
+  const list = listedBy ?? `muster ${group} list`
   if (!isFew) return `See: ${list}`
   const shown = names.slice(0, 10)
   return `Choose from ${shown.map(asTyped).join(', ')}${names.length > shown.length ? ` and others (see: ${list})` : ''}.`
 }
 
-function nearest(names: string[], wanted: string): string[] {
+/** The few names that are nearly what was typed. */
+export function nearest(names: readonly string[], wanted: string): string[] {
   const text = fold(wanted)
   const near = names
     .map((name) => ({ name, distance: text !== '' && fold(name).includes(text) ? 0 : distanceOf(fold(name), text) }))

@@ -5,6 +5,7 @@ import { type Kind, isWholeId, lookUp } from '../find.ts'
 export const sessionKind: Kind<ChatSession> = {
   noun: 'conversation',
   group: 'chat',
+  listedBy: '/sessions in muster chat',
   nameOf: (session) => session.title,
   detailOf: (session) => session.updated_at.slice(0, 10),
   all: async (api, options) => (await api.chat.sessions({ query: { limit: 200 } }, options)).items,

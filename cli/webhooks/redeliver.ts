@@ -22,6 +22,7 @@ function deliveriesOf(id: string): Kind<WebhookDelivery> {
   return {
     noun: 'delivery',
     group: 'webhooks',
+    listedBy: `muster webhooks deliveries ${id}`,
     nameOf: (delivery) => delivery.id,
     detailOf: ({ event, created_at }) => `${event}, ${created_at}`,
     all: async (api, options) => (await api.webhooks.deliveries({ params: { id }, query: { limit: 200 } }, options)).items,
