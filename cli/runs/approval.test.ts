@@ -77,7 +77,7 @@ test('what was answered elsewhere meanwhile stands, and is told', async () => {
 
 test('what waits is listed with its question', async () => {
   const { stdout } = await runCommand(['runs', 'list', '--waiting'], { server: await serve() })
-  expect(stdout).toBe(`${run}\tArlo\twaiting\tSend the mail to Ada?\n`)
+  expect(stdout).toBe(`${run}\tArlo\twaiting\tSend the mail to Ada?\t2026-11-21 09:00\n`)
   expect(server!.asked('GET /executions?')[0]!.path).toBe('/executions?limit=50&status=waiting')
 })
 

@@ -49,7 +49,7 @@ export function declareRuns(runs: Verb): void {
 
   runs.shows('list', async () => (await import('./list.ts')).listRuns, {
     summary: 'list your runs',
-    description: 'List your runs, the newest first: id, agent, status and prompt. A run is shown when it fits every filter.\nWith --waiting those that wait for approval, with what they ask; messages of the chat are among them.',
+    description: 'List your runs, the newest first: id, agent, status, prompt and when it was created. A run is shown when it fits every filter.\nWith --waiting those that wait for approval, with what they ask; messages of the chat are among them.',
     examples: ['muster runs list --agent arlo', 'muster runs list --status failed --since yesterday --limit 200', 'muster runs list --waiting', "muster runs list --json | jq -r '.[].id'"],
   })
     .option('--agent <agent>', 'runs of this agent')

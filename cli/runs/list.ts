@@ -4,9 +4,10 @@ import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { idOf } from '../find.ts'
 import { readSince } from '../moment.ts'
+import { momentOf } from '../schedules/kind.ts'
 import { readChoice, readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
-import { runsOf, waitingKind } from './kind.ts'
+import { runKind, runsOf, waitingKind } from './kind.ts'
 
 export type ListFlags = ServerFlag & { waiting?: boolean; agent?: string; status?: string; since?: string; limit?: string }
 
@@ -26,8 +27,8 @@ export async function listRuns(flags: ListFlags, context: Context): Promise<void
   }
   const nameOf = ({ agent_id: id }: Execution) => team.find((agent) => agent.id === id)?.name ?? id
   out.list(runs, {
-    columns: [{ title: 'ID', whole: true }, { title: 'AGENT' }, { title: 'STATUS' }, { title: status === 'waiting' ? 'QUESTION' : 'PROMPT' }],
-    row: (run) => [out.id(run.id), nameOf(run), run.status, (status === 'waiting' && run.pending_action?.summary) || run.prompt.slice(0, 200)],
-    whenEmpty: status === 'waiting' ? waitingKind.whenEmpty : 'There are no such runs.',
+    columns: [{ title: 'ID', whole: true }, { title: 'AGENT' }, { title: 'STATUS' }, { title: status === 'waiting' ? 'QUESTION' : 'PROMPT' }, { title: 'CREATED', whole: true }],
+    row: (run) => [out.id(run.id), nameOf(run), run.status, (status === 'waiting' && run.pending_action?.summary) || run.prompt.slice(0, 200), momentOf(run.created_at, context)],
+    whenEmpty: status === 'waiting' ? waitingKind.whenEmpty : since === 0 && !status && !agent_id ? runKind.whenEmpty : 'There are no such runs.',
   })
 }

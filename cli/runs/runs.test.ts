@@ -44,6 +44,11 @@ test('a list goes on through the pages up to its limit, and asks for no more tha
   expect(server!.asked('GET /executions?').slice(before).map(({ path }) => path)).toEqual(['/executions?limit=3', '/executions?limit=3&cursor=2'])
 })
 
+test('a list tells when each was created, behind what was asked for', async () => {
+  const url = await serve([made(0, { id: idOf('aaaa'), prompt: 'Plan\tmy week' })])
+  expect((await runCommand(['runs', 'list'], { server: url, now, timeZone: 'Europe/Berlin' })).stdout).toBe(`${idOf('aaaa')}\tArlo\tcompleted\tPlan my week\t2026-11-21 12:00\n`)
+})
+
 test('a list fits every filter, and ends where --since begins', async () => {
   const url = await serve([made(0), made(1, { status: 'failed' }), made(2, { agent_id: '2', status: 'failed' }), made(3, { status: 'failed' }), made(30, { status: 'failed' })])
   const list = async (...flags: string[]) => ids((await runCommand(['runs', 'list', '--json', ...flags], { server: url, now, timeZone: 'Europe/Berlin' })).stdout)
@@ -62,7 +67,8 @@ test.each(['show', 'watch', 'approve'])('%s of an id that no run has is wrong in
 test('a list that fits nothing is empty, and says so where somebody watches', async () => {
   const url = await serve([])
   expect(await runCommand(['runs', 'list'], { server: url })).toMatchObject({ code: 0, stdout: '', stderr: '' })
-  expect(await runCommand(['runs', 'list'], { server: url, terminal: 80 })).toMatchObject({ stdout: '', stderr: 'There are no such runs.\n' })
+  expect(await runCommand(['runs', 'list'], { server: url, terminal: 80 })).toMatchObject({ stdout: '', stderr: 'Nothing has been run yet.\n' })
+  expect(await runCommand(['runs', 'list', '--status', 'failed'], { server: url, terminal: 80 })).toMatchObject({ stdout: '', stderr: 'There are no such runs.\n' })
   expect(await runCommand(['runs', 'list', '--json'], { server: url })).toMatchObject({ stdout: '[]\n' })
 })
 

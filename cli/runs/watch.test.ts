@@ -85,7 +85,7 @@ test('--json gives one run a line', async () => {
 test('it goes on after a server that was away, and gives up at once where there is none to begin with', async () => {
   const { stdout } = await watch([], [() => {}, () => void (fails = 3), () => {}, () => {}, ending('new')])
   expect(stdout).toBe('new\tArlo\tcompleted\tPrompt new\n')
-  expect(await runCommand(['runs', 'watch'], { server: 'http://127.0.0.1:1' })).toMatchObject({ code: 6, stderr: "Can't reach the server at http://127.0.0.1:1.\n" })
+  expect(await runCommand(['runs', 'watch'], { server: 'http://127.0.0.1:1' })).toMatchObject({ code: 6, stderr: "Can't reach the server at http://127.0.0.1:1.\nFind out why with: muster doctor\n" })
 })
 
 test('--since tells of what began or ended since then too', async () => {
