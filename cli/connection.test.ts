@@ -54,3 +54,14 @@ test.each(['example.com', 'ftp://example.com', 'https://ada:pw@example.com', 'ht
 test('a token that cannot be sent is a usage error, not a dead network', () => {
   expect(() => choose({}, { token: 'a\nb' })).toThrow('MUSTER_TOKEN holds characters')
 })
+
+test.each([
+  ['muster.test', 'https://muster.test'],
+  ['muster.test:8443/team', 'https://muster.test:8443/team'],
+  ['localhost:4870', 'http://localhost:4870'],
+  ['127.0.0.1:4870', 'http://127.0.0.1:4870'],
+  ['ftp://muster.test', 'https://muster.example.com'],
+  ['ada:secret@muster.test', 'https://muster.example.com'],
+])('of %s the error gives %s as an example', (text, example) => {
+  expect(() => serverAddress(text, '--server')).toThrow(`--server must be an address such as ${example} (it is "${text}").`)
+})

@@ -62,9 +62,16 @@ export function loginCommand(name: string): string {
 
 /** An address in its one spelling, so that two can be compared; anything else is a usage error naming its `source`. */
 export function serverAddress(text: string, source: string): string {
-  const wrong = usageError(`${source} must be an address such as https://muster.example.com (it is "${text}").`)
+  const wrong = usageError(`${source} must be an address such as ${exampleFor(text.trim())} (it is "${text}").`)
   const url = URL.parse(text.trim())
   if (!url || !/^https?:$/.test(url.protocol)) throw wrong
   if (url.username || url.password || url.search || url.hash) throw wrong
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+}
+
+/** The same with what it lacks, where that is the scheme alone. */
+function exampleFor(text: string): string {
+  const isHost = /^(\[[\da-f:]+\]|[a-z\d.-]+)(:\d+)?(\/[\w./-]*)?$/i.test(text) && URL.canParse(`https://${text}`)
+  if (!isHost) return 'https://muster.example.com'
+  return `${/^(localhost|127\.|\[::1\])/.test(text) ? 'http' : 'https'}://${text}`
 }

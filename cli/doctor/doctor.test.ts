@@ -43,6 +43,12 @@ test('a server that is away fails, and the rest is looked at all the same', asyn
   expect(of('outbox')).toMatchObject({ result: 'ok' })
 })
 
+test('of a server that is away the sign-in says no more', async () => {
+  const configFile = newConfigFile()
+  await writeProfile(configFile, { server: 'http://127.0.0.1:1', token: 'secret' })
+  expect((await examine(configFile)).of('sign-in')).toEqual({ check: 'sign-in', result: 'failed', found: "Can't reach the server at http://127.0.0.1:1.", todo: '' })
+})
+
 test('what answers may be something else', async () => {
   server = await startFakeServer({ 'GET /config': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>') })
   expect((await examine(newConfigFile(), { server: server.url })).of('server')).toMatchObject({ result: 'failed', found: `What answers at ${server.url} is not a Muster server (200)` })
@@ -81,7 +87,7 @@ test('proxy and authorities are told, the password of the proxy is not', async (
   const environment = { caFile: '/nowhere/ca.pem' }
   await writeProfile(configFile, { server: 'https://muster.invalid', proxy: 'http://ada:secret@127.0.0.1:1/' })
   const wrong = await examine(configFile, { environment })
-  expect(wrong.of('way')).toMatchObject({ result: 'failed', found: "The certificate authorities of MUSTER_CA_FILE (/nowhere/ca.pem) can't be read (ENOENT)." })
+  expect(wrong.of('way')).toMatchObject({ result: 'failed', found: "The certificate authorities of MUSTER_CA_FILE (/nowhere/ca.pem) can't be read (there is no such file)." })
   const { of, stdout } = await examine(configFile)
   expect(of('way')).toMatchObject({ found: 'https://muster.invalid (profile default), through the proxy http://127.0.0.1:1 (the profile)' })
   expect(of('server')).toMatchObject({ result: 'failed', found: "The proxy http://127.0.0.1:1 (from the profile) can't be reached (ECONNREFUSED)." })

@@ -43,8 +43,9 @@ export async function doctor(flags: ServerFlag, context: Context): Promise<void>
 }
 
 function asFinding(error: unknown, context: Context): Finding {
-  const [found, ...more] = describeFailure(error, context.lastConnection()).lines
-  return failed(found ?? '', more.join(' '))
+  const { lines: [found, ...more], exitCode } = describeFailure(error, context.lastConnection())
+  // A server that cannot be reached is told of before, and why.
+  return failed(found ?? '', exitCode === exit.unreachable ? '' : more.join(' '))
 }
 
 function tell({ result, check, found, todo = '' }: Check, { out }: Context): void {

@@ -7,6 +7,7 @@ import type { ServerFlag } from '../verb.ts'
 import { askPassword, readPassword } from './password.ts'
 import { forgetToken, keepToken } from './token.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { wallClockAt } from '#shared/domain/zoned-time.ts'
 
 export type LoginFlags = ServerFlag & { email?: string; passwordStdin?: boolean; totp?: string; token?: boolean; insecureStorage?: boolean }
 
@@ -31,7 +32,7 @@ export async function login(flags: LoginFlags, context: Context): Promise<void> 
   await keepSignIn(choice, { token, expires_at, user_id: user.id, email: user.email }, flags, context)
 
   if (out.json) out.value({ server: connection.server, expires_at, user })
-  else out.done(`Signed in to ${connection.server} as ${user.name} (${user.email}) until ${day(expires_at)}.`)
+  else out.done(`Signed in to ${connection.server} as ${user.name} (${user.email}) until ${day(expires_at, context)}.`)
   tellOfOther(context)
 }
 
@@ -91,6 +92,6 @@ async function askEmail(flags: LoginFlags, server: string, context: Context): Pr
   return askLine('E-mail or user name: ', context)
 }
 
-function day(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(instant))
+function day(instant: string, context: Context): string {
+  return wallClockAt(Date.parse(instant), context.timeZone()).date
 }

@@ -33,7 +33,7 @@ test('a script signs in and is told on stderr alone', async () => {
   const args = ['login', '--server', server.url, '--email', 'ada', '--password-stdin']
   const { code, stdout, stderr } = await runCommand(args, { stdin: 'pässword 1\r\n', environment: { configFile } })
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
-  expect(stderr).toBe(`Signed in to ${server.url} as Ada Lovelace (ada@example.com) until 21 December 2026.\n`)
+  expect(stderr).toBe(`Signed in to ${server.url} as Ada Lovelace (ada@example.com) until 2026-12-21.\n`)
   expect(server.seen[0]!.body).toEqual({ email: 'ada', password: 'pässword 1', remember: true })
   expect(await readProfile(configFile)).toEqual({ server: server.url, token: 'device-token', expires_at: '2026-12-21T09:00:00.000Z', user_id: user.id, email: user.email })
 })
