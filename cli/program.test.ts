@@ -41,6 +41,7 @@ test.each([
   [['run', 'arlo', 'Hi', '--fle', 'x'], "Unknown option '--fle' (Did you mean --file?)\nSee: muster run --help\n"],
   [['run'], "Missing required argument 'agent'.\nSee: muster run --help\n"],
   [['admin', 'create', '--email', 'x'], "Required option '--name <name>' not specified.\nSee: muster admin create --help\n"],
+  [['completion', 'tcsh'], '<shell> takes bash, zsh or fish (it is "tcsh").\nSee: muster completion --help\n'],
   [['whoami', 'extra'], "Too many arguments for 'whoami'. Expected 0 arguments but got 1: extra.\nSee: muster whoami --help\n"],
 ])('%j is wrong use', async (args, stderr) => {
   expect(await runCommand(args)).toMatchObject({ code: 2, stdout: '', stderr })

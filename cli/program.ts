@@ -1,6 +1,7 @@
 import { type Argument, type Command, CommanderError, Help } from 'commander'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
+import { either } from './find.ts'
 import { Verb, inHelpOrder } from './verb.ts'
 import { declareVersion } from './version.ts'
 
@@ -148,6 +149,8 @@ function commandLine(args: string[], program: Command): string {
 }
 
 function sentence(message: string): string {
+  const [, value, argument, choices] = /^error: command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are (.*)\.$/s.exec(message) ?? []
+  if (argument !== undefined) return `<${argument}> takes ${either(choices!.split(', '))} (it is "${value}").`
   const text = message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
   const ended = /[.?!)]$/.test(text) ? text : `${text}.`
   return ended.replace(/^./, (first) => first.toUpperCase())

@@ -1,14 +1,18 @@
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
-import { either, fold } from './find.ts'
+import { either, fold, nearest } from './find.ts'
 
 const mostBytes = 100_000
+/** More choices than these are a list that nobody reads. */
+const mostChoices = 10
 
-/** The one of the choices that was typed, in any case and with "-" for a blank; anything else is an error that lists them. */
+/** The one of the choices that was typed, in any case and with "-" for a blank; anything else is an error that lists them, or the nearest of many. */
 export function readChoice<Choice extends string>(flag: string, typed: string | undefined, choices: readonly Choice[]): Choice | undefined {
   if (typed === undefined) return undefined
   const plain = (text: string) => fold(text).replace(/[-_\s]+/g, ' ')
   const chosen = choices.find((choice) => plain(choice) === plain(typed))
+  const near = chosen === undefined && choices.length > mostChoices ? nearest(choices, typed) : []
+  if (near.length > 0) throw usageError(`${flag} does not take "${typed}". Did you mean ${either(near)}?`)
   if (chosen === undefined) throw usageError(`${flag} takes ${either(choices)} (it is "${typed}").`)
   return chosen
 }

@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each([
-  [['rate_limit', '5'], 'The setting takes rate_limit_per_minute'],
+  [['rate_limit', '5'], 'The setting does not take "rate_limit". Did you mean rate_limit_per_minute'],
   [['password_min_length', 'long'], 'password_min_length takes a whole number (it is "long").'],
   [['enable_cors', 'perhaps'], 'enable_cors takes on, off, true or false (it is "perhaps").'],
 ])('%j is wrong use', async (args, stderr) => {
