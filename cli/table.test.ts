@@ -21,6 +21,13 @@ test('a table takes no more room than it needs', () => {
   expect(layOut(columns, [['1', 'Arlo', 'Notes']], 200)).toEqual(['ID  NAME  SKILLS', '1   Arlo  Notes'])
 })
 
+test('where there is too little room, columns without any text go first', () => {
+  const more = [{ title: 'NEXT', whole: true }, ...columns, { title: 'WHY' }]
+  const empty = rows.map((row) => ['', ...row, ''])
+  expect(layOut(more, empty, 44)).toEqual(layOut(columns, rows, 44))
+  expect(layOut(more, empty, 200)[0]).toMatch(/^NEXT.*WHY$/)
+})
+
 test('where cutting is not enough, columns are left out from the right', () => {
   const lines = layOut([...columns, { title: 'STATUS' }], rows.map((row) => [...row, 'Available']), 28)
   expect(lines).toEqual(['ID             NAME', '1              Arlo', '01a1fbf6-1570  田中さん'])

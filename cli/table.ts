@@ -5,14 +5,18 @@ const gap = 2
 const narrowest = 6
 
 /**
- * Lays rows out under their titles within `width` terminal cells: the widest columns are cut first, with an ellipsis; where
- * that is not enough, columns are left out from the right.
+ * Lays rows out under their titles within `width` terminal cells. Where there is too little room, columns without any
+ * text go first; then the widest are cut, with an ellipsis; where that is not enough, columns are left out from the right.
  * The first line holds the titles.
  */
 export function layOut(columns: Column[], rows: string[][], width: number): string[] {
   const lines = [columns.map((column) => column.title), ...rows]
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => cellsOf(line[index] ?? ''))))
   const room = width - gap * (columns.length - 1)
+  const told = columns.map((_, index) => rows.some((row) => row[index]))
+  if (widths.reduce((sum, each) => sum + each, 0) > room && told.includes(false) && told.includes(true)) {
+    return layOut(columns.filter((_, index) => told[index]), rows.map((row) => row.filter((_, index) => told[index])), width)
+  }
   while (widths.reduce((sum, each) => sum + each, 0) > room) {
     const widest = widths.reduce((best, each, index) => (!columns[index]!.whole && each > (widths[best] ?? 0) ? index : best), -1)
     if (widest < 0 || widths[widest]! <= narrowest) break

@@ -78,7 +78,7 @@ function tell({ plan, checked }: Known, tally: Tally, { milliseconds, stopped }:
   const { completed, failed, waiting, underWay } = tally
   const again = (...more: string[]) => resumeCommand(plan, connection.flags, ...more)
   const canResume = plan.results !== undefined
-  if (out.json) out.value({ jobs: checked.jobs, completed, failed, waiting, left, credits_used: tally.credits, seconds: milliseconds / 1000 })
+  if (out.json) out.value({ jobs: checked.jobs, completed, failed, waiting, left, credits_used: tally.credits, seconds: Math.round(milliseconds) / 1000 })
   else out.done(summarise(tally, milliseconds))
   if (interrupted.aborted) {
     const rest = left - underWay

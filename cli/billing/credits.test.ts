@@ -29,7 +29,7 @@ test('a terminal gets the balance and the ledger, a pipe the ledger alone', asyn
   expect(server!.asked('GET /billing/ledger')[0]!.path).toBe('/billing/ledger?limit=20')
   const { stdout } = await run(['credits'], { terminal: 100 })
   expect(stdout).toContain('Plan     AI Employees Standard, trial until 2026-12-21\nBalance  99,988 credits (100,000 a month)\nYou      12 used this month, of at most 500\n')
-  expect(stdout).toContain('2026-11-22 00:30  -12      A run')
+  expect(stdout).toContain('2026-11-22 00:30  -12       A run')
 })
 
 test('JSON has the balance beside the ledger', async () => {

@@ -25,7 +25,7 @@ export async function showCredits(flags: CreditsFlags, context: Context): Promis
   if (items.length === 0) return out.progress('No credits have come in or been used yet.')
   out.table(
     [{ title: 'WHEN', whole: true }, { title: 'CREDITS', whole: true }, { title: 'WHAT' }, { title: 'RUN', whole: true }],
-    items.map((row) => [whenOf(row, context.timeZone()), signed(row.credits), row.reason, row.execution_id === null ? '' : out.id(row.execution_id)]),
+    items.map((row) => [whenOf(row, context.timeZone()), signed(row.credits, out.terminal), row.reason, row.execution_id === null ? '' : out.id(row.execution_id)]),
   )
 }
 
@@ -39,6 +39,8 @@ function whenOf({ created_at }: LedgerRow, zone: string): string {
   return `${date} ${time}`
 }
 
-function signed(credits: number): string {
-  return credits > 0 ? `+${credits}` : String(credits)
+/** With its sign; grouped where people read, and a plain number where programs do. */
+function signed(credits: number, isGrouped: boolean): string {
+  const number = isGrouped ? credits.toLocaleString('en') : String(credits)
+  return credits > 0 ? `+${number}` : number
 }

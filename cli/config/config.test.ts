@@ -49,9 +49,9 @@ test('what a profile says is set, read and taken out', async () => {
 test.each([
   ['set servr x', 'There is no setting "servr": choose server, ca or proxy.\n'],
   ['get token', 'There is no setting "token": choose server, ca or proxy.\n'],
-  ['set server one.example', 'server must be an address such as https://muster.example.com (it is "one.example").\n'],
+  ['set server one.example', 'server must be an address such as https://one.example (it is "one.example").\n'],
   ['set proxy socks5://proxy', 'The proxy of the profile must be an address such as http://proxy.example.com:3128.\n'],
-  ['set ca /nowhere/ca.pem', "The certificate authorities of the profile (/nowhere/ca.pem) can't be read (ENOENT).\n"],
+  ['set ca /nowhere/ca.pem', "The certificate authorities of the profile (/nowhere/ca.pem) can't be read (there is no such file).\n"],
   ['set proxy proxy:1 --profile a/b', 'A profile\'s name is up to 64 letters, digits, "-", "_" and "." (it is "a/b").\n'],
   ['get server --profile wrk', 'There is no profile "wrk".\nMake it with: muster login --profile wrk\n'],
 ])('config %s is wrong use', async (words, stderr) => {
