@@ -10,6 +10,16 @@ function terminal() {
   return { out, lines }
 }
 
+test('a reply is not cut within a word, and a message in the middle of it stands on a line of its own', () => {
+  const { out, lines } = terminal()
+  out.reply(`${'word '.repeat(15)}some`)
+  out.reply('thing and mo')
+  out.note('A step')
+  out.reply('re')
+  out.endLine()
+  expect(lines()).toEqual([`${'word '.repeat(15)}`.trim(), 'something and mo', 'A step', 're', ''])
+})
+
 test('a result and a message take the place of the line that is drawn', () => {
   const { out, lines } = terminal()
   out.status('███░░░ 1 of 2')

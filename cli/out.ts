@@ -1,6 +1,7 @@
 import { styleText } from 'node:util'
 import { usageError } from './exit.ts'
 import type { Failure } from './failure.ts'
+import { createFlow } from './flow.ts'
 import { type Column, layOut, wrap } from './table.ts'
 
 /** Where text goes; a terminal also knows how wide it is. */
@@ -40,12 +41,19 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
   const paint = (sink: Sink, style: Style, text: string) =>
     io.color && sink.isTTY === true ? styleText(style, text, { validateStream: false }) : text
 
-  function print(text: string): void {
+  function write(text: string): void {
     if (text === '') return
     // Both share one screen: what is drawn there makes room.
     if (terminal) status('')
     stdout.write(text)
     midLine = !text.endsWith('\n')
+  }
+
+  const flow = createFlow(width, write)
+
+  function print(text: string): void {
+    flow.leaveLine()
+    write(text)
   }
 
   function status(text: string): void {
@@ -57,6 +65,7 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
 
   function say(text: string): void {
     status('')
+    flow.leaveLine()
     // Streamed text and a message share one screen: the message starts on a line of its own.
     if (midLine && terminal && stderr.isTTY === true) print('\n')
     stderr.write(`${text}\n`)
@@ -138,10 +147,19 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     /** A piece of somebody else's text; on a terminal without the control characters that could steer it. */
     text: (text: string) => print(terminal ? harmless(text) : text),
 
-    /** Ends the line that `text` left open. */
-    endLine: () => print(midLine ? '\n' : ''),
+    /** The same for a piece of a reply in Markdown: a terminal shows it without cutting words. */
+    reply: (text: string) => (terminal ? flow.push(harmless(text)) : print(text)),
+
+    /** Ends the line that `text` or `reply` left open. */
+    endLine(): void {
+      flow.end()
+      if (midLine) print('\n')
+    },
 
     table,
+
+    /** A word of ours in a colour, where stdout shows colours. */
+    tinted: (color: 'green' | 'yellow' | 'red', word: string) => paint(stdout, color, word),
 
     /** An id in a table: its end where people read, whole where programs do. */
     id: (id: string) => (terminal ? shortId(id) : id),

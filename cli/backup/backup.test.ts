@@ -32,6 +32,7 @@ test('a backup is waited for, and its id is all that is printed', async () => {
   expect(await muster(['create'])).toMatchObject({ code: 0, stdout: `${id}\n`, stderr: '', waits: [1000] })
   expect(await muster(['create', '--no-wait'])).toMatchObject({ code: 0, stdout: `${id}\n`, waits: [] })
   expect(JSON.parse((await muster(['create', '--json'])).stdout)).toEqual(whole)
+  expect(await muster(['create'], { terminal: 80 })).toMatchObject({ stdout: '', stderr: expect.stringContaining(`Made backup ${id.slice(-8)}: 1,234 records, 1 kB.\n`) })
 })
 
 test('one that fails is an error with its reason', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
+import { shortId } from '../out.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
 import { sizeOf, untilDone } from './kind.ts'
@@ -24,6 +25,5 @@ export async function createBackup(flags: CreateFlags, context: Context): Promis
   out.progress('The backup is being made.')
   const made = await untilDone(await context.api(await context.connection(flags.server)), backup._id, context)
   if (out.json) return out.value(made)
-  out.print(`${made._id}\n`)
-  out.progress(`${made.total_records.toLocaleString('en')} records, ${sizeOf(made.size)}.`)
+  if (!out.idAlone(made._id)) out.done(`Made backup ${shortId(made._id)}: ${made.total_records.toLocaleString('en')} records, ${sizeOf(made.size)}.`)
 }

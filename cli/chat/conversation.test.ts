@@ -86,7 +86,7 @@ test('/help tells what there is, and what there is not is told too', async () =>
 test('Ctrl-C stops the reply on the server, and the conversation goes on', async () => {
   const url = await serve({
     'POST /chat': (response, _, nth) => {
-      events(response, accepted, ['1', 'text', { text: 'Once upon' }])
+      events(response, accepted, ['1', 'text', { text: 'Once upon a time' }])
       if (nth > 0) response.end()
     },
     'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
@@ -100,7 +100,7 @@ test('Ctrl-C stops the reply on the server, and the conversation goes on', async
 
 test('a second Ctrl-C right behind the first leaves, and the reply is stopped all the same', async () => {
   const url = await serve({
-    'POST /chat': (response) => void events(response, accepted, ['1', 'text', { text: 'Once upon' }]),
+    'POST /chat': (response) => void events(response, accepted, ['1', 'text', { text: 'Once upon a time' }]),
     'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
   })
   const { code, stderr } = await runCommand(['chat'], { server: url, terminal: 80, typed: 'Tell a story\r', dialogue: [['Once upon', `${controlC}${controlC}`]] })

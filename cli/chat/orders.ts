@@ -13,7 +13,7 @@ import { fold } from '../find.ts'
 import { findSession } from './session-kind.ts'
 
 /** Where a conversation stands: which one it is, who answers, what goes with the next message, and the list shown last. */
-export type Place = { session_id: string | null; agent_id: string | null; files: Inspected[]; team: Agent[]; listed: ChatSession[] }
+export type Place = { session_id: string | null; agent_id: string | null; provider?: string; files: Inspected[]; team: Agent[]; listed: ChatSession[] }
 
 const help = `/file PATH     attach a file to the next message
 /agent NAME    who answers from now on; /agent alone tells who does
@@ -104,6 +104,8 @@ async function open(words: string, at: Place, api: Api, { out, interrupted }: Co
   Object.assign(at, { session_id: id, agent_id, files: [] })
   out.note(title)
   for (const { role, content } of messages.slice(-recapped)) {
-    out.text(role === 'user' ? `> ${content.replaceAll('\n', '\n… ')}\n` : `${content}\n`)
+    if (role === 'user') out.text(`> ${content.replaceAll('\n', '\n… ')}\n`)
+    else out.reply(`${content}\n`)
+    out.endLine()
   }
 }

@@ -6,6 +6,8 @@ import { type Finding, failed } from './check.ts'
 import { lookAtCompletion, lookAtKeychain, lookAtProgram, lookAtSettings, lookAtTerminal, lookAtWay } from './machine.ts'
 import { lookAtClock, lookAtOutbox, lookAtServer, lookAtSignIn } from './server.ts'
 
+const colors = { ok: 'green', warning: 'yellow', failed: 'red' } as const
+
 type Check = Finding & { check: string }
 
 /** Looks at everything that commands depend on and says what was found, each thing even when one before it was wrong. */
@@ -50,6 +52,7 @@ function asFinding(error: unknown, context: Context): Finding {
 
 function tell({ result, check, found, todo = '' }: Check, { out }: Context): void {
   if (!out.terminal) return out.table([], [[result, check, found, todo]])
-  out.text(`${result.padEnd(9)}${check.padEnd(12)}${found}\n`)
+  out.print(out.tinted(colors[result], result.padEnd(9)))
+  out.text(`${check.padEnd(12)}${found}\n`)
   if (todo !== '') out.text(`${' '.repeat(21)}${todo}\n`)
 }

@@ -38,7 +38,7 @@ const answers = () => server!.asked(act).map(({ body }) => body)
 
 test('in a terminal the question is asked, and the run goes on in place', async () => {
   const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: await serve(), terminal: 80, typed: 'y\n' })
-  expect({ code, stdout }).toEqual({ code: 0, stdout: 'I would send it. \nSent.\n' })
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'I would send it.\nSent.\n' })
   expect(stderr).toContain('Send the mail to Ada? [y/N] ')
   expect(answers()).toEqual([{ approve: true }])
   expect(server!.asked(follow).map(({ headers }) => headers['last-event-id'])).toEqual(['2'])

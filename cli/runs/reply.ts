@@ -21,7 +21,7 @@ export async function showReply(events: AsyncIterable<RunEvent>, out: Out, shown
   const streams = out.terminal && !out.json && !shown.isHidden
   for await (const { event, data } of events) {
     if (event === 'text' && streams) {
-      out.text(data.text)
+      out.reply(data.text)
       shown.text += data.text
     }
     if (event === 'rewind' && shown.text.length > data.length) {
@@ -50,8 +50,8 @@ export async function showReply(events: AsyncIterable<RunEvent>, out: Out, shown
 
 /** The final result stands; what was streamed of it is not repeated. */
 function finish(result: string, shown: string, out: Out): void {
-  if (result.startsWith(shown)) return out.text(result.slice(shown.length))
+  if (result.startsWith(shown)) return out.reply(result.slice(shown.length))
   if (shown.trim() === result.trim()) return
   out.endLine()
-  out.text(`\n${result}`)
+  out.reply(`\n${result}`)
 }

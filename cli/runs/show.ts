@@ -42,7 +42,7 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
   ])
   if (!run.result || run.status === 'failed') return
   out.print('\n')
-  out.text(run.result)
+  out.reply(run.result)
   out.endLine()
 }
 

@@ -1,0 +1,66 @@
+import { cellsOf } from './table.ts'
+
+/**
+ * Writes Markdown that comes in pieces so that a terminal of this width cuts no word: a line is broken between two of them,
+ * and goes on below the text of its list item or quotation. Code and tables stay as they are. A word is written once it has ended.
+ */
+export function createFlow(width: number, write: (text: string) => void) {
+  let line = ''
+  let gap = ''
+  let word = ''
+  let column = 0
+  let isCode = false
+
+  function endWord(): void {
+    if (word === '') return
+    const cells = cellsOf(word)
+    const indent = hangingIndent(line)
+    const breaks = column > indent.length && column + gap.length + cells > width
+    write(`${breaks ? `\n${indent}` : gap}${word}`)
+    // The terminal itself breaks what is longer than a line.
+    column = (((breaks ? indent.length : column + gap.length) + cells - 1) % width) + 1
+    line += gap + word
+    gap = word = ''
+  }
+
+  function endLine(): void {
+    endWord()
+    if (/^\s*(```|~~~)/.test(line)) isCode = !isCode
+    write(`${gap}\n`)
+    line = gap = ''
+    column = 0
+  }
+
+  const staysWhole = () => isCode || /^( {4}|\s*\||\s*```|\s*~~~)/.test(line + gap + word)
+
+  return {
+    push(text: string): void {
+      for (const character of text) {
+        if (character === '\n') endLine()
+        else if (character === ' ' && !staysWhole()) {
+          endWord()
+          gap += ' '
+        } else word += character
+      }
+    },
+
+    /** Writes what is held back of a word; what comes next begins a line. */
+    leaveLine(): void {
+      endWord()
+      line = gap = ''
+      column = 0
+    },
+
+    /** The same at the end of a text: the next one begins outside of code. */
+    end(): void {
+      this.leaveLine()
+      isCode = false
+    },
+  }
+}
+
+/** Blanks as wide as what stands before the text of a line: `- `, `12. `, `> `. */
+function hangingIndent(line: string): string {
+  const [before = ''] = /^\s*(?:(?:[-*+]|\d{1,3}[.)]|>) +)?/.exec(line) ?? []
+  return ' '.repeat(before.length)
+}
