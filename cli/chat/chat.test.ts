@@ -48,11 +48,16 @@ test('--json gives the reply with its conversation', async () => {
 test('a conversation goes on with whoever answered last, or with who is named', async () => {
   const url = await serve()
   await runCommand(['chat', 'Hi', '--session', 'cccc1111'], { server: url })
-  await runCommand(['chat', 'Hi', '--session', 'about the launch', '--agent', 'arlo', '--provider', 'openai'], { server: url })
+  await runCommand(['chat', 'Hi', '--session', 'about the launch', '--agent', 'arlo', '--provider', 'Opus'], { server: url })
   expect(sent().map(({ body }) => [body.session_id, body.agent_id, body.provider])).toEqual([
     [session, '2', undefined],
-    [session, '1', 'openai'],
+    [session, '1', 'opus'],
   ])
+})
+
+test('a model that nobody knows is wrong use, and nothing is sent', async () => {
+  expect(await runCommand(['chat', 'Hi', '--provider', 'opsu'], { server: await serve() })).toMatchObject({ code: 2, stdout: '', stderr: 'There is no model "opsu". Did you mean Opus?\n' })
+  expect(sent()).toEqual([])
 })
 
 test('the message comes from a pipe, and files go with it', async () => {

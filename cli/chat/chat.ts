@@ -2,6 +2,7 @@ import type { Api } from '#shared/client/client.ts'
 import type { Execution } from '#shared/contract/executions.ts'
 import { findAgent } from '../agents/find.ts'
 import type { Context } from '../context.ts'
+import { providerOf } from '../models/kind.ts'
 import { cancelRun } from '../runs/cancel.ts'
 import { attach, inspectFiles } from '../runs/files.ts'
 import { readPrompt } from '../runs/prompt.ts'
@@ -26,7 +27,7 @@ export async function chat({ message, excess, flags }: ChatWords, context: Conte
     const prompt = await readPrompt(message, inspected.some((file) => file.path === '-'), context.stdin, { noun: 'message', example: 'muster chat "What is overdue?"' })
     const [{ limits }, place] = await Promise.all([api.config.get({}, { signal }), placeOf(flags, api, signal)])
     const files = await attach(inspected, limits, context)
-    const body = { message: prompt, ...place, attached_files: files, ...(flags.provider !== undefined && { provider: flags.provider }), ...clock(context) }
+    const body = { message: prompt, ...place, attached_files: files, ...clock(context) }
     const talk = new Talk(api, { body }, key, context)
     const show = () => seeThrough(api, talk.run, askAtTerminal(context), context)
     const ended = await cancelOnInterrupt(show, () => cancelRun(api, { id: talk.run.id, key }, context), context)
@@ -37,13 +38,14 @@ export async function chat({ message, excess, flags }: ChatWords, context: Conte
 }
 
 /** Where a conversation goes on, and who answers: named, or as it was last. */
-export async function placeOf(flags: Pick<ChatFlags, 'session' | 'agent'>, api: Api, signal: AbortSignal): Promise<{ session_id: string | null; agent_id: string | null }> {
-  const [session, team] = await Promise.all([
+export async function placeOf(flags: ChatFlags, api: Api, signal: AbortSignal): Promise<{ session_id: string | null; agent_id: string | null; provider?: string }> {
+  const [session, team, model] = await Promise.all([
     flags.session === undefined ? undefined : findSession(flags.session, api, signal),
     flags.agent === undefined ? undefined : api.agents.list({}, { signal }),
+    providerOf(flags.provider, api, signal),
   ])
   const agent = team && findAgent(team, flags.agent!)
-  return { session_id: session?.id ?? null, agent_id: agent?.id ?? session?.agent_id ?? null }
+  return { session_id: session?.id ?? null, agent_id: agent?.id ?? session?.agent_id ?? null, ...model }
 }
 
 async function converse(flags: ChatFlags, context: Context): Promise<void> {

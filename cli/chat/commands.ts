@@ -14,7 +14,7 @@ export function declareChat(chat: Verb): void {
     .option('--agent <agent>', 'who answers (default: the assistant, or who answered last)')
     .option('-f, --file <path>', 'attach a file, all that fit a pattern such as "*.md", or "-" for standard input (repeatable)', collect)
     .option('--stdin-name <name>', 'file name for "-f -"', 'stdin.txt')
-    .option('--provider <name>', 'the model provider that answers')
+    .option('--provider <model>', 'the model that answers, by its id or name (default: the preferred one)')
     .withServer()
     .withKey()
     .does(async () => {

@@ -60,7 +60,7 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
         if (order === 'leave') return
         if (order === 'obeyed') continue
         if (order === 'again' && !lost) throw usageError('Every message has its answer.')
-        lost = order === 'again' && lost ? lost : await compose(typed, at, api, turn, flags)
+        lost = order === 'again' && lost ? lost : await compose(typed, at, api, turn)
         const talk = say(lost, at, api, editor, turn)
         saying = talk.catch(() => {})
         await Promise.race([talk, left])
@@ -94,11 +94,11 @@ async function readMessage(editor: Editor, at: Place): Promise<string | undefine
   }
 }
 
-async function compose(typed: string, at: Place, api: Api, turn: Context, flags: ChatFlags): Promise<Sending> {
-  const { session_id, agent_id } = at
+async function compose(typed: string, at: Place, api: Api, turn: Context): Promise<Sending> {
+  const { session_id, agent_id, provider } = at
   const limits = at.files.length === 0 ? undefined : (await api.config.get({}, { signal: turn.interrupted })).limits
   const attached_files = limits ? await attach(at.files, limits, turn) : []
-  return { message: { body: { message: typed, session_id, agent_id, attached_files, ...(flags.provider !== undefined && { provider: flags.provider }), ...clock(turn) } }, key: newId() }
+  return { message: { body: { message: typed, session_id, agent_id, attached_files, ...(provider !== undefined && { provider }), ...clock(turn) } }, key: newId() }
 }
 
 /** Sends a message and shows its reply; Ctrl-C cancels it on the server. */

@@ -1,18 +1,19 @@
 import type { Api, CallOptions } from '#shared/client/client.ts'
 import type { Preferences, Provider } from '#shared/contract/models.ts'
-import { type Kind, find } from '../find.ts'
+import { type Kind, find, lookUp } from '../find.ts'
 
 /** A model with how it stands for whoever asks. */
 export type Listed = Provider & { available: boolean; preferred: boolean; fallback: boolean }
 
-type Named = Listed & { id: string }
-
-const modelKind: Kind<Named> = {
+const modelKind: Kind<Provider & { id: string }> = {
   noun: 'model',
   group: 'models',
   nameOf: ({ display_name }) => display_name,
   detailOf: ({ provider }) => provider,
-  all: async (api, options) => (await readModels(api, options)).models.map((model) => ({ ...model, id: model.provider })),
+  async all(api, options) {
+    const { available_providers, unavailable_providers } = await api.models.available({}, options)
+    return [...available_providers, ...unavailable_providers].map((model) => ({ ...model, id: model.provider }))
+  },
   whenEmpty: 'There are no models.',
 }
 
@@ -30,5 +31,11 @@ export async function readModels(api: Api, options: CallOptions): Promise<{ mode
 
 /** The model with this id or this name in any case; otherwise an error that names the candidates. */
 export function findModel(models: Listed[], wanted: string): Listed {
-  return find(modelKind, models.map((model) => ({ ...model, id: model.provider })), wanted)
+  const { id } = find(modelKind, models.map((model) => ({ ...model, id: model.provider })), wanted)
+  return models.find(({ provider }) => provider === id)!
+}
+
+/** The model of `--provider` as the wire has it. The server would let the built-in assistant stand in for what is typed wrongly. */
+export async function providerOf(flag: string | undefined, api: Api, signal: AbortSignal): Promise<{ provider?: string }> {
+  return flag === undefined ? {} : { provider: (await lookUp(modelKind, flag, api, signal)).id }
 }

@@ -1,17 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Provider } from '#shared/contract/models.ts'
 import { type FakeServer, json, startFakeServer } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())
 
-const aModel = (provider: string, display_name: string, reason?: string): Provider => ({ provider, display_name, description: '', model_id: provider, speed_rating: 5, quality_rating: 3, cost_per_million_input: 0.25, cost_per_million_output: 2, required_tier: 'basic', ...(reason !== undefined && { reason }) })
-
 async function run(args: string[], options: Parameters<typeof runCommand>[1] = {}) {
   await server?.close()
   server = await startFakeServer({
-    'GET /llm/available': (response) => json(response, { available_providers: [aModel('builtin', 'Built-in'), aModel('haiku', 'Haiku')], unavailable_providers: [aModel('opus', 'Opus', 'Opus needs the Enterprise plan.')], user_subscription_tier: 'basic' }),
     'GET /llm/preferences': (response) => json(response, { preferred_provider: 'builtin', fallback_provider: 'haiku' }),
     'POST /llm/preferences': (response) => json(response, { success: true }),
     'POST /llm/test-connection/haiku': (response) => json(response, { success: true, provider_name: 'Haiku', latency_ms: 12, test_response: 'ready', error: null }),

@@ -107,6 +107,7 @@ export function withRunFlags(command: Verb): Verb {
     .option('-f, --file <path>', 'attach a file, all that fit a pattern such as "*.md", or "-" for standard input (repeatable)', collect)
     .option('--stdin-name <name>', 'file name for "-f -"', 'stdin.txt')
     .option('--context <key=value>', 'tell the agent more besides the prompt (repeatable)', collect)
+    .option('--provider <model>', 'the model that does it, by its id or name (default: the preferred one)')
     .option('--wait', 'wait for the reply', true)
     .option('--no-wait', 'print the id of the run as soon as the task is accepted')
     .option('--timeout <time>', 'wait no longer than this, such as 90s, 10m or 1h; the run goes on')

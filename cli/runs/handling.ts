@@ -12,6 +12,7 @@ export type RunFlags = WriteFlags & {
   wait: boolean
   queue?: boolean
   context?: string[]
+  provider?: string
   timeout?: string
   output?: string
   force?: boolean

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FakeServer, type Handler, anExecution, events, json, startFakeServer } from '../testing/fake-server.ts'
+import { type FakeServer, type Handler, type Seen, anExecution, events, json, startFakeServer } from '../testing/fake-server.ts'
+import { replyTo } from '../testing/batches.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { aTask } from '../testing/things.ts'
+import { aTask, idOf } from '../testing/things.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())
@@ -64,6 +65,22 @@ test('--context travels beside the prompt, as text', async () => {
   expect(sent()[0]!.body.context).toEqual({ customer: 'Nordhaus', 'a.b': '1=2', empty: '' })
   await runCommand(['run', 'arlo', 'Hi'], { server: url })
   expect(sent()[1]!.body).not.toHaveProperty('context')
+})
+
+test('--provider names a model that there is, by its name or id', async () => {
+  const task = aTask()
+  const url = await serve(reply, { 'GET /tasks': (response) => json(response, [task]) })
+  await runCommand(['run', 'arlo', 'Hi', '--provider', 'Haiku'], { server: url })
+  await runCommand(['tasks', 'run', task.id, '--provider', 'opus'], { server: url })
+  expect(sent().map(({ body }) => body.provider)).toEqual(['haiku', 'opus'])
+  expect(await runCommand(['run', 'arlo', 'Hi', '--provider', 'gpt'], { server: url })).toMatchObject({ code: 2, stdout: '', stderr: 'There is no model "gpt". See: muster models list\n' })
+  expect(sent()).toHaveLength(2)
+})
+
+test('--no-wait tells in a terminal how to follow the run', async () => {
+  const url = await serve((response) => json(response, replyTo({ body: { prompt: 'Hi' } } as unknown as Seen, { execution_id: idOf('eeee1111'), status: 'queued' }), 202))
+  expect(await runCommand(['run', 'arlo', 'Hi', '--no-wait'], { server: url, terminal: 80 })).toMatchObject({ code: 0, stdout: `${idOf('eeee1111')}\n`, stderr: 'Follow it with: muster runs watch eeee1111\n' })
+  expect(await runCommand(['run', 'arlo', 'Hi', '--no-wait'], { server: url })).toMatchObject({ code: 0, stdout: `${idOf('eeee1111')}\n`, stderr: '' })
 })
 
 test('a task is told of by its id, whatever else the context says', async () => {

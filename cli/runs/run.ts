@@ -6,8 +6,10 @@ import { formatBytes } from '#shared/domain/files.ts'
 import { findAgent } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
+import { providerOf } from '../models/kind.ts'
 import { isTemporary, keepTask, outboxFor, tellKept, usualLimits } from '../outbox/keep.ts'
 import { isWaiting } from '../outbox/outbox.ts'
+import { shortId } from '../out.ts'
 import { write } from '../write.ts'
 import { cancelRun } from './cancel.ts'
 import { type Inspected, attach, inspectFiles } from './files.ts'
@@ -35,7 +37,7 @@ export async function run(words: RunWords, context: Context): Promise<void> {
   await write(flags, context, async (api, { idempotencyKey }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
     const prompt = await readPrompt(words.prompt, files.some((file) => file.path === '-'), context.stdin, { noun: 'prompt', example: 'muster run arlo "Plan my week"' })
-    const order = { agent, prompt, files, ...(flags.context && { context: given }) }
+    const order = { agent, prompt, files, ...(flags.context && { context: given }), ...(flags.provider !== undefined && { provider: flags.provider }) }
     await (flags.queue ? carryOutOrKeep(api, order, flags, handling, idempotencyKey, context) : carryOut(api, order, handling, idempotencyKey, context))
   })
 }
@@ -65,14 +67,15 @@ async function carryOutOrKeep(api: Api, order: Order, flags: RunFlags, handling:
 
 /** Hands over a task whose words are known, and waits for the reply where that is wanted. */
 export async function carryOut(api: Api, order: Order, handling: Handling, key: string, context: Context, progress: Progress = {}): Promise<void> {
-  const { agent: wanted, files: inspected, ...words } = order
-  const [{ limits }, team] = await Promise.all([
+  const { agent: wanted, files: inspected, provider: model, ...words } = order
+  const [{ limits }, team, named] = await Promise.all([
     api.config.get({}, { signal: context.interrupted }),
     api.agents.list({}, { signal: context.interrupted }),
+    providerOf(model, api, context.interrupted),
   ])
   const agent = findAgent(team, wanted)
   const files = await attach(inspected, limits, context)
-  const task: Task = (progress.task = { params: { id: agent.id }, body: { ...words, attached_files: files, ...clock(context) } })
+  const task: Task = (progress.task = { params: { id: agent.id }, body: { ...words, ...named, attached_files: files, ...clock(context) } })
   const size = files.reduce((sum, file) => sum + file.size, 0)
   const { wait } = handling
   if (wait) context.out.progress(`${agent.name} is at work${files.length > 0 ? ` on ${count(files.length, 'file')} (${formatBytes(size)})` : ''}…`)
@@ -85,6 +88,7 @@ async function handOver(api: Api, task: Task, key: string, context: Context): Pr
   const accepted = await cancelOnInterrupt(send, () => cancelRun(api, { id: undefined, key }, context), context)
   if (out.json) out.value(accepted)
   else out.print(`${accepted.execution_id}\n`)
+  if (out.terminal) out.progress(`Follow it with: muster runs watch ${shortId(accepted.execution_id)}`)
 }
 
 async function follow(api: Api, task: Task, { timeout, output }: Handling, key: string, context: Context, progress: Progress): Promise<void> {

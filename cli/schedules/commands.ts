@@ -75,7 +75,7 @@ function withWhen(command: Verb, hints: { zone: string; provider: string }): Ver
     .option('--cron <expression>', 'minute, hour, day, month and weekday, such as "0 8 * * 1-5"')
     .option('--time-zone <name>', `the zone of these times, such as Europe/Berlin${hints.zone}`)
     .addOption(new Option('--zone <name>').hideHelp())
-    .option('--provider <provider>', `the model that does it${hints.provider}`)
+    .option('--provider <model>', `the model that does it, by its id or name${hints.provider}`)
 }
 
 /** Words that go on with `mon,thu 08:00` where it was typed without quotes; the time is the last of them. */

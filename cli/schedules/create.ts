@@ -6,6 +6,7 @@ import { create } from '../change.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { lookUp } from '../find.ts'
+import { providerOf } from '../models/kind.ts'
 import { readTime, weekdays } from '../moment.ts'
 import { readLongText } from '../values.ts'
 import type { WriteFlags } from '../verb.ts'
@@ -20,8 +21,8 @@ export function createSchedule(flags: CreateFlags, context: Context): Promise<vo
     const repeat = readRepeat(flags)
     const time_zone = readZone(flags) ?? context.timeZone()
     const prompt = (await readLongText('--prompt', flags.prompt, context))!
-    const agent = await lookUp(agentKind, flags.agent, api, call.signal)
-    return api.schedules.create({ body: { agent_id: agent.id, prompt, repeat, time_zone, ...(flags.provider !== undefined && { provider: flags.provider }) } }, call)
+    const [agent, model] = await Promise.all([lookUp(agentKind, flags.agent, api, call.signal), providerOf(flags.provider, api, call.signal)])
+    return api.schedules.create({ body: { agent_id: agent.id, prompt, repeat, time_zone, ...model } }, call)
   })
 }
 

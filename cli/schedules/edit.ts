@@ -2,6 +2,7 @@ import { agentKind } from '../agents/find.ts'
 import { change, requireChange } from '../change.ts'
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
+import { providerOf } from '../models/kind.ts'
 import { readLongText } from '../values.ts'
 import type { WriteFlags } from '../verb.ts'
 import { type WhenFlags, readRepeat, readZone } from './create.ts'
@@ -21,7 +22,7 @@ export function editSchedule(wanted: string, flags: EditFlags, context: Context)
       ...(prompt !== undefined && { prompt }),
       ...(isTimed && { repeat: readRepeat(flags) }),
       ...(time_zone !== undefined && { time_zone }),
-      ...(provider !== undefined && { provider: provider === 'none' ? null : provider }),
+      ...(provider === 'none' ? { provider: null } : await providerOf(provider, api, call.signal)),
       ...(flags.agent !== undefined && { agent_id: (await lookUp(agentKind, flags.agent, api, call.signal)).id }),
     }
     return api.schedules.update({ params: { id: (await target()).id }, body }, call)

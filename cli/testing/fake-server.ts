@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Agent } from '#shared/contract/agents.ts'
 import type { Config } from '#shared/contract/config.ts'
 import type { Execution } from '#shared/contract/executions.ts'
+import type { Provider } from '#shared/contract/models.ts'
 
 export type Seen = { method: string; path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
 export type Handler = (response: ServerResponse, request: Seen, nth: number) => void | Promise<void>
@@ -105,7 +106,10 @@ export const aConfig: Config = {
   version: '0.1.0',
 }
 
+export const aModel = (provider: string, display_name: string, reason?: string): Provider => ({ provider, display_name, description: '', model_id: provider, speed_rating: 5, quality_rating: 3, cost_per_million_input: 0.25, cost_per_million_output: 2, required_tier: 'basic', ...(reason !== undefined && { reason }) })
+
 const usual: Record<string, Handler> = {
+  'GET /llm/available': (response) => json(response, { available_providers: [aModel('builtin', 'Built-in'), aModel('haiku', 'Haiku')], unavailable_providers: [aModel('opus', 'Opus', 'Opus needs the Enterprise plan.')], user_subscription_tier: 'basic' }),
   'GET /config': (response) => json(response, aConfig),
   'GET /agents': (response) => json(response, [anAgent({}), anAgent({ id: '2', name: 'Chip', role: 'Sales', available: false, skills: [] })]),
 }
