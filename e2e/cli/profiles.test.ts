@@ -83,7 +83,7 @@ test('a server with a certificate of an own authority', async () => {
   const env = { MUSTER_CA_FILE: authority }
   expect(await home.muster(list, { env })).toMatchObject({ code: 4, stderr: `Sign in with: muster login --server ${url}\n` })
   expect(await home.muster(list, { env: { NODE_EXTRA_CA_CERTS: authority } })).toMatchObject({ code: 4 })
-  expect(await home.muster(list, { env: { MUSTER_CA_FILE: home.configFile } })).toEqual({ code: 2, stdout: '', stderr: `The certificate authorities of MUSTER_CA_FILE (${home.configFile}) can't be read (ENOENT).\n` })
+  expect(await home.muster(list, { env: { MUSTER_CA_FILE: home.configFile } })).toEqual({ code: 2, stdout: '', stderr: `The certificate authorities of MUSTER_CA_FILE (${home.configFile}) can't be read (there is no such file).\n` })
   expect(await home.muster(['agents', 'list', '--server', `https://127.0.0.1:${tls.port}`], { env })).toMatchObject({ code: 6, stderr: expect.stringContaining('is for another name: use the address that it was made for.') })
   expect(await home.muster(['agents', 'list', '--server', one.url.replace('http:', 'https:')], { env })).toMatchObject({ code: 6, stderr: expect.stringContaining('does not speak TLS') })
 
@@ -116,7 +116,7 @@ test('everything goes through a proxy: calls, streams and downloads', async () =
   expect(new Set(proxy.asked)).toEqual(new Set(['CONNECT muster.test:8443', 'POST http://plain.test', 'GET http://plain.test']))
   const before = proxy.asked.length
   expect(await home.muster(['whoami', '--server', one.url], { env })).toMatchObject({ code: 4 })
-  expect(await home.muster(['whoami'], { env: { ...env, NO_PROXY: 'plain.test' } })).toMatchObject({ code: 6, stderr: "Can't reach the server at http://plain.test.\n" })
+  expect(await home.muster(['whoami'], { env: { ...env, NO_PROXY: 'plain.test' } })).toMatchObject({ code: 6, stderr: "Can't reach the server at http://plain.test.\nFind out why with: muster doctor\n" })
   expect(proxy.asked).toHaveLength(before)
 })
 

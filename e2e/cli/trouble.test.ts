@@ -10,7 +10,7 @@ const dead = 'http://127.0.0.1:1'
 test('a dead server is one sentence, and a run can be repeated safely', async () => {
   const home = newHome()
   const env = { MUSTER_SERVER: dead, MUSTER_TOKEN: 'token' }
-  expect(await home.muster(['whoami'], { env })).toEqual({ code: 6, stdout: '', stderr: `Can't reach the server at ${dead}.\n` })
+  expect(await home.muster(['whoami'], { env })).toEqual({ code: 6, stdout: '', stderr: `Can't reach the server at ${dead}.\nFind out why with: muster doctor\n` })
   const run = await home.muster(['run', 'arlo', 'Hello', '--idempotency-key', 'keep-this'], { env })
   expect(run).toEqual({ code: 6, stdout: '', stderr: `Can't reach the server at ${dead}.\nRepeat safely with --idempotency-key keep-this\n` })
 })
