@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readEnvironment } from './config.ts'
 import { createContext } from './context.ts'
 import { buildProgram } from './program.ts'
+import { startFakeServer } from './testing/fake-server.ts'
 import { runCommand } from './testing/run-command.ts'
 import type { Verb } from './verb.ts'
 
@@ -53,6 +54,19 @@ test('help shows what its words lead to', async () => {
   expect(await runCommand(['help', 'taks'])).toMatchObject({ code: 2, stdout: '', stderr: "Unknown command 'taks' (Did you mean tasks?)\nSee: muster --help\n" })
   expect(await runCommand(['help', 'tasks', 'nope'])).toMatchObject({ code: 2, stdout: '', stderr: "Unknown command 'nope'.\nSee: muster tasks --help\n" })
   expect(await runCommand(['taks', '--help'])).toMatchObject({ code: 2, stdout: '', stderr: "Unknown command 'taks' (Did you mean tasks?)\nSee: muster --help\n" })
+})
+
+test('flags of every command may stand before it', async () => {
+  const server = await startFakeServer({})
+  const { code, stdout } = await runCommand(['--server', server.url, '--json', '-q', 'agents', 'list'])
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toHaveLength(2)
+  expect(await runCommand([`--server=${server.url}`, 'agents', 'show', '--', 'chip'])).toMatchObject({ code: 0 })
+  await server.close()
+  expect(await runCommand(['--profile', 'nope', 'agents', 'list'])).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no profile "nope".') })
+  expect(await runCommand(['--profile', 'nope', 'agents', '--help'])).toEqual(await runCommand(['agents', '--help']))
+  expect(await runCommand(['--profile'])).toMatchObject({ code: 2 })
+  expect(await runCommand(['--server', 'x', 'version'])).toMatchObject({ code: 2, stderr: "Unknown option '--server'.\nSee: muster version --help\n" })
 })
 
 test('wrong use is JSON where JSON was asked for', async () => {

@@ -67,7 +67,8 @@ Examples:
   $ git log --since=yesterday | muster run millie "Write the stand-up report" -f -`
 
 /** Reads the words typed after `muster` and does what they say. Wrong use is thrown as a usage error. */
-export async function runProgram(args: string[], context: Context): Promise<void> {
+export async function runProgram(typed: string[], context: Context): Promise<void> {
+  const args = flagsLast(typed)
   const [first, second] = args.filter((word) => !word.startsWith('-'))
   const program = await buildProgram(context, first === 'help' ? second : first)
   const asked = asksForHelp(args) ? helpWords(args, program) : args
@@ -77,6 +78,26 @@ export async function runProgram(args: string[], context: Context): Promise<void
     if (!(error instanceof CommanderError)) throw error
     if (error.exitCode !== 0) throw usageError(sentence(error.message), `See: ${commandLine(asked, program)} --help`)
   }
+}
+
+/** The words as they were typed, but flags of every command that stand before it, as in `--profile work agents list`, behind it. */
+function flagsLast(typed: string[]): string[] {
+  const start = commandAt(typed)
+  const words = typed.slice(start)
+  if (words.length === 0) return typed
+  const end = words.includes('--') ? words.indexOf('--') : words.length
+  return [...words.slice(0, end), ...typed.slice(0, start), ...words.slice(end)]
+}
+
+/** Where the command begins, behind flags that every command has. */
+export function commandAt(typed: string[]): number {
+  let start = 0
+  while (start < typed.length) {
+    if (/^(--json|--quiet|-q|--(server|profile)=.*)$/s.test(typed[start]!)) start += 1
+    else if (/^--(server|profile)$/.test(typed[start]!) && start + 1 < typed.length) start += 2
+    else break
+  }
+  return start
 }
 
 /** The commands with their flags and help, whole for `word` and by their names else: all of them with `'all'`. */

@@ -5,7 +5,7 @@ import { type BashLine, bashWord, readBashLine } from './bash-line.ts'
 import { remembered } from './cache.ts'
 import type { Shell } from './commands.ts'
 import { type Candidate, expectedAt } from './expected.ts'
-import { buildProgram } from '../program.ts'
+import { buildProgram, commandAt } from '../program.ts'
 
 /** How long a press of the Tab key may wait for a server, in milliseconds. */
 const patience = 1000
@@ -17,11 +17,12 @@ const patience = 1000
 export async function complete(shell: Shell, words: string[], _flags: object, context: Context): Promise<void> {
   try {
     const line = shell === 'bash' ? readBashLine(words[0] ?? '', words[1]) : undefined
-    const before = line?.before ?? words.slice(0, -1)
+    const typed = line?.before ?? words.slice(0, -1)
+    const before = typed.slice(commandAt(typed))
     const current = line?.current ?? words.at(-1) ?? ''
-    context.profile = valueIn(before, '--profile')
+    context.profile = valueIn(typed, '--profile')
     const program = await buildProgram(context, before.find((word) => !word.startsWith('-')))
-    const candidates = await candidatesAt(program, before, current, context)
+    const candidates = await candidatesAt(program, before, current, valueIn(typed, '--server'), context)
     if (candidates === 'files') return context.out.print(':files\n')
     const lines = line ? bashLines(candidates, line) : candidates.map(({ value, description }) => `${value}\t${description}`)
     context.out.print([':words', ...lines, ''].join('\n'))
@@ -30,7 +31,7 @@ export async function complete(shell: Shell, words: string[], _flags: object, co
   }
 }
 
-async function candidatesAt(program: Command, before: string[], current: string, context: Context): Promise<Candidate[] | 'files'> {
+async function candidatesAt(program: Command, before: string[], current: string, server: string | undefined, context: Context): Promise<Candidate[] | 'files'> {
   const expected = expectedAt(program, before, current)
   if ('words' in expected) return expected.words
   const { value, group, choices, prefix } = expected
@@ -42,7 +43,7 @@ async function candidatesAt(program: Command, before: string[], current: string,
   if (value === 'profile') return Object.keys((await readConfig(context.environment.configFile)).profiles).map((name) => prefixed({ value: name, description: '' }))
   const ask = askFor(value)
   if (!ask) return []
-  const names = await remembered(value, context, valueIn(before, '--server'), async (connection) => ask(await context.api(connection), { signal: context.interrupted, timeout: patience }))
+  const names = await remembered(value, context, server, async (connection) => ask(await context.api(connection), { signal: context.interrupted, timeout: patience }))
   return names.map(prefixed)
 }
 

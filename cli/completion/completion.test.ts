@@ -40,6 +40,7 @@ test.each([
   ['tasks e', ['edit']],
   ['outbox ', ['list', 'show', 'send', 'cancel']],
   ['tasks list --over', ['--overdue']],
+  ['--json --server http://127.0.0.1:1 tasks e', ['edit']],
   ['tasks list --overdue --over', []],
   ['run arlo x -f a --fil', ['--file']],
   ['tasks list --status ', ['Pending', String.raw`In\ Progress`, 'Completed']],
