@@ -90,6 +90,12 @@ test('while older tasks wait none overtakes them, and the server is not asked', 
 
 test('what an agent is called stays open until somebody can be asked', async () => {
   const { run, kept } = await serve(broken, { 'GET /agents': (response) => json(response, []), 'GET /config': broken })
-  await run(['Hello', '--queue'])
-  expect((await kept())[0]!.entry.agent).toEqual({ id: null, name: 'arlo' })
+  await run(['Hello', '--queue', '--provider', 'haiku'])
+  expect((await kept())[0]!.entry).toMatchObject({ agent: { id: null, name: 'arlo' }, body: { provider: 'haiku' } })
+})
+
+test('a model is kept by its id where the server could be asked', async () => {
+  const { run, kept } = await serve(broken)
+  await run(['Hello', '--queue', '--provider', 'Haiku'])
+  expect((await kept())[0]!.entry.body.provider).toBe('haiku')
 })
