@@ -60,6 +60,10 @@ test('a model that nobody knows is wrong use, and nothing is sent', async () => 
   expect(sent()).toEqual([])
 })
 
+test('a conversation that there is not is an error that says where they are listed', async () => {
+  expect(await runCommand(['chat', 'Hi', '--session', 'zzzz'], { server: await serve() })).toMatchObject({ code: 2, stderr: 'There is no conversation "zzzz". See: /sessions in muster chat\n' })
+})
+
 test('the message comes from a pipe, and files go with it', async () => {
   const url = await serve()
   await runCommand(['chat'], { server: url, stdin: 'From a pipe\n' })
