@@ -1,7 +1,6 @@
 import { type Argument, type Command, CommanderError, Help } from 'commander'
 import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
-import { either } from './find.ts'
 import { Verb, inHelpOrder } from './verb.ts'
 import { declareVersion } from './version.ts'
 
@@ -76,7 +75,7 @@ export async function runProgram(typed: string[], context: Context): Promise<voi
     await program.parseAsync(asked, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0) throw usageError(sentence(error.message), `See: ${commandLine(asked, program)} --help`)
+    if (error.exitCode !== 0) throw usageError(await sentence(error.message), `See: ${commandLine(asked, program)} --help`)
   }
 }
 
@@ -169,9 +168,12 @@ function commandLine(args: string[], program: Command): string {
   return names.join(' ')
 }
 
-function sentence(message: string): string {
+async function sentence(message: string): Promise<string> {
   const [, value, argument, choices] = /^error: command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are (.*)\.$/s.exec(message) ?? []
-  if (argument !== undefined) return `<${argument}> takes ${either(choices!.split(', '))} (it is "${value}").`
+  if (argument !== undefined) {
+    const { either } = await import('./find.ts')
+    return `<${argument}> takes ${either(choices!.split(', '))} (it is "${value}").`
+  }
   const text = message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
   const ended = /[.?!)]$/.test(text) ? text : `${text}.`
   return ended.replace(/^./, (first) => first.toUpperCase())
