@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from '../e2e/support/server.ts'
 import { launchOptions } from './browser.ts'
 import { type Figure, type Row, median } from './figure.ts'
 import { firstShown, noteFirstShown } from './first-shown.ts'
+import { takeTurns } from './load.ts'
 
 const runs = 9
 const few = 100
@@ -16,27 +17,34 @@ const taskLine = 'ul[aria-label=Tasks] a[data-row]'
 export const figure: Figure = {
   about:
     `Milliseconds from the navigation until the first tasks of /tasks are drawn, in a browser that was just started, with the network off ` +
-    `and ${many.toLocaleString('en')} tasks kept on the device; beside the same with ${few}. Then, with the network back, what the answer to the first question after one change ` +
-    'carries, and how many rows of the table of tasks are written for it.',
+    `and ${many.toLocaleString('en')} tasks kept on the device, and from a search there until its one result is drawn; beside the same with ${few}. Then, with the network back, what the ` +
+    'answer to the first question after one change carries, and how many rows of the table of tasks are written for it. And processor time of the server for ' +
+    'all tasks, and for what changed after one change, over 32 connections; the ratio is how much more it is than with few tasks, over how many more bytes are sent.',
   measure,
 }
 
-type Device = { profile: string; api: Api; tasks: number }
+type Device = { profile: string; api: Api; token: string; tasks: number }
 
 async function measure(): Promise<Row[]> {
   const server = await startServer()
   const devices = [await install(server, few), await install(server, many)] as const
   try {
-    const times = devices.map((): number[] => [])
+    const times = devices.map((): Times[] => [])
     for (let run = 0; run < runs; run += 1) {
       for (const [n, device] of devices.entries()) times[n]!.push(await start(server, device))
     }
-    const [beside, ours] = times.map(median) as [number, number]
+    const compared = (what: string, part: keyof Times): Row => {
+      const [beside, ours] = times.map((all) => median(all.map((each) => each[part]))) as [number, number]
+      return { what: `${what} with ${many.toLocaleString('en')} tasks`, unit: 'ms', ours, beside: { name: `with ${few}`, value: beside }, ratio: ours / beside, limit: { of: 'ratio', most: 1.5 } }
+    }
     const { bytes, rows } = await change(server, devices[1])
     return [
-      { what: `opening /tasks with ${many.toLocaleString('en')} tasks`, unit: 'ms', ours, beside: { name: `with ${few}`, value: beside }, ratio: ours / beside, limit: { of: 'ratio', most: 1.5 } },
+      compared('opening /tasks', 'opened'),
+      compared('searching', 'searched'),
       { what: 'answer after one change', unit: 'B', ours: bytes, limit: { of: 'ours', most: 2000 } },
       { what: 'rows written after one change', unit: 'rows', ours: rows, limit: { of: 'ours', most: 1 } },
+      await costOf(server, devices, 'GET /api/tasks', () => Promise.resolve('/api/tasks')),
+      await costOf(server, devices, 'GET /api/sync after one change', cursorBeforeChange),
     ]
   } finally {
     for (const { profile } of devices) rmSync(profile, { recursive: true, force: true })
@@ -66,7 +74,7 @@ async function install(server: RunningServer, tasks: number): Promise<Device> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   await page.waitForFunction(countKept, { userId: user.id, tasks })
   await context.close()
-  return { profile, api, tasks }
+  return { profile, api, token: access_token, tasks }
 }
 
 function task(n: number) {
@@ -93,17 +101,52 @@ async function countKept({ userId, tasks }: { userId: string; tasks: number }): 
   return count === tasks
 }
 
-async function start(server: RunningServer, { profile }: Device): Promise<number> {
+type Times = { opened: number; searched: number }
+
+async function start(server: RunningServer, { profile, tasks }: Device): Promise<Times> {
   const context = await chromium.launchPersistentContext(profile, launchOptions())
   try {
     await context.setOffline(true)
     await noteFirstShown(context, [taskLine])
     const page = await context.newPage()
     await page.goto(`${server.url}/tasks`)
-    return await firstShown(page, taskLine)
+    return { opened: await firstShown(page, taskLine), searched: await page.evaluate(search, { line: taskLine, words: String(tasks - 1) }) }
   } finally {
     await context.close()
   }
+}
+
+/** Looks for the one task with the highest number, in the page: milliseconds until the frame in which it stands alone. */
+async function search({ line, words }: { line: string; words: string }): Promise<number> {
+  const field = document.querySelector<HTMLInputElement>('input[type=search]')!
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
+  const started = performance.now()
+  write.call(field, words)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  while (document.querySelectorAll(line).length !== 1) await new Promise(requestAnimationFrame)
+  return performance.now() - started
+}
+
+/** The address that gives what one change of a task has changed. */
+async function cursorBeforeChange({ api }: Device): Promise<string> {
+  const { cursor } = await api.sync.pull({ query: {} })
+  const [first] = await api.tasks.list()
+  await api.tasks.update({ params: { id: first!.id }, body: { title: 'Changed once more' } })
+  return `/api/sync?${new URLSearchParams({ cursor })}`
+}
+
+/** What one answer costs the server, and by how much more than its bytes that grows with the tasks. */
+async function costOf({ url, pid }: RunningServer, devices: readonly [Device, Device], what: string, pathOf: (device: Device) => Promise<string>): Promise<Row> {
+  const [least, most] = await Promise.all(
+    devices.map(async (device) => {
+      const target = { url: url + (await pathOf(device)), pid, headers: { authorization: `Bearer ${device.token}` } }
+      return { target, bytes: (await (await fetch(target.url, { headers: target.headers })).arrayBuffer()).byteLength }
+    }),
+  )
+  const costs = await takeTurns({ few: least!.target, many: most!.target })
+  const ours = costs.many.cpuMicroseconds
+  const value = costs.few.cpuMicroseconds
+  return { what: `${what} with ${many.toLocaleString('en')} tasks`, unit: 'µs', ours, beside: { name: `with ${few}`, value }, ratio: ours / value / (most!.bytes / least!.bytes), limit: { of: 'ratio', most: 1.1 } }
 }
 
 /** What the app does about one change that was made elsewhere while it is open. */
