@@ -20,8 +20,16 @@ export function hasPostgres(): boolean {
   return programs() !== undefined
 }
 
-/** Starts a cluster of its own on a private socket for the whole test run; vitest calls it as global set-up. */
+/** Starts a cluster for the whole test run, with a database to copy; vitest calls it as global set-up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { socket, stop } = await startPostgres()
+  await makeTables(await newPostgresDatabase(socket, postgresTemplate))
+  project.provide('postgresSocket', socket)
+  return stop
+}
+
+/** Starts a cluster of its own on a private socket, the folder of which it gives. */
+export async function startPostgres(): Promise<{ socket: string; stop: () => Promise<void> }> {
   const folder = programs()
   if (!folder) throw new Error('PostgreSQL was not found.')
   const directory = mkdtempSync(join(tmpdir(), 'muster-pg-'))
@@ -34,22 +42,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const options = ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=300']
   const server = spawn(join(folder, 'postgres'), options, { cwd: directory, stdio: 'ignore', ...user })
   await answers(directory, server)
-  await makeTables(await newPostgresDatabase(directory, postgresTemplate))
-  project.provide('postgresSocket', directory)
 
-  return async () => {
+  const stop = async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGINT')
     await ended
     rmSync(directory, { recursive: true, force: true })
   }
+  return { socket: directory, stop }
 }
 
 /** The database whose tables are made once; every other one of a test run is a copy. */
 export const postgresTemplate = 'muster_template'
 
 /** Makes a database in the test cluster: empty, or a copy of `template`, which nobody may be using. */
-export async function newPostgresDatabase(socket: string, name: string, template = 'template0'): Promise<Env['database']> {
+export async function newPostgresDatabase(socket: string, name: string, template = 'template0'): Promise<Extract<Env['database'], { kind: 'postgres' }>> {
   const client = new Client({ host: socket, user: 'muster', database: 'postgres' })
   await client.connect()
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)

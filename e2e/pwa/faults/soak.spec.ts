@@ -4,17 +4,39 @@ import { type Front, type Trouble, startFront } from '../../support/front.ts'
 import { type Intent, audit } from '../../support/ledger-audit.ts'
 import { expireToken, newPerson, rowsOf, test as base } from '../../support/outbox.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
+import { hasPostgres, newPostgresDatabase, startPostgres } from '../../../server/testing/postgres.ts'
 
-/** `npm run soak` draws others each time, for the tests must have the same names in every process; `MUSTER_SOAK_SEEDS=23 npm run soak` repeats one. */
-const seeds = process.env.MUSTER_SOAK_SEEDS?.split(',').map(Number) ?? [11, 23, 47]
+/** `npm run soak` draws others each time, for the tests must have the same names in every process; `MUSTER_SOAK_SEEDS=23 npm run soak` repeats one. Each runs on both databases. */
+const drawn = process.env.MUSTER_SOAK_SEEDS?.split(',').map(Number)
+const seeds = [
+  ...(drawn ?? [11, 23, 47]).map((seed) => ({ seed, database: 'SQLite' as const })),
+  ...(hasPostgres() ? (drawn ?? [23]).map((seed) => ({ seed, database: 'PostgreSQL' as const })) : []),
+]
 const calls = 200
 
-type World = { context: BrowserContext; page: Page; server: RunningServer; front: Front; person: { username: string; password: string }; intents: Intent[] }
+type World = { context: BrowserContext; page: Page; server: RunningServer; /** Starts the server again on its data. */ restart: () => Promise<RunningServer>; front: Front; person: { username: string; password: string }; intents: Intent[] }
 
 /** A server of its own, because it is killed. */
-const test = base.extend<{ world: World }>({
-  world: async ({ context }, use) => {
-    const server = await startServer()
+const test = base.extend<{ database: 'SQLite' | 'PostgreSQL'; world: World }, { newPostgres: () => Promise<string> }>({
+  database: ['SQLite', { option: true }],
+  /** Gives the address of an empty database; the first one to ask starts PostgreSQL. */
+  newPostgres: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      let cluster: ReturnType<typeof startPostgres> | undefined
+      let count = 0
+      await use(async () => {
+        count += 1
+        return (await newPostgresDatabase((await (cluster ??= startPostgres())).socket, `soak_${count}`)).url
+      })
+      await (await cluster)?.stop()
+    },
+    { scope: 'worker' },
+  ],
+  world: async ({ context, database, newPostgres }, use) => {
+    const env: Record<string, string> = database === 'PostgreSQL' ? { DATABASE_URL: await newPostgres(), MUSTER_DEMO: 'on' } : {}
+    const server = await startServer({ env })
+    const restart = () => startServer({ env, dataDir: server.dataDir, port: Number(new URL(server.url).port) })
     const front = await startFront(server.url)
     const person = await newPerson(server)
     const page = await context.newPage()
@@ -23,30 +45,21 @@ const test = base.extend<{ world: World }>({
     await workerReady(page)
     await page.goto(`${front.url}/agents`)
     await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(7)
-    const world = { context, page, server, front, person, intents: [] }
+    const world: World = { context, page, server, restart, front, person, intents: [] }
     await use(world)
     front.stop()
     await world.server.stop()
   },
 })
 
-for (const seed of seeds) {
-  test(`whatever networks, tabs and the server do, ${calls} calls arrive once each and in order (seed ${seed})`, async ({ world }) => {
-    test.setTimeout(300_000)
-    console.log(`soak: seed ${seed}`)
-    const random = seeded(seed)
-    world.front.choose = () => pick<Trouble | null>(random, [[0.72, null], [0.07, 'lose-call'], [0.08, 'lose-answer'], [0.06, 'double'], [0.04, { status: 503 }], [0.03, { status: 500, isAfter: true }]])
-    while (world.intents.length < calls) {
-      await write(world, random, 1 + Math.trunc(random() * 8))
-      await trouble(world, random)
-    }
-    await heal(world)
-    expect(await audit(world.page, world.server, world.person, world.intents)).toEqual([])
-    await expect(world.page.getByText(/waits? to be sent/)).toHaveCount(0)
-    // What the screen shows of the first agent is what the server has of it.
-    const asked = world.intents.filter((intent) => intent.kind === 'run' && intent.lane === 'agent:1')
-    await world.page.goto(`${world.front.url}/agents/1`)
-    await expect(world.page.getByRole('log').getByRole('article')).toHaveCount(Math.min(asked.length, 30), { timeout: 30_000 })
+for (const { seed, database } of seeds) {
+  test.describe(() => {
+    test.use({ database })
+    test(`whatever networks, tabs and the server do, ${calls} calls arrive once each and in order (seed ${seed} on ${database})`, async ({ world }) => {
+      test.setTimeout(300_000)
+      console.log(`soak: seed ${seed} on ${database}`)
+      await soak(world, seed)
+    })
   })
 }
 
@@ -89,6 +102,22 @@ test('a device that sets aside only the call that was refused for its token woul
   await heal(world)
   expect((await audit(world.page, world.server, world.person, world.intents)).filter((line) => line.includes('in another order'))).not.toEqual([])
 })
+
+async function soak(world: World, seed: number): Promise<void> {
+  const random = seeded(seed)
+  world.front.choose = () => pick<Trouble | null>(random, [[0.72, null], [0.07, 'lose-call'], [0.08, 'lose-answer'], [0.06, 'double'], [0.04, { status: 503 }], [0.03, { status: 500, isAfter: true }]])
+  while (world.intents.length < calls) {
+    await write(world, random, 1 + Math.trunc(random() * 8))
+    await trouble(world, random)
+  }
+  await heal(world)
+  expect(await audit(world.page, world.server, world.person, world.intents)).toEqual([])
+  await expect(world.page.getByText(/waits? to be sent/)).toHaveCount(0)
+  // What the screen shows of the first agent is what the server has of it.
+  const asked = world.intents.filter((intent) => intent.kind === 'run' && intent.lane === 'agent:1')
+  await world.page.goto(`${world.front.url}/agents/1`)
+  await expect(world.page.getByRole('log').getByRole('article')).toHaveCount(Math.min(asked.length, 30), { timeout: 30_000 })
+}
 
 /** Makes calls as the app does: tasks for agents, new entries of the task list, and changes of those. */
 async function write(world: World, random: () => number, count: number, only?: 'runs' | 'one lane'): Promise<void> {
@@ -143,9 +172,8 @@ async function trouble(world: World, random: () => number): Promise<void> {
     await client.send('ServiceWorker.stopAllWorkers')
     await client.detach()
   } else {
-    const { dataDir, url } = world.server
     await world.server.kill()
-    world.server = await startServer({ dataDir, port: Number(new URL(url).port) })
+    world.server = await world.restart()
   }
 }
 
