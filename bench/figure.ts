@@ -1,13 +1,13 @@
-/** One line of the results: what is ours, what it is measured beside in the same run, and what it may not pass. */
+/** One line of the results: what is ours, what it is measured beside in the same run, and what it may not pass or fall below. */
 export type Row = {
   what: string
-  unit: 'B' | 'MiB' | 'ms' | 'µs' | 'req/s' | 'shift' | 'rows'
+  unit: 'B' | 'MiB' | 'ms' | 'µs' | 'req/s' | 'shift' | 'rows' | 'points'
   ours: number
   beside?: { name: string; value: number }
   /** Ours over the other; for rates the other over ours, so that more is always worse. */
   ratio?: number
-  /** The largest value allowed, of `ours` or of `ratio`. */
-  limit?: { of: 'ours' | 'ratio'; most: number }
+  /** The largest value allowed, or the least, of `ours` or of `ratio`. */
+  limit?: { of: 'ours' | 'ratio' } & ({ most: number } | { least: number })
 }
 
 /** One file `<name>.bench.ts` exports one of these as `figure`. */
@@ -17,10 +17,11 @@ export type Figure = {
   measure: () => Promise<Row[]>
 }
 
-/** False when a limit is passed; undefined when there is none. */
+/** False when the limit is not kept; undefined when there is none. */
 export function isWithinLimit(row: Row): boolean | undefined {
   if (!row.limit) return undefined
-  return (row.limit.of === 'ours' ? row.ours : row.ratio!) <= row.limit.most
+  const value = row.limit.of === 'ours' ? row.ours : row.ratio!
+  return 'least' in row.limit ? value >= row.limit.least : value <= row.limit.most
 }
 
 /** The value that so many percent of the values do not pass. */

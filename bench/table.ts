@@ -23,13 +23,18 @@ function words(row: Row): string[] {
     amount(ours, unit),
     beside ? `${amount(beside.value, unit)} ${beside.name}` : '',
     ratio === undefined ? '' : `${ratio.toFixed(2)}×`,
-    limit ? (limit.of === 'ratio' ? `${limit.most}×` : amount(limit.most, unit)) : '',
+    limit ? bound(limit, unit) : '',
     within === undefined ? '' : within ? 'ok' : 'MISSED',
   ]
 }
 
+function bound(limit: NonNullable<Row['limit']>, unit: Row['unit']): string {
+  const value = 'least' in limit ? limit.least : limit.most
+  return `${'least' in limit ? '≥ ' : ''}${limit.of === 'ratio' ? `${value}×` : amount(value, unit)}`
+}
+
 function amount(value: number, unit: Row['unit']): string {
   if (unit === 'shift') return value.toFixed(5)
-  const digits = unit === 'ms' ? 1 : 0
+  const digits = unit === 'ms' || unit === 'MiB' ? 1 : 0
   return `${value.toLocaleString('en-GB', { maximumFractionDigits: digits, minimumFractionDigits: digits })} ${unit}`
 }

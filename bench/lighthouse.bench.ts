@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { startServer } from '../e2e/support/server.ts'
+import { launchOptions, signIn } from './browser.ts'
+import { type Figure, type Row, median } from './figure.ts'
+
+const runs = 5
+const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+type Category = keyof typeof least
+type Stored = { name: string; value: string }[]
+
+export const figure: Figure = {
+  about:
+    `What Lighthouse gives the sign-in form and the dashboard of somebody who is signed in, out of 100: the median of ${runs} cold loads, each in a browser ` +
+    'that was just started, with its settings for phones (slow 4G and a processor a fourth as fast, both simulated).',
+  measure,
+}
+
+async function measure(): Promise<Row[]> {
+  const server = await startServer()
+  try {
+    const { localStorage } = await signIn(server)
+    return [...(await rows(server.url, '/login', [])), ...(await rows(server.url, '/', localStorage))]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function rows(origin: string, path: string, stored: Stored): Promise<Row[]> {
+  const scores: Record<Category, number>[] = []
+  for (let run = 0; run < runs; run += 1) scores.push(await score(origin, path, stored))
+  const categories = Object.keys(least) as Category[]
+  return categories.map((category) => ({
+    what: `${path}, ${category}`,
+    unit: 'points',
+    ours: median(scores.map((each) => each[category])),
+    limit: { of: 'ours', least: least[category] },
+  }))
+}
+
+async function score(origin: string, path: string, stored: Stored): Promise<Record<Category, number>> {
+  const profile = mkdtempSync(join(tmpdir(), 'muster-bench-'))
+  const { args, ...options } = launchOptions()
+  const context = await chromium.launchPersistentContext(profile, { ...options, args: [...args, '--remote-debugging-port=0'] })
+  try {
+    const [page] = context.pages()
+    // A page of the same origin that is not the app: nothing of it is loaded or stored yet.
+    await page!.goto(`${origin}/robots.txt`)
+    await page!.evaluate((stored) => stored.forEach(({ name, value }) => localStorage.setItem(name, value)), stored)
+    const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n', 1)[0])
+    const result = await lighthouse(origin + path, { port, logLevel: 'error', onlyCategories: Object.keys(least), disableStorageReset: true })
+    const { finalDisplayedUrl, runtimeError, categories } = result!.lhr
+    if (runtimeError) throw new Error(`Lighthouse could not load ${path}: ${runtimeError.message}`)
+    if (finalDisplayedUrl !== origin + path) throw new Error(`${path} led to ${finalDisplayedUrl}.`)
+    return Object.fromEntries(Object.keys(least).map((category) => [category, Math.round(categories[category]!.score! * 100)])) as Record<Category, number>
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
