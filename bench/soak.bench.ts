@@ -61,9 +61,9 @@ type Lane = { ask: Ask; cursor: string; login: { email: string; password: string
 
 /** Sends so many requests through all lanes together; throws at the first that fails. */
 async function work(pool: Pool, token: string, demo: RunningServer['demo'], total: number): Promise<void> {
-  let sent = 0
+  const sent = { count: 0 }
   const ask: Ask = async (method, path, body, headers) => {
-    sent += 1
+    sent.count += 1
     const keyed = method !== 'GET' && !path.startsWith('/auth/') && { 'idempotency-key': newId() }
     const answer = await pool.request({
       method,
@@ -79,7 +79,7 @@ async function work(pool: Pool, token: string, demo: RunningServer['demo'], tota
   const live = async () => {
     const { cursor } = JSON.parse(await ask('GET', '/sync')) as { cursor: string }
     const lane: Lane = { ask, cursor, login }
-    for (let round = 0; sent < total; round += 1) await day(lane, round)
+    for (let round = 0; sent.count < total; round += 1) await day(lane, round)
   }
   await Promise.all(Array.from({ length: lanes }, live))
 }
