@@ -95,7 +95,7 @@ const kit =
 
 /** What several screens share and is too small for a file of its own: the first script names every file there is. */
 const small =
-  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|info|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card)|parts.(due-words|face.face-stack|local-date|progress|status-look|tally|times)|data.(form-drafts|answers|waiting-runs|run-files)|screens.agents.agent-addresses|screens.projects.project-status)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
+  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|info|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card)|parts.(due-words|task-row|task-status|days-left|face.face-stack|local-date|progress|status-look|tally|times)|data.(form-drafts|answers|agents|tasks|projects|trial|waiting-runs|run-files)|screens.agents.agent-addresses|screens.projects.project-status)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
 
 /** The same for what an account's, the administrator's and the settings' screens share, and draws on nothing that others load. */
 const people = /pwa.(parts.(section|use-act|use-load|size-words|device-words|figure-strip|team.role-words)|data.account-answers)\.tsx?$/
