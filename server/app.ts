@@ -10,6 +10,7 @@ import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { cors } from './cors.ts'
+import { DatabaseSilent } from './db/silent.ts'
 import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
 import { addAnnounced, announce, securityHeaders } from './headers.ts'
@@ -30,6 +31,7 @@ import { taskRoutes } from './tasks/tasks.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
+import { withinTime } from './within-time.ts'
 import type { DemoCredentials } from './workspaces/demo.rules.ts'
 
 export type AppOptions = {
@@ -40,6 +42,9 @@ export type AppOptions = {
   /** Holds every answer to the contract; tests do. */
   checkAnswers?: boolean
 }
+
+/** Balancers do not wait for long themselves. */
+const readyWithinMs = 3_000
 
 /** Builds the application: `app.fetch` answers requests, with or without a socket. */
 export function createApp(services: Services, options: AppOptions = {}): Hono {
@@ -61,7 +66,7 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
 
   hono.get('/healthz', (context) => context.json({ ok: true }))
   hono.get('/readyz', async (context) => {
-    await pingDatabase(services.db)
+    await withinTime(pingDatabase(services.db), readyWithinMs)
     return context.json({ ok: true })
   })
 
@@ -122,6 +127,7 @@ function routeOf(context: Context): string {
 
 function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
+  if (error instanceof DatabaseSilent) return new ProblemError(503, 'database_silent', 'The database does not answer. Please try again in a moment.', { retryAfter: 5 })
   // Nothing internal leaks: the log has the rest under the request's id.
   return new ProblemError(500, 'internal', 'Something broke on the server. It has been logged; try again.')
 }

@@ -66,6 +66,9 @@ const Variables = v.object({
 
 const shown = new Set(['PORT', 'MUSTER_TRUST_PROXY', 'MUSTER_DEMO', 'MUSTER_REGISTRATION', 'MUSTER_BILLING', 'LOG_LEVEL'])
 
+/** How long PostgreSQL may take, in milliseconds: to be reached, for a statement, and before its silence counts. 0 is as long as it takes. */
+export type DatabasePatience = { connectMs: number; statementMs: number; silentMs: number }
+
 export type Env = {
   port: number
   host: string
@@ -73,7 +76,7 @@ export type Env = {
   trustedProxies: number
   dataDir: string
   /** `schema` where the tables are not to be looked for in the usual one. */
-  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; schema?: string }
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; schema?: string; patience?: DatabasePatience }
   demo: boolean
   registration: 'open' | 'invite' | 'off'
   secret: string | undefined

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { DatabaseSilent } from './db/silent.ts'
 import { readEnv } from './env.ts'
 
 /** From the bundle in dist/, and from the sources, the built app lies in dist/pwa. */
@@ -42,6 +43,6 @@ function explain(error: unknown): string {
   const { code, port } = { ...cause, ...error } as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another one.`
   if (code === 'EACCES') return `Not allowed: ${error.message}. Set PORT above 1023, or MUSTER_DATA to a folder you may write.`
-  if (code === 'ECONNREFUSED') return 'PostgreSQL does not answer at DATABASE_URL. Start it, or unset DATABASE_URL to use the embedded database.'
+  if (error instanceof DatabaseSilent) return `PostgreSQL does not answer at DATABASE_URL${cause?.message ? ` (${cause.message})` : ''}. Start it, or unset DATABASE_URL to use the embedded database.`
   return cause ? `${error.message} (${cause.message})` : error.message
 }

@@ -1,7 +1,6 @@
 import { createBackups } from './backups/keeper.ts'
 import type { PriceOf } from './billing/terms.ts'
-import { connect } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { connectUpToDate } from './db/migrate.ts'
 import type { RunAgent } from './engine/engine.ts'
 import { runAgent } from './engine/lazy.ts'
 import { priceOf } from './engine/models/catalogue.ts'
@@ -28,8 +27,7 @@ export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number
 /** Opens the database and brings it up to date. Everything but the socket; the scheduler does not run yet. */
 export async function openServices(env: Env, log: Logger, parts: Partial<Parts> = {}): Promise<Services> {
   const now = parts.now ?? Date.now
-  const db = await connect(env.database)
-  await migrate(db)
+  const db = await connectUpToDate(env.database)
   const settings = await openSettings({ db, log })
   const push = createPushSender({ db, env, log, now, keys: await openPushKeys({ db, env, log, now }), patience: parts.pushPatience })
   const google = createGoogle({ db, env, log, now, patience: parts.googlePatience })

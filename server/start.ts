@@ -12,6 +12,7 @@ import type { Env } from './env.ts'
 import { deleteKeysBefore } from './idempotency.repo.ts'
 import { keysKeptMs } from './limits.ts'
 import type { Logger } from './log.ts'
+import { lookEvery } from './look-every.ts'
 import { addressOf, openServices } from './open-services.ts'
 import { deleteRateLimitsBefore } from './rate-limits.repo.ts'
 import type { Services } from './services.ts'
@@ -41,7 +42,7 @@ const graceMs = 5_000
 /** Starts the server and resolves once it answers. */
 export async function startServer(env: Env, log: Logger, appDirectory: string): Promise<Running> {
   const embedded = env.database.kind === 'sqlite'
-  const release = env.database.kind === 'sqlite' ? claimDirectory(join(env.dataDir, 'server.lock')) : await beThere(env.database.url)
+  const release = env.database.kind === 'sqlite' ? claimDirectory(join(env.dataDir, 'server.lock')) : await beThere(env.database)
   const services = await openServices(env, log)
   const { db, runs } = services
   if (!env.demo) await retireDemo(db)
@@ -55,16 +56,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const setupToken = demo ? undefined : await newSetupToken(db)
   // Alone on this directory, so whatever is marked as running belongs to a server that is gone.
   await runs.recover(embedded)
-  let isRecovering = false
-  const recover = async () => {
-    // While a database hangs, looks do not wait in a row.
-    if (isRecovering) return
-    isRecovering = true
-    await runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered'))
-    isRecovering = false
-  }
-  const recovery = setInterval(() => void recover(), recoverEveryMs)
-  recovery.unref()
+  const endRecovery = lookEvery(recoverEveryMs, () => runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered')))
   services.settings.start()
   services.scheduler.start()
   services.google.start()
@@ -94,7 +86,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
     demo,
     setupUrl: setupToken ? `${url}/setup?token=${setupToken}` : null,
     async close() {
-      clearInterval(recovery)
+      endRecovery()
       clearInterval(forgetting)
       const closed = new Promise((resolve) => server.close(resolve))
       await services.settings.stop()

@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { connect, inTransaction } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import { type Db, inTransaction } from '../db/connect.ts'
+import { unhurried } from '../db/connect-postgres.ts'
+import { connectUpToDate } from '../db/migrate.ts'
 import { holdAlone } from '../db/presence.ts'
 import type { Env } from '../env.ts'
 import { updateBackup } from './backups.repo.ts'
@@ -61,9 +62,8 @@ async function verify(file: string): Promise<unknown> {
 
 async function restore(env: Env, file: string, progress: Progress): Promise<unknown> {
   return alone(env, async () => {
-    const db = await connect(env.database)
+    const db = await connectUpToDate(unhurried(env.database))
     try {
-      await migrate(db)
       if (!(await isEmpty(db))) throw new Error('There is data in this installation already. Restore into an empty one, or let the running server restore one of its own backups.')
       return await withFolder((folder) =>
         openBackup(file, { db, database: env.database, folder, signal }, async (from, { stopped, total_records, digest, created_at }) => {
@@ -88,11 +88,10 @@ async function alone<Result>(env: Env, work: () => Promise<Result>): Promise<Res
   }
 }
 
-async function withDatabase<Result>(env: Env, work: (db: Awaited<ReturnType<typeof connect>>) => Promise<Result>): Promise<Result> {
+async function withDatabase<Result>(env: Env, work: (db: Db) => Promise<Result>): Promise<Result> {
   if (env.database.kind === 'sqlite' && !existsSync(env.database.file)) throw new Error(`There is no Muster data in ${env.dataDir}. Name the folder that the server keeps it in.`)
-  const db = await connect(env.database)
+  const db = await connectUpToDate(unhurried(env.database))
   try {
-    await migrate(db)
     return await work(db)
   } finally {
     await db.destroy()

@@ -1,7 +1,7 @@
 import { newId } from '#shared/domain/ids.ts'
 import { tellStripe } from '../billing/stripe-duties.rules.ts'
 import type { BackupRow } from '../db/backup-tables.ts'
-import { type Db, inTransaction } from '../db/connect.ts'
+import { type Db, inLongTransaction } from '../db/connect.ts'
 import { isDeadlock } from '../db/snapshot.ts'
 import { cancelExecution } from '../executions/executions.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
@@ -31,7 +31,7 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
   await openBackup(file, { db, database: env.database, folder: folderOf(env), digest: row.digest, signal }, async (from) => {
     await endRuns(works)
     const replace = () =>
-      inTransaction(db, async (tx) => {
+      inLongTransaction(db, env.database, async (tx) => {
         const open = await openRuns(tx)
         const progress = (table: string) => log.info({ backup: row.id, table }, 'restoring')
         await replaceAll({ tx, from, kind: env.database.kind, now: now(), epoch: newId(), signal, progress, leaving: (userId) => noteEndsOf(tx, works, userId) })

@@ -1,21 +1,30 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, PostgresDialect, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, SqliteDialect, type Transaction } from 'kysely'
 import type { Env } from '../env.ts'
+import { connectPostgres, unhurried } from './connect-postgres.ts'
 import type { Schema } from './schema.ts'
+import { storable } from './storable.ts'
 
 /** The database, or a transaction on it: repos take either. */
 export type Db = Kysely<Schema>
 
 /** Opens the database that the environment names. Nothing is read before the first query. */
 export async function connect(database: Env['database']): Promise<Db> {
-  return database.kind === 'sqlite' ? connectSqlite(database.file) : connectPostgres(database)
+  return database.kind === 'sqlite' ? connectSqlite(database.file) : new Kysely<Schema>({ dialect: await connectPostgres(database) })
 }
 
 /** Runs `work` in one transaction: all of it is durable when this resolves, none of it when it throws. */
 export function inTransaction<Result>(db: Db, work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db as Transaction<Schema>) : db.transaction().execute(work)
+}
+
+/** The same for what moves all data at once and may take as long as it takes: on PostgreSQL over a connection of its own. */
+export async function inLongTransaction<Result>(db: Db, database: Env['database'], work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+  if (database.kind === 'sqlite') return inTransaction(db, work)
+  const own = await connect(unhurried(database))
+  return inTransaction(own, work).finally(() => own.destroy())
 }
 
 /**
@@ -66,32 +75,4 @@ function adapt(statement: StatementSync) {
     run: (parameters: SQLInputValue[]) => statement.run(...parameters.map(storable)),
     iterate: (parameters: SQLInputValue[]) => statement.iterate(...parameters.map(storable)),
   }
-}
-
-/** PostgreSQL refuses a text that holds U+0000, as models and files now and then do: both databases keep U+FFFD for it, as they do of a request. */
-function storable<Value>(value: Value): Value {
-  return typeof value === 'string' && value.includes('\0') ? (value.replaceAll('\0', '\ufffd') as Value) : value
-}
-
-async function connectPostgres({ url, schema }: Extract<Env['database'], { kind: 'postgres' }>): Promise<Db> {
-  // Loaded here, so that a server on SQLite starts without it.
-  const { default: pg } = await import('pg')
-  const int8 = 20
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    ...(schema && { options: `-c search_path=${schema}` }),
-    // Our 64-bit columns hold milliseconds and counts, which a number carries exactly.
-    types: {
-      getTypeParser: ((oid: number, format: 'text' | 'binary') =>
-        oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-    },
-  })
-  // An idle connection that the server drops must not end the process; the next query takes a new one.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (sql: unknown, parameters?: unknown, ...rest: unknown[]) => never
-    client.query = (sql: unknown, parameters?: unknown, ...rest: unknown[]) => query(sql, Array.isArray(parameters) ? parameters.map(storable) : parameters, ...rest)
-  })
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import type { Db } from './connect.ts'
+import type { Env } from '../env.ts'
+import { type Db, connect } from './connect.ts'
+import { unhurried } from './connect-postgres.ts'
 import * as first from './migrations/0001-first.ts'
 import * as sync from './migrations/0002-sync.ts'
 import * as requestKeys from './migrations/0003-request-keys.ts'
@@ -24,6 +26,7 @@ import * as backups from './migrations/0020-backups.ts'
 import * as signIn from './migrations/0021-sign-in.ts'
 import * as webhooks from './migrations/0022-webhooks.ts'
 import * as turns from './migrations/0023-turns.ts'
+import { DatabaseSilent } from './silent.ts'
 
 /** In the order they apply; a name never changes once it has been released. */
 const migrations: Record<string, Migration> = {
@@ -60,20 +63,34 @@ export function knowsSchema(version: string): boolean {
   return version in migrations
 }
 
-/** Brings the schema up to date. On PostgreSQL it holds an advisory lock, so many processes may start at once. */
-export async function migrate(db: Db): Promise<void> {
-  if (!(await isUpToDate(db))) await migrateTo(db, schemaVersion)
+/** Opens a database that is up to date: brings it there first, however long that takes. */
+export async function connectUpToDate(database: Env['database']): Promise<Db> {
+  const db = await connect(database)
+  try {
+    if (!(await isUpToDate(db))) await migrate(database)
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
 }
 
-/** Asks for one row, as nearly every start does; what follows otherwise looks at every table. */
+/** Asks for one row, as nearly every start does; bringing it up to date looks at every table. */
 async function isUpToDate(db: Db): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select max(name) as name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
     return rows[0]?.name === schemaVersion
-  } catch {
+  } catch (error) {
+    if (error instanceof DatabaseSilent) throw error
     // There is nothing yet. Whatever else is wrong is told by what follows.
     return false
   }
+}
+
+/** Brings a database up to date, however long that takes. On PostgreSQL it holds an advisory lock, so many processes may start at once. */
+export async function migrate(database: Env['database']): Promise<void> {
+  const db = await connect(unhurried(database))
+  await migrateTo(db, schemaVersion).finally(() => db.destroy())
 }
 
 /** Brings an empty database, or one of an older version, to one schema; `schema` is where its own notes go on PostgreSQL. */

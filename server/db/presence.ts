@@ -1,27 +1,31 @@
+import type { Client } from 'pg'
 import type { Env } from '../env.ts'
+import { withinTime } from '../within-time.ts'
 import { claimDirectory } from './connect.ts'
+import { connectMsOf, keptAlive } from './connect-postgres.ts'
+import { DatabaseSilent } from './silent.ts'
 
 /** The number under which servers on one PostgreSQL database hold their places. */
 const place = 0x6d757374
 const againMs = 5_000
 
+type Postgres = Extract<Env['database'], { kind: 'postgres' }>
+
 /**
  * Holds a place among the servers on a PostgreSQL database, so that nobody takes it for stopped. A connection that breaks is
  * made again; while there is none the server cannot do anything either.
  */
-export async function beThere(url: string): Promise<() => Promise<void>> {
-  const { Client } = await import('pg')
+export async function beThere(database: Postgres): Promise<() => Promise<void>> {
   let leaving = false
-  let client: InstanceType<typeof Client> | undefined
+  let client: Client | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function enter(): Promise<void> {
-    const next = new Client({ connectionString: url, keepAlive: true })
-    next.on('error', () => {})
+    const next = await connectAlone(database)
     next.on('end', () => {
       if (!leaving && client === next) again()
     })
-    await next.connect()
+    // Whoever restores a backup has the database for as long as that takes.
     await next.query('select pg_advisory_lock_shared($1)', [place])
     client = next
   }
@@ -35,7 +39,8 @@ export async function beThere(url: string): Promise<() => Promise<void>> {
   return async () => {
     leaving = true
     clearTimeout(timer)
-    await client?.end().catch(() => {})
+    // A database that hangs does not say goodbye, and nobody waits for that.
+    if (client) await withinTime(client.end(), connectMsOf(database)).catch(() => {})
   }
 }
 
@@ -49,13 +54,23 @@ export async function holdAlone(database: Env['database'], lockFile: string): Pr
       throw inUse()
     }
   }
-  const { Client } = await import('pg')
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
+  const client = await connectAlone(database)
   const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [place])
   if (rows[0]!.alone) return () => client.end()
   await client.end()
   throw inUse()
+}
+
+/** A connection beside the others, for as long as somebody wants it. */
+async function connectAlone(database: Postgres): Promise<Client> {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: connectMsOf(database), ...keptAlive })
+  client.on('error', () => {})
+  try {
+    return await client.connect()
+  } catch (error) {
+    throw error instanceof pg.DatabaseError ? error : new DatabaseSilent(error)
+  }
 }
 
 function inUse(): Error {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '#shared/domain/ids.ts'
 import type { Env } from '../env.ts'
-import { type Db, connect } from './connect.ts'
+import { type Db, connect, inLongTransaction } from './connect.ts'
+import { unhurried } from './connect-postgres.ts'
 import { migrateTo } from './migrate.ts'
 
 /** A database of its own kind that is thrown away again. */
@@ -22,12 +23,12 @@ export async function withScratch<Result>(beside: { db: Db | undefined; database
     for (const file of readdirSync(folder)) if (file.startsWith(prefix)) rmSync(join(folder, file), { force: true })
     if (kind !== 'postgres' || !main) return
     const left = await main.introspection.getSchemas()
-    for (const schema of left) if (schema.name.startsWith(prefix)) await sql`drop schema ${sql.id(schema.name)} cascade`.execute(main)
+    for (const schema of left) if (schema.name.startsWith(prefix)) await inLongTransaction(main, beside.database, (tx) => sql`drop schema ${sql.id(schema.name)} cascade`.execute(tx))
   }
   await drop()
   const database = beside.database.kind === 'postgres' ? { ...beside.database, schema: name } : ({ kind: 'sqlite', file: join(folder, `${name}.db`) } as const)
   if (kind === 'postgres' && main) await sql`create schema ${sql.id(name)}`.execute(main)
-  const db = await connect(database)
+  const db = await connect(unhurried(database))
   try {
     // Nothing of it has to outlive a power cut, and the disk is the others' then.
     if (kind === 'sqlite') await sql`pragma synchronous = off`.execute(db)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Env } from '../env.ts'
 import { type Db, connect } from './connect.ts'
+import { unhurried } from './connect-postgres.ts'
 import type { Schema } from './schema.ts'
 
 /** The value of a column: there are no others in the portable subset. */
@@ -25,7 +26,7 @@ const largeRows: Record<string, number> = { execution_files: 8, agent_documents:
  * REPEATABLE READ READ ONLY. Nobody waits for it.
  */
 export async function withSnapshot<Result>(database: Env['database'], work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
-  const db = await connect(database)
+  const db = await connect(unhurried(database))
   const isSqlite = database.kind === 'sqlite'
   try {
     if (isSqlite) await sql`pragma query_only = on`.execute(db)

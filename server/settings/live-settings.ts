@@ -3,6 +3,7 @@ import { ApiConfig, SecuritySettings } from '#shared/contract/settings.ts'
 import { type SettingKey, type SettingValues, registry } from '#shared/contract/settings-registry.ts'
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
+import { lookEvery } from '../look-every.ts'
 import { withinTime } from '../within-time.ts'
 import { readSettings } from './settings.repo.ts'
 
@@ -28,8 +29,7 @@ export async function openSettings({ db, log }: { db: Db; log: Logger }): Promis
     current = valuesIn(await withinTime(readSettings(db), waitAtMostMs), log)
   }
   let reading = Promise.resolve()
-  let looking: NodeJS.Timeout | undefined
-  let isLooking = false
+  let endLooking = () => {}
 
   // One after another, so that a look that was begun before a change does not put the old values back.
   const refresh = () => {
@@ -44,19 +44,11 @@ export async function openSettings({ db, log }: { db: Db; log: Logger }): Promis
     },
     refresh,
     start() {
-      const look = async () => {
-        // While a database hangs, looks do not wait in a row.
-        if (isLooking) return
-        isLooking = true
-        // Without a database the last values hold.
-        await refresh().catch(() => {})
-        isLooking = false
-      }
-      looking = setInterval(() => void look(), lookEveryMs)
-      looking.unref()
+      // Without a database the last values hold.
+      endLooking = lookEvery(lookEveryMs, () => refresh().catch(() => {}))
     },
     async stop() {
-      clearInterval(looking)
+      endLooking()
       await reading
     },
   }

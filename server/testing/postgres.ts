@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 
@@ -23,7 +22,7 @@ export function hasPostgres(): boolean {
 /** Starts a cluster for the whole test run, with a database to copy; vitest calls it as global set-up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { socket, stop } = await startPostgres()
-  await makeTables(await newPostgresDatabase(socket, postgresTemplate))
+  await migrate(await newPostgresDatabase(socket, postgresTemplate))
   project.provide('postgresSocket', socket)
   return stop
 }
@@ -62,13 +61,6 @@ export async function newPostgresDatabase(socket: string, name: string, template
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   await client.end()
   return { kind: 'postgres', url: `postgres://muster@localhost/${name}?host=${encodeURIComponent(socket)}` }
-}
-
-/** Brings a database up to date, as the first start of a server does. */
-export async function makeTables(database: Env['database']): Promise<void> {
-  const db = await connect(database)
-  await migrate(db)
-  await db.destroy()
 }
 
 function programs(): string | undefined {

@@ -9,14 +9,14 @@ import type { Hono } from 'hono'
 import { inject } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
 import { createApp } from '../app.ts'
-import { schemaVersion } from '../db/migrate.ts'
+import { migrate, schemaVersion } from '../db/migrate.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { type Parts, openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
 import { setSetting } from '../settings/settings.repo.ts'
 import { type DemoCredentials, ensureDemo } from '../workspaces/demo.rules.ts'
-import { makeTables, newPostgresDatabase, postgresTemplate } from './postgres.ts'
+import { newPostgresDatabase, postgresTemplate } from './postgres.ts'
 
 export type TestServer = {
   app: Hono
@@ -101,7 +101,7 @@ async function sqliteTemplate(): Promise<string> {
   const file = join(tmpdir(), `template-${schemaVersion}.db`)
   if (existsSync(file)) return file
   const own = `${file}.${process.pid}`
-  await makeTables({ kind: 'sqlite', file: own })
+  await migrate({ kind: 'sqlite', file: own })
   // Whole or not there; another worker's is as good.
   renameSync(own, file)
   return file
