@@ -19,7 +19,9 @@ import { planNow } from './terms.ts'
  */
 export async function setEmployeesAtStripe(services: Services, { workspaceId }: Caller, key: string, wanted: number): Promise<void> {
   const { db, now } = services
-  if (!(await takeTurn(db, { workspace_id: workspaceId, request: key, until: now() + unheardMs }, now()))) throw changeUnderWay()
+  // A key is noted only with its answer: until then another number under it is another request.
+  const request = `${key} ${wanted}`
+  if (!(await takeTurn(db, { workspace_id: workspaceId, request, until: now() + unheardMs }, now()))) throw changeUnderWay()
   let isOver = true
   try {
     await setEmployees(services, workspaceId, key, wanted)
@@ -28,7 +30,7 @@ export async function setEmployeesAtStripe(services: Services, { workspaceId }: 
     isOver = !isUnheard(error)
     throw error
   } finally {
-    if (isOver) await endTurn(db, workspaceId, key)
+    if (isOver) await endTurn(db, workspaceId, request)
   }
 }
 

@@ -148,6 +148,28 @@ describe('additional AI employees', () => {
     })
   }
 
+  onlyWithArtefacts('with one key for two numbers are changed to the first alone, whenever the second comes', async () => {
+    const paid = await running()
+    const sent = { idempotencyKey: 'one-key-for-two' }
+    const { api: other } = await paid.other.signIn('robin', 'Long-enough-1')
+    const gate = paid.stripe.holdAnswer(/^GET \/v1\/subscriptions$/)
+    const changing = paid.api.billing.setEmployees(additional(2), sent)
+    await gate.reached
+    await expect(other.billing.setEmployees(additional(3), sent)).rejects.toMatchObject({ status: 409, code: 'payments_busy' })
+    gate.open()
+    expect(await changing).toMatchObject({ additional_employees: { now: 2, next: 2 } })
+    await expect(other.billing.setEmployees(additional(3), sent)).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+
+    // One that nobody heard the end of keeps its turn, and its key.
+    const again = { idempotencyKey: 'one-key-for-two-more' }
+    const mend = paid.stripe.trouble(/^POST \/v1\/subscriptions\/sub_\w+$/, 'no-answer')
+    await expect(paid.api.billing.setEmployees(additional(4), again)).rejects.toMatchObject({ code: 'payments_unreachable' })
+    mend()
+    await expect(other.billing.setEmployees(additional(5), again)).rejects.toMatchObject({ status: 409, code: 'payments_busy' })
+    expect(await paid.api.billing.setEmployees(additional(4), again)).toMatchObject({ additional_employees: { now: 4, next: 4 } })
+    expect(bills(paid)).toEqual([4000, 4000, 2900])
+  })
+
   onlyWithArtefacts('are left to the one request that nobody heard the end of, for two minutes', async () => {
     const paid = await running()
     const mend = paid.stripe.trouble(/^POST \/v1\/subscriptions\/sub_\w+$/, 'no-answer')

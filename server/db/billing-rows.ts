@@ -74,7 +74,7 @@ export type StripeEventRow = { id: string; type: string; created_at: Millis }
 /** A customer of a workspace that is gone, until the card processor has deleted it too. */
 export type GoneCustomerRow = { customer_id: string; created_at: Millis }
 
-/** Under which request's key what is billed for a workspace is changed right now, and until when nobody else does. */
+/** For which request, by its key and what it asks for, what is billed for a workspace is changed right now, and until when nobody else does. */
 export type BillingTurnRow = { workspace_id: string; request: string; until: Millis }
 
 export type BillingSchema = {
