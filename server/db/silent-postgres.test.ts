@@ -20,6 +20,13 @@ const immediate: RunAgent = async function* ({ prompt }) {
   return { kind: 'completed', result: prompt, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
 }
 
+/** How often a server has warned of something since. */
+function countWarnings({ log }: TestServer['services'], beginning: string): () => number {
+  let count = 0
+  log.warn = (...said: unknown[]) => void (count += String(said[1]).startsWith(beginning) ? 1 : 0)
+  return () => count
+}
+
 describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that hangs', () => {
   let proxy: SilentProxy
   let direct: Db
@@ -98,6 +105,46 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     await services.runs.recover(false)
     await expect.poll(() => api.executions.get({ params: { id } })).toMatchObject({ status: 'completed', result: 'What can you do?' })
     expect((await api.executions.list()).items).toHaveLength(1)
+  })
+
+  test('leaves a run in doubt whether it was begun: it is begun once, and not taken for that of a server that stopped', async () => {
+    let begun = 0
+    const { api, services } = await open({
+      runAgent(input) {
+        begun += 1
+        return immediate(input)
+      },
+    })
+    const claimed = proxy.hushAt('"started_at" = ').then(() => proxy.hushAt('commit', 'answered'))
+    const { execution_id: id } = await api.executions.create({ params: { id: '6' }, ...more }, { respondAsync: true })
+    const warned = countWarnings(services, 'an execution could not be claimed')
+    await claimed
+    await expect.poll(warned).toBeGreaterThan(0)
+    expect(begun).toBe(0)
+    proxy.speak()
+    await expect.poll(() => api.executions.get({ params: { id } })).toMatchObject({ status: 'completed', result: 'What can you do?' })
+    expect(begun).toBe(1)
+  })
+
+  test('keeps what a run has come to until it can be stored', async () => {
+    const begun = Promise.withResolvers<void>()
+    const told = Promise.withResolvers<void>()
+    const { api, services } = await open({
+      async *runAgent(input) {
+        begun.resolve()
+        await told.promise
+        return yield* immediate(input)
+      },
+    })
+    const { execution_id: id } = await api.executions.create({ params: { id: '6' }, ...more }, { respondAsync: true })
+    await begun.promise
+    proxy.hush('asked', 'answered')
+    const warned = countWarnings(services, 'an outcome could not be stored')
+    told.resolve()
+    // More often than what is tried again after any other fault.
+    await expect.poll(warned).toBeGreaterThan(3)
+    proxy.speak()
+    await expect.poll(() => api.executions.get({ params: { id } })).toMatchObject({ status: 'completed', result: 'What can you do?' })
   })
 
   test('gives up a statement that waits for a lock, and the connection goes on', async () => {

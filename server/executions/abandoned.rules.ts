@@ -26,17 +26,21 @@ export async function failDead(db: Db, now: () => number, expired: number): Prom
   return failed
 }
 
-/** Cancels what nobody has answered in time. */
-export async function lapse(db: Db, now: () => number): Promise<void> {
+/** Cancels what nobody has answered in time; gives which. */
+export async function lapse(db: Db, now: () => number): Promise<string[]> {
+  const ids: string[] = []
   for (const { id, workspace_id } of await lapsedExecutions(db, now())) {
-    await inTransaction(db, async (tx) => {
+    const hasLapsed = await inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, workspace_id)
       const lapsed = await lapseExecution(tx, id, { error: 'Nobody answered its question within seven days. Run it again.', finished_at: now(), rev })
       // Answered in the last moment: it goes on after the events that it has.
-      if (!lapsed) return
+      if (!lapsed) return false
       await settleHold(tx, now(), { executionId: id, credits: lapsed.credits_used })
       await deleteEvents(tx, [id])
       if (lapsed.is_awaited) await tellWebhooks(tx, now(), id)
+      return true
     })
+    if (hasLapsed) ids.push(id)
   }
+  return ids
 }

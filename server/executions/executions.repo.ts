@@ -122,7 +122,7 @@ export async function listExecutions(db: Db, userId: string, filter: ExecutionFi
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
 }
 
-/** Takes a queued run for one process; undefined when another was faster or it was cancelled. */
+/** Takes a queued run for one process, or has taken it by this very claim; undefined when another was faster or it was cancelled. */
 export async function claimExecution(
   db: Db,
   id: string,
@@ -133,7 +133,12 @@ export async function claimExecution(
 }
 
 const claimed = prepared((db, id: string, lease_owner: string, lease_until: number, started_at: number, rev: number) =>
-  db.updateTable('executions').set({ status: 'running', lease_owner, lease_until, started_at, rev }).where('id', '=', id).where('status', '=', 'queued').returningAll(),
+  db
+    .updateTable('executions')
+    .set({ status: 'running', lease_owner, lease_until, started_at, rev })
+    .where('id', '=', id)
+    .where((where) => where.or([where('status', '=', 'queued'), where.and([where('status', '=', 'running'), where('lease_owner', '=', lease_owner), where('started_at', '=', started_at)])]))
+    .returningAll(),
 )
 
 export const filesOfExecution: (db: Db, id: string) => Promise<AttachedFile[]> = prepared((db, id: string) =>
@@ -267,7 +272,10 @@ export async function pastQueue(db: Db, ids: string[]): Promise<string[]> {
   return (await db.selectFrom('executions').select('id').where('id', 'in', ids).where('status', '!=', 'queued').execute()).map(({ id }) => id)
 }
 
-/** Adds events; those it has already, from a write whose success nobody heard of, stay as they are. */
+/** A statement takes so many values and no more. */
+export const mostEventsAtOnce = 1000
+
+/** Adds events, at most `mostEventsAtOnce`; those it has already, from a write whose success nobody heard of, stay as they are. */
 export async function appendEvents(db: Db, executionId: string, events: StoredEvent[]): Promise<void> {
   await db
     .insertInto('execution_events')

@@ -5,6 +5,9 @@ import type { StoredEvent } from './executions.repo.ts'
 /** Text is sent in pieces of about this age, so that a fast model does not make an event of every word. */
 const textEveryMs = 25
 
+/** Why a run is aborted that somebody wants stopped. */
+export const cancelled = Symbol('cancelled')
+
 /**
  * A run that goes on in this process: what it has done so far, for those who follow it. Events are numbered from 1
  * as they happen; a follower asks for what came after a number and waits for more.

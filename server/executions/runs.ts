@@ -1,47 +1,34 @@
-import type { PendingAction, Step } from '#shared/contract/executions.ts'
+import type { Step } from '#shared/contract/executions.ts'
 import { executionApology } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { chargeable, hold, keepHeld, settleHold } from '../billing/credits.rules.ts'
+import { hold } from '../billing/credits.rules.ts'
 import type { Terms } from '../billing/terms.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
+import { DatabaseSilent } from '../db/silent.ts'
 import { type RunAgent, RunError, type RunOutcome } from '../engine/engine.ts'
 import { createInProcessJobs } from '../jobs/in-process.ts'
 import type { Google } from '../integrations/google.ts'
 import type { Logger } from '../log.ts'
-import {
-  type Ended,
-  type QueuedRun,
-  type Settlement,
-  appendEvents,
-  cancelRequests,
-  claimExecution,
-  deleteEvents,
-  endSteps,
-  lastEventSeq,
-  pastQueue,
-  queuedExecutions,
-  renewLeases,
-  settleExecution,
-} from './executions.repo.ts'
+import { type QueuedRun, claimExecution, lastEventSeq, pastQueue, queuedExecutions } from './executions.repo.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { abandonedError, failDead, lapse } from './abandoned.rules.ts'
-import { LiveRun } from './live-run.ts'
+import { type Ending, storeEnding } from './endings.ts'
+import { LiveRun, cancelled } from './live-run.ts'
 import { type ChooseModels, readRunInput } from './run-input.ts'
 import { isBehind, nextInThread } from './thread.repo.ts'
-import { tellWebhooks } from './tell.rules.ts'
-import { parkExecution } from './waiting.repo.ts'
+import { keepUp, leaseMs } from './upkeep.ts'
 
 export type Runs = {
   /** Starts working on a queued run that is already durable; `after` is the number of its last event, where it has run before. */
   start: (id: string, workspaceId: string, after?: number) => void
-  /** The run while it goes on in this process. */
+  /** The run while it waits for its turn or goes on in this process. */
   live: (id: string) => LiveRun | undefined
   /** How many runs this process works on. */
   active: () => number
   /** Aborts a run that this process works on; false when it is not one. */
   abort: (id: string) => boolean
-  /** Forgets a run that was cancelled before its turn, tells its followers, and lets the next of its thread go. */
+  /** Forgets a run that was cancelled while nobody worked on it, tells of it, and lets the next of its thread go. */
   drop: (id: string) => Promise<void>
   /** Settles what a dead process left and starts what nobody works on. At start, `everything` counts as dead. */
   recover: (everything: boolean) => Promise<void>
@@ -52,25 +39,13 @@ export type Runs = {
 /** `tell` is called with every run that has ended or waits for a person, once that is durable; `awaited` where webhooks are told of it. */
 type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; google: Google; tell?: (id: string) => void; awaited?: () => void; concurrency?: number }
 
-const leaseMs = 30_000
-const renewEveryMs = 10_000
-const hearCancelsEveryMs = 500
 /** No run is worth waiting for longer. */
 const longestRunMs = 15 * 60_000
-/** A question that nobody answers within this time cancels its run (decisions.md §7). */
-const longestWaitMs = 7 * 24 * 60 * 60_000
-/** Waits before an outcome that could not be stored is tried again, in milliseconds. */
-const settleRetries = [200, 1000, 3000]
-const flushEveryMs = 500
+/** Waits before what could not be written is tried again, in milliseconds. */
+const retries = [200, 1000, 3000]
 /** A statement takes so many values and no more. */
-const mostEventsAtOnce = 1000
 const mostIdsAtOnce = 1000
 
-type Ending =
-  | Omit<Settlement, 'steps' | 'finished_at' | 'rev'>
-  | ({ status: 'waiting'; action: PendingAction } & Pick<ExecutionRow, 'state' | 'provider' | 'provider_reason' | 'credits_used'>)
-
-const cancelled = Symbol('cancelled')
 const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
 
@@ -78,20 +53,40 @@ const tooLong = Symbol('too long')
 export function createRuns({ db, env, log, now, runAgent, chooseModels, google, tell = () => {}, awaited = () => {}, concurrency = 16 }: Options): Runs {
   const owner = newId()
   const live = new Map<string, LiveRun>()
+  /** What waits for its turn here, as little of it as will do: there may be many. Those that somebody follows are live, too. */
+  const queued = new Map<string, { workspaceId: string; after: number }>()
   const jobs = createInProcessJobs(work, concurrency)
-  const timers = [setInterval(renew, renewEveryMs), setInterval(hearCancels, hearCancelsEveryMs), setInterval(flush, flushEveryMs)]
-  for (const timer of timers) timer.unref()
+  const upkeep = keepUp({ db, log, now, owner, live })
+  let isStopping = false
 
-  /** From here on followers in this process wait on the run itself, also while it waits for its turn. */
   function start(id: string, workspaceId: string, after = 0): void {
-    if (live.has(id)) return
-    live.set(id, new LiveRun(id, workspaceId, after))
+    if (isHere(id)) return
+    queued.set(id, { workspaceId, after })
     jobs.hand(id)
   }
 
+  function isHere(id: string): boolean {
+    return live.has(id) || queued.has(id)
+  }
+
+  /** Followers in this process wait on the run itself, also while it waits for its turn. */
+  function find(id: string): LiveRun | undefined {
+    const waits = queued.get(id)
+    if (waits && !live.has(id)) live.set(id, new LiveRun(id, waits.workspaceId, waits.after))
+    return live.get(id)
+  }
+
+  /** Lets go of what waits for its turn here. */
+  function forget(id: string): void {
+    queued.delete(id)
+    live.get(id)?.end()
+    live.delete(id)
+  }
+
   async function work(id: string): Promise<void> {
-    const run = live.get(id)
+    const run = queued.has(id) ? find(id) : undefined
     if (!run) return
+    queued.delete(id)
     try {
       const row = await claim(run)
       if (row) {
@@ -108,34 +103,35 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     }
     await startNext(id)
     // Nobody else hands this one over while its job is not done.
-    if (live.has(id)) await work(id)
+    if (queued.has(id)) await work(id)
   }
 
   /** The run, once it is this process's own; undefined where another has it, or where its thread is not that far yet. */
   async function claim(run: LiveRun): Promise<ExecutionRow | undefined> {
-    const row = await inTransaction(db, async (tx) => {
-      if (await isBehind(tx, run.id)) return undefined
-      const rev = await nextRev(tx, run.workspaceId)
-      return claimExecution(tx, run.id, { lease_owner: owner, lease_until: now() + leaseMs, started_at: now(), rev })
-    })
+    const started_at = now()
+    const attempt = () =>
+      inTransaction(db, async (tx) => {
+        if (await isBehind(tx, run.id)) return undefined
+        const rev = await nextRev(tx, run.workspaceId)
+        return claimExecution(tx, run.id, { lease_owner: owner, lease_until: now() + leaseMs, started_at, rev })
+      })
+    const row = await insist(run, 'an execution could not be claimed', attempt)
     run.claimed = row !== undefined
     return row
   }
 
   /** Starts what waits for its turn, unless this process has it already. */
   async function startQueued({ id, workspace_id, is_resumed }: QueuedRun): Promise<void> {
-    if (!live.has(id)) start(id, workspace_id, is_resumed ? await lastEventSeq(db, id) : 0)
+    if (!isHere(id)) start(id, workspace_id, is_resumed ? await lastEventSeq(db, id) : 0)
   }
 
   /** Lets go of what waits for its turn here while another process was faster: who follows it finds it in the database. */
   async function forgetTaken(): Promise<void> {
-    const ids = [...live.values()].filter((run) => !run.claimed).map((run) => run.id)
+    const ids = [...queued.keys()]
     for (let n = 0; n < ids.length; n += mostIdsAtOnce) {
       for (const id of await pastQueue(db, ids.slice(n, n + mostIdsAtOnce))) {
         // What has been begun here may be this process's own by now.
-        if (!jobs.takeBack(id)) continue
-        live.get(id)?.end()
-        live.delete(id)
+        if (jobs.takeBack(id)) forget(id)
       }
     }
   }
@@ -157,45 +153,20 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     if (ending.status === 'failed') run.add('error', { error: ending.error })
     run.settling = true
     await Promise.all([run.flushing, run.holding])
-    for (const wait of settleRetries) {
-      try {
-        return await store(run, ending)
-      } catch (error) {
-        log.warn({ err: error, execution: run.id }, 'an outcome could not be stored; trying again')
-        await new Promise((resolve) => setTimeout(resolve, wait))
-      }
-    }
-    return store(run, ending)
+    return insist(run, 'an outcome could not be stored', () => storeEnding({ db, log, now, owner }, run, ending))
   }
 
-  function store(run: LiveRun, ending: Ending): Promise<boolean> {
-    return inTransaction(db, async (tx) => {
-      const rev = await nextRev(tx, run.workspaceId)
-      const { steps } = run
-      const credits_used = await chargeable(tx, run.id, ending.credits_used)
-      const charge = { executionId: run.id, credits: credits_used }
-      if (ending.status === 'waiting') {
-        const { status: _, action, ...parked } = ending
-        const held = await parkExecution(tx, run.id, owner, { ...parked, credits_used, pending_action: JSON.stringify(action), waiting_until: now() + longestWaitMs, steps, rev })
-        if (!held) return false
-        await keepHeld(tx, charge)
-        // Whoever takes it up again, in whichever process, goes on after these. Nobody hears the question before it is
-        // stored: an answer to it may come at once.
-        const events = [...run.unflushed(), { seq: run.lastSeq + 1, event: 'approval', data: action }]
-        for (let n = 0; n < events.length; n += mostEventsAtOnce) await appendEvents(tx, run.id, events.slice(n, n + mostEventsAtOnce))
-        return told(tx, held)
+  /** Tries again what was not written or may have been; without an end while the database is silent, because nobody else can do it then. */
+  async function insist<Result>({ id }: LiveRun, fault: string, work: () => Promise<Result>): Promise<Result> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        const wait = retries[tries] ?? (error instanceof DatabaseSilent && !isStopping ? retries.at(-1) : undefined)
+        if (wait === undefined) throw error
+        log.warn({ err: error, execution: id }, `${fault}; trying again`)
+        await new Promise((resolve) => setTimeout(resolve, wait))
       }
-      const held = await settleExecution(tx, run.id, owner, { ...ending, credits_used, steps: endSteps(steps), finished_at: now(), rev })
-      if (held) await settleHold(tx, now(), charge)
-      else log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
-      // What happened is in the row now; followers from here on get the row.
-      if (run.mayBeStored) await deleteEvents(tx, [run.id])
-      return told(tx, held)
-    })
-
-    async function told(tx: Db, held: Ended | undefined): Promise<boolean> {
-      if (held?.is_awaited) await tellWebhooks(tx, now(), run.id)
-      return held?.is_awaited === 1
     }
   }
 
@@ -253,42 +224,9 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     }
   }
 
-  async function renew(): Promise<void> {
-    const ids = [...live.values()].filter((run) => run.claimed).map((run) => run.id)
-    if (ids.length === 0) return
-    await renewLeases(db, owner, ids, now() + leaseMs).catch((error: unknown) => log.error({ err: error }, 'leases could not be renewed'))
-  }
-
-  async function hearCancels(): Promise<void> {
-    if (live.size === 0) return
-    try {
-      for (const id of await cancelRequests(db, owner)) live.get(id)?.controller.abort(cancelled)
-    } catch (error) {
-      log.error({ err: error }, 'cancellations could not be read')
-    }
-  }
-
-  /** Writes what long runs have done, so that other processes can show it. */
-  function flush(): void {
-    for (const run of live.values()) {
-      if (run.settling) continue
-      run.flushing = run.flushing
-        .then(() => flushOne(run))
-        .catch((error: unknown) => log.error({ err: error, execution: run.id }, 'events could not be stored; trying again'))
-    }
-  }
-
-  async function flushOne(run: LiveRun): Promise<void> {
-    const events = run.unflushed().slice(0, mostEventsAtOnce)
-    if (events.length === 0) return
-    run.mayBeStored = true
-    await appendEvents(db, run.id, events)
-    run.markFlushed(events.length)
-  }
-
   return {
     start,
-    live: (id) => live.get(id),
+    live: find,
     active: () => [...live.values()].filter(({ claimed }) => claimed).length,
     abort(id) {
       const run = live.get(id)
@@ -297,25 +235,23 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
       return true
     },
     async drop(id) {
-      const run = live.get(id)
-      if (run && !run.claimed) {
-        live.delete(id)
-        run.end()
-      }
+      if (!live.get(id)?.claimed) forget(id)
+      tell(id)
       await startNext(id)
     },
     async recover(everything) {
       // After a laptop's sleep this process's own leases have run out too, and its runs go on.
-      await renew()
+      await upkeep.renew()
       const failed = await failDead(db, now, everything ? Number.MAX_SAFE_INTEGER : now())
       if (failed.length > 0) log.warn({ runs: failed.length }, 'settled runs whose server had stopped')
       failed.forEach(tell)
-      await lapse(db, now)
+      for (const id of await lapse(db, now)) tell(id)
       await forgetTaken()
       for (const queued of await queuedExecutions(db, 1000)) await startQueued(queued)
     },
     async stop(graceMs) {
-      for (const timer of timers) clearInterval(timer)
+      isStopping = true
+      upkeep.stop()
       const ended = jobs.stop()
       // What waits for its turn stays queued and starts with the next server.
       const grace = setTimeout(() => {
