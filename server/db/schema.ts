@@ -162,6 +162,7 @@ export type ExecutionRow = {
   state: Json | null
   pending_action: Json | null
   decision: Bit | null
+  /** When its question lapses; once it is answered, when that was. */
   waiting_until: Millis | null
   cancel_requested: Bit
   /** The process that runs it, and until when that claim holds. */

@@ -138,7 +138,7 @@ export async function actOnExecution(services: Services, caller: Caller, id: str
   const decided = await inTransaction(services.db, async (tx) => {
     const rev = await nextRev(tx, caller.workspaceId)
     const state = edits && edited ? edits.editState(JSON.parse(await waitingState(tx, id)) as RunState, edited.input) : undefined
-    return decideExecution(tx, row, { decision: approved ? 1 : 0, rev, ...(state && { state: JSON.stringify(state), pending_action: JSON.stringify(edited) }) })
+    return decideExecution(tx, row, { decision: approved ? 1 : 0, waiting_until: services.now(), rev, ...(state && { state: JSON.stringify(state), pending_action: JSON.stringify(edited) }) })
   })
   if (decided) services.runs.start(id, row.workspace_id, await lastEventSeq(services.db, id))
   else {

@@ -21,11 +21,11 @@ export async function parkExecution(
     .executeTakeFirst()
 }
 
-/** Puts a run that waits with this very question back into the queue, with what the person said, and what they made of it; false when it does not wait with it any more. */
-export async function decideExecution(db: Db, { id, pending_action }: Pick<ExecutionRow, 'id' | 'pending_action'>, said: Pick<ExecutionRow, 'decision' | 'rev'> & Partial<Pick<ExecutionRow, 'pending_action' | 'state'>>): Promise<boolean> {
+/** Puts a run that waits with this very question back into the queue, with what the person said and when, and what they made of it; false when it does not wait with it any more. */
+export async function decideExecution(db: Db, { id, pending_action }: Pick<ExecutionRow, 'id' | 'pending_action'>, said: Pick<ExecutionRow, 'decision' | 'waiting_until' | 'rev'> & Partial<Pick<ExecutionRow, 'pending_action' | 'state'>>): Promise<boolean> {
   const decided = await db
     .updateTable('executions')
-    .set({ status: 'queued', waiting_until: null, ...said })
+    .set({ status: 'queued', ...said })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .where('pending_action', '=', pending_action)

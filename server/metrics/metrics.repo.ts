@@ -1,17 +1,38 @@
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 
-export type OpenRuns = { status: ExecutionRow['status']; runs: number; oldest: number }
+/** `queuedSince` is when the run began to wait that waits longest for a process, in milliseconds; null where none does. */
+export type OpenRuns = { counts: { status: ExecutionRow['status']; runs: number }[]; queuedSince: number | null }
 
-/** The runs that have not ended, by their state: how many, and when the oldest was given (milliseconds). */
-export async function countOpenRuns(db: Db): Promise<OpenRuns[]> {
+/** The runs that have not ended, in all processes. */
+export async function countOpenRuns(db: Db): Promise<OpenRuns> {
   const rows = await db
     .selectFrom('executions')
-    .select((eb) => ['status', eb.fn.countAll().as('runs'), eb.fn.min('created_at').as('oldest')])
+    .select((eb) => ['status', eb.fn.countAll().as('runs')])
     .where('status', 'in', ['queued', 'running', 'waiting'])
     .groupBy('status')
     .execute()
-  return rows.map(({ status, runs, oldest }) => ({ status, runs: Number(runs), oldest: Number(oldest) }))
+  const counts = rows.map(({ status, runs }) => ({ status, runs: Number(runs) }))
+  return { counts, queuedSince: counts.some(({ status }) => status === 'queued') ? await queuedSince(db) : null }
+}
+
+/**
+ * One that has waited for a person waits for a process since the answer; one that waits for another in its thread does not
+ * yet. An older one that waits there counts itself: of the others only those that have been begun need to be known.
+ */
+async function queuedSince(db: Db): Promise<number | null> {
+  const begun = db
+    .selectFrom('executions')
+    .select(({ fn }) => fn.coalesce('thread_id', 'id').as('thread'))
+    .where('status', 'in', ['queued', 'running'])
+    .where(({ or, eb }) => or([eb('status', '=', 'running'), eb('waiting_until', 'is not', null)]))
+  const { since } = await db
+    .selectFrom('executions')
+    .select(({ fn }) => fn.min<number | null>(fn.coalesce('waiting_until', 'created_at')).as('since'))
+    .where('status', '=', 'queued')
+    .where(({ or, eb }) => or([eb('waiting_until', 'is not', null), eb('thread_id', 'is', null), eb('thread_id', 'not in', begun)]))
+    .executeTakeFirstOrThrow()
+  return since
 }
 
 /** How a run ended: what is counted of it. */

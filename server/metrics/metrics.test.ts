@@ -50,6 +50,45 @@ describe('metrics', () => {
     expect(Number(/^muster_runs_queued_oldest_seconds (\S+)$/m.exec(text)![1])).toBeGreaterThanOrEqual(90)
   })
 
+  test('a run that waits for a person, or for those before it in its thread, waits for no process: its time begins with the answer', async () => {
+    const { api } = await server.signIn(server.demo.username)
+    const { db, now } = server.services
+    const give = async (thread_id?: string) => (await api.executions.create({ params: { id: '6' }, body: { prompt: 'What can you do?', context: {}, attached_files: [], ...(thread_id && { thread_id }) } })).execution_id
+    const put = (id: string, values: object) => db.updateTable('executions').set({ finished_at: null, ...values }).where('id', '=', id).execute()
+    const oldest = async () => Number(/^muster_runs_queued_oldest_seconds (\S+)$/m.exec(await (await read(server)).text())![1])
+    const first = await give()
+    const second = await give(first)
+    await put(first, { status: 'waiting', created_at: now() - 900_000, waiting_until: now() + 900_000, pending_action: JSON.stringify({ id: 'the-question', tool: 'delete_task', summary: 'Delete it?', input: {} }) })
+    expect(await oldest()).toBe(0)
+    // Somebody answers; no process has room.
+    server.services.runs.start = () => {}
+    await api.executions.act({ params: { id: first, action_id: 'the-question' }, body: { approve: true } })
+    await put(second, { status: 'queued', created_at: now() - 600_000 })
+    expect(await read(server).then((answer) => answer.text())).toContain('muster_runs_open{status="queued"} 2')
+    expect(await oldest()).toBeLessThan(600)
+    await put(first, { status: 'completed' })
+    expect(await oldest()).toBeGreaterThanOrEqual(600)
+  })
+
+  test('runs that are cancelled before they start, and questions that lapse, are counted with how long they took', async () => {
+    const { api } = await server.signIn(server.demo.username)
+    const { db, now, runs } = server.services
+    const give = async () => (await api.executions.create({ params: { id: '6' }, body: { prompt: 'What can you do?', context: {}, attached_files: [] } })).execution_id
+    const [queued, asking] = [await give(), await give()]
+    await db.updateTable('executions').set({ status: 'queued', provider: null, finished_at: null, created_at: now() - 40_000 }).where('id', '=', queued).execute()
+    await db.updateTable('executions').set({ status: 'waiting', provider: null, finished_at: null, created_at: now() - 40_000, waiting_until: now() - 1 }).where('id', '=', asking).execute()
+    await api.executions.cancel({ params: { id: queued }, body: {} })
+    const text = async () => (await read(server)).text()
+    await expect.poll(text).toContain('muster_run_duration_seconds_count{status="cancelled",provider="none"} 1')
+    await runs.recover(false)
+    await expect.poll(text).toContain('muster_run_duration_seconds_count{status="cancelled",provider="none"} 2')
+    expect(await text()).toContain('muster_run_duration_seconds_bucket{le="30",status="cancelled",provider="none"} 0')
+    // Looked at again, they are not counted again.
+    await runs.recover(false)
+    await api.executions.cancel({ params: { id: queued }, body: {} })
+    expect(await text()).toContain('muster_run_duration_seconds_count{status="cancelled",provider="none"} 2')
+  })
+
   test('a database that hangs is told in time, and not asked once more meanwhile', async () => {
     const { log, now } = server.services
     let asked = 0

@@ -36,14 +36,13 @@ export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: O
   const here = new Gauge({ name: 'muster_runs_active', help: 'Runs that this process works on.', registers })
   const answers = new Gauge({ name: 'muster_database_up', help: 'Whether the database answered while this was read.', registers })
 
-  let asking: Promise<OpenRuns[]> | undefined
+  let asking: Promise<OpenRuns> | undefined
   // Whoever comes while a database hangs does not ask it once more.
   const openRuns = () => (asking ??= countOpenRuns(db).finally(() => (asking = undefined)))
 
-  function stand(runs: OpenRuns[]): void {
-    const found = (status: string) => runs.find((each) => each.status === status)
-    for (const status of ['queued', 'running', 'waiting']) open.set({ status }, found(status)?.runs ?? 0)
-    oldest.set(Math.max(0, now() - (found('queued')?.oldest ?? now())) / 1000)
+  function stand({ counts, queuedSince }: OpenRuns): void {
+    for (const status of ['queued', 'running', 'waiting']) open.set({ status }, counts.find((each) => each.status === status)?.runs ?? 0)
+    oldest.set(queuedSince === null ? 0 : Math.max(0, now() - queuedSince) / 1000)
   }
 
   return {
