@@ -20,6 +20,8 @@ const demoPlan = 'standard'
  * demo has no business in. The password is random per installation and kept readable, because the login screen shows it.
  */
 export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials | null> {
+  // Asked first: its people and its note come together, from another process perhaps just now.
+  const isInUse = await anyUserExists(db)
   const known = await getSetting<Demo>(db, demoKey)
   if (known) {
     await setActive(db, known.user_ids, true)
@@ -28,7 +30,7 @@ export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials |
     if (workspaceId) await startTrial(db, workspaceId, demoPlan, now)
     return { username: known.username, password: known.password }
   }
-  if (await anyUserExists(db)) return null
+  if (isInUse) return null
   const credentials = { username: 'admin', password: newPassword() }
   const password_hash = await hashPassword(credentials.password)
   await inTransaction(db, async (tx) => {
