@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Api } from '#shared/client/client.ts'
 import type { RunAgent } from '../engine/engine.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
@@ -29,6 +30,13 @@ const immediate: RunAgent = async function* ({ prompt }) {
 }
 
 const run = (prompt: string) => ({ params: { id: '1' }, body: { prompt } })
+
+/** Gives a run that takes the place there is, before anything else is given. */
+async function begin(api: Api, prompt: string) {
+  const given = await api.executions.create(run(prompt), { respondAsync: true })
+  await expect.poll(async () => (await api.executions.get({ params: { id: given.execution_id } })).status).toBe('running')
+  return given
+}
 
 describe('after a server died', () => {
   test('what it ran is settled with the reason, what it had only accepted runs once', async () => {
@@ -113,7 +121,7 @@ describe('after a server died', () => {
   test('a follower of a run that another process took first hears its end there', async () => {
     const busy = await open({ runAgent: endless([]), concurrency: 1 })
     const { api, token } = await busy.signIn('admin')
-    await api.executions.create(run('first'), { respondAsync: true })
+    await begin(api, 'first')
     const { execution_id } = await api.executions.create(run('second'), { respondAsync: true })
     const ended = (async () => {
       for await (const event of api.stream.executions.events({ params: { id: execution_id } })) if (event.event === 'done') return event.data
@@ -129,7 +137,7 @@ describe('after a server died', () => {
   test('a process that has no room tells of what another one took first, and keeps nothing of it', async () => {
     const busy = await open({ runAgent: endless([]), concurrency: 1 })
     const { api } = await busy.signIn('admin')
-    const first = await api.executions.create(run('first'), { respondAsync: true })
+    const first = await begin(api, 'first')
     const waited = api.executions.create(run('second'))
     await expect.poll(async () => (await api.executions.list({ query: { status: 'queued' } })).items).toHaveLength(1)
     const [second] = (await api.executions.list({ query: { status: 'queued' } })).items
