@@ -1,8 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { startServer } from '../e2e/support/server.ts'
 import { launchOptions, signIn } from './browser.ts'
 import { type Figure, type Row, median } from './figure.ts'
@@ -20,19 +22,31 @@ export const figure: Figure = {
   measure,
 }
 
+/** What is used of its node API. */
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: { finalDisplayedUrl: string; runtimeError?: { message: string }; categories: Record<string, { score: number | null }> } } | undefined>
+
 async function measure(): Promise<Row[]> {
+  const lighthouse = await load()
   const server = await startServer()
   try {
     const { localStorage } = await signIn(server)
-    return [...(await rows(server.url, '/login', [])), ...(await rows(server.url, '/', localStorage))]
+    return [...(await rows(lighthouse, server.url, '/login', [])), ...(await rows(lighthouse, server.url, '/', localStorage))]
   } finally {
     await server.stop()
   }
 }
 
-async function rows(origin: string, path: string, stored: Stored): Promise<Row[]> {
+/** It is a package of its own, so that whoever starts or tests Muster does not install it. */
+async function load(): Promise<Lighthouse> {
+  const folder = join(import.meta.dirname, 'lighthouse')
+  if (!existsSync(join(folder, 'node_modules'))) execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' })
+  const entry = createRequire(join(folder, 'package.json')).resolve('lighthouse')
+  return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
+}
+
+async function rows(lighthouse: Lighthouse, origin: string, path: string, stored: Stored): Promise<Row[]> {
   const scores: Record<Category, number>[] = []
-  for (let run = 0; run < runs; run += 1) scores.push(await score(origin, path, stored))
+  for (let run = 0; run < runs; run += 1) scores.push(await score(lighthouse, origin, path, stored))
   const categories = Object.keys(least) as Category[]
   return categories.map((category) => ({
     what: `${path}, ${category}`,
@@ -42,7 +56,7 @@ async function rows(origin: string, path: string, stored: Stored): Promise<Row[]
   }))
 }
 
-async function score(origin: string, path: string, stored: Stored): Promise<Record<Category, number>> {
+async function score(lighthouse: Lighthouse, origin: string, path: string, stored: Stored): Promise<Record<Category, number>> {
   const profile = mkdtempSync(join(tmpdir(), 'muster-bench-'))
   const { args, ...options } = launchOptions()
   const context = await chromium.launchPersistentContext(profile, { ...options, args: [...args, '--remote-debugging-port=0'] })

@@ -3,16 +3,20 @@ import { loadShell } from '#pwa/app/router.tsx'
 import { startConnection } from '#pwa/data/connection.ts'
 import { startSession } from '#pwa/data/session.ts'
 import '#pwa/theme/first.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
 startConnection()
 startSession()
 
-createRoot(document.querySelector('#root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const root = createRoot(document.querySelector('#root')!)
+// In pieces, between which a slow phone hears its reader.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
 
 // The first visit stores the whole app; the screen in front of the reader loads before that.

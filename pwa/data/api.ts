@@ -7,7 +7,7 @@ let client: Promise<Api> | undefined
 
 /** The API client, loaded when first needed: neither the client nor the contract is on the critical path. */
 export function openApi(): Promise<Api> {
-  client ??= import('#shared/client/client.ts').then(
+  client ??= painted().then(() => import('#shared/client/client.ts')).then(
     ({ createClient }) => createClient({ baseUrl: location.origin, token: currentToken }),
     (error: unknown) => {
       client = undefined
@@ -43,4 +43,12 @@ export function judge(error: unknown, token: string | null): ProblemError {
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   return new ProblemError(0, 'unexpected', 'Something unexpected happened in the app. Please try again.', { cause: error })
+}
+
+/** Once what stands on the screen has been drawn: a slow phone draws it before it asks for more. A tab in the background draws nothing. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, document.hidden ? 0 : 100)
+  })
 }

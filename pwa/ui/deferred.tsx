@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useReducer, useRef, useState } from 'react'
 
 /** Milliseconds until the code of an extra is asked for again. */
 const pause = 5000
@@ -38,7 +38,7 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
         if (fallback === 'extra') timer = setTimeout(attempt, pause)
         else setFailure({ error })
       }
-      const attempt = () => void begin().then(() => isDrawn && redraw(), fail)
+      const attempt = () => void begin().then(() => isDrawn && startTransition(redraw), fail)
       if (!isWhole.current) attempt()
       return () => {
         isDrawn = false
