@@ -6,7 +6,8 @@ import { newId } from '../shared/domain/ids.ts'
 import { signIn } from './browser.ts'
 import type { Figure, Row } from './figure.ts'
 
-const warmUp = 20_000
+/** By then V8 has touched all pages of its young generation, which it keeps. */
+const warmUp = 40_000
 const count = 100_000
 const lanes = 16
 
