@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { AttachedFile, Execution, Step } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
-import type { ExecutionRow } from '../db/schema.ts'
+import type { ExecutionRow, Schema } from '../db/schema.ts'
 
 /** A run without the state it waits with, which may be megabytes and is for whoever takes it up again. */
 export type ToldExecution = Omit<ExecutionRow, 'state'>
@@ -104,13 +104,13 @@ export type ExecutionFilter = {
 
 /** A user's runs, newest first. Those of a conversation come where it, a key or what waits for a person is asked for. */
 export async function listExecutions(db: Db, userId: string, filter: ExecutionFilter): Promise<ToldExecution[]> {
-  let query = db.selectFrom('executions').select(told).where('user_id', '=', userId).where('deleted_at', 'is', null)
+  const { before, thread_id } = filter
+  const all = db.selectFrom('executions').select(told).where('deleted_at', 'is', null)
+  let query = thread_id ? all.where('id', 'in', (of) => membersOf(of, userId, thread_id)) : all.where('user_id', '=', userId)
   if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.idempotency_key) query = query.where('client_key', '=', filter.idempotency_key)
-  const { before, thread_id } = filter
-  if (thread_id) query = query.where((where) => where.or([where('thread_id', '=', thread_id), where('id', '=', thread_id)]))
-  else if (!filter.idempotency_key && filter.status !== 'waiting') query = query.where('chat', '=', 0)
+  if (!thread_id && !filter.idempotency_key && filter.status !== 'waiting') query = query.where('chat', '=', 0)
   if (before) {
     query = query.where((where) =>
       where.or([
@@ -120,6 +120,20 @@ export async function listExecutions(db: Db, userId: string, filter: ExecutionFi
     )
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
+}
+
+/**
+ * A person's runs of a thread: the first, whose id it is, and those that follow; of one of `statuses`, where there are any.
+ * Whatever else is asked of them, ask it of these alone: a planner that sees a person or a status beside them looks at all of those.
+ */
+export function membersOf(of: ExpressionBuilder<Schema, 'executions'>, userId: string, threadId: string, statuses?: ExecutionRow['status'][]) {
+  let following = of.selectFrom('executions as following').select('following.id').where('following.user_id', '=', userId).where('following.thread_id', '=', threadId)
+  let first = of.selectFrom('executions as first').select('first.id').where('first.user_id', '=', userId).where('first.id', '=', threadId)
+  if (statuses) {
+    following = following.where('following.status', 'in', statuses)
+    first = first.where('first.status', 'in', statuses)
+  }
+  return following.unionAll(first)
 }
 
 /** Takes a queued run for one process, or has taken it by this very claim; undefined when another was faster or it was cancelled. */

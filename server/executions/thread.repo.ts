@@ -2,7 +2,7 @@ import type { AttachedFile } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { ExecutionRow } from '../db/schema.ts'
-import { type QueuedRun, isResumed } from './executions.repo.ts'
+import { type QueuedRun, isResumed, membersOf } from './executions.repo.ts'
 
 /** How much of its thread a run is given. */
 export const mostTurns = 20
@@ -13,11 +13,9 @@ export async function threadBefore(db: Db, { user_id, thread_id, created_at, id 
   const rows = await db
     .selectFrom('executions')
     .select(['id', 'prompt', 'result'])
-    .where('user_id', '=', user_id)
-    .where((where) => where.or([where('thread_id', '=', thread_id), where('id', '=', thread_id)]))
+    .where('id', 'in', (of) => membersOf(of, user_id, thread_id, ['completed']))
     .where('created_at', '<=', created_at)
     .where('id', '!=', id)
-    .where('status', '=', 'completed')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -79,9 +77,7 @@ function openOfThread(db: Db, { id, user_id, thread_id }: Pick<ExecutionRow, 'id
   return db
     .selectFrom('executions')
     .select(['id', 'workspace_id', isResumed, 'status'])
-    .where('user_id', '=', user_id)
-    .where((where) => where.or([where('thread_id', '=', thread), where('id', '=', thread)]))
-    .where('status', 'in', ['queued', 'running'])
+    .where('id', 'in', (of) => membersOf(of, user_id, thread, ['queued', 'running']))
 }
 
 /** The last of these runs, the oldest first, whose files together hold at most so many bytes. */

@@ -1,9 +1,10 @@
-import { type FinishReason, type LanguageModel, type ModelMessage, type ToolChoice, type ToolSet, isStepCount, streamText } from 'ai'
+import { type FinishReason, type ModelMessage, type ToolChoice, type ToolSet, isStepCount, streamText } from 'ai'
 import { RunError } from '../engine.ts'
 import { type ModelChoice, nameVendor, soItAnswered } from './choice.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { connectModel } from './connect.ts'
 import { type Fault, FaultError, type FaultKind, readFault } from './faults.ts'
+import { takeOwnTurn } from './own-turn.ts'
 
 export type ToolCall = {
   id: string
@@ -129,7 +130,8 @@ function takeOver({ vendor, display_name }: ModelChoice): string {
   return `${vendor === 'builtin' || vendor === 'local' ? nameVendor(vendor) : display_name} takes over.`
 }
 
-type Answer = Omit<TurnEnd, 'choice' | 'index' | 'reason'>
+/** What a model came to in a turn, whoever it was. */
+export type Answer = Omit<TurnEnd, 'choice' | 'index' | 'reason'>
 
 async function* takeTurn(request: TurnRequest, choice: ModelChoice, said: { text: string }, limits: TurnLimits, clock: Clock): AsyncGenerator<TurnPart, Answer> {
   const { messages, instructions, tools, toolChoice, maxOutputTokens, makeBuiltin } = request
@@ -138,7 +140,8 @@ async function* takeTurn(request: TurnRequest, choice: ModelChoice, said: { text
   const alarm = clock.alarm(choice.vendor === 'local' ? limits.localSilenceMs : limits.silenceMs, () => ended.abort(new FaultError('silent')))
   try {
     stop.throwIfAborted()
-    const model: LanguageModel = await connectModel(choice, makeBuiltin, stop)
+    const model = await connectModel(choice, makeBuiltin, stop)
+    if (choice.vendor === 'builtin') return yield* takeOwnTurn(model, request, said, stop, () => alarm.putOff())
     const answer = streamText({
       model,
       instructions,
