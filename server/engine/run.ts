@@ -79,7 +79,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
   const makeBuiltin = () => createBuiltinModel({ agent: input.agent, files: names, earlierFiles: input.earlierFiles.length, documents: input.documents.length, now: input.now, timeZone: input.timeZone, ...(google && { google: { mail: google.mail !== undefined, calendar: google.events !== undefined } }) })
   let candidates: readonly ModelChoice[] = input.choices
   const described = describeTools(tools)
-  const spoken = instructions.length + measureTools(tools)
+  const spoken = () => instructions.length + measureTools(tools)
   const answered = () => ({ provider: at.provider, providerReason: at.reason, usage: at.usage })
   if (input.resume && !input.resume.approved) refuseAsked(at)
   let agreed = input.resume?.approved === true
@@ -91,7 +91,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     at.withdrawn = [...new Set([...at.withdrawn, ...(google?.withdrawn ?? [])])]
     if (asks) return { kind: 'waiting', action: asks, state: close(at), ...answered() }
     const isLast = at.turns + 1 >= mostTurns || at.usage.input_tokens + at.usage.output_tokens >= mostTokens
-    candidates = await affordable(candidates, at.dollars, () => spoken + JSON.stringify(at.messages).length, input.budget)
+    candidates = await affordable(candidates, at.dollars, () => spoken() + JSON.stringify(at.messages).length, input.budget)
     const turn = streamTurn({
       // Whoever has used up the turns has to finish them: another one would begin anew.
       choices: isLast ? candidates.slice(0, 1) : [...candidates],

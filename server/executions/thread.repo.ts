@@ -51,7 +51,7 @@ export async function isBehind(db: Db, id: string): Promise<boolean> {
   const row = await findInThread(db, id)
   // The first of a thread may be known by its own id.
   if (!row || row.thread_id === null) return false
-  const before = await openOfThread(db, row)
+  const before = await openOfThread(db, row.user_id, row.thread_id)
     .where((where) => where.or([where('created_at', '<', row.created_at), where.and([where('created_at', '=', row.created_at), where('id', '<', id)])]))
     .executeTakeFirst()
   return before !== undefined
@@ -60,7 +60,7 @@ export async function isBehind(db: Db, id: string): Promise<boolean> {
 /** The run that is next in the thread of another one; undefined while one goes on there, or where none is left. */
 export async function nextInThread(db: Db, id: string): Promise<QueuedRun | undefined> {
   const row = await findInThread(db, id)
-  const first = row && (await openOfThread(db, row).orderBy('created_at').orderBy('id').limit(1).executeTakeFirst())
+  const [first] = row ? await firstOpen(db, row.user_id, row.thread_id ?? row.id) : []
   return first?.status === 'queued' ? first : undefined
 }
 
@@ -72,13 +72,14 @@ async function findInThread(db: Db, id: string) {
 const placeInThread = prepared((db, id: string) => db.selectFrom('executions').select(['id', 'user_id', 'thread_id', 'created_at']).where('id', '=', id))
 
 /** The runs of a thread that have not ended and wait for no person. */
-function openOfThread(db: Db, { id, user_id, thread_id }: Pick<ExecutionRow, 'id' | 'user_id' | 'thread_id'>) {
-  const thread = thread_id ?? id
+function openOfThread(db: Db, userId: string, threadId: string) {
   return db
     .selectFrom('executions')
     .select(['id', 'workspace_id', isResumed, 'status'])
-    .where('id', 'in', (of) => membersOf(of, user_id, thread, ['queued', 'running']))
+    .where('id', 'in', (of) => membersOf(of, userId, threadId, ['queued', 'running']))
 }
+
+const firstOpen = prepared((db, userId: string, threadId: string) => openOfThread(db, userId, threadId).orderBy('created_at').orderBy('id').limit(1))
 
 /** The last of these runs, the oldest first, whose files together hold at most so many bytes. */
 export async function lastWithin(db: Db, ids: string[], bytes: number): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { ExecutionRow, PushDeviceRow, PushKeyRow } from '../db/schema.ts'
 
 /** The kept key pair; of two processes that bring one at once, the first one's. */
@@ -18,9 +19,9 @@ export async function replaceKey(tx: Db, old: PushKeyRow): Promise<void> {
 }
 
 /** The devices of a user whose sessions last, the newest first. */
-export async function listDevices(db: Db, userId: string, now: number): Promise<PushDeviceRow[]> {
-  return reachable(db, now).where('push_devices.user_id', '=', userId).orderBy('push_devices.created_at', 'desc').limit(mostDevices).execute()
-}
+export const listDevices: (db: Db, userId: string, now: number) => Promise<PushDeviceRow[]> = prepared((db, userId: string, now: number) =>
+  reachable(db, now).where('push_devices.user_id', '=', userId).orderBy('push_devices.created_at', 'desc').limit(mostDevices),
+)
 
 /** Keeps a device: one for each session, and whoever signs in on a browser takes its endpoint over. */
 export async function keepDevice(tx: Db, row: PushDeviceRow): Promise<void> {
@@ -36,14 +37,18 @@ export async function deleteDevice(db: Db, userId: string, id: string): Promise<
 export type RunToTell = Pick<ExecutionRow, 'id' | 'user_id' | 'agent_id' | 'status' | 'prompt' | 'chat' | 'thread_id'> & { agent_name: string | null }
 
 export async function findRun(db: Db, id: string): Promise<RunToTell | undefined> {
-  return db
+  const [run] = await runToTell(db, id)
+  return run
+}
+
+const runToTell = prepared((db, id: string) =>
+  db
     .selectFrom('executions')
     .leftJoin('agents', (join) => join.onRef('agents.workspace_id', '=', 'executions.workspace_id').onRef('agents.id', '=', 'executions.agent_id'))
     .select(['executions.id', 'executions.user_id', 'executions.agent_id', 'executions.status', 'executions.prompt', 'executions.chat', 'executions.thread_id', 'agents.name as agent_name'])
     .where('executions.id', '=', id)
-    .where('executions.deleted_at', 'is', null)
-    .executeTakeFirst()
-}
+    .where('executions.deleted_at', 'is', null),
+)
 
 /** The device, while it may be told of its user's runs. */
 export async function findDevice(db: Db, id: string, now: number): Promise<PushDeviceRow | undefined> {
