@@ -30,7 +30,7 @@ function words(row: Row): string[] {
 
 function bound(limit: NonNullable<Row['limit']>, unit: Row['unit']): string {
   const value = 'least' in limit ? limit.least : limit.most
-  return `${'least' in limit ? '≥ ' : ''}${limit.of === 'ratio' ? `${value}×` : amount(value, unit)}`
+  return `${'least' in limit ? '≥ ' : ''}${limit.of === 'ratio' ? `${Number(value.toFixed(2))}×` : amount(value, unit)}`
 }
 
 function amount(value: number, unit: Row['unit']): string {

@@ -21,6 +21,8 @@ describe('the environment', () => {
   test('says in one sentence which variable is wrong', () => {
     expect(() => readEnv({ PORT: 'abc' })).toThrow('PORT must be a whole number from 0 to 65535 (it is "abc").')
     expect(() => readEnv({ MUSTER_REGISTRATION: 'closed' })).toThrow('MUSTER_REGISTRATION must be one of open, invite, off (it is "closed").')
+    for (const wrong of ['0', '1001', 'many']) expect(() => readEnv({ MUSTER_RUNS_AT_ONCE: wrong })).toThrow(`MUSTER_RUNS_AT_ONCE must be a whole number from 1 to 1000 (it is "${wrong}").`)
+    expect([readEnv({}), readEnv({ MUSTER_RUNS_AT_ONCE: '1000' })].map(({ runsAtOnce }) => runsAtOnce)).toEqual([16, 1000])
     expect(() => readEnv({ DATABASE_URL: 'mysql://x' })).toThrow('DATABASE_URL must start with postgres://')
     expect(() => readEnv({ MUSTER_ADMIN_EMAIL: 'a@example.com' })).toThrow('go together')
   })

@@ -60,11 +60,13 @@ const Variables = v.object({
   MUSTER_PUSH_HOSTS: v.optional(v.string(), ''),
   /** Whoever reads /metrics sends it as a bearer token; without it there is no such page. */
   MUSTER_METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters; `openssl rand -hex 16` makes a good one'))),
+  /** How many runs one process works on at once. They wait for models, mostly; each that reads files wants memory. */
+  MUSTER_RUNS_AT_ONCE: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2}|1000)$/, 'must be a whole number from 1 to 1000'), v.transform(Number)), '16'),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   NODE_ENV: v.optional(v.string()),
 })
 
-const shown = new Set(['PORT', 'MUSTER_TRUST_PROXY', 'MUSTER_DEMO', 'MUSTER_REGISTRATION', 'MUSTER_BILLING', 'LOG_LEVEL'])
+const shown = new Set(['PORT', 'MUSTER_RUNS_AT_ONCE', 'MUSTER_TRUST_PROXY', 'MUSTER_DEMO', 'MUSTER_REGISTRATION', 'MUSTER_BILLING', 'LOG_LEVEL'])
 
 /** How long PostgreSQL may take, in milliseconds: to be reached, for a statement, and before its silence counts. 0 is as long as it takes. */
 export type DatabasePatience = { connectMs: number; statementMs: number; silentMs: number }
@@ -96,6 +98,7 @@ export type Env = {
   smtp: { url: string; from: string } | undefined
   /** Who sends it may read /metrics; undefined where nobody may. */
   metricsToken: string | undefined
+  runsAtOnce: number
   logLevel: string
 }
 
@@ -143,6 +146,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     pushHosts: vars.MUSTER_PUSH_HOSTS.split(',').map((host) => host.trim()).filter((host) => host !== ''),
     smtp: vars.SMTP_URL ? readSmtp(vars.SMTP_URL, vars.MUSTER_URL) : undefined,
     metricsToken: vars.MUSTER_METRICS_TOKEN,
+    runsAtOnce: vars.MUSTER_RUNS_AT_ONCE,
     logLevel: vars.LOG_LEVEL,
   }
 }

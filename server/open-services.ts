@@ -39,7 +39,7 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
     push.tell(id)
     metrics?.ended(id)
   }
-  const runs: Runs = createRuns({ runAgent, ...parts, db, env, log, now, google, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell, awaited: webhooks.wake })
+  const runs: Runs = createRuns({ runAgent, concurrency: env.runsAtOnce, ...parts, db, env, log, now, google, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell, awaited: webhooks.wake })
   const origin = env.publicUrl ?? addressOf(env.host, env.port)
   let { patience } = parts
   const works = {

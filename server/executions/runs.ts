@@ -37,7 +37,7 @@ export type Runs = {
 }
 
 /** `tell` is called with every run that has ended or waits for a person, once that is durable; `awaited` where webhooks are told of it. */
-type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; google: Google; tell?: (id: string) => void; awaited?: () => void; concurrency?: number }
+type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; google: Google; tell?: (id: string) => void; awaited?: () => void; concurrency: number }
 
 /** No run is worth waiting for longer. */
 const longestRunMs = 15 * 60_000
@@ -50,7 +50,7 @@ const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
 
 /** The worker that takes queued executions through the engine and settles each exactly once. */
-export function createRuns({ db, env, log, now, runAgent, chooseModels, google, tell = () => {}, awaited = () => {}, concurrency = 16 }: Options): Runs {
+export function createRuns({ db, env, log, now, runAgent, chooseModels, google, tell = () => {}, awaited = () => {}, concurrency }: Options): Runs {
   const owner = newId()
   const live = new Map<string, LiveRun>()
   /** What waits for its turn here, as little of it as will do: there may be many. Those that somebody follows are live, too. */
