@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** The matrix of faults, and what takes long or waits for servers of its own: `npm run test:full`. */
+/** The matrix of faults, and what takes long or need not be waited for at every change: `npm run test:full`. */
 const faults = '**/faults/**'
 
 export default defineConfig({

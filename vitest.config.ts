@@ -10,9 +10,9 @@ const withoutDatabase = ['server/engine/{builtin,files,models}/**']
 // They kill servers, and take their time: part of `npm run test:full`.
 export const crashes = 'server/**/*-crash.test.ts'
 // What takes long by its nature: part of it, too.
-export const longer = ['e2e/cli/runs.test.ts', 'e2e/cli/outbox.test.ts', 'server/engine/files/hostile/hostile-documents.test.ts']
-// Every text field and every call, once more on PostgreSQL: part of `npm run test:full`, too.
-export const onceMore = ['server/naughty-strings.test.ts', 'server/fuzz.test.ts']
+export const longer = ['e2e/cli/{runs,outbox,mcp,profiles}.test.ts', 'server/engine/files/hostile/hostile-documents.test.ts']
+// Every text field and every call, once more on PostgreSQL, and what it takes until a silent one is given up: part of it, too.
+export const onceMore = ['server/naughty-strings.test.ts', 'server/fuzz.test.ts', 'server/db/silent-postgres.test.ts']
 
 const postgres = hasPostgres()
 if (!postgres) {

@@ -1,7 +1,7 @@
 import { type Api, createClient } from '#shared/client/client.ts'
-import { openReceiver } from '../../server/testing/webhook-receiver.ts'
-import { expect, expectAccessible, signIn, test, workerReady } from '../support/browser.ts'
-import type { RunningServer } from '../support/server.ts'
+import { openReceiver } from '../../../server/testing/webhook-receiver.ts'
+import { expect, expectAccessible, signIn, test, workerReady } from '../../support/browser.ts'
+import type { RunningServer } from '../../support/server.ts'
 
 /** The demo's administrator, at a server that may send to this machine. */
 async function openNetwork(server: RunningServer): Promise<Api> {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Api, createClient } from '#shared/client/client.ts'
-import { authenticator } from '../../server/testing/authenticator.ts'
-import { expect, expectAccessible, fillLogin, signIn, test } from '../support/browser.ts'
-import type { RunningServer } from '../support/server.ts'
+import { authenticator } from '../../../server/testing/authenticator.ts'
+import { expect, expectAccessible, fillLogin, signIn, test } from '../../support/browser.ts'
+import type { RunningServer } from '../../support/server.ts'
 
 const password = 'Long-enough-1'
 const step = 30_000

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 const light = 'rgb(248, 247, 243)'
 const dark = 'rgb(15, 14, 12)'

@@ -1,5 +1,5 @@
 import { createClient } from '#shared/client/client.ts'
-import { expect, expectAccessible, test } from '../support/browser.ts'
+import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

@@ -1,5 +1,5 @@
-import { expectAccessible, fillLogin } from '../support/browser.ts'
-import { expect, linkTo, test } from '../support/mail.ts'
+import { expectAccessible, fillLogin } from '../../support/browser.ts'
+import { expect, linkTo, test } from '../../support/mail.ts'
 
 const email = 'grace@mail.example'
 const first = 'Long-enough-1'

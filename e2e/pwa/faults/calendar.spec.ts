@@ -1,7 +1,7 @@
-import { expect, expectAccessible } from '../support/browser.ts'
-import { dialog, event, field, schedule } from '../support/calendar.ts'
-import { enter, tabTo } from '../support/enter.ts'
-import { test } from '../support/outbox.ts'
+import { expect, expectAccessible } from '../../support/browser.ts'
+import { dialog, event, field, schedule } from '../../support/calendar.ts'
+import { enter, tabTo } from '../../support/enter.ts'
+import { test } from '../../support/outbox.ts'
 
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB', timezoneId: 'Europe/Berlin' })

@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test, workerReady } from '../support/browser.ts'
-import { smallTargets, tabTo } from '../support/keyboard.ts'
-import { ledger, openApp, test as outboxTest } from '../support/outbox.ts'
+import { expect, expectAccessible, signIn, test, workerReady } from '../../support/browser.ts'
+import { smallTargets, tabTo } from '../../support/keyboard.ts'
+import { ledger, openApp, test as outboxTest } from '../../support/outbox.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const search = (page: Page) => palette(page).getByRole('combobox')
@@ -146,7 +146,7 @@ test.describe('before it is stored', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('code that cannot be fetched is said, and comes with the connection', async ({ page, server }) => {
-    const assets = join(import.meta.dirname, '../../dist/pwa/assets')
+    const assets = join(import.meta.dirname, '../../../dist/pwa/assets')
     const code = readdirSync(assets).find((file) => file.endsWith('.js') && readFileSync(join(assets, file), 'utf8').includes('Find or run anything'))
     await page.route(`**/assets/${code}`, (route) => route.abort())
     await signIn(page, server)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, workerReady } from '../support/browser.ts'
-import { expectReplies, give, openApp, test } from '../support/outbox.ts'
+import { expect, expectAccessible, signIn, workerReady } from '../../support/browser.ts'
+import { expectReplies, give, openApp, test } from '../../support/outbox.ts'
 
 /** Everything on the screen that says something of the network. */
 const lines = (page: Page) => page.getByRole('status').filter({ hasText: /You can read and write|can't be reached|keep nothing|save anything offline/ })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible } from '../support/browser.ts'
-import { enter, tabTo } from '../support/enter.ts'
-import { test } from '../support/outbox.ts'
+import { expect, expectAccessible } from '../../support/browser.ts'
+import { enter, tabTo } from '../../support/enter.ts'
+import { test } from '../../support/outbox.ts'
 
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 const dialog = (page: Page) => page.getByRole('dialog')

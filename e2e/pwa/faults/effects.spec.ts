@@ -1,5 +1,5 @@
-import { expect } from '../support/browser.ts'
-import { callAs, give, openApp, test } from '../support/outbox.ts'
+import { expect } from '../../support/browser.ts'
+import { callAs, give, openApp, test } from '../../support/outbox.ts'
 
 test('what a run has made is on the lists at once, and its step leads there', async ({ context, server, front, person }) => {
   const page = await openApp(context, server, front, person)
