@@ -31,6 +31,7 @@ beforeEach(async () => {
 afterEach(() => person.down())
 
 const open = () => writeFileSync(gate, '')
+const withoutTimes = (list: string) => list.replaceAll(/\t[\d-]{10} [\d:]{5}$/gm, '')
 const only = async () => {
   const runs = await ledger(person)
   expect(runs).toHaveLength(1)
@@ -95,13 +96,13 @@ test('a pattern, context and an output file go through a whole run, and it can b
 test('runs are listed by what they are, cancelled, and cancelled again', async () => {
   await person.muster(['run', 'chip', 'Hello'])
   const id = (await person.muster(['run', 'arlo', `Hold ${gate}`, '--no-wait'])).stdout.trim()
-  await vi.waitFor(async () => expect((await person.muster(['runs', 'list', '--status', 'running'])).stdout).toBe(`${id}\tArlo\trunning\tHold ${gate}\n`), patience)
-  expect((await person.muster(['runs', 'list', '--agent', 'chip', '--since', 'today'])).stdout).toMatch(/^\S+\tChip\tcompleted\tHello\n$/)
+  await vi.waitFor(async () => expect(withoutTimes((await person.muster(['runs', 'list', '--status', 'running'])).stdout)).toBe(`${id}\tArlo\trunning\tHold ${gate}\n`), patience)
+  expect((await person.muster(['runs', 'list', '--agent', 'chip', '--since', 'today'])).stdout).toMatch(/^\S+\tChip\tcompleted\tHello\t[\d-]{10} [\d:]{5}\n$/)
   expect((await person.json('runs', 'list', '--limit', '1')).map((run) => run.id)).toEqual([id])
   for (const _ of [1, 2]) expect(await person.muster(['runs', 'cancel', id.slice(-8)])).toEqual({ code: 0, stdout: `${id}\tcancelled\n`, stderr: '' })
   const [first] = await ledger(person)
   expect(await person.muster(['runs', 'cancel', first!.id, id])).toEqual({ code: 1, stdout: `${id}\tcancelled\n`, stderr: `The run ${first!.id} had ended already (completed).\n` })
-  expect((await person.muster(['runs', 'list', '--status', 'running'])).stdout).toBe('')
+  expect(withoutTimes((await person.muster(['runs', 'list', '--status', 'running'])).stdout)).toBe('')
 })
 
 test('a connection that drops in the middle is taken up again, and the reply is whole', async () => {
@@ -142,7 +143,7 @@ test('without a terminal a question ends the command with 8, and the command it 
   const hint = `Answer with: muster runs approve ${id}   or: muster runs refuse ${id}\n`
   expect(asked).toEqual({ code: 8, stdout: '', stderr: `The run waits for your approval: Delete the task “Report”?\n${hint}` })
   expect(await person.muster(['runs', 'watch', id])).toMatchObject({ code: 8, stderr: asked.stderr })
-  expect((await person.muster(['runs', 'list', '--waiting'])).stdout).toContain(`${id}\tMillie\twaiting\tDelete the task “Report”?\n`)
+  expect(withoutTimes((await person.muster(['runs', 'list', '--waiting'])).stdout)).toContain(`${id}\tMillie\twaiting\tDelete the task “Report”?\n`)
   expect((await person.muster(['runs', 'show', id])).stdout).toContain('asks\tDelete the task “Report”?')
   expect(await person.muster(['runs', 'approve', id])).toMatchObject({ code: 0 })
   expect(await person.api.tasks.list()).not.toContainEqual(expect.objectContaining({ id: task }))
@@ -158,12 +159,12 @@ test.skipIf(!hasTerminal)('a question at the terminal outlasts a server that is 
 })
 
 test.skipIf(!hasTerminal)('Ctrl-C cancels the run, and a second one leaves at once', async () => {
-  const first = await inTerminal(['run', 'arlo', `Hold ${gate}`], [['Wait. ', '\u0003']])
+  const first = await inTerminal(['run', 'arlo', `Hold ${gate}`], [['Wait.', '\u0003']])
   expect(first).toMatchObject({ code: 130, screen: expect.stringContaining('The run was cancelled.') })
   expect(await only()).toMatchObject({ status: 'cancelled' })
   const stop = async () => (process.kill(server.pid, 'SIGSTOP'), '\u0003')
   // The server does not answer any more: whoever waited for it would wait for seconds, and then say so.
-  const second = await inTerminal(['run', 'arlo', `Hold ${gate}`], [['Wait. ', stop], ['Cancelling the run', { again: '\u0003' }]]).finally(() => process.kill(server.pid, 'SIGCONT'))
+  const second = await inTerminal(['run', 'arlo', `Hold ${gate}`], [['Wait.', stop], ['Cancelling the run', { again: '\u0003' }]]).finally(() => process.kill(server.pid, 'SIGCONT'))
   expect(second.code).toBe(130)
   expect(second.screen).not.toContain('could not be told')
 })
