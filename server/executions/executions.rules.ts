@@ -10,17 +10,9 @@ import type { RunState } from '../engine/engine.ts'
 import { cutPage, readCursor } from '../paging.ts'
 import type { Services } from '../services.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
-import {
-  type StoredEvent,
-  deleteEvents,
-  eventsAfter,
-  findExecution,
-  findFile,
-  lastEventSeq,
-  listExecutions,
-  presentExecution,
-  requestCancel,
-} from './executions.repo.ts'
+import { requestCancel } from './claims.repo.ts'
+import { type StoredEvent, deleteEvents, eventsAfter, lastEventSeq } from './events.repo.ts'
+import { findExecution, findFile, listExecutions, presentExecution } from './executions.repo.ts'
 import { tellWebhooks } from './tell.rules.ts'
 import { eraseRuns, openInThread } from './thread.repo.ts'
 import { cancelIdle, decideExecution, waitingState } from './waiting.repo.ts'

@@ -1,6 +1,6 @@
 import type { Step } from '#shared/contract/executions.ts'
 import type { Usage } from '../engine/engine.ts'
-import type { StoredEvent } from './executions.repo.ts'
+import type { StoredEvent } from './events.repo.ts'
 
 /** Text is sent in pieces of about this age, so that a fast model does not make an event of every word. */
 const textEveryMs = 25

@@ -9,7 +9,8 @@ import type { ModelChoice } from '../engine/models/choice.ts'
 import type { Google } from '../integrations/google.ts'
 import { mayUseGoogle } from '../integrations/skills.rules.ts'
 import { type Change, changeWorkspace } from '../write.ts'
-import { filesOfExecution, isHeldBy } from './executions.repo.ts'
+import { isHeldBy } from './claims.repo.ts'
+import { filesOfExecution } from './executions.repo.ts'
 import { filesOfExecutions, lastWithin, mostTurns, threadBefore } from './thread.repo.ts'
 
 /** Who may answer a run, in order. */

@@ -3,7 +3,7 @@ import type { Execution } from '#shared/contract/executions.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import type { Caller } from '../auth.ts'
 import type { Services } from '../services.ts'
-import { type StoredEvent, eventsAfter } from './executions.repo.ts'
+import { type StoredEvent, eventsAfter } from './events.repo.ts'
 import { getExecution } from './executions.rules.ts'
 
 const pollMs = 250

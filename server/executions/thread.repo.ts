@@ -2,7 +2,8 @@ import type { AttachedFile } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { ExecutionRow } from '../db/schema.ts'
-import { type QueuedRun, isResumed, membersOf } from './executions.repo.ts'
+import { type QueuedRun, isResumed } from './claims.repo.ts'
+import { membersOf } from './executions.repo.ts'
 
 /** How much of its thread a run is given. */
 export const mostTurns = 20

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
-import { appendEvents, cancelRequests, renewLeases } from './executions.repo.ts'
+import { cancelRequests, renewLeases } from './claims.repo.ts'
+import { appendEvents } from './events.repo.ts'
 import { LiveRun, cancelled } from './live-run.ts'
 import { type Upkeep, keepUp } from './upkeep.ts'
 
 // A database that hangs cannot be had when it is wanted.
-vi.mock('./executions.repo.ts', () => ({ appendEvents: vi.fn(), cancelRequests: vi.fn(), renewLeases: vi.fn(), mostEventsAtOnce: 1000 }))
+vi.mock('./claims.repo.ts', () => ({ cancelRequests: vi.fn(), renewLeases: vi.fn() }))
+vi.mock('./events.repo.ts', () => ({ appendEvents: vi.fn(), mostEventsAtOnce: 1000 }))
 
 const asked = [vi.mocked(renewLeases), vi.mocked(cancelRequests), vi.mocked(appendEvents)] as const
 let upkeep: Upkeep

@@ -1,7 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
 import { lookEvery } from '../look-every.ts'
-import { appendEvents, cancelRequests, mostEventsAtOnce, renewLeases } from './executions.repo.ts'
+import { cancelRequests, renewLeases } from './claims.repo.ts'
+import { appendEvents, mostEventsAtOnce } from './events.repo.ts'
 import { type LiveRun, cancelled } from './live-run.ts'
 
 export const leaseMs = 30_000

@@ -2,7 +2,7 @@ import type { Step } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import type { RunState } from '../engine/engine.ts'
-import { type Ended, isAwaited } from './executions.repo.ts'
+import { type Ended, isAwaited } from './claims.repo.ts'
 
 /** What a run that `owner` holds waits with for a person; undefined when the claim was lost, and then nothing was written. */
 export async function parkExecution(
