@@ -9,7 +9,7 @@ import type { Env } from './env.ts'
  */
 export function addressOfCaller(context: Context, { trustedProxies }: Pick<Env, 'trustedProxies'>): string | null {
   const bindings = context.env as { incoming?: { socket: { remoteAddress?: string } } } | undefined
-  const socket = plainAddress(bindings?.incoming?.socket.remoteAddress ?? '')
+  const socket = bindings?.incoming?.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') || null
   if (trustedProxies === 0) return socket
   const told = (context.req.header('x-forwarded-for') ?? '').split(',')
   return plainAddress(told.at(-trustedProxies) ?? told[0]!) ?? socket

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import { getPath } from 'hono/utils/url'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { agentRoutes } from './agents/agents.routes.ts'
@@ -9,11 +10,11 @@ import { billingRoutes } from './billing/billing.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
-import { cors } from './cors.ts'
+import { createCors, isPreflight } from './cors.ts'
 import { DatabaseSilent } from './db/silent.ts'
 import { executionRoutes } from './executions/executions.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
-import { addAnnounced, announce, securityHeaders } from './headers.ts'
+import { type Bindings, type Headings, addAnnounced, securityHeaders, takeAnnounced } from './headers.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { modelRoutes } from './models/models.routes.ts'
 import { withoutToken } from './origin.ts'
@@ -25,7 +26,7 @@ import type { Services } from './services.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { pingDatabase } from './settings/settings.repo.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
-import { serveApp } from './static.ts'
+import { servePages } from './static.ts'
 import { syncRoutes } from './sync/sync.routes.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
@@ -46,23 +47,36 @@ export type AppOptions = {
 /** Balancers do not wait for long themselves. */
 const readyWithinMs = 3_000
 
-/** Builds the application: `app.fetch` answers requests, with or without a socket. */
-export function createApp(services: Services, options: AppOptions = {}): Hono {
-  const hono = new Hono()
-  const { log } = services
-  const headers = securityHeaders(services.env)
+export type App = Hono<{ Bindings: Bindings }>
 
-  hono.use(async (context, next) => {
+/** Builds the application: `app.fetch` answers requests, with or without a socket. */
+export function createApp(services: Services, options: AppOptions = {}): App {
+  const hono: App = new Hono()
+  const { log, metrics } = services
+  const headers = securityHeaders(services.env)
+  const cors = createCors(services.settings)
+
+  // Around all of Hono, not as its middleware: a call that has one handler and nothing else is answered without composing any.
+  const answer = hono.fetch
+  hono.fetch = async (request, given) => {
     const started = performance.now()
-    const request = randomUUID()
-    announce(context, { ...headers, 'x-request-id': request })
-    await next()
-    addAnnounced(context)
-    const { method, path } = context.req
-    const ms = performance.now() - started
-    services.metrics?.answered(method, routeOf(context), context.res.status, ms / 1000)
-    if (log.isLevelEnabled('debug')) log.debug({ request, method, path: withoutToken(path), status: context.res.status, ms: Math.round(ms) }, 'answered')
-  })
+    const path = getPath(request)
+    const id = randomUUID()
+    const bindings: Bindings = Object.assign(given ?? {}, { announced: { ...headers, 'x-request-id': id } })
+    if (isOfApi(path)) Object.assign(bindings.announced, cors(request))
+    const response = isOfApi(path) && isPreflight(request) ? new Response(null, { status: 204 }) : await answer(request, bindings)
+    addAnnounced(bindings, response)
+    if (log.isLevelEnabled('debug')) log.debug({ request: id, method: request.method, path: withoutToken(path), status: response.status, ms: Math.round(performance.now() - started) }, 'answered')
+    return response
+  }
+
+  if (metrics) {
+    hono.use(async (context, next) => {
+      const started = performance.now()
+      await next()
+      metrics.answered(context.req.method, routeOf(context), context.res.status, (performance.now() - started) / 1000)
+    })
+  }
 
   hono.get('/healthz', (context) => context.json({ ok: true }))
   hono.get('/readyz', async (context) => {
@@ -70,9 +84,8 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
     return context.json({ ok: true })
   })
 
-  if (services.metrics) metricsRoutes(hono, services.metrics, services.env.metricsToken!)
+  if (metrics) metricsRoutes(hono, metrics, services.env.metricsToken!)
 
-  hono.use('/api/*', cors(services.settings))
   const api: Api = { hono, services, handled: new Set(), checkAnswers: options.checkAnswers ?? false }
   configRoutes(api, options.demo ?? null)
   sessionRoutes(api)
@@ -96,24 +109,24 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
   backupRoutes(api)
   handlePlanned(api)
 
-  hono.all('/api/*', (context) => {
-    throw new ProblemError(404, 'no_such_call', `There is no ${context.req.method} ${context.req.path}. The calls are listed at /api/openapi.json.`)
-  })
-  if (options.appDirectory) serveApp(hono, options.appDirectory)
-
-  hono.onError((error, context) => {
+  const refuse = (error: unknown, context: Context<{ Bindings: Bindings }>): Response => {
     const problem = asProblem(error)
     if (problem.status >= 500 && problem.status !== 501) log.error({ err: error, method: context.req.method, path: withoutToken(context.req.path) }, 'a request broke')
-    const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
+    const headers: Headings = { ...takeAnnounced(context.env), 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
     if (problem.retryAfter) headers['retry-after'] = String(problem.retryAfter)
     // The rest of what is too large is not read: nothing else can come over this connection (RFC 9110 §15.5.14).
     if (problem.status === 413) headers.connection = 'close'
     if (problem.status === 401) headers['www-authenticate'] = 'Bearer'
-    return context.body(JSON.stringify(problem), problem.status as 400, headers)
-  })
+    return new Response(JSON.stringify(problem), { status: problem.status, headers })
+  }
+  hono.onError(refuse)
+
+  const pages = options.appDirectory === undefined ? undefined : servePages(options.appDirectory)
+  // Not a route of all paths: beside it no call would have one handler.
   hono.notFound((context) => {
-    const problem = new ProblemError(404, 'not_found', 'There is nothing here.')
-    return context.body(JSON.stringify(problem), 404, { 'content-type': 'application/problem+json' })
+    const { method, path } = context.req
+    if (isOfApi(path)) return refuse(new ProblemError(404, 'no_such_call', `There is no ${method} ${path}. The calls are listed at /api/openapi.json.`), context)
+    return pages?.(context) ?? refuse(new ProblemError(404, 'not_found', 'There is nothing here.'), context)
   })
   return hono
 }
@@ -122,7 +135,11 @@ export function createApp(services: Services, options: AppOptions = {}): Hono {
 function routeOf(context: Context): string {
   const { path } = context.req
   const route = matchedRoutes(context).find((each) => each.method !== 'ALL' && !each.path.includes('*'))
-  return route?.path ?? (path.startsWith('/api/') ? '/api/*' : '/*')
+  return route?.path ?? (isOfApi(path) ? '/api/*' : '/*')
+}
+
+function isOfApi(path: string): boolean {
+  return path.startsWith('/api/')
 }
 
 function asProblem(error: unknown): ProblemError {

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { TokenScope } from '#shared/contract/account.ts'
-import type { User } from '#shared/contract/session.ts'
+import type { Person } from './session/session.repo.ts'
 
 /** Who is calling. Every query takes its workspace and user from here and nowhere else. */
 export type Caller = {
-  user: User
+  user: Person
   userId: string
   workspaceId: string
   /** The session, or the access token that stands in its place. */
@@ -23,7 +23,7 @@ export function newSecret(): string {
 
 /** How a secret is stored: high entropy needs no salt and no slow hash. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }
 
 // Native code, loaded when the first password comes.

@@ -1,4 +1,3 @@
-import { Hono } from 'hono'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
@@ -8,6 +7,7 @@ import { type FieldProblem, ProblemError } from '#shared/contract/problem.ts'
 import { tokenPrefix } from '#shared/domain/tokens.ts'
 import { addressOfCaller, networkOf } from './address.ts'
 import { callerOfAccessToken } from './account/tokens.rules.ts'
+import type { App } from './app.ts'
 import { type Caller, bearerToken } from './auth.ts'
 import { readBody, readText } from './body.ts'
 import { takeAnnounced } from './headers.ts'
@@ -17,7 +17,7 @@ import { endWithSession } from './session/end-with-session.ts'
 import { callerOfToken } from './session/session.rules.ts'
 
 /** The application while it is put together: routes register here, `checkAnswers` holds answers to the contract. */
-export type Api = { hono: Hono; services: Services; handled: Set<Endpoint>; checkAnswers: boolean }
+export type Api = { hono: App; services: Services; handled: Set<Endpoint>; checkAnswers: boolean }
 
 type CallerOf<E extends Endpoint> = E['auth'] extends 'public' ? undefined : Caller
 
@@ -53,13 +53,14 @@ type Handled<E extends Endpoint> = Output<E> | Answer<Output<E>> | Response
  */
 export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (input: HandlerInput<E>) => Promise<Handled<E>> | Handled<E>): void {
   api.handled.add(endpoint)
+  const hasParams = endpoint.path.includes(':')
   api.hono.on(endpoint.method, `/api${endpoint.path}`, async (context) => {
     const origin = originOf(api.services, context)
     const caller = await admit(api.services, endpoint, context, origin)
     const maxBody = Math.min(endpoint.maxBody ?? Infinity, api.services.settings.current.max_request_size_mb * 1024 * 1024)
     const body = endpoint.body && (await readBody(context, maxBody))
     const input = {
-      params: checkParams(context.req.param()),
+      params: hasParams ? checkParams(context.req.param()) : {},
       query: endpoint.query && check(endpoint.query, context.req.query(), 'invalid_query'),
       body: endpoint.body && body && check(endpoint.body, body.value, 'invalid_input', body.size),
       caller,
@@ -70,10 +71,12 @@ export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (inpu
     if (handled instanceof Response) return caller ? endWithSession(api.services, caller, handled) : handled
     const answer = handled instanceof Answer ? handled : new Answer(handled, endpoint.statuses[0])
     if (api.checkAnswers) holdToContract(endpoint, answer)
-    const headers = { ...takeAnnounced(context), 'content-type': 'application/json', 'cache-control': 'no-store', ...answer.headers }
+    const headers = Object.assign(takeAnnounced(context.env), asJson, answer.headers)
     return new Response(JSON.stringify(answer.body), { status: answer.status, headers })
   })
 }
+
+const asJson = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** Answers 501 for every call whose server side does not exist yet, behind the same access check. */
 export function handlePlanned(api: Api): void {

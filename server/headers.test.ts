@@ -1,14 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { securityHeaders } from './headers.ts'
 import { type TestServer, openTestServer } from './testing/test-server.ts'
 
 let server: TestServer
-let app: Hono
+let app: App
 let authorization: string
 let run: string
 const directory = mkdtempSync(join(tmpdir(), 'muster-headers-'))

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { Env } from './env.ts'
 
 /** Headers by their names, in small letters. */
@@ -24,25 +23,21 @@ export function securityHeaders({ publicUrl }: Pick<Env, 'publicUrl'>): Headings
 /** Nothing but the app is a page: what is not may run nothing, load nothing and stand in no frame, whatever its text says. */
 export const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
 
-/** Says what the answer to this request will say, beside what whoever answers says; what is said twice is taken from the latter. */
-export function announce(context: Context, headers: Headings): void {
-  context.set(announced, { ...(context.get(announced) as Headings | undefined), ...headers })
-}
+/** What comes with a request: what its answer will say beside what whoever answers says; what both say is taken from the latter. */
+export type Bindings = { announced: Headings }
 
 /** Takes what was announced, for an answer that is made of it: setting headers on one that is there costs more than a query. */
-export function takeAnnounced(context: Context): Headings {
-  const headers = (context.get(announced) as Headings | undefined) ?? {}
-  context.set(announced, {})
-  return headers
+export function takeAnnounced(bindings: Bindings): Headings {
+  const { announced } = bindings
+  bindings.announced = {}
+  return announced
 }
 
 /** Sets on an answer what was announced and nobody took. */
-export function addAnnounced(context: Context): void {
-  for (const [name, value] of Object.entries(takeAnnounced(context))) {
-    if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+export function addAnnounced({ announced }: Bindings, answer: Response): void {
+  for (const name in announced) {
+    if (!answer.headers.has(name)) answer.headers.set(name, announced[name]!)
   }
 }
-
-const announced = 'announced'
 
 const unused = ['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'serial', 'usb']

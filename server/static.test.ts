@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serveApp } from './static.ts'
+import { servePages } from './static.ts'
 
 const script = "document.documentElement.dataset.theme = 'dark'"
 let directory: string
@@ -18,8 +18,8 @@ beforeAll(() => {
   writeFileSync(join(directory, 'assets', 'a-1.js'), 'export {}')
   writeFileSync(join(directory, 'assets', 'a-1.js.gz'), gzipSync('export {}'))
   writeFileSync(join(directory, 'sw.js'), '')
-  app = new Hono()
-  serveApp(app, directory)
+  const pages = servePages(directory)
+  app = new Hono().notFound((context) => pages(context) ?? context.text('No page', 405))
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 
 type Asset = { type: string; plain: Uint8Array<ArrayBuffer>; br: Uint8Array<ArrayBuffer> | undefined; gzip: Uint8Array<ArrayBuffer> | undefined; etag: string }
 
@@ -22,23 +22,20 @@ const types: Record<string, string> = {
 /**
  * Serves the built PWA from memory, all of it soon after the start, so that it stays whole when the folder changes: hashed files for
  * ever, `index.html` and `sw.js` never cached, brotli or gzip where the build made them. A missing `/assets/*` is a 404 and
- * never the app, or a service worker would store the wrong thing.
+ * never the app, or a service worker would store the wrong thing. Undefined for what no page is asked with.
  */
-export function serveApp(hono: Hono, directory: string): void {
-  if (!existsSync(join(directory, 'index.html'))) {
-    hono.get('*', (context) => context.text('The browser app is not built. Run "npm run build".', 404))
-    return
-  }
+export function servePages(directory: string): (context: Context) => Response | undefined {
+  if (!existsSync(join(directory, 'index.html'))) return (context) => context.text('The browser app is not built. Run "npm run build".', 404)
   const assets = once(() => find(directory))
   const index = () => assets().get('/index.html')!()
   const policy = once(() => contentSecurityPolicy(Buffer.from(index().plain).toString('utf8')))
   void loadAll(assets)
 
-  // What other apps share is for the service worker. Where there is none yet, the page says that nothing was kept; it is not read here.
-  hono.post('/share', (context) => context.redirect('/share?lost=early', 303))
-
-  hono.on(['GET', 'HEAD'], '*', (context) => {
-    const path = context.req.path
+  return (context) => {
+    const { method, path } = context.req
+    // What other apps share is for the service worker. Where there is none yet, the page says that nothing was kept; it is not read here.
+    if (method === 'POST' && path === '/share') return context.redirect('/share?lost=early', 303)
+    if (method !== 'GET' && method !== 'HEAD') return undefined
     const asset = assets().get(path)?.()
     if (asset && path !== '/index.html') {
       if (path === '/sw.js') context.header('content-security-policy', workerPolicy)
@@ -47,7 +44,7 @@ export function serveApp(hono: Hono, directory: string): void {
     if (path.startsWith('/assets/') || path === '/sw.js') return context.text('Not found', 404, { 'cache-control': 'no-store' })
     context.header('content-security-policy', policy())
     return send(context, index(), 'no-cache')
-  })
+  }
 }
 
 /** Each file by its path; it is read when it is first asked for. */

@@ -57,7 +57,7 @@ async function requireDeletable({ db, env }: Pick<Services, 'db' | 'env'>, { use
   if (mayStillBeCharged(await findSubscription(db, workspaceId), env.stripe !== undefined)) {
     throw new ProblemError(409, 'plan_runs', 'The workspace has a plan that goes on. Cancel it under Pricing first, so that nothing is charged any more.')
   }
-  if (!agrees) throw new ProblemError(409, 'workspace_goes_too', `You are the only person in "${user.workspace.name}": the workspace and everything in it is deleted with your account.`)
+  if (!agrees) throw new ProblemError(409, 'workspace_goes_too', `You are the only person in "${user.workspace_name}": the workspace and everything in it is deleted with your account.`)
   return true
 }
 

@@ -1,6 +1,7 @@
 import type { Caller } from '../auth.ts'
 import { filesOfExecution } from '../executions/executions.repo.ts'
 import type { Services } from '../services.ts'
+import { presentUser } from '../session/session.rules.ts'
 import { listTeam } from '../team/team.rules.ts'
 import { type Row, exportedOfPerson, exportedOfWorkspace, rowsOfPerson, rowsOfWorkspace, runsAfter } from './export.repo.ts'
 
@@ -29,7 +30,7 @@ export function exportData(services: Services, caller: Caller): Response {
 async function* write(services: Services, caller: Caller): AsyncGenerator<string, void> {
   const { db, now } = services
   const { user, userId, workspaceId } = caller
-  yield `{"exported_at":${JSON.stringify(new Date(now()).toISOString())},"account":${JSON.stringify(user)}`
+  yield `{"exported_at":${JSON.stringify(new Date(now()).toISOString())},"account":${JSON.stringify(presentUser(user))}`
   for (const table of Object.keys(exportedOfPerson) as (keyof typeof exportedOfPerson)[]) {
     if (table !== 'executions') yield `,${JSON.stringify(table)}:${JSON.stringify((await rowsOfPerson(db, table, userId)).map(readable))}`
   }

@@ -1,6 +1,7 @@
 import type { AccessTokenRow } from '../db/account-schema.ts'
 import type { Db } from '../db/connect.ts'
-import { type UserWithWorkspace, findUser } from '../session/session.repo.ts'
+import { prepared } from '../db/prepared.ts'
+import { type Person, personColumns } from '../session/session.repo.ts'
 
 export async function listTokens(db: Db, userId: string): Promise<AccessTokenRow[]> {
   return db.selectFrom('access_tokens').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
@@ -18,10 +19,18 @@ export async function deleteTokensOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 }
 
-export async function findToken(db: Db, tokenHash: string): Promise<{ token: AccessTokenRow; user: UserWithWorkspace } | undefined> {
-  const token = await db.selectFrom('access_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
-  const user = token && (await findUser(db, token.user_id))
-  return user && { token, user }
+const tokenByHash = prepared((db, tokenHash: string) =>
+  db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
+    .select([...personColumns, 'access_tokens.id as token_id', 'access_tokens.scopes', 'access_tokens.last_used_at', 'access_tokens.expires_at'])
+    .where('access_tokens.token_hash', '=', tokenHash),
+)
+
+/** The access token with this hash and whose it is. */
+export async function findToken(db: Db, tokenHash: string): Promise<(Person & Pick<AccessTokenRow, 'scopes' | 'last_used_at' | 'expires_at'> & { token_id: string }) | undefined> {
+  return (await tokenByHash(db, tokenHash))[0]
 }
 
 export async function touchToken(db: Db, id: string, last_used_at: number): Promise<void> {

@@ -8,7 +8,6 @@ import { type Caller, hashSecret, newSecret } from '../auth.ts'
 import type { AccessTokenRow } from '../db/account-schema.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import { presentUser } from '../session/session.rules.ts'
 import type { Change } from '../write.ts'
 import { deleteToken, findToken, insertToken, listTokens, tokenLasts, touchToken } from './tokens.repo.ts'
 
@@ -21,10 +20,9 @@ const mostTokens = 50
 /** Who an access token speaks for; undefined when it is unknown, revoked or run out, or its user was deactivated. */
 export async function callerOfAccessToken({ db, now }: Services, secret: string): Promise<Caller | undefined> {
   const found = await findToken(db, hashSecret(secret))
-  if (!found || !found.user.active || found.token.expires_at <= now()) return undefined
-  const { token, user } = found
-  if (now() - (token.last_used_at ?? 0) > touchEveryMs) await touchToken(db, token.id, now())
-  return { user: presentUser(user), userId: user.id, workspaceId: user.workspace_id, sessionId: token.id, scopes: JSON.parse(token.scopes) as TokenScope[] }
+  if (!found || !found.active || found.expires_at <= now()) return undefined
+  if (now() - (found.last_used_at ?? 0) > touchEveryMs) await touchToken(db, found.token_id, now())
+  return { user: found, userId: found.id, workspaceId: found.workspace_id, sessionId: found.token_id, scopes: JSON.parse(found.scopes) as TokenScope[] }
 }
 
 export function accessTokenLasts({ db, now }: Services, id: string): Promise<boolean> {

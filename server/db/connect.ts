@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
 import type { Env } from '../env.ts'
 import { connectPostgres, unhurried } from './connect-postgres.ts'
 import type { Schema } from './schema.ts'
@@ -48,31 +48,39 @@ function connectSqlite(file: string): Db {
   const database = new DatabaseSync(file)
   // FULL: an acknowledged write survives a power cut, which "accepted exactly once" rests on.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000')
-  const statements = new Map<string, { reader: boolean; all(p: unknown[]): unknown[]; run(p: unknown[]): never; iterate(p: unknown[]): never }>()
-  return new Kysely<Schema>({
-    dialect: new SqliteDialect({
-      database: {
-        close: () => database.close(),
-        prepare(sql) {
-          const known = statements.get(sql)
-          if (known) return known as never
-          const adapted = adapt(database.prepare(sql))
-          // Generated `in (…)` lists make endless variants; beyond this many, start over.
-          if (statements.size > 500) statements.clear()
-          statements.set(sql, adapted as never)
-          return adapted as never
-        },
-      },
-    }),
-  })
+  const statements = new Map<string, Statement>()
+  const prepare = (sql: string): Statement => {
+    const known = statements.get(sql)
+    if (known) return known
+    const adapted = adapt(database.prepare(sql))
+    // Generated `in (…)` lists make endless variants; beyond this many, start over.
+    if (statements.size > 500) statements.clear()
+    statements.set(sql, adapted)
+    return adapted
+  }
+  const atOnce: AtOnce = (sql, parameters) => (database.isTransaction ? undefined : prepare(sql).all(parameters))
+  const dialect = new SqliteDialect({ database: { close: () => database.close(), prepare: prepare as never } })
+  dialect.createAdapter = () => Object.assign(new SqliteAdapter(), { atOnce })
+  return new Kysely<Schema>({ dialect })
 }
+
+/** Runs SQL now, where nobody is in a transaction; undefined, and nothing done, where somebody is. */
+type AtOnce = (sql: string, parameters: readonly unknown[]) => unknown[] | undefined
+
+type Statement = ReturnType<typeof adapt>
 
 /** What Kysely wants of better-sqlite3, on node:sqlite. */
 function adapt(statement: StatementSync) {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: SQLInputValue[]) => statement.all(...parameters.map(storable)),
-    run: (parameters: SQLInputValue[]) => statement.run(...parameters.map(storable)),
-    iterate: (parameters: SQLInputValue[]) => statement.iterate(...parameters.map(storable)),
+    all: (parameters: readonly unknown[]) => statement.all(...(parameters.map(storable) as SQLInputValue[])),
+    run: (parameters: readonly unknown[]) => statement.run(...(parameters.map(storable) as SQLInputValue[])),
+    iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters.map(storable) as SQLInputValue[])),
   }
+}
+
+/** One statement by itself, past the turns that Kysely takes for the only connection; undefined where it must take one. */
+export function runAtOnce(db: Db, sql: string, parameters: readonly unknown[]): unknown[] | undefined {
+  const { adapter } = db.getExecutor() as { adapter: { atOnce?: AtOnce } }
+  return db.isTransaction ? undefined : adapter.atOnce?.(sql, parameters)
 }

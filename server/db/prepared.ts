@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Db } from './connect.ts'
+import { type Db, runAtOnce } from './connect.ts'
 
 /**
  * A query that every request asks: its SQL is made at the first use and then only given its values, in the order of
@@ -19,6 +19,6 @@ export function prepared<Values extends readonly unknown[], Row>(build: (db: Db,
     }
     const { query, places } = made
     const parameters = query.parameters.map((fixed, n) => (places[n] === -1 ? fixed : values[places[n]!]))
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return (runAtOnce(db, query.sql, parameters) as Row[] | undefined) ?? (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }

@@ -4,8 +4,10 @@ import type { AccountColumns } from '../db/account-schema.ts'
 import type { SessionRow, UserRow } from '../db/schema.ts'
 
 export type UserWithWorkspace = Omit<UserRow & AccountColumns, 'credit_cap'> & { workspace_name: string }
+/** Somebody as every request knows them. */
+export type Person = Omit<UserWithWorkspace, 'password_hash'>
 
-export const userColumns = [
+export const personColumns = [
   'users.id',
   'users.workspace_id',
   'users.email',
@@ -13,12 +15,12 @@ export const userColumns = [
   'users.name',
   'users.role',
   'users.is_owner',
-  'users.password_hash',
   'users.active',
   'users.created_at',
   'users.time_zone',
   'workspaces.name as workspace_name',
 ] as const
+const userColumns = [...personColumns, 'users.password_hash'] as const
 
 export async function findUserByLogin(db: Db, login: string): Promise<UserWithWorkspace | undefined> {
   return db
@@ -34,26 +36,13 @@ const sessionByToken = prepared((db, tokenHash: string) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
-    .select([
-      ...userColumns,
-      'sessions.id as session_id',
-      'sessions.kind',
-      'sessions.user_agent',
-      'sessions.created_at as session_created_at',
-      'sessions.last_used_at',
-      'sessions.expires_at',
-    ])
+    .select([...personColumns, 'sessions.id as session_id', 'sessions.kind', 'sessions.last_used_at', 'sessions.expires_at'])
     .where('sessions.token_hash', '=', tokenHash),
 )
 
-export async function findSession(db: Db, tokenHash: string): Promise<{ session: SessionRow; user: UserWithWorkspace } | undefined> {
-  const [row] = await sessionByToken(db, tokenHash)
-  if (!row) return undefined
-  const { session_id, kind, user_agent, session_created_at, last_used_at, expires_at, ...user } = row
-  return {
-    user,
-    session: { id: session_id, user_id: user.id, token_hash: tokenHash, kind, user_agent, created_at: session_created_at, last_used_at, expires_at },
-  }
+/** The session with this token and whose it is. */
+export async function findSession(db: Db, tokenHash: string): Promise<(Person & Pick<SessionRow, 'kind' | 'last_used_at' | 'expires_at'> & { session_id: string }) | undefined> {
+  return (await sessionByToken(db, tokenHash))[0]
 }
 
 export async function insertSession(db: Db, session: SessionRow): Promise<void> {

@@ -47,5 +47,5 @@ export function sessionRoutes(api: Api): void {
     return { success: true }
   })
 
-  handle(api, session.me, async ({ caller }) => ({ user: caller.user, ...(await standingOf(services, caller)) }))
+  handle(api, session.me, async ({ caller }) => ({ user: presentUser(caller.user), ...(await standingOf(services, caller)) }))
 }

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import type { SessionRow } from '../db/schema.ts'
 import { deviceTokenMs } from '../limits.ts'
 import type { Services } from '../services.ts'
-import { type UserWithWorkspace, deleteSession, findSession, holdUser, insertSession, moveSessionEnds, touchSession } from './session.repo.ts'
+import { type Person, type UserWithWorkspace, deleteSession, findSession, holdUser, insertSession, moveSessionEnds, touchSession } from './session.repo.ts'
 
 export type SignedIn = { access_token: string; expires_at: string; user: User }
 
@@ -43,19 +43,13 @@ export function wrongCredentials(): ProblemError {
 export async function callerOfToken(services: Services, token: string): Promise<Caller | undefined> {
   const found = await findSession(services.db, hashSecret(token))
   const now = services.now()
-  if (!found || !found.user.active || found.session.expires_at <= now) return undefined
+  if (!found || !found.active || found.expires_at <= now) return undefined
   const idle = idleMs(services)
-  if (now - found.session.last_used_at > touchEvery(idle)) {
-    const expires_at = found.session.kind === 'device' ? found.session.expires_at : now + idle
-    await touchSession(services.db, found.session.id, { last_used_at: now, expires_at })
+  if (now - found.last_used_at > touchEvery(idle)) {
+    const expires_at = found.kind === 'device' ? found.expires_at : now + idle
+    await touchSession(services.db, found.session_id, { last_used_at: now, expires_at })
   }
-  return {
-    user: presentUser(found.user),
-    userId: found.user.id,
-    workspaceId: found.user.workspace_id,
-    sessionId: found.session.id,
-    scopes: null,
-  }
+  return { user: found, userId: found.id, workspaceId: found.workspace_id, sessionId: found.session_id, scopes: null }
 }
 
 /** Lets another idle timeout hold for the sessions that there are; one that has ended stays so. */
@@ -74,7 +68,7 @@ export async function signOut(services: Services, caller: Caller): Promise<void>
   })
 }
 
-export function presentUser(row: UserWithWorkspace): User {
+export function presentUser(row: Person): User {
   return {
     id: row.id,
     name: row.name,

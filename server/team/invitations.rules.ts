@@ -30,8 +30,8 @@ type Wanted = { email: string; role: UserRow['role'] }
 export async function invite(services: Services, caller: Caller, want: Wanted, origin: string): Promise<Invitation> {
   const { db, mail, now } = services
   const { row, token } = await changeWorkspace(db, caller.workspaceId, now, (at) => addInvitation(at, services, caller, want))
-  const { name: by, workspace } = caller.user
-  mail.send(invitationMail(row.email, linkOf(token, services.origin), { by, workspace: workspace.name }))
+  const { name: by, workspace_name: workspace } = caller.user
+  mail.send(invitationMail(row.email, linkOf(token, services.origin), { by, workspace }))
   return present(row, linkOf(token, origin))
 }
 

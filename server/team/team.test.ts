@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hold } from '../billing/credits.rules.ts'
+import { findUser } from '../session/session.repo.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { changeWorkspace } from '../write.ts'
 import { removeColleague } from './team.rules.ts'
@@ -200,7 +201,7 @@ describe('a colleague', () => {
     await db.updateTable('executions').set({ status: 'running' }).where('id', '=', execution_id).execute()
     const workspaceId = user.workspace.id
     expect(await hold(db, server.services, { workspaceId, userId: gone.id, executionId: execution_id, credits: 50 })).toBe(true)
-    const caller = { user: (await api.session.me()).user, userId: user.id, workspaceId, sessionId: 'any', scopes: null }
+    const caller = { user: (await findUser(db, user.id))!, userId: user.id, workspaceId, sessionId: 'any', scopes: null }
     await changeWorkspace(db, workspaceId, now, (at) => removeColleague(at, server.services, caller, gone.id))
     expect(await db.selectFrom('credit_accounts').select('held').where('workspace_id', '=', workspaceId).executeTakeFirst()).toEqual({ held: 0 })
   })

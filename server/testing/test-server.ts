@@ -5,10 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { inject } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
-import { createApp } from '../app.ts'
+import { type App, createApp } from '../app.ts'
 import { migrate, schemaVersion } from '../db/migrate.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
@@ -19,7 +18,7 @@ import { type DemoCredentials, ensureDemo } from '../workspaces/demo.rules.ts'
 import { newPostgresDatabase, postgresTemplate } from './postgres.ts'
 
 export type TestServer = {
-  app: Hono
+  app: App
   services: Services
   demo: DemoCredentials
   /** Requests without a socket. */
