@@ -7,7 +7,7 @@ import { callsAlone, slimImporter } from './shared/client/slim-contract.ts'
  */
 const unused: Record<string, string> = {
   'node:http2': 'export class Http2ServerRequest {}; export const constants = {}',
-  'thread-stream': 'module.exports = class {}',
+  'thread-stream': "module.exports = class { constructor() { throw new Error('A log that goes elsewhere needs thread-stream: rolldown.config.ts leaves it out.') } }",
   worker_threads: 'export const isMainThread = true',
   assert: 'module.exports = (isTrue, message) => { if (!isTrue) throw new Error(message) }',
   'rate-limiter-flexible': ['RateLimiterMemory', 'RateLimiterPostgres', 'RateLimiterRes'].map((name) => `export { default as ${name} } from 'rate-limiter-flexible/lib/${name}.js'`).join('; '),
@@ -26,7 +26,7 @@ export default defineConfig([
       {
         name: 'leave-unused-out',
         resolveId: (source) => (source in unused ? `\0${source}` : undefined),
-        load: (id) => unused[id.slice(1)],
+        load: (id) => (id.startsWith('\0') ? unused[id.slice(1)] : undefined),
       },
     ],
     // As below: a module that imports node:http pays for the whole of fetch, one that requires it does not.

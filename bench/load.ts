@@ -22,17 +22,27 @@ export async function load({ url, pid, headers, body }: Target, seconds: number)
   return { requestsPerSecond: answered / result.duration, cpuMicroseconds: spent / answered }
 }
 
-/** Asks the servers in turn, a few times each, and gives the middle of what each did. */
-export async function takeTurns<Name extends string>(targets: Record<Name, Target>): Promise<Record<Name, Load>> {
+/**
+ * Asks the servers in turn, a few times each, and gives the middle of what each did. Several in one place are asked at once:
+ * their rates together, and what one request costs whichever answers it.
+ */
+export async function takeTurns<Name extends string>(targets: Record<Name, Target | Target[]>): Promise<Record<Name, Load>> {
   const names = Object.keys(targets) as Name[]
   const loads = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Record<Name, Load[]>
-  for (const name of names) await load(targets[name], 2)
+  for (const name of names) await together(targets[name], 2)
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) loads[name].push(await load(targets[name], seconds))
+    for (const name of names) loads[name].push(await together(targets[name], seconds))
   }
   const middle = (name: Name, field: keyof Load) => median(loads[name].map((each) => each[field]))
   const both = (name: Name): Load => ({ requestsPerSecond: middle(name, 'requestsPerSecond'), cpuMicroseconds: middle(name, 'cpuMicroseconds') })
   return Object.fromEntries(names.map((name) => [name, both(name)])) as Record<Name, Load>
+}
+
+async function together(targets: Target | Target[], seconds: number): Promise<Load> {
+  const loads = await Promise.all([targets].flat().map((target) => load(target, seconds)))
+  const requestsPerSecond = loads.reduce((sum, each) => sum + each.requestsPerSecond, 0)
+  const spent = loads.reduce((sum, each) => sum + each.requestsPerSecond * each.cpuMicroseconds, 0)
+  return { requestsPerSecond, cpuMicroseconds: spent / requestsPerSecond }
 }
 
 /** What the process has used so far in all its threads, in user and system mode; only Linux tells (proc_pid_stat(5)). */

@@ -2,11 +2,9 @@ import { cpus } from 'node:os'
 import { startServer } from '../e2e/support/server.ts'
 import { newPostgresDatabase, startPostgres } from '../server/testing/postgres.ts'
 import { signIn } from './browser.ts'
-import { type Figure, type Row, median } from './figure.ts'
-import { type Load, type Target, load } from './load.ts'
+import type { Figure, Row } from './figure.ts'
+import { type Load, type Target, takeTurns } from './load.ts'
 
-const rounds = 3
-const seconds = 5
 /** Two servers, PostgreSQL and who asks need two each, or they take from one another what is measured. */
 const coresForRates = 8
 const calls = [
@@ -32,8 +30,8 @@ async function measure(): Promise<Row[]> {
       const headers = { authorization: `Bearer ${(await signIn(first)).token}`, 'content-type': 'application/json' }
       const rows: Row[] = []
       for (const { what, path, body } of calls) {
-        const targets = [first, second].map((server): Target => ({ url: server.url + path, pid: server.pid, headers, ...(body !== undefined && { body }) }))
-        rows.push(...rowsOf(what, await takeTurns(targets)))
+        const [one, other] = [first, second].map((server): Target => ({ url: server.url + path, pid: server.pid, headers, ...(body !== undefined && { body }) }))
+        rows.push(...rowsOf(what, await takeTurns({ one: one!, two: [one!, other!] })))
       }
       return rows
     } finally {
@@ -45,28 +43,7 @@ async function measure(): Promise<Row[]> {
   }
 }
 
-type Loads = { one: Load; two: Load }
-
-async function takeTurns(targets: Target[]): Promise<Loads> {
-  const loads = { one: [] as Load[], two: [] as Load[] }
-  await together(targets, 2)
-  for (let round = 0; round < rounds; round += 1) {
-    loads.one.push(await together(targets.slice(0, 1), seconds))
-    loads.two.push(await together(targets, seconds))
-  }
-  const middle = (all: Load[]): Load => ({ requestsPerSecond: median(all.map((each) => each.requestsPerSecond)), cpuMicroseconds: median(all.map((each) => each.cpuMicroseconds)) })
-  return { one: middle(loads.one), two: middle(loads.two) }
-}
-
-/** Asks all of them at once: their rates together, and what one request costs whichever answers it. */
-async function together(targets: Target[], seconds: number): Promise<Load> {
-  const loads = await Promise.all(targets.map((target) => load(target, seconds)))
-  const requestsPerSecond = loads.reduce((sum, each) => sum + each.requestsPerSecond, 0)
-  const spent = loads.reduce((sum, each) => sum + each.requestsPerSecond * each.cpuMicroseconds, 0)
-  return { requestsPerSecond, cpuMicroseconds: spent / requestsPerSecond }
-}
-
-function rowsOf(what: string, { one, two }: Loads): Row[] {
+function rowsOf(what: string, { one, two }: Record<'one' | 'two', Load>): Row[] {
   const name = 'one process'
   return [
     {

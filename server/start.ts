@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { deleteEventsBefore } from './billing/billing.repo.ts'
 import { tellStripe } from './billing/stripe-duties.rules.ts'
 import { deleteContinuationsBefore } from './chat/continuations.repo.ts'
-import { claimDirectory } from './db/connect.ts'
+import { claimDirectory, unhurriedly } from './db/connect.ts'
 import { beThere } from './db/presence.ts'
 import type { Env } from './env.ts'
 import { deleteKeysBefore } from './idempotency.repo.ts'
@@ -35,6 +35,8 @@ export type Running = {
 
 /** How often a server looks for runs that nobody works on: what another process has no room for, and what a dead one left. */
 const recoverEveryMs = 5_000
+
+const tidyEveryMs = 60 * 60_000
 
 /** How long a closing server lets runs finish before it settles them. */
 const graceMs = 5_000
@@ -66,9 +68,9 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const tidy = () => {
     tidied = forgetOld(services).catch((error: unknown) => log.error({ err: error }, 'old sessions and keys could not be deleted'))
     void tellStripe(services)
+    return tidied
   }
-  const forgetting = setInterval(tidy, 60 * 60_000)
-  forgetting.unref()
+  const endTidying = lookEvery(tidyEveryMs, tidy)
 
   const app = createApp(services, { demo, appDirectory })
   const server = createAdaptorServer({ fetch: app.fetch })
@@ -79,7 +81,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const { port } = server.address() as AddressInfo
   const url = env.publicUrl ?? addressOf(env.host, port)
   services.origin = url
-  tidy()
+  void tidy()
 
   return {
     url,
@@ -87,7 +89,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
     setupUrl: setupToken ? `${url}/setup?token=${setupToken}` : null,
     async close() {
       endRecovery()
-      clearInterval(forgetting)
+      endTidying()
       const closed = new Promise((resolve) => server.close(resolve))
       await services.settings.stop()
       await services.scheduler.stop()
@@ -107,7 +109,12 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   }
 }
 
-async function forgetOld(services: Services): Promise<void> {
+/** After a long pause there may be much of it. */
+function forgetOld(services: Services): Promise<void> {
+  return unhurriedly(services.db, services.env.database, (db) => forgetOldIn({ ...services, db }))
+}
+
+async function forgetOldIn(services: Services): Promise<void> {
   const { db, env, now } = services
   if (env.database.kind === 'postgres') await deleteRateLimitsBefore(db, Date.now())
   await deleteExpiredLinks(db, now())

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { extname, join, relative } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
 
@@ -29,7 +29,7 @@ export function servePages(directory: string): (context: Context) => Response | 
   const assets = once(() => find(directory))
   const index = () => assets().get('/index.html')!()
   const policy = once(() => contentSecurityPolicy(Buffer.from(index().plain).toString('utf8')))
-  void loadAll(assets)
+  void loadAll(assets).catch(() => {})
 
   return (context) => {
     const { method, path } = context.req
@@ -49,7 +49,7 @@ export function servePages(directory: string): (context: Context) => Response | 
 
 /** Each file by its path; it is read when it is first asked for. */
 function find(directory: string): Map<string, () => Asset> {
-  const names = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) !== '')
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(directory, join(entry.parentPath, entry.name)))
   const existing = new Set(names)
   const plain = names.filter((name) => !/\.(br|gz)$/.test(name))
   return new Map(plain.map((name) => [`/${name.replaceAll('\\', '/')}`, once(() => load(directory, name, existing))]))
@@ -69,13 +69,13 @@ function load(directory: string, name: string, existing: Set<string>): Asset {
 
 /** One file at a time, so that requests come in between. What cannot be read is told to whoever asks for it. */
 async function loadAll(assets: () => Map<string, () => Asset>): Promise<void> {
-  try {
-    await setImmediate()
-    for (const asset of assets().values()) {
+  await setImmediate()
+  for (const asset of assets().values()) {
+    try {
       asset()
-      await setImmediate()
-    }
-  } catch {}
+    } catch {}
+    await setImmediate()
+  }
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -1,6 +1,6 @@
 import type { AccessTokenRow } from '../db/account-schema.ts'
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedFirst } from '../db/prepared.ts'
 import { type Person, personColumns } from '../session/session.repo.ts'
 
 export async function listTokens(db: Db, userId: string): Promise<AccessTokenRow[]> {
@@ -19,7 +19,10 @@ export async function deleteTokensOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 }
 
-const tokenByHash = prepared((db, tokenHash: string) =>
+type WithToken = Person & Pick<AccessTokenRow, 'scopes' | 'last_used_at' | 'expires_at'> & { token_id: string }
+
+/** The access token with this hash and whose it is. */
+export const findToken: (db: Db, tokenHash: string) => Promise<WithToken | undefined> = preparedFirst((db, tokenHash: string) =>
   db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
@@ -27,11 +30,6 @@ const tokenByHash = prepared((db, tokenHash: string) =>
     .select([...personColumns, 'access_tokens.id as token_id', 'access_tokens.scopes', 'access_tokens.last_used_at', 'access_tokens.expires_at'])
     .where('access_tokens.token_hash', '=', tokenHash),
 )
-
-/** The access token with this hash and whose it is. */
-export async function findToken(db: Db, tokenHash: string): Promise<(Person & Pick<AccessTokenRow, 'scopes' | 'last_used_at' | 'expires_at'> & { token_id: string }) | undefined> {
-  return (await tokenByHash(db, tokenHash))[0]
-}
 
 export async function touchToken(db: Db, id: string, last_used_at: number): Promise<void> {
   await db.updateTable('access_tokens').set({ last_used_at }).where('id', '=', id).execute()

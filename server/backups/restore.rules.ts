@@ -55,8 +55,7 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
 
 /** Ends what agents do, wherever that is. */
 async function endRuns(works: Works): Promise<void> {
-  const open = await openRuns(works.db)
-  await Promise.all(open.map(({ id, user_id, workspace_id }) => cancelExecution(works as Services, { userId: user_id, workspaceId: workspace_id }, id)))
+  for (const { id, user_id, workspace_id } of await openRuns(works.db)) await cancelExecution(works as Services, { userId: user_id, workspaceId: workspace_id }, id)
 }
 
 async function untilAlone<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,13 +1,8 @@
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedFirst } from '../db/prepared.ts'
 import type { BillingTurnRow, GoneCustomerRow, StripeEventRow, SubscriptionRow } from '../db/billing-rows.ts'
 
-export async function findSubscription(db: Db, workspaceId: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await subscriptionOf(db, workspaceId)
-  return row
-}
-
-const subscriptionOf = prepared((db, workspaceId: string) => db.selectFrom('subscriptions').selectAll().where('workspace_id', '=', workspaceId))
+export const findSubscription: (db: Db, workspaceId: string) => Promise<SubscriptionRow | undefined> = preparedFirst((db, workspaceId: string) => db.selectFrom('subscriptions').selectAll().where('workspace_id', '=', workspaceId))
 
 /** Adds a subscription unless the workspace has had one already. */
 export async function insertSubscription(db: Db, row: SubscriptionRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedFirst } from '../db/prepared.ts'
 import type { CreditAccountRow, CreditHoldRow, CreditLedgerRow } from '../db/billing-rows.ts'
 
 /** The workspace's account, and nobody else's to change until the transaction ends. */
@@ -59,12 +59,7 @@ export async function putHold(tx: Db, row: CreditHoldRow): Promise<void> {
     .execute()
 }
 
-export async function findHold(db: Db, executionId: string): Promise<CreditHoldRow | undefined> {
-  const [row] = await holdOf(db, executionId)
-  return row
-}
-
-const holdOf = prepared((db, executionId: string) => db.selectFrom('credit_holds').selectAll().where('execution_id', '=', executionId))
+export const findHold: (db: Db, executionId: string) => Promise<CreditHoldRow | undefined> = preparedFirst((db, executionId: string) => db.selectFrom('credit_holds').selectAll().where('execution_id', '=', executionId))
 
 export async function workspacesOfRuns(db: Db, executionIds: string[]): Promise<string[]> {
   const rows = await db.selectFrom('executions').select('workspace_id').distinct().where('id', 'in', executionIds).orderBy('workspace_id').execute()

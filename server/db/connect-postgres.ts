@@ -1,5 +1,5 @@
 import { PostgresDialect } from 'kysely'
-import type { Client, ClientBase, PoolClient } from 'pg'
+import type { Client, ClientBase, DatabaseError, PoolClient } from 'pg'
 import type { DatabasePatience, Env } from '../env.ts'
 import { DatabaseSilent } from './silent.ts'
 import { storable } from './storable.ts'
@@ -58,23 +58,27 @@ export async function connectPostgres({ url, schema, patience = usualPatience }:
   })
   // Nor one that breaks while nobody does; the next query takes a new one.
   pool.on('error', () => {})
-  const connect = (): Promise<PoolClient> => pool.connect().catch(told)
+  const connect = (): Promise<PoolClient> => pool.connect().catch(tellOf)
   return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
 
   function guard(client: ClientBase): void {
     const query = client.query.bind(client) as (sql: unknown, parameters?: unknown) => Promise<unknown>
     const ask = (sql: unknown, parameters?: unknown) => {
       const asked = () => query(sql, Array.isArray(parameters) ? parameters.map(storable) : parameters)
-      return (silentMs > 0 ? within(silentMs, client, asked) : asked()).catch(told)
+      return (silentMs > 0 ? within(silentMs, client, asked) : asked()).catch(tellOf)
     }
     client.query = ask as ClientBase['query']
   }
+}
 
-  function told(error: unknown): never {
-    // Refused by PostgreSQL itself: it answers. But not one that stops, is full, or has waited for too long.
-    if (error instanceof pg.DatabaseError && !/^(08|57|25P03|53300)/.test(error.code ?? '')) throw error
-    throw new DatabaseSilent(error)
-  }
+/** Throws an error of `pg` again as what it tells of the database: that it does not answer, or what it has refused. */
+export function tellOf(error: unknown): never {
+  // A mistake of ours is none of the database's.
+  if (error instanceof TypeError || error instanceof RangeError) throw error
+  const { code = '', severity } = error as Partial<DatabaseError>
+  // Refused by PostgreSQL itself: it answers. But not one that starts or stops, is full, or has waited for too long.
+  if (severity !== undefined && !/^(08(?!P01)|57|25P03|53300)/.test(code)) throw error
+  throw new DatabaseSilent(error)
 }
 
 /** Closes a connection over which no answer has come for so long; what was asked fails with that. */

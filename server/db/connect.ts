@@ -20,11 +20,16 @@ export function inTransaction<Result>(db: Db, work: (tx: Transaction<Schema>) =>
   return db.isTransaction ? work(db as Transaction<Schema>) : db.transaction().execute(work)
 }
 
-/** The same for what moves all data at once and may take as long as it takes: on PostgreSQL over a connection of its own. */
-export async function inLongTransaction<Result>(db: Db, database: Env['database'], work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
-  if (database.kind === 'sqlite') return inTransaction(db, work)
+/** Does what may take as long as it takes: on PostgreSQL over connections of its own, whose patience does not end. */
+export async function unhurriedly<Result>(db: Db, database: Env['database'], work: (db: Db) => Promise<Result>): Promise<Result> {
+  if (database.kind === 'sqlite') return work(db)
   const own = await connect(unhurried(database))
-  return inTransaction(own, work).finally(() => own.destroy())
+  return work(own).finally(() => own.destroy())
+}
+
+/** One transaction of that kind, for what moves all data at once. */
+export function inLongTransaction<Result>(db: Db, database: Env['database'], work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+  return unhurriedly(db, database, (own) => inTransaction(own, work))
 }
 
 /**

@@ -1,24 +1,44 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable } from 'kysely'
 import { type Db, runAtOnce } from './connect.ts'
 
 /**
  * A query that every request asks: its SQL is made at the first use and then only given its values, in the order of
- * `build`'s own. A value stands for one parameter; no part of the SQL may depend on it.
+ * `build`'s own. A value stands for one parameter, or is a record whose fields do, the same ones at each use; no part of the
+ * SQL may depend on it. Gives all rows.
  */
 export function prepared<Values extends readonly unknown[], Row>(build: (db: Db, ...values: Values) => Compilable<Row>): (db: Db, ...values: Values) => Promise<Row[]> {
-  const madeFor = new WeakMap<object, { query: CompiledQuery<Row>; places: number[] }>()
+  const madeFor = new WeakMap<object, ReturnType<typeof compile<Values, Row>>>()
   return async (db, ...values) => {
     // One for each kind of database; a transaction has that of its database.
     const { adapter } = db.getExecutor()
     let made = madeFor.get(adapter)
-    if (!made) {
-      const stand = values.map((_, place) => Symbol(place))
-      const query = build(db, ...(stand as unknown as Values)).compile() as CompiledQuery<Row>
-      made = { query, places: query.parameters.map((parameter) => stand.indexOf(parameter as symbol)) }
-      madeFor.set(adapter, made)
-    }
-    const { query, places } = made
-    const parameters = query.parameters.map((fixed, n) => (places[n] === -1 ? fixed : values[places[n]!]))
+    if (!made) madeFor.set(adapter, (made = compile(db, build, values)))
+    const { query, takes } = made
+    const parameters = takes.map((take) => take(values))
     return (runAtOnce(db, query.sql, parameters) as Row[] | undefined) ?? (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
+}
+
+/** The same for the first row alone. */
+export function preparedFirst<Values extends readonly unknown[], Row>(build: (db: Db, ...values: Values) => Compilable<Row>): (db: Db, ...values: Values) => Promise<Row | undefined> {
+  const ask = prepared(build)
+  return async (db, ...values) => (await ask(db, ...values))[0]
+}
+
+type Take<Values> = (values: Values) => unknown
+
+/** The query, and where each of its parameters comes from. */
+function compile<Values extends readonly unknown[], Row>(db: Db, build: (db: Db, ...values: Values) => Compilable<Row>, values: Values) {
+  const marks = new Map<unknown, Take<Values>>()
+  const mark = (take: Take<Values>): symbol => {
+    const stand = Symbol()
+    marks.set(stand, take)
+    return stand
+  }
+  const stands = values.map((value, n) => {
+    if (typeof value !== 'object' || value === null) return mark((given) => given[n])
+    return Object.fromEntries(Object.keys(value).map((key) => [key, mark((given) => (given[n] as Record<string, unknown>)[key])]))
+  })
+  const query = build(db, ...(stands as unknown as Values)).compile()
+  return { query, takes: query.parameters.map((fixed): Take<Values> => marks.get(fixed) ?? (() => fixed)) }
 }

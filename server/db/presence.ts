@@ -2,8 +2,7 @@ import type { Client } from 'pg'
 import type { Env } from '../env.ts'
 import { withinTime } from '../within-time.ts'
 import { claimDirectory } from './connect.ts'
-import { connectMsOf, keptAlive } from './connect-postgres.ts'
-import { DatabaseSilent } from './silent.ts'
+import { connectMsOf, keptAlive, tellOf } from './connect-postgres.ts'
 
 /** The number under which servers on one PostgreSQL database hold their places. */
 const place = 0x6d757374
@@ -28,9 +27,11 @@ export async function beThere(database: Postgres): Promise<() => Promise<void>> 
     // Whoever restores a backup has the database for as long as that takes.
     await next.query('select pg_advisory_lock_shared($1)', [place])
     client = next
+    if (leaving) await next.end()
   }
 
   function again(): void {
+    if (leaving) return
     timer = setTimeout(() => void enter().catch(again), againMs)
     timer.unref()
   }
@@ -66,11 +67,7 @@ async function connectAlone(database: Postgres): Promise<Client> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: connectMsOf(database), ...keptAlive })
   client.on('error', () => {})
-  try {
-    return await client.connect()
-  } catch (error) {
-    throw error instanceof pg.DatabaseError ? error : new DatabaseSilent(error)
-  }
+  return client.connect().catch(tellOf)
 }
 
 function inUse(): Error {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '#shared/domain/ids.ts'
 import type { Env } from '../env.ts'
-import { type Db, connect, inLongTransaction } from './connect.ts'
+import { type Db, connect, unhurriedly } from './connect.ts'
 import { unhurried } from './connect-postgres.ts'
 import { migrateTo } from './migrate.ts'
 
@@ -23,7 +23,9 @@ export async function withScratch<Result>(beside: { db: Db | undefined; database
     for (const file of readdirSync(folder)) if (file.startsWith(prefix)) rmSync(join(folder, file), { force: true })
     if (kind !== 'postgres' || !main) return
     const left = await main.introspection.getSchemas()
-    for (const schema of left) if (schema.name.startsWith(prefix)) await inLongTransaction(main, beside.database, (tx) => sql`drop schema ${sql.id(schema.name)} cascade`.execute(tx))
+    await unhurriedly(main, beside.database, async (own) => {
+      for (const { name } of left) if (name.startsWith(prefix)) await sql`drop schema ${sql.id(name)} cascade`.execute(own)
+    })
   }
   await drop()
   const database = beside.database.kind === 'postgres' ? { ...beside.database, schema: name } : ({ kind: 'sqlite', file: join(folder, `${name}.db`) } as const)

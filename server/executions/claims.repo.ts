@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Step } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedFirst } from '../db/prepared.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { deleteEvents } from './events.repo.ts'
 
@@ -11,24 +11,18 @@ export const isAwaited = sql<number>`case when exists (select 1 from webhooks wh
 /** What came of a change of a run; `is_awaited` is 1 where webhooks may have to be told of it. */
 export type Ended = { is_awaited: number }
 
-/** Takes a queued run for one process, or has taken it by this very claim; undefined when another was faster or it was cancelled. */
-export async function claimExecution(
-  db: Db,
-  id: string,
-  claim: { lease_owner: string; lease_until: number; started_at: number; rev: number },
-): Promise<ExecutionRow | undefined> {
-  const [row] = await claimed(db, id, claim.lease_owner, claim.lease_until, claim.started_at, claim.rev)
-  return row
-}
+export type Claim = { lease_owner: string; lease_until: number; started_at: number; rev: number }
 
-const claimed = prepared((db, id: string, lease_owner: string, lease_until: number, started_at: number, rev: number) =>
-  db
+/** Takes a queued run for one process, or has taken it by this very claim; undefined when another was faster or it was cancelled. */
+export const claimExecution: (db: Db, id: string, claim: Claim) => Promise<ExecutionRow | undefined> = preparedFirst((db, id: string, claim: Claim) => {
+  const { lease_owner, started_at } = claim
+  return db
     .updateTable('executions')
-    .set({ status: 'running', lease_owner, lease_until, started_at, rev })
+    .set({ ...claim, status: 'running' })
     .where('id', '=', id)
     .where((where) => where.or([where('status', '=', 'queued'), where.and([where('status', '=', 'running'), where('lease_owner', '=', lease_owner), where('started_at', '=', started_at)])]))
-    .returningAll(),
-)
+    .returningAll()
+})
 
 export type Settlement = Pick<ExecutionRow, 'result' | 'error' | 'provider' | 'provider_reason' | 'credits_used' | 'finished_at' | 'rev'> & {
   status: 'completed' | 'failed' | 'cancelled'
@@ -36,21 +30,18 @@ export type Settlement = Pick<ExecutionRow, 'result' | 'error' | 'provider' | 'p
 }
 
 /** Ends a run that `owner` still holds; undefined when the claim was lost, and then nothing was written. */
-export async function settleExecution(db: Db, id: string, owner: string, { steps, ...outcome }: Settlement): Promise<Ended | undefined> {
-  const { status, result, error, provider, provider_reason, credits_used, finished_at, rev } = outcome
-  const [row] = await settled(db, id, owner, JSON.stringify(steps), status, result, error, provider, provider_reason, credits_used, finished_at, rev)
-  return row
+export function settleExecution(db: Db, id: string, owner: string, { steps, ...outcome }: Settlement): Promise<Ended | undefined> {
+  return settleRow(db, id, owner, { ...outcome, steps: JSON.stringify(steps) })
 }
 
-const settled = prepared(
-  (db, id: string, owner: string, steps: string, status: Settlement['status'], result: string | null, error: string | null, provider: string | null, provider_reason: string | null, credits_used: number, finished_at: number | null, rev: number) =>
-    db
-      .updateTable('executions')
-      .set({ status, result, error, provider, provider_reason, credits_used, finished_at, rev, steps, state: null, lease_owner: null, lease_until: null })
-      .where('id', '=', id)
-      .where('status', '=', 'running')
-      .where('lease_owner', '=', owner)
-      .returning(isAwaited),
+const settleRow = preparedFirst((db, id: string, owner: string, outcome: Omit<Settlement, 'steps'> & { steps: string }) =>
+  db
+    .updateTable('executions')
+    .set({ ...outcome, state: null, lease_owner: null, lease_until: null })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where('lease_owner', '=', owner)
+    .returning(isAwaited),
 )
 
 /** Asks whichever process runs it to stop. */

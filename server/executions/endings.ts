@@ -21,9 +21,10 @@ type Options = { db: Db; log: Logger; now: () => number; owner: string }
 
 /**
  * Writes how a run has ended that `owner` holds, with what it costs and whoever is told of it, or with what it waits for a
- * person. True where webhooks are told. Where the claim was lost, and where it is written already, nothing changes.
+ * person. True where webhooks are told. Where the claim was lost, and where it is written already by an earlier one of the
+ * `tries`, nothing changes.
  */
-export function storeEnding({ db, log, now, owner }: Options, run: LiveRun, ending: Ending): Promise<boolean> {
+export function storeEnding({ db, log, now, owner }: Options, run: LiveRun, ending: Ending, tries: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const rev = await nextRev(tx, run.workspaceId)
     const { steps } = run
@@ -42,7 +43,7 @@ export function storeEnding({ db, log, now, owner }: Options, run: LiveRun, endi
     }
     const held = await settleExecution(tx, run.id, owner, { ...ending, credits_used, steps: endSteps(steps), finished_at: now(), rev })
     if (held) await settleHold(tx, now(), charge)
-    else log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
+    else if (tries === 1) log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
     // What happened is in the row now; followers from here on get the row.
     if (run.mayBeStored) await deleteEvents(tx, [run.id])
     return told(tx, held)

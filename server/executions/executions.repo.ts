@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { AttachedFile, Execution, Step } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { ExecutionRow, Schema } from '../db/schema.ts'
 
 /** A run without the state it waits with, which may be megabytes and is for whoever takes it up again. */
@@ -42,20 +42,17 @@ export const told = [
   'deleted_at',
 ] as const satisfies (keyof ToldExecution)[]
 
-const columns = [...told, 'state'] as const satisfies (keyof ExecutionRow)[]
-
-const insertRow = prepared((db, ...values: ExecutionRow[keyof ExecutionRow][]) =>
+const insertRow = preparedFirst((db, row: ExecutionRow) =>
   db
     .insertInto('executions')
-    .values(Object.fromEntries(columns.map((column, n) => [column, values[n]])) as unknown as ExecutionRow)
+    .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doNothing())
     .returning('id'),
 )
 
 /** Inserts a run unless its user has one under this key already; tells which. */
 export async function insertExecution(db: Db, row: ExecutionRow, files: AttachedFile[]): Promise<boolean> {
-  const inserted = await insertRow(db, ...columns.map((column) => row[column]))
-  if (inserted.length === 0) return false
+  if (!(await insertRow(db, row))) return false
   if (files.length > 0) {
     await db
       .insertInto('execution_files')
@@ -65,12 +62,9 @@ export async function insertExecution(db: Db, row: ExecutionRow, files: Attached
   return true
 }
 
-export async function findExecution(db: Db, userId: string, id: string): Promise<ToldExecution | undefined> {
-  const [row] = await ownRun(db, id, userId)
-  return row
-}
-
-const ownRun = prepared((db, id: string, userId: string) => db.selectFrom('executions').select(told).where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null))
+export const findExecution: (db: Db, userId: string, id: string) => Promise<ToldExecution | undefined> = preparedFirst((db, userId: string, id: string) =>
+  db.selectFrom('executions').select(told).where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null),
+)
 
 /** A run, whoever's it is. */
 export async function findAnybodys(db: Db, id: string): Promise<ToldExecution | undefined> {
@@ -78,12 +72,9 @@ export async function findAnybodys(db: Db, id: string): Promise<ToldExecution | 
 }
 
 /** Also finds a run that was deleted: its key stays taken. */
-export async function findExecutionByKey(db: Db, userId: string, key: string): Promise<ToldExecution | undefined> {
-  const [row] = await runByKey(db, userId, key)
-  return row
-}
-
-const runByKey = prepared((db, userId: string, key: string) => db.selectFrom('executions').select(told).where('user_id', '=', userId).where('client_key', '=', key))
+export const findExecutionByKey: (db: Db, userId: string, key: string) => Promise<ToldExecution | undefined> = preparedFirst((db, userId: string, key: string) =>
+  db.selectFrom('executions').select(told).where('user_id', '=', userId).where('client_key', '=', key),
+)
 
 export type ExecutionFilter = {
   agent_id?: string | undefined

@@ -81,12 +81,17 @@ export async function runsOfThread(services: Services, caller: Caller, threadId:
 export async function eraseThread(services: Services, caller: Caller, threadId: string, also: (tx: Db) => Promise<void>): Promise<void> {
   const { db, now } = services
   const open = await openInThread(db, caller.userId, threadId)
-  await Promise.all(open.map((id) => cancelExecution(services, caller, id)))
+  await cancelExecutions(services, caller, open)
   await inTransaction(db, async (tx) => {
     const rev = await nextRev(tx, caller.workspaceId)
     await also(tx)
     await eraseRuns(tx, caller.userId, threadId, { error: 'This conversation was deleted.', deleted_at: now(), rev })
   })
+}
+
+/** Stops several runs of somebody, one after the other: each needs its workspace, and a connection while it waits for it. */
+export async function cancelExecutions(services: Services, whose: Whose, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await cancelExecution(services, whose, id)
 }
 
 /** Stops a run wherever it goes on; answers with it as it stands, ended in nearly every case. */

@@ -46,6 +46,8 @@ const longestRunMs = 15 * 60_000
 const retries = [200, 1000, 3000]
 /** A statement takes so many values and no more. */
 const mostIdsAtOnce = 1000
+/** Where no look has got through for so long, leases may have run out because nobody could renew them. */
+const longestGapMs = leaseMs / 2
 
 const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
@@ -59,6 +61,9 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
   const jobs = createInProcessJobs(work, concurrency)
   const upkeep = keepUp({ db, log, now, owner, live })
   let isStopping = false
+  /** When a look last got through, and until when nobody is taken for dead, by a clock that nobody sets. */
+  let lookedAt = performance.now()
+  let forgivingUntil = 0
 
   function start(id: string, workspaceId: string, after = 0): void {
     if (isHere(id)) return
@@ -154,17 +159,20 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     if (ending.status === 'failed') run.add('error', { error: ending.error })
     run.settling = true
     await Promise.all([run.flushing, run.holding])
-    return insist(run, 'an outcome could not be stored', () => storeEnding({ db, log, now, owner }, run, ending))
+    let tries = 0
+    const isAwaited = await insist(run, 'an outcome could not be stored', () => storeEnding({ db, log, now, owner }, run, ending, (tries += 1)))
+    // A first try of which nobody heard may have told them.
+    return isAwaited || tries > 1
   }
 
-  /** Tries again what was not written or may have been; without an end while the database is silent, because nobody else can do it then. */
+  /** Tries again what could not be read, was not written or may have been; without an end while the database is silent, because nobody else can do it then. */
   async function insist<Result>({ id }: LiveRun, fault: string, work: () => Promise<Result>): Promise<Result> {
     for (let tries = 0; ; tries += 1) {
       try {
         return await work()
       } catch (error) {
         const wait = retries[tries] ?? (error instanceof DatabaseSilent && !isStopping ? retries.at(-1) : undefined)
-        if (wait === undefined) throw error
+        if (wait === undefined || error instanceof RunError) throw error
         log.warn({ err: error, execution: id }, `${fault}; trying again`)
         await new Promise((resolve) => setTimeout(resolve, wait))
       }
@@ -193,7 +201,7 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
   }
 
   async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
-    const input = await readRunInput({ db, terms: { env, now }, chooseModels, google }, row)
+    const input = await insist(run, 'what a run needs could not be read', () => readRunInput({ db, terms: { env, now }, chooseModels, google }, row))
     if (input.resume) run.resume(JSON.parse(row.steps) as Step[], input.resume.state.text, row.credits_used)
     const { signal } = run.controller
     const events = runAgent({
@@ -243,10 +251,18 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     async recover(everything) {
       // After a laptop's sleep this process's own leases have run out too, and its runs go on.
       await upkeep.renew()
-      const failed = await failDead(db, now, everything ? Number.MAX_SAFE_INTEGER : now())
-      if (failed.length > 0) log.warn({ runs: failed.length }, 'settled runs whose server had stopped')
-      failed.forEach(tell)
+      const last = lookedAt
+      // One that does not get through counts as none.
+      lookedAt = -Infinity
       for (const id of await lapse(db, now)) tell(id)
+      lookedAt = performance.now()
+      // After a silence of the database all leases have run out: whoever lives renews first.
+      if (lookedAt - last > longestGapMs) forgivingUntil = lookedAt + leaseMs
+      if (everything || lookedAt >= forgivingUntil) {
+        const failed = await failDead(db, now, everything ? Number.MAX_SAFE_INTEGER : now())
+        if (failed.length > 0) log.warn({ runs: failed.length }, 'settled runs whose server had stopped')
+        failed.forEach(tell)
+      }
       await forgetTaken()
       for (const queued of await queuedExecutions(db, 1000)) await startQueued(queued)
     },

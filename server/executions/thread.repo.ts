@@ -1,6 +1,6 @@
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedFirst } from '../db/prepared.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import { type QueuedRun, isResumed } from './claims.repo.ts'
 import { membersOf } from './executions.repo.ts'
@@ -47,11 +47,11 @@ export async function eraseRuns(tx: Db, userId: string, threadId: string, why: P
   await tx.deleteFrom('webhook_deliveries').where('execution_id', 'in', ids).execute()
 }
 
-/** Whether a run has to wait for what was said before it in its thread. One that waits for a person holds nobody up. */
+/** Whether a queued run has to wait for what was said before it in its thread. One that waits for a person holds nobody up. */
 export async function isBehind(db: Db, id: string): Promise<boolean> {
   const row = await findInThread(db, id)
   // The first of a thread may be known by its own id.
-  if (!row || row.thread_id === null) return false
+  if (row?.status !== 'queued' || row.thread_id === null) return false
   const before = await openOfThread(db, row.user_id, row.thread_id)
     .where((where) => where.or([where('created_at', '<', row.created_at), where.and([where('created_at', '=', row.created_at), where('id', '<', id)])]))
     .executeTakeFirst()
@@ -61,16 +61,11 @@ export async function isBehind(db: Db, id: string): Promise<boolean> {
 /** The run that is next in the thread of another one; undefined while one goes on there, or where none is left. */
 export async function nextInThread(db: Db, id: string): Promise<QueuedRun | undefined> {
   const row = await findInThread(db, id)
-  const [first] = row ? await firstOpen(db, row.user_id, row.thread_id ?? row.id) : []
+  const first = row && (await firstOpen(db, row.user_id, row.thread_id ?? row.id))
   return first?.status === 'queued' ? first : undefined
 }
 
-async function findInThread(db: Db, id: string) {
-  const [row] = await placeInThread(db, id)
-  return row
-}
-
-const placeInThread = prepared((db, id: string) => db.selectFrom('executions').select(['id', 'user_id', 'thread_id', 'created_at']).where('id', '=', id))
+const findInThread = preparedFirst((db, id: string) => db.selectFrom('executions').select(['id', 'user_id', 'thread_id', 'created_at', 'status']).where('id', '=', id))
 
 /** The runs of a thread that have not ended and wait for no person. */
 function openOfThread(db: Db, userId: string, threadId: string) {
@@ -80,7 +75,7 @@ function openOfThread(db: Db, userId: string, threadId: string) {
     .where('id', 'in', (of) => membersOf(of, userId, threadId, ['queued', 'running']))
 }
 
-const firstOpen = prepared((db, userId: string, threadId: string) => openOfThread(db, userId, threadId).orderBy('created_at').orderBy('id').limit(1))
+const firstOpen = preparedFirst((db, userId: string, threadId: string) => openOfThread(db, userId, threadId).orderBy('created_at').orderBy('id').limit(1))
 
 /** The last of these runs, the oldest first, whose files together hold at most so many bytes. */
 export async function lastWithin(db: Db, ids: string[], bytes: number): Promise<string[]> {

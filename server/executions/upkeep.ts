@@ -31,7 +31,8 @@ export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
   }
 
   async function renew(): Promise<void> {
-    const ids = claimed().map((run) => run.id)
+    // A claim of which nobody has heard whether it was made is one, too; of what only waits here nothing is renewed.
+    const ids = [...live.keys()]
     if (ids.length === 0) return
     await renewLeases(db, owner, ids, now() + leaseMs).catch((error: unknown) => log.error({ err: error }, 'leases could not be renewed'))
   }

@@ -1,14 +1,11 @@
 import type { Preferences, Vendor } from '#shared/contract/models.ts'
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { ModelPreferenceRow, VendorKeyRow } from '../db/schema.ts'
 
-export async function findPreferences(db: Db, userId: string): Promise<Preferences | undefined> {
-  const [row] = await preferencesOf(db, userId)
-  return row
-}
-
-const preferencesOf = prepared((db, userId: string) => db.selectFrom('model_preferences').select(['preferred_provider', 'fallback_provider']).where('user_id', '=', userId))
+export const findPreferences: (db: Db, userId: string) => Promise<Preferences | undefined> = preparedFirst((db, userId: string) =>
+  db.selectFrom('model_preferences').select(['preferred_provider', 'fallback_provider']).where('user_id', '=', userId),
+)
 
 export async function keepPreferences(db: Db, row: ModelPreferenceRow): Promise<void> {
   const { preferred_provider, fallback_provider, updated_at } = row
@@ -20,12 +17,12 @@ export async function keepPreferences(db: Db, row: ModelPreferenceRow): Promise<
 }
 
 export async function isLocalOnly(db: Db, workspaceId: string): Promise<boolean> {
-  const [row] = await localOnlyOf(db, workspaceId)
+  const row = await localOnlyOf(db, workspaceId)
   if (!row) throw new Error(`There is no workspace ${workspaceId}.`)
   return row.local_only === 1
 }
 
-const localOnlyOf = prepared((db, workspaceId: string) => db.selectFrom('workspaces').select('local_only').where('id', '=', workspaceId))
+const localOnlyOf = preparedFirst((db, workspaceId: string) => db.selectFrom('workspaces').select('local_only').where('id', '=', workspaceId))
 
 export async function setLocalOnly(db: Db, workspaceId: string, localOnly: boolean): Promise<void> {
   await db.updateTable('workspaces').set({ local_only: localOnly ? 1 : 0 }).where('id', '=', workspaceId).execute()

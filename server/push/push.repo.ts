@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { ExecutionRow, PushDeviceRow, PushKeyRow } from '../db/schema.ts'
 
 /** The kept key pair; of two processes that bring one at once, the first one's. */
@@ -36,12 +36,7 @@ export async function deleteDevice(db: Db, userId: string, id: string): Promise<
 /** What a notification of a run tells. */
 export type RunToTell = Pick<ExecutionRow, 'id' | 'user_id' | 'agent_id' | 'status' | 'prompt' | 'chat' | 'thread_id'> & { agent_name: string | null }
 
-export async function findRun(db: Db, id: string): Promise<RunToTell | undefined> {
-  const [run] = await runToTell(db, id)
-  return run
-}
-
-const runToTell = prepared((db, id: string) =>
+export const findRun: (db: Db, id: string) => Promise<RunToTell | undefined> = preparedFirst((db, id: string) =>
   db
     .selectFrom('executions')
     .leftJoin('agents', (join) => join.onRef('agents.workspace_id', '=', 'executions.workspace_id').onRef('agents.id', '=', 'executions.agent_id'))

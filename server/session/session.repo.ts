@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedFirst } from '../db/prepared.ts'
 import type { AccountColumns } from '../db/account-schema.ts'
 import type { SessionRow, UserRow } from '../db/schema.ts'
 
@@ -31,7 +31,10 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserWithWo
     .executeTakeFirst()
 }
 
-const sessionByToken = prepared((db, tokenHash: string) =>
+type WithSession = Person & Pick<SessionRow, 'kind' | 'last_used_at' | 'expires_at'> & { session_id: string }
+
+/** The session with this token and whose it is. */
+export const findSession: (db: Db, tokenHash: string) => Promise<WithSession | undefined> = preparedFirst((db, tokenHash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -39,11 +42,6 @@ const sessionByToken = prepared((db, tokenHash: string) =>
     .select([...personColumns, 'sessions.id as session_id', 'sessions.kind', 'sessions.last_used_at', 'sessions.expires_at'])
     .where('sessions.token_hash', '=', tokenHash),
 )
-
-/** The session with this token and whose it is. */
-export async function findSession(db: Db, tokenHash: string): Promise<(Person & Pick<SessionRow, 'kind' | 'last_used_at' | 'expires_at'> & { session_id: string }) | undefined> {
-  return (await sessionByToken(db, tokenHash))[0]
-}
 
 export async function insertSession(db: Db, session: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(session).execute()

@@ -1,8 +1,4 @@
-/** Whose message it is. */
-export type Taker = { webhook_key: string; user_id: string; workspace_id: string }
-
-/** Who gets no further place until something has ended. */
-export type Full = { webhooks: string[]; users: string[]; workspaces: string[] }
+import type { Full, Taker } from './webhooks.repo.ts'
 
 /** How many messages a process has under way at a time. */
 export const atOnce = 64

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { openWebhookServer } from '../testing/webhook-server.ts'
-import { type Taker, atOnce, fullOf, hasPlace } from './places.rules.ts'
+import { atOnce, fullOf, hasPlace } from './places.rules.ts'
+import type { Taker } from './webhooks.repo.ts'
 
 const closing: { close: () => unknown }[] = []
 afterEach(async () => {

@@ -12,8 +12,8 @@ import type { LiveSettings } from '../settings/live-settings.ts'
 import { version } from '../version.ts'
 import { type Outcome, answerMs, failingReason, isHopeless, keepsOld, lockedReason, outcomeOf } from './attempt.rules.ts'
 import { signatureOf } from './message.rules.ts'
-import { type Taker, atOnce, fullOf, hasPlace } from './places.rules.ts'
-import { claimDelivery, dueDeliveries, emailOf, findWebhookByKey, nextDue, noteArrival, noteFailure, pauseWebhook, settleDelivery } from './webhooks.repo.ts'
+import { atOnce, fullOf, hasPlace } from './places.rules.ts'
+import { type Taker, claimDelivery, dueDeliveries, emailOf, findWebhookByKey, nextDue, noteArrival, noteFailure, pauseWebhook, settleDelivery } from './webhooks.repo.ts'
 
 export type WebhookSender = {
   start: () => void

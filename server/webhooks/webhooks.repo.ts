@@ -1,8 +1,14 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import type { Schema } from '../db/schema.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/webhook-tables.ts'
 import type { Place } from '../paging.ts'
-import type { Full, Taker } from './places.rules.ts'
+
+/** Whose message it is. */
+export type Taker = { webhook_key: string; user_id: string; workspace_id: string }
+
+/** Who gets no further place until something has ended. */
+export type Full = { webhooks: string[]; users: string[]; workspaces: string[] }
 
 /** A user's webhooks, the newest first. */
 export async function listWebhooks(db: Db, userId: string): Promise<WebhookRow[]> {
@@ -45,6 +51,16 @@ export async function listDeliveries(db: Db, key: string, before: Place | undefi
   let query = db.selectFrom('webhook_deliveries').select(told).where('webhook_key', '=', key)
   if (before) query = query.where((where) => where.or([where('created_at', '<', before.created_at), where.and([where('created_at', '=', before.created_at), where('id', '<', before.id)])]))
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** The newest delivery to each of a user's webhooks that has had any. */
+export async function lastDeliveries(db: Db, userId: string): Promise<ToldDelivery[]> {
+  // Each by the index: a window over all of them would read a month of them.
+  const newest = (of: ExpressionBuilder<Schema, 'webhooks'>) => {
+    const own = of.selectFrom('webhook_deliveries as each').select('each.id').whereRef('each.webhook_key', '=', 'webhooks.key')
+    return own.orderBy('each.created_at', 'desc').orderBy('each.id', 'desc').limit(1).as('newest')
+  }
+  return db.selectFrom('webhook_deliveries').select(told).where('id', 'in', (of) => of.selectFrom('webhooks').select(newest).where('user_id', '=', userId)).execute()
 }
 
 export async function findDelivery(db: Db, key: string, id: string): Promise<ToldDelivery | undefined> {

@@ -15,7 +15,7 @@ import { given, invalid } from '../workspaces/things.rules.ts'
 import { type Change, changeWorkspace } from '../write.ts'
 import { addPing } from './deliveries.rules.ts'
 import { gateOf, leaseMs } from './sender.ts'
-import { type ToldDelivery, deleteWebhook, dueAgain, findDelivery, findWebhook, insertWebhook, listDeliveries, listWebhooks, updateWebhook } from './webhooks.repo.ts'
+import { type ToldDelivery, deleteWebhook, dueAgain, findDelivery, findWebhook, insertWebhook, lastDeliveries, listDeliveries, listWebhooks, updateWebhook } from './webhooks.repo.ts'
 
 /** Each end of a run is written down for each of them. */
 const mostWebhooks = 10
@@ -26,12 +26,14 @@ type Works = Pick<Services, 'db' | 'env' | 'now' | 'settings'>
 
 /** The caller's webhooks, the newest first. */
 export async function listOwnWebhooks(db: Db, { userId }: Caller): Promise<Webhook[]> {
-  return Promise.all((await listWebhooks(db, userId)).map((row) => present(db, row)))
+  const [rows, deliveries] = await Promise.all([listWebhooks(db, userId), lastDeliveries(db, userId)])
+  const lastOf = new Map(deliveries.map((delivery) => [delivery.webhook_key, delivery]))
+  return rows.map((row) => present(row, lastOf.get(row.key)))
 }
 
 /** The caller's webhook; throws 404. */
 export async function getWebhook(db: Db, caller: Caller, id: string): Promise<Webhook> {
-  return present(db, await existing(db, caller, id))
+  return withLast(db, await existing(db, caller, id))
 }
 
 /** Adds a webhook with a secret that only this answer holds; throws 400 for an address that nothing is sent to. */
@@ -60,7 +62,7 @@ export async function createWebhook(works: Works, caller: Caller, { id = newId()
     }
     await insertWebhook(tx, row)
     await recordAudit(tx, caller, { action: 'webhook_create', resource_type: 'webhook', resource_id: id, details: { events } })
-    return present(tx, row)
+    return present(row)
   })
   return { ...made, secret }
 }
@@ -78,7 +80,7 @@ export async function changeWebhook(at: Change, works: Works, caller: Caller, id
     updated_at: at.now,
   })
   await recordAudit(at.tx, caller, { action: 'webhook_change', resource_type: 'webhook', resource_id: id, details: { fields: Object.keys(given(body)) } })
-  return present(at.tx, changed)
+  return withLast(at.tx, changed)
 }
 
 /** Deletes a webhook with what it was and was to be told; throws 404. */
@@ -95,7 +97,7 @@ export async function rotateSecret(works: Works, caller: Caller, id: string): Pr
     const known = await existing(tx, caller, id)
     const row = await updateWebhook(tx, known.key, { sealed: seal(works.env, secret), old_sealed: known.sealed, old_until: now + oldSecretMs, updated_at: now })
     await recordAudit(tx, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
-    return present(tx, row)
+    return withLast(tx, row)
   })
   return { ...changed, secret }
 }
@@ -154,8 +156,12 @@ function written(events: WebhookEvent[]): string {
   return JSON.stringify([...new Set(events)])
 }
 
-async function present(db: Db, row: WebhookRow): Promise<Webhook> {
+async function withLast(db: Db, row: WebhookRow): Promise<Webhook> {
   const [last] = await listDeliveries(db, row.key, undefined, 1)
+  return present(row, last)
+}
+
+function present(row: WebhookRow, last?: ToldDelivery): Webhook {
   return {
     id: row.id,
     url: row.url,

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedFirst } from '../db/prepared.ts'
 import type { Schema, TombstoneRow } from '../db/schema.ts'
 
 /** What a workspace has under ids that its people or devices gave it; also the names of the tables. */
@@ -7,14 +7,13 @@ export type Kind = TombstoneRow['kind']
 
 /** The one row of a kind with this id. */
 export async function findThing<K extends Kind>(db: Db, kind: K, workspaceId: string, id: string): Promise<Schema[K] | undefined> {
-  const [row] = await oneOf[kind](db, workspaceId, id)
-  return row as Schema[K] | undefined
+  return (await oneOf[kind](db, workspaceId, id)) as Schema[K] | undefined
 }
 
 const oneOf = { agents: oneIn('agents'), tasks: oneIn('tasks'), projects: oneIn('projects'), events: oneIn('events') }
 
 function oneIn(kind: Kind) {
-  return prepared((db, workspaceId: string, id: string) => db.selectFrom(kind as 'tasks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id))
+  return preparedFirst((db, workspaceId: string, id: string) => db.selectFrom(kind as 'tasks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id))
 }
 
 export async function countThings(db: Db, kind: Kind, workspaceId: string): Promise<number> {

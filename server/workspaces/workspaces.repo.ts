@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedFirst } from '../db/prepared.ts'
 import type { WorkspaceRow } from '../db/schema.ts'
 
 export async function insertWorkspace(db: Db, workspace: WorkspaceRow): Promise<void> {
@@ -11,12 +11,12 @@ export async function insertWorkspace(db: Db, workspace: WorkspaceRow): Promise<
  * it holds the workspace's row until the commit, so numbers become visible in their order and no reader skips one.
  */
 export async function nextRev(tx: Db, workspaceId: string): Promise<number> {
-  const [row] = await raisedRev(tx, workspaceId)
+  const row = await raisedRev(tx, workspaceId)
   if (!row) throw new Error(`There is no workspace ${workspaceId}.`)
   return row.rev
 }
 
-const raisedRev = prepared((tx, workspaceId: string) =>
+const raisedRev = preparedFirst((tx, workspaceId: string) =>
   tx
     .updateTable('workspaces')
     .set((set) => ({ rev: set('rev', '+', 1) }))

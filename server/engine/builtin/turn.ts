@@ -25,7 +25,7 @@ export type Asked = { facts: BuiltinFacts; prompt: LanguageModelV4Prompt; tools:
 
 export type Turn = { type: 'call'; id: string; name: string; input: string } | { type: 'text'; text: string } | { type: 'end'; reason: 'stop' | 'tool-calls'; usage: LanguageModelV4Usage }
 
-/** One turn: the calls that it needs answered, or the reply, a few words at a time. Throws only the signal's reason. */
+/** One turn: the calls that it needs answered, or the reply, in pieces of some words. Throws only the signal's reason. */
 export async function* takeTurn({ facts, prompt: messages, tools, isLast }: Asked, signal?: AbortSignal): AsyncGenerator<Turn> {
   const { agent, files, earlierFiles = 0, documents = 0, now, timeZone, google } = facts
   const { prompt, history, answers, characters } = readConversation(messages)

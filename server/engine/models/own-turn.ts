@@ -36,6 +36,7 @@ export async function* takeOwnTurn(model: LanguageModelV4, { messages, instructi
   }
   if (!finish) throw new Error('The built-in assistant ended without saying so.')
   const { text } = said
+  if (text.trim() === '' && toolCalls.length === 0) throw new Error('The built-in assistant said nothing.')
   const content = [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...toolCalls.map(({ id, name, input }) => ({ type: 'tool-call' as const, toolCallId: id, toolName: name, input }))]
   return { ...finish, text, toolCalls, messages: [{ role: 'assistant', content }] }
 }

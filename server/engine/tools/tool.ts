@@ -71,22 +71,26 @@ export type Refusal = { error: string }
 
 /** The tools as a model is told of them. They have no `execute`: the loop runs them itself. */
 export function describeTools(tools: readonly Tool[]): ToolSet {
-  return Object.fromEntries(tools.map((tool) => [tool.name, { description: tool.description, inputSchema: jsonSchema(schemaOf(tool)) }]))
+  return Object.fromEntries(tools.map((tool) => [tool.name, describe(tool).described]))
 }
 
 /** How many characters the tools add to what a model is told. */
 export function measureTools(tools: readonly Tool[]): number {
-  return JSON.stringify(tools.map((tool) => [tool.name, tool.description, schemaOf(tool)])).length
+  return tools.reduce((sum, tool) => sum + describe(tool).characters, 0)
 }
 
-const schemas = new WeakMap<Tool, Parameters<typeof jsonSchema>[0]>()
+type Described = { described: ToolSet[string]; characters: number }
 
-function schemaOf(tool: Tool): Parameters<typeof jsonSchema>[0] {
-  const known = schemas.get(tool)
-  if (known) return known
-  const schema = toJsonSchema(tool.input, { typeMode: 'input', errorMode: 'ignore' }) as Parameters<typeof jsonSchema>[0]
-  schemas.set(tool, schema)
-  return schema
+const known = new WeakMap<Tool, Described>()
+
+function describe(tool: Tool): Described {
+  const before = known.get(tool)
+  if (before) return before
+  const { name, description, input } = tool
+  const schema = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Parameters<typeof jsonSchema>[0]
+  const made = { described: { description, inputSchema: jsonSchema(schema) }, characters: JSON.stringify([name, description, schema]).length }
+  known.set(tool, made)
+  return made
 }
 
 /** The input of a call as its tool takes it; throws `ProblemError` with a sentence that the model can act on. */
