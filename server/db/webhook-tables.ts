@@ -15,7 +15,7 @@ export type WebhookRow = {
   events: string
   /** The secret that its messages are signed with, encrypted. */
   sealed: string
-  /** The secret before that, and until when it still signs too. */
+  /** The secret in use before it was renewed, and until when it still signs too. */
   old_sealed: string | null
   old_until: Millis | null
   paused: number

@@ -13,6 +13,7 @@ import { seal } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { given, invalid } from '../workspaces/things.rules.ts'
 import { type Change, changeWorkspace } from '../write.ts'
+import { keepsOld } from './attempt.rules.ts'
 import { addPing } from './deliveries.rules.ts'
 import { gateOf, leaseMs } from './sender.ts'
 import { type ToldDelivery, deleteWebhook, dueAgain, findDelivery, findWebhook, insertWebhook, lastDeliveries, listDeliveries, listWebhooks, updateWebhook } from './webhooks.repo.ts'
@@ -90,12 +91,16 @@ export async function removeWebhook({ tx }: Change, caller: Caller, id: string):
   return { id }
 }
 
-/** Gives a webhook a secret that only this answer holds; the one before signs on for a day. */
+/**
+ * Gives a webhook a secret that only this answer holds. The one in use signs on for a day, whatever else is made meanwhile:
+ * an answer may get lost, and whoever asks again must not stop a receiver that works.
+ */
 export async function rotateSecret(works: Works, caller: Caller, id: string): Promise<Output<typeof webhooks.rotate>> {
   const secret = newSecret()
   const changed = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
     const known = await existing(tx, caller, id)
-    const row = await updateWebhook(tx, known.key, { sealed: seal(works.env, secret), old_sealed: known.sealed, old_until: now + oldSecretMs, updated_at: now })
+    const old = keepsOld(known, now) ? {} : { old_sealed: known.sealed, old_until: now + oldSecretMs }
+    const row = await updateWebhook(tx, known.key, { sealed: seal(works.env, secret), ...old, updated_at: now })
     await recordAudit(tx, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
     return withLast(tx, row)
   })

@@ -166,6 +166,26 @@ describe('a webhook', () => {
     expect((await ping()).headers['webhook-signature']).toMatch(/^v1,[^ ]+$/)
   })
 
+  test('signs with the secret in use for a day after the first renewal, however often it is renewed meanwhile', async () => {
+    const { server, receiver, api, hook, pass } = await open()
+    const first = await hook()
+    const renew = () => api.webhooks.rotate({ params: { id: first.id }, body: {} })
+    const unseen = await renew()
+    pass(1000)
+    const last = await renew()
+    const sign = async () => {
+      // A day is longer than anybody stays signed in.
+      const { api } = await server.signIn('admin')
+      await api.webhooks.test({ params: { id: first.id }, body: {} })
+      const { headers, body } = receiver.posted.at(-1)!
+      const { 'webhook-id': sent, 'webhook-timestamp': at, 'webhook-signature': signatures } = headers as Record<string, string>
+      return [first, unseen, last].map(({ secret }) => signatures!.split(' ').includes(new Webhook(secret).sign(sent!, new Date(Number(at) * 1000), body)))
+    }
+    expect(await sign()).toEqual([true, false, true])
+    pass(24 * 60 * 60_000 - 1000)
+    expect(await sign()).toEqual([false, false, true])
+  })
+
   test('is tested with a ping, once, also while it rests', async () => {
     const { receiver, api, hook, deliveries } = await open()
     const { id } = await hook()
