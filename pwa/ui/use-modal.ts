@@ -1,8 +1,12 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 
+/** Where focus was before a dialog that closes in this very moment: one that opens in its place goes back there too. */
+let handedOn: Element | null = null
+
 /**
  * What makes a `<dialog>` modal while it is drawn: the browser keeps focus inside, makes the rest inert and closes on
- * Esc; a press beside it closes too. However it closes, focus goes back to where it was.
+ * Esc; a press beside it closes too. However it closes, focus goes back to where it was: before the first, where one
+ * dialog has followed another.
  */
 export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'dialog'> {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -14,13 +18,17 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
   // Before anybody can see it: a key that is pressed at what is drawn, and is not modal yet, would go to the page behind.
   useLayoutEffect(() => {
     if (!isOpen) return
-    opener.current = document.activeElement
+    opener.current = document.activeElement === document.body && handedOn ? handedOn : document.activeElement
     dialog.current?.showModal()
+    return () => {
+      handedOn = opener.current
+    }
   }, [isOpen])
 
   useEffect(() => {
     if (!isOpen) return
     return () => {
+      handedOn = null
       // Only Esc gives it back by itself; whoever has gone elsewhere meanwhile stays there.
       if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus({ preventScroll: true })
     }
