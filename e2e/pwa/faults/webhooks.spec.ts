@@ -38,6 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await dialog.getByRole('button', { name: 'Add webhook' }).tap()
       await expect(dialog.getByRole('group', { name: 'Secret' })).toContainText('whsec_')
       await dialog.getByRole('button', { name: 'Done' }).tap()
+      await expect(section.getByRole('button', { name: 'New webhook' })).toBeFocused()
       await expect(section.getByText('Runs completed, failed, waiting for approval · nothing sent yet')).toBeVisible()
 
       await section.getByRole('button', { name: `Manage ${address}` }).tap()
@@ -77,6 +78,58 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('a new webhook and a new secret whose answers get lost are asked for again without harm', async ({ page, server }) => {
+  const api = await openNetwork(server)
+  await signIn(page, server)
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Webhooks' })
+  const dialog = page.getByRole('dialog')
+  const loseAnswer = (to: string) =>
+    page.route(
+      to,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+
+  await section.getByRole('button', { name: 'New webhook' }).click()
+  for (const event of ['Run completed', 'Run failed', 'Run cancelled', 'Run waits for approval']) await dialog.getByLabel(event).uncheck()
+  await dialog.getByLabel('Address').fill('https://example.com/lost')
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(dialog.getByRole('alert').getByText('Choose at least one.')).toBeVisible()
+  await expect(dialog.getByLabel('Run completed')).toBeFocused()
+  await dialog.getByLabel('Run failed').check()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await section.getByRole('button', { name: 'New webhook' }).click()
+  await expect(dialog.getByText('What you typed last time is still here.')).toBeVisible()
+
+  await loseAnswer('**/api/webhooks')
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(dialog.getByRole('alert').getByText("Can't reach the server")).toBeVisible()
+  await dialog.getByLabel('Address').fill('https://example.com/found')
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  await expect(dialog.getByText('It was made, but the answer with its secret got lost on the way.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const made = await api.webhooks.list()
+  expect(made.map(({ url, events }) => [url, events])).toEqual([['https://example.com/found', ['run.failed']]])
+
+  const manage = section.getByRole('button', { name: 'Manage example.com/found' })
+  await manage.click()
+  await dialog.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.getByRole('button', { name: 'New secret' }).click()
+  await loseAnswer('**/rotate')
+  await dialog.getByRole('button', { name: 'Make new secret' }).click()
+  await expect(page.getByText('No answer came, so one may have been made.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make new secret' }).click()
+  await expect(dialog.getByRole('group', { name: 'Secret' })).toContainText('whsec_')
+  await page.keyboard.press('Escape')
+  await expect(manage).toBeFocused()
+  await api.webhooks.remove({ params: { id: made[0]!.id } })
+})
 
 test('an account page that opens without a network says that webhooks need one', async ({ page, context, server }) => {
   await signIn(page, server)

@@ -9,5 +9,6 @@ export function InvitingSheets({ state, isAdmin }: { state: Inviting; isAdmin: b
   if (!shown) return null
   const { email, link } = shown.invitation
   const how = shown.isMailed ? 'It is on its way by mail; you can also hand it over yourself.' : 'Hand it over yourself.'
-  return <SecretSheet title="Invitation link" text={`For ${email}. ${how} It works once, for a week.`} value={link} onClose={state.close} />
+  const text = link === '' ? 'This link cannot be shown any more. Withdraw the invitation and make a new one.' : `For ${email}. ${how} It works once, for a week.`
+  return <SecretSheet title="Invitation link" text={text} label="Link" value={link} onClose={state.close} />
 }

@@ -76,7 +76,7 @@ export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
           onClose={() => setOpened(null)}
         />
       )}
-      {secret && <SecretSheet {...secret} onClose={() => setSecret(null)} />}
+      {secret && <SecretSheet {...secret} label="Link" onClose={() => setSecret(null)} />}
     </Section>
   )
 }

@@ -1,10 +1,9 @@
 import { makeToken } from '#pwa/data/account.ts'
-import { Choice } from '#pwa/screens/account/parts/choice.tsx'
-import { NewSecret } from '#pwa/screens/account/parts/new-secret.tsx'
+import { SecretSheet } from '#pwa/parts/secret-sheet.tsx'
+import { Choices } from '#pwa/screens/account/parts/choices.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { SelectField } from '#pwa/ui/form-fields.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
-import { css } from '#styled/css/css.js'
 import type { TokenScope } from '#shared/contract/account.ts'
 import { useState } from 'react'
 
@@ -30,25 +29,11 @@ export function TokenSheet({ onClose }: { onClose: () => void }) {
     if (Object.keys(found).length === 0) setSecret(await makeToken({ name: name.trim(), scopes: chosen, expires_in_days: Number(days) }))
   }
 
-  if (secret !== null) return <NewSecret title="Your new token" text="Copy it now: it is not shown again." label="Access token" value={secret} onClose={onClose} />
+  if (secret !== null) return <SecretSheet title="Your new token" text="Copy it now: it is not shown again." label="Access token" value={secret} onClose={onClose} />
   return (
     <FormSheet title="New access token" save="Make token" onSave={save} onClose={onClose}>
       <Field label="Name" placeholder="Nightly report" maxLength={120} value={name} error={mistakes.name} onChange={(event) => setName(event.target.value)} />
-      <fieldset aria-describedby="token-scopes">
-        <legend className={css({ textStyle: 'label', fontWeight: 'strong' })}>What it may do</legend>
-        {scopes.map(({ value, label }) => (
-          <Choice
-            key={value}
-            type="checkbox"
-            label={label}
-            checked={chosen.includes(value)}
-            onChange={({ target }) => setChosen(target.checked ? [...chosen, value] : chosen.filter((each) => each !== value))}
-          />
-        ))}
-        <p id="token-scopes" className={css({ textStyle: 'small', color: 'danger.fg', minHeight: '[1.125rem]' })}>
-          {mistakes.scopes}
-        </p>
-      </fieldset>
+      <Choices label="What it may do" options={scopes} chosen={chosen} error={mistakes.scopes} onChange={setChosen} />
       <SelectField label="Lasts" value={days} options={lifetimes} onChange={(event) => setDays(event.target.value)} />
     </FormSheet>
   )

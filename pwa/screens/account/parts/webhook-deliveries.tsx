@@ -1,4 +1,4 @@
-import { deliveries, loadDeliveries, loadOlderDeliveries, sendAgain } from '#pwa/data/webhooks.ts'
+import { deliveries, loadDeliveries, loadOlderDeliveries, refreshWebhook, sendAgain } from '#pwa/data/webhooks.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Waiting, flush, flushAlone } from '#pwa/parts/section.tsx'
 import { useAct } from '#pwa/parts/use-act.ts'
@@ -20,10 +20,10 @@ export function WebhookDeliveries({ webhook: { id, paused }, online }: { webhook
   const rows = webhook === id ? (known as readonly WebhookDelivery[] | null) : null
   const { busy, act } = useAct()
   useLoad(() => loadDeliveries(id))
-  const isMoving = online && !paused && (rows?.some((row) => isUnderWay(row)) ?? false)
+  const isMoving = online && !paused && busy === null && (rows?.some((row) => isUnderWay(row)) ?? false)
   useEffect(() => {
     if (!isMoving) return
-    const timer = setInterval(() => void loadDeliveries(id), againMs)
+    const timer = setInterval(() => void refreshWebhook(id), againMs)
     return () => clearInterval(timer)
   }, [isMoving, id])
 

@@ -1,25 +1,28 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { changeWebhook, makeWebhook } from '#pwa/data/webhooks.ts'
+import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { useForm } from '#pwa/parts/use-form.ts'
-import { Choice } from '#pwa/screens/account/parts/choice.tsx'
+import { Choices } from '#pwa/screens/account/parts/choices.tsx'
 import { allEvents, eventWords } from '#pwa/screens/account/webhook-words.ts'
 import { Field } from '#pwa/ui/field.tsx'
 import { FormSheet } from '#pwa/ui/form-sheet.tsx'
-import { css } from '#styled/css/css.js'
 import type { Webhook } from '#shared/contract/webhooks.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { useState } from 'react'
 
 type WebhookFormProps = {
   /** The one that is changed; without it a new one is made. */
   webhook?: Webhook
-  /** Takes the secret of the new one. */
-  onMade?: (secret: string) => void
+  /** Takes the secret of the new one; null where it got lost on the way. */
+  onMade?: (secret: string | null) => void
   onClose: () => void
 }
 
 /** Where a webhook leads and what it is told. */
 export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   const form = useForm(`webhooks:${webhook?.id ?? 'new'}`, { url: webhook?.url ?? '', events: [...(webhook?.events ?? allEvents)], description: webhook?.description ?? '' })
+  // Pressed again after a lost answer, it makes no second one.
+  const [id] = useState(newId)
   const [mistakes, setMistakes] = useState<Record<string, string>>({})
   const { url, events, description } = form.fields
 
@@ -37,7 +40,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
         form.done()
         onClose()
       } else {
-        const secret = await makeWebhook({ url: url.trim(), events, description: description.trim() })
+        const secret = await makeWebhook({ id, url: url.trim(), events, description: description.trim() })
         form.done()
         onMade?.(secret)
       }
@@ -50,24 +53,9 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
 
   return (
     <FormSheet title={webhook ? 'Edit webhook' : 'New webhook'} save={webhook ? 'Save' : 'Add webhook'} onSave={save} onClose={onClose}>
+      {form.wasLeft && <LeftNote onReset={form.reset} />}
       <Field label="Address" type="url" inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://example.com/muster" maxLength={2048} value={url} error={mistakes.url} onChange={(event) => form.set({ url: event.target.value })} />
-      <fieldset aria-describedby="webhook-events">
-        <legend className={css({ textStyle: 'label', fontWeight: 'strong' })}>What it is told</legend>
-        <div className={css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(11.5rem, 1fr))]', columnGap: '16' })}>
-          {allEvents.map((event) => (
-            <Choice
-              key={event}
-              type="checkbox"
-              label={eventWords[event]}
-              checked={events.includes(event)}
-              onChange={({ target }) => form.set({ events: allEvents.filter((each) => (each === event ? target.checked : events.includes(each))) })}
-            />
-          ))}
-        </div>
-        <p id="webhook-events" className={css({ textStyle: 'small', color: 'danger.fg', minHeight: '[1.125rem]' })}>
-          {mistakes.events}
-        </p>
-      </fieldset>
+      <Choices label="What it is told" columns options={allEvents.map((value) => ({ value, label: eventWords[value] }))} chosen={events} error={mistakes.events} onChange={(events) => form.set({ events })} />
       <Field label="Description" note="Optional" maxLength={200} value={description} error={mistakes.description} onChange={(event) => form.set({ description: event.target.value })} />
     </FormSheet>
   )

@@ -1,6 +1,6 @@
 import { changeWebhook, removeWebhook, renewSecret, testWebhook, webhooks } from '#pwa/data/webhooks.ts'
+import { SecretSheet } from '#pwa/parts/secret-sheet.tsx'
 import { useAct } from '#pwa/parts/use-act.ts'
-import { NewSecret } from '#pwa/screens/account/parts/new-secret.tsx'
 import { WebhookDeliveries } from '#pwa/screens/account/parts/webhook-deliveries.tsx'
 import { WebhookForm } from '#pwa/screens/account/parts/webhook-form.tsx'
 import { addressWords, eventsWords, standingOf, testWords } from '#pwa/screens/account/webhook-words.ts'
@@ -20,9 +20,11 @@ export function WebhookSheet({ id, online, onClose }: WebhookSheetProps) {
   const { value } = useSnapshot(webhooks.store)
   const [secret, setSecret] = useState<{ title: string; text: string; value: string } | null>(null)
   const webhook = (value as readonly Webhook[] | null)?.find((each) => each.id === id)
-  if (secret) return <NewSecret {...secret} label="Secret" onClose={onClose} />
+  if (secret) return <SecretSheet {...secret} label="Secret" onClose={onClose} />
   if (id === 'new') {
-    return <WebhookForm onMade={(made) => setSecret({ title: 'Your new webhook', text: 'Its messages are signed with this secret. Copy it now: it is not shown again.', value: made })} onClose={onClose} />
+    const shown = 'Its messages are signed with this secret. Copy it now: it is not shown again.'
+    const lost = 'It was made, but the answer with its secret got lost on the way. Open it in the list and press "New secret" for one to see.'
+    return <WebhookForm onMade={(made) => setSecret({ title: 'Your new webhook', text: made === null ? lost : shown, value: made ?? '' })} onClose={onClose} />
   }
   if (!webhook) {
     return (
@@ -45,17 +47,21 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
   const { state, word, why } = standingOf(webhook)
   const address = addressWords(url)
   const back = () => setAsked(null)
+  const test = async () => {
+    setSaid('')
+    setSaid(testWords(await testWebhook(id)))
+  }
 
   if (asked === 'edit') return <WebhookForm webhook={webhook} onClose={back} />
   if (asked === 'secret') {
     return (
       <ConfirmSheet
         title="Make a new secret?"
-        text="For 24 hours messages are signed with both, so nothing is refused while you change it over."
+        text="For 24 hours messages are signed with both, so nothing is refused while you change it over. Another new one made in that time replaces this one."
         action="Make new secret"
         keep="Keep the old one"
         isDanger={false}
-        onConfirm={() => act('secret', "The secret couldn't be made", async () => onRenewed(await renewSecret(id)))}
+        onConfirm={() => act('secret', 'There is no new secret to show', async () => onRenewed(await renewSecret(id)))}
         onClose={back}
       />
     )
@@ -88,7 +94,7 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
         </div>
         <div className={css({ display: 'grid', gap: '8' })}>
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
-            <Button disabled={isHeld} onClick={() => act('test', "The test couldn't be sent", async () => setSaid(testWords(await testWebhook(id))))}>
+            <Button disabled={isHeld} onClick={() => act('test', "The test couldn't be sent", test)}>
               {busy === 'test' ? 'Sending...' : 'Send test'}
             </Button>
             <Button kind={paused ? 'solid' : 'outline'} disabled={isHeld} onClick={() => act('pause', `The webhook couldn't be ${paused ? 'resumed' : 'paused'}`, () => changeWebhook(id, { paused: !paused }))}>
@@ -98,7 +104,7 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
               Edit
             </Button>
           </div>
-          <p role="status" className={css({ textStyle: 'small', color: 'fg.muted', '&:empty': { display: 'none' } })}>
+          <p role="status" className={css({ textStyle: 'small', color: 'fg.muted' })}>
             {said}
           </p>
         </div>
