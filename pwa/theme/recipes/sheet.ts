@@ -61,7 +61,8 @@ export const sheet = defineSlotRecipe({
           background: 'border.default',
           md: { display: 'none' },
         },
-        head: { paddingLeft: '16', paddingRight: '4', paddingTop: '4' },
+        // A heading of one line is as high as the cross; a longer one keeps off the edge.
+        head: { paddingLeft: '16', paddingRight: '4', paddingTop: '4', '& > :first-child': { paddingBlock: '[6px]' } },
         body: { paddingInline: '16', paddingBottom: '24' },
       },
       // Above an on-screen keyboard, and where its first line never moves.
