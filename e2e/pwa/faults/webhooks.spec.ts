@@ -123,7 +123,7 @@ test('a new webhook and a new secret whose answers get lost are asked for again 
   await dialog.getByRole('button', { name: 'New secret' }).click()
   await loseAnswer('**/rotate')
   await dialog.getByRole('button', { name: 'Make new secret' }).click()
-  await expect(page.getByText('No answer came, so one may have been made.')).toBeVisible()
+  await expect(dialog.getByRole('alert').getByText('No answer came, so one may have been made.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Make new secret' }).click()
   await expect(dialog.getByRole('group', { name: 'Secret' })).toContainText('whsec_')
   await page.keyboard.press('Escape')

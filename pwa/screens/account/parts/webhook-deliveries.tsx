@@ -1,7 +1,7 @@
 import { deliveries, loadDeliveries, loadOlderDeliveries, refreshWebhook, sendAgain } from '#pwa/data/webhooks.ts'
 import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Waiting, flush, flushAlone } from '#pwa/parts/section.tsx'
-import { useAct } from '#pwa/parts/use-act.ts'
+import { useSheetAct } from '#pwa/parts/use-act.ts'
 import { useLoad } from '#pwa/parts/use-load.ts'
 import { attemptWords, deliveryState, eventWords, isUnderWay } from '#pwa/screens/account/webhook-words.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
@@ -18,7 +18,7 @@ const againMs = 3000
 export function WebhookDeliveries({ webhook: { id, paused }, online }: { webhook: Webhook; online: boolean }) {
   const { webhook, rows: known, next, failed, loadedAt } = useSnapshot(deliveries)
   const rows = webhook === id ? (known as readonly WebhookDelivery[] | null) : null
-  const { busy, act } = useAct()
+  const { busy, trouble, act } = useSheetAct()
   useLoad(() => loadDeliveries(id))
   const isMoving = online && !paused && busy === null && (rows?.some((row) => isUnderWay(row)) ?? false)
   useEffect(() => {
@@ -32,6 +32,9 @@ export function WebhookDeliveries({ webhook: { id, paused }, online }: { webhook
       <h3 id="deliveries" className={css({ textStyle: 'heading' })}>
         Latest deliveries
       </h3>
+      <p role="alert" className={css({ textStyle: 'small', color: 'danger.fg' })}>
+        {trouble}
+      </p>
       {failed && <RefreshTrouble loadedAt={loadedAt} onRetry={() => void loadDeliveries(id)} />}
       {rows === null && !failed && <Waiting what="deliveries" />}
       {rows?.length === 0 && <p className={css({ textStyle: 'label', color: 'fg.subtle', paddingTop: '8' })}>Nothing was sent in the last 30 days.</p>}

@@ -1,6 +1,6 @@
 import { changeWebhook, removeWebhook, renewSecret, testWebhook, webhooks } from '#pwa/data/webhooks.ts'
 import { SecretSheet } from '#pwa/parts/secret-sheet.tsx'
-import { useAct } from '#pwa/parts/use-act.ts'
+import { useSheetAct } from '#pwa/parts/use-act.ts'
 import { WebhookDeliveries } from '#pwa/screens/account/parts/webhook-deliveries.tsx'
 import { WebhookForm } from '#pwa/screens/account/parts/webhook-form.tsx'
 import { addressWords, eventsWords, standingOf, testWords } from '#pwa/screens/account/webhook-words.ts'
@@ -43,10 +43,14 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
   const { id, url, description, events, paused } = webhook
   const [asked, setAsked] = useState<'edit' | 'secret' | 'delete' | null>(null)
   const [said, setSaid] = useState('')
-  const { busy, act } = useAct()
+  const { busy, trouble, leave, act } = useSheetAct()
   const { state, word, why } = standingOf(webhook)
   const address = addressWords(url)
-  const back = () => setAsked(null)
+  const ask = (what: typeof asked) => {
+    leave()
+    setAsked(what)
+  }
+  const back = () => ask(null)
   const test = async () => {
     setSaid('')
     setSaid(testWords(await testWebhook(id)))
@@ -58,6 +62,7 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
       <ConfirmSheet
         title="Make a new secret?"
         text="For 24 hours messages are signed with both, so nothing is refused while you change it over. Another new one made in that time replaces this one."
+        trouble={trouble}
         action="Make new secret"
         keep="Keep the old one"
         isDanger={false}
@@ -71,6 +76,7 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
       <ConfirmSheet
         title="Delete this webhook?"
         text={`${address} is told nothing more. What was sent to it is forgotten too.`}
+        trouble={trouble}
         action="Delete"
         onConfirm={() =>
           act('delete', "The webhook couldn't be deleted", async () => {
@@ -92,29 +98,32 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
           {why && <p>{why}</p>}
           <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>{[eventsWords(events), description].filter(Boolean).join(' · ')}</p>
         </div>
-        <div className={css({ display: 'grid', gap: '8' })}>
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
+        <div>
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8', paddingBottom: '8' })}>
             <Button disabled={isHeld} onClick={() => act('test', "The test couldn't be sent", test)}>
               {busy === 'test' ? 'Sending...' : 'Send test'}
             </Button>
             <Button kind={paused ? 'solid' : 'outline'} disabled={isHeld} onClick={() => act('pause', `The webhook couldn't be ${paused ? 'resumed' : 'paused'}`, () => changeWebhook(id, { paused: !paused }))}>
               {paused ? 'Resume' : 'Pause'}
             </Button>
-            <Button disabled={isHeld} onClick={() => setAsked('edit')}>
+            <Button disabled={isHeld} onClick={() => ask('edit')}>
               Edit
             </Button>
           </div>
           <p role="status" className={css({ textStyle: 'small', color: 'fg.muted' })}>
             {said}
           </p>
+          <p role="alert" className={css({ textStyle: 'small', color: 'danger.fg' })}>
+            {trouble}
+          </p>
         </div>
         <WebhookDeliveries webhook={webhook} online={online} />
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8', borderTop: 'hairline', paddingTop: '8', marginInline: '[-16px]' })}>
-          <Button kind="ghost" disabled={isHeld} onClick={() => setAsked('secret')}>
+          <Button kind="ghost" disabled={isHeld} onClick={() => ask('secret')}>
             New secret
           </Button>
           <span className={css({ flex: '1' })} />
-          <Button kind="ghost" disabled={isHeld} className={css({ color: 'danger.fg' })} onClick={() => setAsked('delete')}>
+          <Button kind="ghost" disabled={isHeld} className={css({ color: 'danger.fg' })} onClick={() => ask('delete')}>
             Delete
           </Button>
         </div>
