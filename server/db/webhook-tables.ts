@@ -15,7 +15,7 @@ export type WebhookRow = {
   events: string
   /** The secret that its messages are signed with, encrypted. */
   sealed: string
-  /** The secret in use before it was renewed, and until when it still signs too. */
+  /** Those before it that sign too, encrypted together, and until when they do. */
   old_sealed: string | null
   old_until: Millis | null
   paused: number

@@ -43,11 +43,6 @@ export function isHopeless(failingSince: number, now: number): boolean {
   return now - failingSince >= patienceMs
 }
 
-/** Whether it is still signed with the secret before. */
-export function keepsOld({ old_until }: Pick<WebhookRow, 'old_until'>, now: number): boolean {
-  return old_until !== null && old_until > now
-}
-
 function answeredWith(status: number): string {
   if (status >= 300 && status < 400) return `The receiver answered ${status}. Redirects are not followed: give the address that this one leads to.`
   return `The receiver answered ${status}.`

@@ -7,12 +7,12 @@ import { webhookPausedMail } from '../mail/messages.ts'
 import { post } from '../outgoing/post.ts'
 import { type Gate, localGate, publicGate } from '../outgoing/public-address.ts'
 import { createScheduler } from '../schedules/scheduler.ts'
-import { open } from '../secrets.ts'
 import type { LiveSettings } from '../settings/live-settings.ts'
 import { version } from '../version.ts'
-import { type Outcome, answerMs, failingReason, isHopeless, keepsOld, lockedReason, outcomeOf } from './attempt.rules.ts'
+import { type Outcome, answerMs, failingReason, isHopeless, lockedReason, outcomeOf } from './attempt.rules.ts'
 import { signatureOf } from './message.rules.ts'
 import { atOnce, fullOf, hasPlace } from './places.rules.ts'
+import { secretsOf } from './secrets.rules.ts'
 import { type Taker, claimDelivery, dueDeliveries, emailOf, findWebhookByKey, nextDue, noteArrival, noteFailure, pauseWebhook, settleDelivery } from './webhooks.repo.ts'
 
 export type WebhookSender = {
@@ -84,7 +84,7 @@ export function createWebhookSender({ db, env, log, now, settings, mail, origin,
   async function attempt(taken: WebhookDeliveryRow): Promise<void> {
     const webhook = await findWebhookByKey(db, taken.webhook_key)
     if (!webhook) return
-    const secrets = secretsOf(webhook)
+    const secrets = secretsOf(env, webhook, now())
     if (!secrets) return lockedOut(taken, webhook)
     const answer = await ask(taken, webhook, secrets).catch((error: unknown) => error as Error)
     if (stopping.signal.aborted && answer instanceof Error) return giveBack(taken)
@@ -103,13 +103,6 @@ export function createWebhookSender({ db, env, log, now, settings, mail, origin,
     }
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerWithinMs)])
     return post({ url: new URL(url), headers, body, gate: gateOf(settings), signal, keep: keptAnswer })
-  }
-
-  /** The secrets to sign with, the newest first; undefined where that one cannot be opened. */
-  function secretsOf(webhook: WebhookRow): string[] | undefined {
-    const secret = open(env, webhook.sealed)
-    const old = keepsOld(webhook, now()) && webhook.old_sealed ? open(env, webhook.old_sealed) : undefined
-    return secret === undefined ? undefined : [secret, ...(old === undefined ? [] : [old])]
   }
 
   async function record(taken: WebhookDeliveryRow, webhook: WebhookRow, { fields, pause }: Outcome): Promise<void> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Input, Output } from '#shared/contract/endpoint.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
@@ -13,15 +12,13 @@ import { seal } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { given, invalid } from '../workspaces/things.rules.ts'
 import { type Change, changeWorkspace } from '../write.ts'
-import { keepsOld } from './attempt.rules.ts'
 import { addPing } from './deliveries.rules.ts'
+import { newSecret, succeed } from './secrets.rules.ts'
 import { gateOf, leaseMs } from './sender.ts'
 import { type ToldDelivery, deleteWebhook, dueAgain, findDelivery, findWebhook, insertWebhook, lastDeliveries, listDeliveries, listWebhooks, updateWebhook } from './webhooks.repo.ts'
 
 /** Each end of a run is written down for each of them. */
 const mostWebhooks = 10
-/** How long a secret signs on after it got a successor. */
-const oldSecretMs = 24 * 60 * 60_000
 
 type Works = Pick<Services, 'db' | 'env' | 'now' | 'settings'>
 
@@ -92,15 +89,14 @@ export async function removeWebhook({ tx }: Change, caller: Caller, id: string):
 }
 
 /**
- * Gives a webhook a secret that only this answer holds. The one in use signs on for a day, whatever else is made meanwhile:
- * an answer may get lost, and whoever asks again must not stop a receiver that works.
+ * Gives a webhook a secret that only this answer holds. Those before it sign on for a day, also where several are made
+ * within one: an answer may get lost, and whoever asks again must not stop a receiver that works.
  */
 export async function rotateSecret(works: Works, caller: Caller, id: string): Promise<Output<typeof webhooks.rotate>> {
   const secret = newSecret()
   const changed = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
     const known = await existing(tx, caller, id)
-    const old = keepsOld(known, now) ? {} : { old_sealed: known.sealed, old_until: now + oldSecretMs }
-    const row = await updateWebhook(tx, known.key, { sealed: seal(works.env, secret), ...old, updated_at: now })
+    const row = await updateWebhook(tx, known.key, { ...succeed(works.env, secret, known, now), updated_at: now })
     await recordAudit(tx, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
     return withLast(tx, row)
   })
@@ -151,10 +147,6 @@ function checkAddress({ settings }: Works, address: string): void {
   if (gateOf(settings).admits(url)) return
   const { webhook_private_addresses: isOpen } = settings.current
   throw invalid('url', isOpen ? 'The address must begin with https://, or be one of this network.' : 'The address must be a public one that begins with https://. An administrator can allow private addresses (the setting webhook_private_addresses).')
-}
-
-function newSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`
 }
 
 function written(events: WebhookEvent[]): string {

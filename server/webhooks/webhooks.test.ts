@@ -166,7 +166,7 @@ describe('a webhook', () => {
     expect((await ping()).headers['webhook-signature']).toMatch(/^v1,[^ ]+$/)
   })
 
-  test('signs with the secret in use for a day after the first renewal, however often it is renewed meanwhile', async () => {
+  test('signs with every secret of the last day, so that one that nobody has seen stops no receiver', async () => {
     const { server, receiver, api, hook, pass } = await open()
     const first = await hook()
     const renew = () => api.webhooks.rotate({ params: { id: first.id }, body: {} })
@@ -181,8 +181,8 @@ describe('a webhook', () => {
       const { 'webhook-id': sent, 'webhook-timestamp': at, 'webhook-signature': signatures } = headers as Record<string, string>
       return [first, unseen, last].map(({ secret }) => signatures!.split(' ').includes(new Webhook(secret).sign(sent!, new Date(Number(at) * 1000), body)))
     }
-    expect(await sign()).toEqual([true, false, true])
-    pass(24 * 60 * 60_000 - 1000)
+    expect(await sign()).toEqual([true, true, true])
+    pass(24 * 60 * 60_000)
     expect(await sign()).toEqual([false, false, true])
   })
 

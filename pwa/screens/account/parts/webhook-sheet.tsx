@@ -61,7 +61,7 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
     return (
       <ConfirmSheet
         title="Make a new secret?"
-        text="For 24 hours messages are signed with both, so nothing is refused while you change it over. Another new one made in that time replaces this one."
+        text="For 24 hours messages are signed with both, so nothing is refused while you change it over."
         trouble={trouble}
         action="Make new secret"
         keep="Keep the old one"
