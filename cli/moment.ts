@@ -12,6 +12,13 @@ export function today(context: Context): string {
   return wallClockAt(context.now().getTime(), context.timeZone()).date
 }
 
+/** A moment by the terminal's clock; empty where there is none. */
+export function momentOf(instant: string | null | undefined, context: Context): string {
+  if (!instant) return ''
+  const { date, time } = wallClockAt(Date.parse(instant), context.timeZone())
+  return `${date} ${time}`
+}
+
 /** A day typed as YYYY-MM-DD, as yesterday, today or tomorrow, or as a weekday, which is `from` or the next one behind it. */
 export function readDay(flag: string, typed: string, now: string, from = now): string {
   const day = dayNamed(typed.trim().toLowerCase(), now, from)

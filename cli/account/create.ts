@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { TokenScope } from '#shared/contract/account.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
-import { momentOf } from '../schedules/kind.ts'
+import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 
 export type CreateFlags = ServerFlag & { scope: string[]; days?: string }

@@ -3,7 +3,7 @@ import { unreachable } from '#shared/contract/problem.ts'
 import { settings } from '#shared/contract/settings.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
-import { momentOf } from '../schedules/kind.ts'
+import { momentOf } from '../moment.ts'
 import { readChoice, readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
 

@@ -1,6 +1,6 @@
 import type { Backup } from '#shared/contract/backups.ts'
 import type { Context } from '../context.ts'
-import { momentOf } from '../schedules/kind.ts'
+import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { backupKind, sizeOf } from './kind.ts'
 import { type Place, isHere, workHere } from './on-this-machine.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { momentOf } from '../schedules/kind.ts'
+import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { keptKind, openOutbox, tellTheRest } from './outbox.ts'
 import type { Kept } from './store.ts'

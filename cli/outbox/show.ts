@@ -1,7 +1,7 @@
 import { formatBytes } from '#shared/domain/files.ts'
 import type { Context } from '../context.ts'
 import { find } from '../find.ts'
-import { momentOf } from '../schedules/kind.ts'
+import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { present, stateInWords } from './list.ts'
 import { keptKind, openOutbox } from './outbox.ts'

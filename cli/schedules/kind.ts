@@ -1,7 +1,5 @@
 import type { Schedule } from '#shared/contract/schedules.ts'
 import { repeatInWords } from '#shared/domain/repeat.ts'
-import { wallClockAt } from '#shared/domain/zoned-time.ts'
-import type { Context } from '../context.ts'
 import type { Kind } from '../find.ts'
 
 /** As much of a prompt as names it. */
@@ -17,11 +15,4 @@ export const scheduleKind: Kind<Schedule> = {
   detailOf: ({ repeat, time_zone }) => `${repeatInWords(repeat)} ${time_zone}`,
   all: (api, options) => api.schedules.list({}, options),
   whenEmpty: 'There are no schedules yet.',
-}
-
-/** A moment by the terminal's clock; empty where there is none. */
-export function momentOf(instant: string | null | undefined, context: Context): string {
-  if (!instant) return ''
-  const { date, time } = wallClockAt(Date.parse(instant), context.timeZone())
-  return `${date} ${time}`
 }

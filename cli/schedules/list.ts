@@ -1,8 +1,9 @@
 import { repeatInWords } from '#shared/domain/repeat.ts'
 import { agentKind } from '../agents/find.ts'
 import type { Context } from '../context.ts'
+import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { momentOf, scheduleKind } from './kind.ts'
+import { scheduleKind } from './kind.ts'
 
 /** Lists the schedules of whoever is signed in. */
 export async function listSchedules(flags: ServerFlag, context: Context): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
+import { momentOf } from '../moment.ts'
 import { readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
-import { momentOf, scheduleKind } from './kind.ts'
+import { scheduleKind } from './kind.ts'
 
 export type RunsFlags = ServerFlag & { limit?: string }
 

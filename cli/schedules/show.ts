@@ -2,8 +2,9 @@ import { repeatInWords } from '#shared/domain/repeat.ts'
 import { agentKind } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
+import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { momentOf, scheduleKind } from './kind.ts'
+import { scheduleKind } from './kind.ts'
 
 /** Shows everything about one schedule. */
 export async function showSchedule(wanted: string, flags: ServerFlag, context: Context): Promise<void> {

@@ -2,7 +2,7 @@ import type { Webhook, WebhookEvent } from '#shared/contract/webhooks.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import type { Kind } from '../find.ts'
-import { momentOf } from '../schedules/kind.ts'
+import { momentOf } from '../moment.ts'
 import { readChoice, readList } from '../values.ts'
 
 export const webhookKind: Kind<Webhook> = {

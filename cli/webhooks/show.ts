@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
-import { momentOf } from '../schedules/kind.ts'
+import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { inWords, standingOf, webhookKind } from './kind.ts'
 
