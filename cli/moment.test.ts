@@ -49,8 +49,8 @@ test.each([
 })
 
 test('patience is read in hours, minutes and seconds', () => {
-  expect(['90s', '10m', '1h', '1h30m', '1H0m5s'].map((typed) => readPatience('--timeout', typed) / 1000)).toEqual([90, 600, 3600, 5400, 3605])
-  for (const typed of ['', '0s', '90', '1d', '-5s', '100h']) expect(() => readPatience('--timeout', typed)).toThrow(`--timeout takes a time such as 90s, 10m or 1h (it is "${typed}").`)
+  expect(['90s', '10m', '1h', '1h30m', '1H0m5s', '100h'].map((typed) => readPatience('--timeout', typed) / 1000)).toEqual([90, 600, 3600, 5400, 3605, 360_000])
+  for (const typed of ['', '0s', '90', '1d', '-5s', '1000h']) expect(() => readPatience('--timeout', typed)).toThrow(`--timeout takes a time such as 90s, 10m or 1h (it is "${typed}").`)
 })
 
 test('a moment that is still to come has no runs to tell of', async () => {

@@ -21,6 +21,9 @@ export type RunFlags = WriteFlags & {
 /** How it goes on once a task is handed over; `timeout` is in milliseconds. */
 export type Handling = { wait: boolean; timeout?: number | undefined; output?: Output | undefined }
 
+/** What a timer takes, 24 days: beyond it Node would call at once. */
+const longestTimer = 2 ** 31 - 1
+
 /** What the flags say of that. Refuses what contradicts itself, and an output that could not be written. */
 export async function readHandling({ wait, queue, timeout, output, force }: RunFlags): Promise<Handling> {
   if (!wait && timeout !== undefined) throw usageError('--timeout says how long to wait: leave out --no-wait.')
@@ -52,7 +55,7 @@ export async function waitAtMost<Result>(timeout: number | undefined, work: (con
   if (timeout === undefined) return work(context)
   const stop = new AbortController()
   const up = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => reject(stop.signal.reason)))
-  const timer = setTimeout(() => stop.abort(late()), timeout)
+  const timer = setTimeout(() => stop.abort(late()), Math.min(timeout, longestTimer))
   try {
     return await Promise.race([work({ ...context, ...stoppable(context, stop.signal) }), up])
   } finally {

@@ -97,6 +97,10 @@ test('--timeout stops waiting; the run goes on, and it is told how to see it', a
   expect(server!.asked('POST /executions/run-1/cancel')).toEqual([])
 })
 
+test('a --timeout beyond what a timer takes is not up at once', async () => {
+  expect(await runCommand(['run', 'arlo', 'Hi', '--timeout', '999h'], { server: await serve() })).toMatchObject({ code: 0, stdout: 'Hello there\n' })
+})
+
 test('a time that is up before the server answered is no answer: the key is told', async () => {
   const url = await serve(() => {})
   const ended = await runCommand(['run', 'arlo', 'Hi', '--timeout', '1s', '--idempotency-key', 'key-0001', '--json'], { server: url })
