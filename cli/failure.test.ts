@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProblemError, unreachable } from '#shared/contract/problem.ts'
+import { ProblemError, noServerAt, unreachable } from '#shared/contract/problem.ts'
 import { defaultServer } from './connection.ts'
 import { CliError, exit } from './exit.ts'
 import { describeFailure } from './failure.ts'
@@ -27,7 +27,7 @@ test('no answer of ours exits with 6', () => {
 })
 
 test('a server that cannot be reached is looked into, and the first one started', () => {
-  const linesAt = (server: string, tokenFrom: 'nowhere' | 'login', flags = '') => describeFailure(unreachable(`Can't reach the server at ${server}.`), { server, flags, token: undefined, tokenFrom }).lines[1]
+  const linesAt = (server: string, tokenFrom: 'nowhere' | 'login', flags = '') => describeFailure(unreachable(noServerAt(server)), { server, flags, token: undefined, tokenFrom }).lines[1]
   expect(linesAt('https://muster.example', 'nowhere', ' --profile work')).toBe('Find out why with: muster doctor --profile work')
   expect(linesAt(defaultServer, 'login')).toBe('Find out why with: muster doctor')
   expect(linesAt(defaultServer, 'nowhere')).toBe('Start one with: muster serve, or sign in to another one with: muster login --server <url>')

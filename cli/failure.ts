@@ -1,4 +1,4 @@
-import { ProblemError } from '#shared/contract/problem.ts'
+import { ProblemError, noServerAt } from '#shared/contract/problem.ts'
 import { type Connection, defaultServer } from './connection.ts'
 import { CliError, exit } from './exit.ts'
 
@@ -19,7 +19,6 @@ export function describeFailure(error: unknown, connection?: Connection): Failur
 function describeProblem(error: ProblemError, connection: Connection | undefined): Failure {
   const detail = error.status === 401 && error.code === 'unauthorized' ? signIn(connection) : error.detail
   const fields = (error.errors ?? []).filter((field) => field.message !== error.detail).map((field) => `  ${field.path}: ${field.message}`)
-  // A lock says in words when it ends.
   const hint = hintFor(error, connection)
   const problem = { ...error.toJSON(), detail, ...hinted(hint), ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }) }
   return { exitCode: exitCodeOf(error.status), lines: [detail, ...fields, ...(hint === undefined ? [] : [hint])], problem }
@@ -28,7 +27,7 @@ function describeProblem(error: ProblemError, connection: Connection | undefined
 /** What to do, where the sentence does not say it; a lock says in words when it ends. */
 function hintFor({ status, detail, retryAfter }: ProblemError, connection: Connection | undefined): string | undefined {
   if (retryAfter !== undefined && status !== 423) return `Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`
-  if (!connection || detail !== `Can't reach the server at ${connection.server}.`) return undefined
+  if (!connection || detail !== noServerAt(connection.server)) return undefined
   const isNew = connection.server === defaultServer && connection.tokenFrom === 'nowhere'
   return isNew ? 'Start one with: muster serve, or sign in to another one with: muster login --server <url>' : `Find out why with: muster doctor${connection.flags}`
 }

@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output, StreamEvent } from '../contract/endpoint.ts'
 import { type Contract, contract } from '../contract/index.ts'
-import { ProblemError, isProblemBody, unreachable } from '../contract/problem.ts'
+import { ProblemError, isProblemBody, noServerAt, unreachable } from '../contract/problem.ts'
 import { retryAfterOf } from '../domain/retry-after.ts'
 import { readEvents } from './stream.ts'
 
@@ -87,7 +87,7 @@ export function createCalls(options: ClientOptions, wire: Wire): Api {
       return await wire(addressOf(options.baseUrl, endpoint, input), request)
     } catch (error) {
       if (call.signal?.aborted) throw call.signal.reason
-      throw error instanceof ProblemError ? error : unreachable(`Can't reach the server at ${options.baseUrl}.`, error)
+      throw error instanceof ProblemError ? error : unreachable(noServerAt(options.baseUrl), error)
     }
   }
 

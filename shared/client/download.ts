@@ -1,5 +1,5 @@
 import type { Endpoint, Input } from '../contract/endpoint.ts'
-import { ProblemError, isProblemBody, unreachable } from '../contract/problem.ts'
+import { ProblemError, isProblemBody, noServerAt, unreachable } from '../contract/problem.ts'
 import { retryAfterOf } from '../domain/retry-after.ts'
 import { type ClientOptions, type WireAnswer, addressOf } from './calls.ts'
 
@@ -24,7 +24,7 @@ export async function download<E extends Endpoint & { file: readonly string[] },
     response = await ask(addressOf(options.baseUrl, endpoint, input as Parameters<typeof addressOf>[2]), { method: endpoint.method, headers, signal: signal ?? null, redirect: 'error', cache: 'no-store', credentials: 'omit' })
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    throw error instanceof ProblemError ? error : unreachable(`Can't reach the server at ${options.baseUrl}.`, error)
+    throw error instanceof ProblemError ? error : unreachable(noServerAt(options.baseUrl), error)
   }
   const type = (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (response.ok && endpoint.file.includes(type)) return response

@@ -77,6 +77,11 @@ export function unreachable(detail: string, cause?: unknown): ProblemError {
   return new ProblemError(0, 'unreachable', detail, { cause })
 }
 
+/** What is said where nothing answers at the address of a server. */
+export function noServerAt(baseUrl: string): string {
+  return `Can't reach the server at ${baseUrl}.`
+}
+
 /** Whether `value` is a problem body that one of our servers wrote. */
 export function isProblemBody(value: unknown): value is ProblemBody {
   if (typeof value !== 'object' || value === null) return false
