@@ -17,13 +17,9 @@ export type WriteFlags = ServerFlag & { idempotencyKey?: string }
 /** Flags that many commands share: help shows them behind those of the command itself. */
 const shared = ['--yes', '--idempotency-key', '--server', '--profile', '--json', '--fields', '--quiet', '--help']
 
-/** Whether a word goes on with the value that was typed before it. */
-type GoesOn = (word: string, before: string) => boolean
-
 /** A command, or a group of commands: without one of them a group shows its help, and that is no error. */
 export class Verb extends Command {
   readonly #context: Context
-  #joined: { flag: string; goesOn: GoesOn } | undefined
 
   constructor(usage: string, context: Context) {
     const [name, ...parts] = usage.split(' ')
@@ -40,10 +36,6 @@ export class Verb extends Command {
   override help(): never {
     this.outputHelp()
     throw new CommanderError(0, 'commander.help', '')
-  }
-
-  override parseOptions(typed: string[]): ReturnType<Command['parseOptions']> {
-    return super.parseOptions(this.#join(typed))
   }
 
   /** Says what help tells of it. */
@@ -98,22 +90,6 @@ export class Verb extends Command {
   /** A command that deletes something on a server. */
   removes(usage: string, load: Load, words: Words): Verb {
     return this.changes(usage, load, words).withYes()
-  }
-
-  /** Lets the value of a flag be typed without quotes, in several words, as far as these can be nothing else. */
-  joins(flag: string, goesOn: GoesOn): this {
-    this.#joined = { flag, goesOn }
-    return this
-  }
-
-  #join(typed: string[]): string[] {
-    const at = this.#joined ? typed.indexOf(this.#joined.flag) : -1
-    const end = typed.indexOf('--')
-    if (at < 0 || (end >= 0 && end < at) || typed[at + 1] === undefined) return typed
-    let value = typed[at + 1]!
-    let next = at + 2
-    while (next < typed.length && this.#joined!.goesOn(typed[next]!, value)) value += ` ${typed[next++]}`
-    return [...typed.slice(0, at + 1), value, ...typed.slice(next)]
   }
 
   withJson(): this {

@@ -1,5 +1,5 @@
-import { Option } from 'commander'
 import type { Verb } from '../verb.ts'
+import { readWeekly } from './weekly.ts'
 
 /** Adds `schedules` with its commands. */
 export function declareSchedules(schedules: Verb): void {
@@ -69,17 +69,9 @@ export function declareSchedules(schedules: Verb): void {
 
 function withWhen(command: Verb, hints: { zone: string; provider: string }): Verb {
   return command
-    .joins('--weekly', daysOrTime)
     .option('--daily <time>', 'every day at this time, such as 08:00')
-    .option('--weekly <days-and-time>', 'on these days at this time, such as "mon,thu 08:00"')
+    .option('--weekly <days-and-time>', 'on these days at this time, such as "mon,thu 08:00"', readWeekly)
     .option('--cron <expression>', 'minute, hour, day, month and weekday, such as "0 8 * * 1-5"')
     .option('--time-zone <name>', `the zone of these times, such as Europe/Berlin${hints.zone}`)
-    .addOption(new Option('--zone <name>').hideHelp())
     .option('--provider <model>', `the model that does it, by its id or name${hints.provider}`)
-}
-
-/** Words that go on with `mon,thu 08:00` where it was typed without quotes; the time is the last of them. */
-function daysOrTime(word: string, before: string): boolean {
-  const isWhole = /\d:\d\d$/.test(before)
-  return !isWhole && (/^\d{1,2}:\d\d$/.test(word) || /^,?((sun|mon|tue(s)?|wed(nes)?|thu(rs)?|fri|sat(ur)?)(day)?(,|$))+$/i.test(word))
 }

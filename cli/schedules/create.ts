@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { TimeZone } from '#shared/contract/common.ts'
-import type { Repeat, Weekday } from '#shared/contract/schedules.ts'
+import type { Repeat } from '#shared/contract/schedules.ts'
 import { agentKind } from '../agents/find.ts'
 import { create } from '../change.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { lookUp } from '../find.ts'
 import { providerOf } from '../models/kind.ts'
-import { readTime, weekdays } from '../moment.ts'
+import { readTime } from '../moment.ts'
 import { readLongText } from '../values.ts'
 import type { WriteFlags } from '../verb.ts'
 import { scheduleKind } from './kind.ts'
 
-export type WhenFlags = { daily?: string; weekly?: string; cron?: string; timeZone?: string; zone?: string }
+export type WhenFlags = { daily?: string; weekly?: Repeat; cron?: string; timeZone?: string }
 export type CreateFlags = WriteFlags & WhenFlags & { agent: string; prompt: string; provider?: string }
 
 /** Lets an agent do a task again and again. */
@@ -26,11 +26,10 @@ export function createSchedule(flags: CreateFlags, context: Context): Promise<vo
   })
 }
 
-/** A zone by its IANA name; `--zone` is what the flag was called before. */
-export function readZone({ timeZone, zone }: WhenFlags): string | undefined {
-  const typed = timeZone ?? zone
-  if (typed !== undefined && !v.is(TimeZone, typed)) throw usageError(`--time-zone takes an IANA name such as Europe/Berlin (it is "${typed}").`)
-  return typed
+/** A zone by its IANA name. */
+export function readZone({ timeZone }: WhenFlags): string | undefined {
+  if (timeZone !== undefined && !v.is(TimeZone, timeZone)) throw usageError(`--time-zone takes an IANA name such as Europe/Berlin (it is "${timeZone}").`)
+  return timeZone
 }
 
 /** When it runs, by the one flag that says so. */
@@ -38,13 +37,5 @@ export function readRepeat({ daily, weekly, cron }: WhenFlags): Repeat {
   if ([daily, weekly, cron].filter((flag) => flag !== undefined).length !== 1) throw usageError('Say when it runs, with one of --daily, --weekly and --cron.')
   if (daily !== undefined) return { kind: 'daily', time: readTime('--daily', daily) }
   if (cron !== undefined) return { kind: 'cron', cron }
-  return readWeekly(weekly!)
-}
-
-/** `mon,thu 08:00`. */
-function readWeekly(typed: string): Repeat {
-  const words = typed.trim().split(/[\s,]+/)
-  const days = words.slice(0, -1).map((word) => weekdays.find((name) => [name, name.slice(0, 3)].includes(word.toLowerCase()))?.slice(0, 3))
-  if (days.length === 0 || days.includes(undefined) || !words.at(-1)!.includes(':')) throw usageError(`--weekly takes days and a time in quotes, such as "mon,thu 08:00" (it is "${typed}").`)
-  return { kind: 'weekly', days: days as Weekday[], time: readTime('--weekly', words.at(-1)!) }
+  return weekly!
 }

@@ -99,7 +99,7 @@ test('a server that is gone leaves the key to repeat with', async () => {
 })
 
 test('a task comes again and again until it is paused, and its id deletes it twice', async () => {
-  const create = ['schedules', 'create', '--agent', 'chip', '--prompt', 'Find three leads', '--weekly', 'mon,thu', '08:00', '--idempotency-key', 'one-schedule']
+  const create = ['schedules', 'create', '--agent', 'chip', '--prompt', 'Find three leads', '--weekly', 'mon,thu 08:00', '--idempotency-key', 'one-schedule']
   const id = await muster(...create)
   expect(await muster(...create)).toBe(id)
   expect(await json('schedules', 'show', 'find three leads')).toMatchObject({ agent_id: '2', repeat: { kind: 'weekly', days: ['mon', 'thu'], time: '08:00' }, time_zone: 'Europe/Berlin' })
