@@ -18,6 +18,19 @@ test('it goes on below the text of its item or quotation', () => {
   expect(flowed('- one two three\n  - four five six\n10. seven eight\n> nine ten', 11)).toBe('- one two\n  three\n  - four\n    five\n    six\n10. seven\n    eight\n> nine ten')
 })
 
+test('text without blanks shows as it is written, and breaks between any two characters', () => {
+  let written = ''
+  const flow = createFlow(6, (part) => (written += part))
+  flow.push('你好')
+  expect(written).toBe('你好')
+  flow.push('世界再见')
+  expect(written).toBe('你好世\n界再见')
+  expect(flowed('- お元気ですか', 8)).toBe('- お元気\n  ですか')
+  expect(flowed('ab 世界cd', 5)).toBe('ab 世\n界cd')
+  expect(flowed('か\u3099か\u3099か\u3099か\u3099', 4)).toBe('か\u3099か\u3099\nか\u3099か\u3099')
+  expect(flowed('| 你好 | 世界 |\n```\n你好世界', 6)).toBe('| 你好 | 世界 |\n```\n你好世界')
+})
+
 test('code and tables stay as they are', () => {
   const whole = '```sh\nmuster run arlo "x y z"\n```\n| a | b | c | d |\n    four blanks before it'
   expect(flowed(whole, 10)).toBe(whole)

@@ -1,8 +1,9 @@
-import { cellsOf } from './table.ts'
+import { cellsOf, isOfWideScript } from './table.ts'
 
 /**
  * Writes Markdown that comes in pieces so that a terminal of this width cuts no word: a line is broken between two of them,
- * and goes on below the text of its list item or quotation. Code and tables stay as they are. A word is written once it has ended.
+ * and goes on below the text of its list item or quotation. Code and tables stay as they are. A word is written once it has
+ * ended; in scripts without blanks each character is one.
  */
 export function createFlow(width: number, write: (text: string) => void) {
   let line = ''
@@ -40,6 +41,13 @@ export function createFlow(width: number, write: (text: string) => void) {
         else if (character === ' ' && !staysWhole()) {
           endWord()
           gap += ' '
+        } else if (column > 0 && gap + word === '' && /\p{M}/u.test(character)) {
+          // It is drawn on the character before it.
+          write(character)
+        } else if (isOfWideScript(character) && !staysWhole()) {
+          endWord()
+          word = character
+          endWord()
         } else word += character
       }
     },

@@ -34,6 +34,11 @@ export function cellsOf(text: string): number {
   return cells
 }
 
+/** Whether it begins with a character of a script such as Chinese, Japanese or Korean, where a line may break before and behind each. */
+export function isOfWideScript(segment: string): boolean {
+  return /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(segment)
+}
+
 /** Breaks a text into lines of at most `width` cells, between words where it can. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = []
@@ -65,5 +70,5 @@ function fit(text: string, width: number): string {
 }
 
 function isWide(segment: string): boolean {
-  return /^(?:\p{Emoji_Presentation}|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}])/u.test(segment)
+  return /^\p{Emoji_Presentation}/u.test(segment) || isOfWideScript(segment)
 }
