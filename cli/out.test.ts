@@ -4,7 +4,14 @@ import { createOut } from './out.ts'
 /** A terminal that both streams share, as it comes to look; nothing is wrapped. */
 function terminal() {
   let written = ''
-  const sink = { isTTY: true, columns: 80, write: (text: string) => void (written += text) }
+  const sink = {
+    isTTY: true,
+    columns: 80,
+    write(text: string, done?: () => void) {
+      written += text
+      done?.()
+    },
+  }
   const out = createOut({ stdout: sink, stderr: sink, json: false, color: false })
   const lines = () => written.split('\n').map((line) => line.split('\r').reduce((shown, text) => text + shown.slice(text.length), '').trimEnd())
   return { out, lines }
@@ -18,6 +25,13 @@ test('a reply is not cut within a word, and a message in the middle of it stands
   out.reply('re')
   out.endLine()
   expect(lines()).toEqual([`${'word '.repeat(15)}`.trim(), 'something and mo', 'A step', 're', ''])
+})
+
+test('what is held back of a reply is seen before the process ends', async () => {
+  const { out, lines } = terminal()
+  out.reply('half a wo')
+  await out.flush()
+  expect(lines()).toEqual(['half a wo', ''])
 })
 
 test('a result and a message take the place of the line that is drawn', () => {

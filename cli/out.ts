@@ -198,8 +198,9 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
       say([paint(stderr, 'red', first!), ...rest].join('\n'))
     },
 
-    /** Resolves once everything written has left the process. */
+    /** Resolves once everything written has left the process, with what a terminal was still to see of a reply. */
     async flush(): Promise<void> {
+      if (terminal) this.endLine()
       await Promise.all([stdout, stderr].map((sink) => new Promise<void>((resolve) => void sink.write('', () => resolve()))))
     },
   }
