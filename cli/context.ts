@@ -78,6 +78,11 @@ export function createContext(io: Io): Context {
   return context
 }
 
+/** What another command needs to reach the server of this one, as in ` --profile work`: for hints that name one. */
+export function flagsOf({ lastConnection }: Pick<Context, 'lastConnection'>): string {
+  return lastConnection()?.flags ?? ''
+}
+
 /** What is stored, where it can matter: a damaged file must not stop whoever does not need it. */
 async function configFor(server: string | undefined, { environment, profile }: Context): Promise<Config> {
   const isSaid = environment.token !== undefined && (server ?? environment.server) !== undefined && (profile ?? environment.profile) === undefined

@@ -38,6 +38,8 @@ test('in a terminal the way to go on is told', async () => {
   const { stdout, stderr } = await runCommand(['chat', 'Hi'], { server: await serve(), terminal: 80 })
   expect(stdout).toBe('Hello there\n')
   expect(stderr).toBe('Built-in assistant, no credits used\nGo on with: muster chat --session cccc1111 "…"\n')
+  const elsewhere = await runCommand(['chat', 'Hi', '--server', server!.url], { terminal: 80 })
+  expect(elsewhere.stderr).toContain(`Go on with: muster chat --session cccc1111 --server ${server!.url} "…"\n`)
 })
 
 test('--json gives the reply with its conversation', async () => {

@@ -1,7 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Execution } from '#shared/contract/executions.ts'
 import { findAgent } from '../agents/find.ts'
-import type { Context } from '../context.ts'
+import { type Context, flagsOf } from '../context.ts'
 import { providerOf } from '../models/kind.ts'
 import { cancelRun } from '../runs/cancel.ts'
 import { attach, inspectFiles } from '../runs/files.ts'
@@ -32,8 +32,8 @@ export async function chat({ message, excess, flags }: ChatWords, context: Conte
     const show = () => seeThrough(api, talk.run, askAtTerminal(context), context)
     const ended = await cancelOnInterrupt(show, () => cancelRun(api, { id: talk.run.id, key }, context), context)
     if (context.out.json) context.out.value(presentReply(ended, talk.session))
-    checkCompleted(ended)
-    if (talk.session !== null) context.out.progress(`Go on with: muster chat --session ${shortId(talk.session)} "…"`)
+    checkCompleted(ended, context)
+    if (talk.session !== null) context.out.progress(`Go on with: muster chat --session ${shortId(talk.session)}${flagsOf(context)} "…"`)
   })
 }
 

@@ -106,7 +106,7 @@ async function say({ message, key }: Sending, at: Place, api: Api, editor: Edito
   const talk = new Talk(api, message, key, turn)
   try {
     const ended = await seeThrough(api, talk.run, (question) => editor.ask(question), turn)
-    checkCompleted(ended)
+    checkCompleted(ended, turn)
   } catch (error) {
     if (!turn.interrupted.aborted) throw error
     turn.out.endLine()

@@ -46,7 +46,7 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
     if (results.length === 0 && orphans > 0) {
       throw new CliError(exit.failed, 'other_sign_in', `${count(orphans)} ${orphans === 1 ? 'was' : 'were'} kept under a sign-in that has ended.`, { hint: `If ${orphans === 1 ? 'it is' : 'they are'} yours, send with: ${sendCommand(connection)} --adopt` })
     }
-    ended.forEach(checkCompleted)
+    ended.forEach((execution) => checkCompleted(execution, context))
   } finally {
     if (out.json) out.value(results.map(({ prompt: _prompt, ...result }) => ({ ...result, ...(flags.wait && { execution: ended.find(({ id }) => id === result.execution_id) ?? null }) })))
   }

@@ -28,5 +28,5 @@ export async function answerRun(wanted: string, approve: boolean, flags: DecideF
   const running = new Run(api, ({ signal }) => followRun(api, id, '', signal), '', context)
   const ended = await seeThrough(api, running, askAtTerminal(context), context, shown)
   if (out.json) out.value(ended)
-  checkCompleted(ended)
+  checkCompleted(ended, context)
 }

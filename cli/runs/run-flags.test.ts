@@ -80,6 +80,7 @@ test('--provider names a model that there is, by its name or id', async () => {
 test('--no-wait tells in a terminal how to follow the run', async () => {
   const url = await serve((response) => json(response, replyTo({ body: { prompt: 'Hi' } } as unknown as Seen, { execution_id: idOf('eeee1111'), status: 'queued' }), 202))
   expect(await runCommand(['run', 'arlo', 'Hi', '--no-wait'], { server: url, terminal: 80 })).toMatchObject({ code: 0, stdout: `${idOf('eeee1111')}\n`, stderr: 'Follow it with: muster runs watch eeee1111\n' })
+  expect(await runCommand(['run', 'arlo', 'Hi', '--no-wait', '--server', url], { terminal: 80 })).toMatchObject({ stderr: `Follow it with: muster runs watch eeee1111 --server ${url}\n` })
   expect(await runCommand(['run', 'arlo', 'Hi', '--no-wait'], { server: url })).toMatchObject({ code: 0, stdout: `${idOf('eeee1111')}\n`, stderr: '' })
 })
 
@@ -92,8 +93,8 @@ test('a task is told of by its id, whatever else the context says', async () => 
 
 test('--timeout stops waiting; the run goes on, and it is told how to see it', async () => {
   const url = await serve((response) => void events(response, accepted, ['1', 'text', { text: 'Hel' }]))
-  const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Hi', '--timeout', '1s'], { server: url })
-  expect({ code, stdout, stderr }).toEqual({ code: 8, stdout: '', stderr: 'The time is up, and the run goes on.\nGo on waiting with: muster runs watch run-1\n' })
+  const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Hi', '--timeout', '1s', '--server', url])
+  expect({ code, stdout, stderr }).toEqual({ code: 8, stdout: '', stderr: `The time is up, and the run goes on.\nGo on waiting with: muster runs watch run-1 --server ${url}\n` })
   expect(server!.asked('POST /executions/run-1/cancel')).toEqual([])
 })
 

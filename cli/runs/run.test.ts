@@ -75,6 +75,8 @@ test('a run that asks for approval exits with 8', async () => {
   const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: url })
   expect({ code, stdout }).toEqual({ code: 8, stdout: '' })
   expect(stderr).toBe('The run waits for your approval: Send the mail to Ada\nAnswer with: muster runs approve run-1   or: muster runs refuse run-1\n')
+  const elsewhere = await runCommand(['run', 'arlo', 'Mail Ada', '--server', url])
+  expect(elsewhere.stderr).toContain(`Answer with: muster runs approve run-1 --server ${url}   or: muster runs refuse run-1 --server ${url}\n`)
 })
 
 test('every run has a key, a clock and a time zone', async () => {

@@ -4,7 +4,7 @@ import type { executions } from '#shared/contract/executions.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import { formatBytes } from '#shared/domain/files.ts'
 import { findAgent } from '../agents/find.ts'
-import type { Context } from '../context.ts'
+import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
 import { providerOf } from '../models/kind.ts'
 import { isTemporary, keepTask, outboxFor, tellKept, usualLimits } from '../outbox/keep.ts'
@@ -88,7 +88,7 @@ async function handOver(api: Api, task: Task, key: string, context: Context): Pr
   const accepted = await cancelOnInterrupt(send, () => cancelRun(api, { id: undefined, key }, context), context)
   if (out.json) out.value(accepted)
   else out.print(`${accepted.execution_id}\n`)
-  if (out.terminal) out.progress(`Follow it with: muster runs watch ${shortId(accepted.execution_id)}`)
+  if (out.terminal) out.progress(`Follow it with: muster runs watch ${shortId(accepted.execution_id)}${flagsOf(context)}`)
 }
 
 async function follow(api: Api, task: Task, { timeout, output }: Handling, key: string, context: Context, progress: Progress): Promise<void> {
@@ -97,16 +97,16 @@ async function follow(api: Api, task: Task, { timeout, output }: Handling, key: 
     running = new Run(api, (call) => api.stream.executions.create(task, call), key, patient)
     return seeThrough(api, running, askAtTerminal(patient), patient, nothingShown(output !== undefined))
   }
-  const wait = () => waitAtMost(timeout, show, () => tooLate(running?.id), context).finally(() => (progress.isAccepted = running?.id !== undefined))
+  const wait = () => waitAtMost(timeout, show, () => tooLate(running?.id, context), context).finally(() => (progress.isAccepted = running?.id !== undefined))
   const ended = await cancelOnInterrupt(wait, () => cancelRun(api, { id: running?.id, key }, context), context)
   if (output && ended.status === 'completed') await writeOutput(output, ended, context)
   else if (context.out.json && !output) context.out.value(ended)
-  checkCompleted(ended)
+  checkCompleted(ended, context)
 }
 
-function tooLate(id: string | undefined): Error {
+function tooLate(id: string | undefined, context: Context): Error {
   if (id === undefined) return unreachable('The server did not answer in time.')
-  return new CliError(exit.pending, 'timed_out', 'The time is up, and the run goes on.', { hint: `Go on waiting with: muster runs watch ${id}`, extra: { execution_id: id } })
+  return new CliError(exit.pending, 'timed_out', 'The time is up, and the run goes on.', { hint: `Go on waiting with: muster runs watch ${id}${flagsOf(context)}`, extra: { execution_id: id } })
 }
 
 /** Does the work; at Ctrl-C it is cancelled on the server too, and what came of that is told. */

@@ -2,7 +2,7 @@ import type { Api } from '#shared/client/client.ts'
 import type { Execution } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { askLine } from '../ask.ts'
-import type { Context } from '../context.ts'
+import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
 import { type Ask, askForApproval } from './ask-approval.ts'
@@ -62,14 +62,15 @@ export async function decide(api: Api, execution: Execution, approve: boolean, c
 }
 
 /** Throws for a run that did not come to its end: exit code 1, or 8 where it still may. */
-export function checkCompleted(execution: Execution): void {
+export function checkCompleted(execution: Execution, context: Context): void {
   const { id, status, error, pending_action } = execution
   const extra = { execution_id: id, run_status: status }
   if (status === 'completed') return
   if (status === 'failed') throw new CliError(exit.failed, 'run_failed', error ?? 'The run failed.', { extra })
   if (status === 'cancelled') throw new CliError(exit.failed, 'run_cancelled', error ?? 'The run was cancelled.', { extra })
   if (status !== 'waiting') throw new CliError(exit.pending, 'not_finished', `The run ${id} is still ${status}.`, { extra })
-  const hint = `Answer with: muster runs approve ${id}   or: muster runs refuse ${id}`
+  const words = `${id}${flagsOf(context)}`
+  const hint = `Answer with: muster runs approve ${words}   or: muster runs refuse ${words}`
   throw new CliError(exit.pending, 'approval_needed', `The run waits for your approval: ${pending_action?.summary ?? 'an action'}`, { hint, extra })
 }
 

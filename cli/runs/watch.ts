@@ -26,7 +26,7 @@ export async function watchRuns(wanted: string | undefined, { server, exec, sinc
   const ended = await seeThrough(api, running, askAtTerminal(context), context, nothingShown(exec !== undefined))
   const isWell = exec === undefined || ended.status === 'waiting' || (await runOnEnd(exec, ended, context))
   if (out.json && (exec === undefined || ended.status === 'waiting')) out.value(ended)
-  checkCompleted(ended)
+  checkCompleted(ended, context)
   // It has been told.
   if (!isWell) throw new CliError(exit.failed, 'command_failed', '')
 }
