@@ -21,7 +21,7 @@ export function declareWebhooks(webhooks: Verb): void {
     examples: ['muster webhooks show https://example.com/muster', 'muster webhooks show 3f9a02c7 --json'],
   })
 
-  webhooks.asks('create <address>', async () => (await import('./create.ts')).createWebhook, {
+  webhooks.changes('create <address>', async () => (await import('./create.ts')).createWebhook, {
     summary: 'create a webhook',
     description: 'Have messages sent to an address when your runs end or wait. The secret that they are signed with is printed once, and is nowhere else; in a pipe the id and the secret are printed with a tab between them.',
     examples: ['muster webhooks create https://example.com/muster', 'muster webhooks create https://example.com/ci --events failed --description "Wakes the night shift"', 'read -r id secret < <(muster webhooks create https://example.com/muster)'],

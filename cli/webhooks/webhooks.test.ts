@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { WebhookDelivery } from '#shared/contract/webhooks.ts'
-import { type FakeServer, json, startFakeServer } from '../testing/fake-server.ts'
+import { type FakeServer, type Handler, breakOff, json, problem, startFakeServer } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { aWebhook, idOf } from '../testing/things.ts'
 
@@ -27,7 +27,7 @@ const failing = aWebhook({ id: idOf('dddd3333'), url: 'https://example.com/down'
 const ping: WebhookDelivery = { ...delivered, id: idOf('eeee3333'), event: 'ping', execution_id: null }
 
 let answer = ping
-async function run(args: string[], options: Parameters<typeof runCommand>[1] = {}) {
+async function run(args: string[], options: Parameters<typeof runCommand>[1] = {}, more: Record<string, Handler> = {}) {
   await server?.close()
   server = await startFakeServer({
     'GET /webhooks': (response) => json(response, [ci, gone, failing]),
@@ -38,6 +38,7 @@ async function run(args: string[], options: Parameters<typeof runCommand>[1] = {
     [`POST /webhooks/${ci.id}/test`]: (response) => json(response, answer),
     [`GET /webhooks/${ci.id}/deliveries`]: (response) => json(response, { items: [pending, delivered], next_cursor: null }),
     [`POST /webhooks/${ci.id}/deliveries/${delivered.id}/redeliver`]: (response) => json(response, { ...delivered, status: 'pending', attempts: 0 }),
+    ...more,
   })
   return runCommand(['webhooks', ...args], { server: server.url, token: 't', timeZone: 'Europe/Berlin', ...options })
 }
@@ -60,11 +61,21 @@ describe('creating', () => {
   test('prints the secret once: with the id in a pipe, with a sentence in a terminal', async () => {
     const args = ['create', 'https://example.com/new', '--events', 'Completed,run.failed', '--description', 'CI']
     expect(await run(args)).toMatchObject({ code: 0, stdout: `${idOf('dddd4444')}\twhsec_once\n`, stderr: '' })
-    expect(sent('POST /webhooks').body).toEqual({ url: 'https://example.com/new', events: ['run.completed', 'run.failed'], description: 'CI' })
+    expect(sent('POST /webhooks').body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), url: 'https://example.com/new', events: ['run.completed', 'run.failed'], description: 'CI' })
     expect(sent('POST /webhooks').headers).not.toHaveProperty('idempotency-key')
     expect(await run(['create', 'https://example.com/new'], { terminal: 80 })).toMatchObject({ stdout: 'whsec_once\n', stderr: 'Created webhook "https://example.com/new" (dddd4444). This is the only time that its secret is shown.\n' })
-    expect(sent('POST /webhooks').body).toEqual({ url: 'https://example.com/new' })
+    expect(sent('POST /webhooks').body).toEqual({ id: expect.any(String), url: 'https://example.com/new' })
     expect(JSON.parse((await run(['create', 'https://example.com/new', '--json'])).stdout)).toMatchObject({ secret: 'whsec_once' })
+  })
+
+  test('one whose answer was lost is not made twice', async () => {
+    const create = ['create', 'https://example.com/new']
+    const lost = await run(create, {}, { 'POST /webhooks': (response) => breakOff(response) })
+    const { id } = sent('POST /webhooks').body
+    expect(lost).toMatchObject({ code: 6, stdout: '', stderr: `Can't reach the server at ${server!.url}.\nRepeat safely with --idempotency-key ${String(id)}\n` })
+    const again = await run([...create, '--idempotency-key', String(id)], {}, { 'POST /webhooks': (response) => problem(response, 409, 'webhook_exists', 'There is a webhook with this id already.') })
+    expect(sent('POST /webhooks').body.id).toBe(id)
+    expect(again).toMatchObject({ code: 1, stdout: '', stderr: `This webhook was made before, and its secret was in that answer alone.\nGive it a new one with: muster webhooks rotate ${String(id)}\n` })
   })
 
   test.each([

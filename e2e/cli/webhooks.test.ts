@@ -41,6 +41,8 @@ test('an address of this machine is refused until an administrator allows it', a
 test('a webhook is made, tested, told of a run, and looked at', async () => {
   const [id, secret] = (await muster('webhooks', 'create', address, '--events', 'completed', '--description', 'Night shift')).split('\t')
   expect(await muster('webhooks', 'list')).toBe(`${id}\t${address}\tcompleted\ton\tNight shift`)
+  expect(await home.muster(['webhooks', 'create', address, '--idempotency-key', id!])).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`muster webhooks rotate ${id}`) })
+  expect((await muster('webhooks', 'list')).split('\n')).toHaveLength(1)
   expect(await muster('webhooks', 'test', address)).toBe('')
   const reply = await muster('run', 'arlo', 'Draft a short note to Nora: the meeting is on Friday', '--json')
   const run = JSON.parse(reply) as { id: string }
