@@ -7,6 +7,7 @@ import { ProblemError, unreachable } from '#shared/contract/problem.ts'
 import { faultKind } from '#shared/domain/classify.ts'
 import { findAgent } from '../agents/find.ts'
 import { CliError } from '../exit.ts'
+import { providerOf } from '../models/kind.ts'
 import type { Fault } from './entry.ts'
 import { type Kept, filesOf, removeEntry, saveState } from './store.ts'
 
@@ -28,6 +29,8 @@ export async function attempt(kept: Kept, at: Destination): Promise<{ executionI
   let left = false
   try {
     state.agentId ??= findAgent(await at.team(), entry.agent.name).id
+    // Where no server could be asked, it is kept as it was typed.
+    const model = await providerOf(entry.body.provider, at.api, at.signal)
     const files = await filesOf(at.folder, kept)
     if (!files) throw new ProblemError(422, 'damaged', 'Its files are damaged on this machine.')
     state.unheard += 1
@@ -35,7 +38,7 @@ export async function attempt(kept: Kept, at: Destination): Promise<{ executionI
     left = true
     const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
     const answer = await at.api.executions.create(
-      { params: { id: state.agentId }, body: { ...entry.body, attached_files: files } },
+      { params: { id: state.agentId }, body: { ...entry.body, ...model, attached_files: files } },
       // Fifty kilobytes a second is the slowest network that is worth waiting for.
       { idempotencyKey: entry.key, respondAsync: true, timeout: Math.round(30_000 + bytes / 50), signal: at.signal },
     )

@@ -59,6 +59,15 @@ test('a server that asks to wait is left alone, by every lane and by the next co
   expect((await readEntries(folder)).kept.map(({ state }) => state.unheard)).toEqual([0, 0])
 })
 
+test('a model is looked up when its task is sent, and one that nobody knows is refused', async () => {
+  const { muster, folder } = await keep([], {})
+  await addEntry(folder, anEntry({ key: 'key-0001', body: { prompt: 'Hello', context: {}, provider: 'Haiku' } }), [])
+  await addEntry(folder, anEntry({ key: 'key-0002', body: { prompt: 'Hi', context: {}, provider: 'gpt' } }), [])
+  expect(await muster('send')).toMatchObject({ code: 1, stdout: 'key-0001\trun-of-key-0001\n', stderr: expect.stringContaining('Refused: "Hi": There is no model "gpt". See: muster models list\n') })
+  expect(sent()).toEqual(['key-0001'])
+  expect(server!.asked('POST /agents/1/execute')[0]!.body).toMatchObject({ provider: 'haiku' })
+})
+
 test('no answer of ours ends the pass, and is written down as one that may have arrived', async () => {
   const { muster, folder } = await keep(['arlo', 'chip'], { 'POST /agents/1/execute': (response) => html(response) })
   expect(await muster('send')).toMatchObject({ code: 6, stdout: '' })
