@@ -16,7 +16,7 @@ const kept = (...args: string[]) => batch.keep(...args)
 const path = (name: string) => batch.path(name)
 
 test('every line is run, and what became of it is printed where no file is named', async () => {
-  batch.jobs('', { agent: 'arlo', prompt: 'One', id: 'first', context: { tone: 'dry' }, provider: 'openai', files: ['notes.md'] }, '   ', { agent: 'arlo', prompt: 'Two', id: 7, key: 'my-own-key' })
+  batch.jobs('', { agent: 'arlo', prompt: 'One', id: 'first', context: { tone: 'dry' }, provider: 'Haiku', files: ['notes.md'] }, '   ', { agent: 'arlo', prompt: 'Two', id: 7, key: 'my-own-key' })
   batch.file('notes.md', '# Notes')
   await batch.serve()
   const { code, stdout, stderr } = await batch.print('--concurrency', '1')
@@ -25,7 +25,7 @@ test('every line is run, and what became of it is printed where no file is named
     { line: 2, id: 'first', key: batch.keys()[0], agent: 'arlo', execution_id: 'run-One', status: 'completed', result: 'Done: One', error: null, credits_used: 2, started_at: '2026-11-21T09:00:00.000Z', finished_at: '2026-11-21T09:00:01.000Z' },
     expect.objectContaining({ line: 4, id: 7, key: 'my-own-key', result: 'Done: Two' }),
   ])
-  expect(batch.sent()[0]!.body).toMatchObject({ prompt: 'One', context: { tone: 'dry' }, provider: 'openai', attached_files: [{ name: 'notes.md', content: '# Notes' }], client_time: expect.any(String) })
+  expect(batch.sent()[0]!.body).toMatchObject({ prompt: 'One', context: { tone: 'dry' }, provider: 'haiku', attached_files: [{ name: 'notes.md', content: '# Notes' }], client_time: expect.any(String) })
   expect(batch.sent()[0]!.headers).not.toHaveProperty('prefer')
 })
 
@@ -124,6 +124,14 @@ test('wrong lines are named, all before anything is sent', async () => {
   ])
   expect(batch.server().seen).toEqual([])
   expect(existsSync(path('out.jsonl'))).toBe(false)
+})
+
+test('a model that nobody knows is wrong before anything is sent, and one line counts once', async () => {
+  await batch.serve()
+  batch.jobs({ agent: 'arlo', prompt: 'Hi', provider: 'gpt' }, { agent: 'nobody', prompt: 'Hi', provider: 'HAIKU' }, { agent: 'nobody', prompt: 'Hi', provider: 'gpt' })
+  const { code, stderr } = await kept()
+  expect({ code, stderr: stderr.split('\n').slice(0, 2) }).toEqual({ code: 2, stderr: [`3 lines of ${path('jobs.jsonl')} are wrong. Nothing was sent.`, '  line 1: There is no model "gpt". See: muster models list'] })
+  expect(batch.sent()).toEqual([])
 })
 
 test('of many wrong lines twenty are shown, and unknown agents are wrong too', async () => {

@@ -5,8 +5,9 @@ import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
 import { codeOf } from '../outbox/disk.ts'
+import { modelKind } from '../models/kind.ts'
 import { type IsHeld, withLock } from '../outbox/lock.ts'
-import { type Checked, checkJobs, findAgents } from './check.ts'
+import { type Checked, checkJobs, findNamed } from './check.ts'
 import { type BatchFlags, type Plan, readPlan, resumeCommand } from './plan.ts'
 import { summarise } from './progress.ts'
 import { type Head, type Past, type Results, openResults, readResults } from './results.ts'
@@ -48,13 +49,18 @@ async function send(known: Known, tally: Tally, connection: Connection, open: ()
   const { plan, source, past, checked } = known
   const signal = context.interrupted
   const api = await context.api(connection)
-  const [{ user }, { limits }, team] = await Promise.all([api.session.me({}, { signal }), api.config.get({}, { signal }), api.agents.list({}, { signal })])
+  const [{ user }, { limits }, team, models] = await Promise.all([
+    api.session.me({}, { signal }),
+    api.config.get({}, { signal }),
+    api.agents.list({}, { signal }),
+    checked.models.size > 0 ? modelKind.all(api, { signal }) : [],
+  ])
   if (past.head && past.head.user !== user.id) throw usageError(`${plan.results} belongs to a batch of somebody else. Sign in as whoever began it, or give other --results.`)
-  const agents = findAgents(checked.agents, team, source)
+  const ids = findNamed(checked, team, models, source)
   const results = await open()
   try {
     const head = await begin(known, user.id, results)
-    return await runLanes({ ...known, batch: head.batch, agents, results, tally, api, limits }, context)
+    return await runLanes({ ...known, ...ids, batch: head.batch, results, tally, api, limits }, context)
   } finally {
     await results.close()
   }

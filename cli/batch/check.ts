@@ -4,6 +4,8 @@ import type { Agent } from '#shared/contract/agents.ts'
 import { findAgent } from '../agents/find.ts'
 import { inspectFiles } from '../runs/files.ts'
 import { CliError, exit, usageError } from '../exit.ts'
+import { find } from '../find.ts'
+import { type Model, modelKind } from '../models/kind.ts'
 import { type Words, WrongLine, digestOf, isBlank, keyOf, markOf, readWords } from './job.ts'
 import type { Past, Stand } from './results.ts'
 import type { Source } from './source.ts'
@@ -18,6 +20,8 @@ export type Checked = {
   marks: number[]
   /** The agents of the lines that are still to be run, with the numbers of those lines. */
   agents: Map<string, number[]>
+  /** The same of the models that they name. */
+  models: Map<string, number[]>
   /** How many are still to be run. */
   left: number
 }
@@ -36,7 +40,7 @@ export function isLeft(stand: Stand | undefined, retryFailed: boolean): boolean 
  * the batch was begun with has changed. No server is asked.
  */
 export async function checkJobs(source: Source, past: Past, retryFailed: boolean, signal: AbortSignal): Promise<Checked> {
-  const checked: Checked = { lines: 0, jobs: 0, digest: '', marks: [], agents: new Map(), left: 0 }
+  const checked: Checked = { lines: 0, jobs: 0, digest: '', marks: [], agents: new Map(), models: new Map(), left: 0 }
   const { head } = past
   const faults = new Faults(source)
   const keys = new Map<string, number>()
@@ -58,9 +62,8 @@ export async function checkJobs(source: Source, past: Past, retryFailed: boolean
       checkKey(words, number, keys)
       if (!isLeft(stand, retryFailed)) continue
       checked.left += 1
-      const lines = checked.agents.get(words.agent)
-      if (lines) lines.push(number)
-      else checked.agents.set(words.agent, [number])
+      note(checked.agents, words.agent, number)
+      if (words.provider !== undefined) note(checked.models, words.provider, number)
       // What the server has by now needs its files no more.
       if (stand?.status !== 'waiting') await inspectFiles(words.files.map((path) => resolve(source.folder, path)), '')
     } catch (error) {
@@ -74,17 +77,21 @@ export async function checkJobs(source: Source, past: Past, retryFailed: boolean
   return checked
 }
 
-/** The id of each agent by the name the lines have for it; throws a usage error that names the lines of those nobody knows. */
-export function findAgents(agents: Checked['agents'], team: Agent[], source: Source): Map<string, string> {
-  const ids = new Map<string, string>()
+/** The ids of the agents and of the models by the names the lines have for them; throws a usage error that names the lines of those nobody knows. */
+export function findNamed({ agents, models }: Checked, team: Agent[], known: Model[], source: Source): { agents: Map<string, string>; models: Map<string, string> } {
   const faults = new Faults(source)
-  for (const [name, lines] of agents) {
-    try {
-      ids.set(name, findAgent(team, name).id)
-    } catch (error) {
-      for (const line of lines) faults.add(line, error)
+  const idsOf = (names: Map<string, number[]>, find: (name: string) => { id: string }) => {
+    const ids = new Map<string, string>()
+    for (const [name, lines] of names) {
+      try {
+        ids.set(name, find(name).id)
+      } catch (error) {
+        for (const line of lines) faults.add(line, error)
+      }
     }
+    return ids
   }
+  const ids = { agents: idsOf(agents, (name) => findAgent(team, name)), models: idsOf(models, (name) => find(modelKind, known, name)) }
   faults.throwIfAny()
   return ids
 }
@@ -93,6 +100,12 @@ export function findAgents(agents: Checked['agents'], team: Agent[], source: Sou
 export function changed(source: Pick<Source, 'name'>, sentence: string): CliError {
   const hint = 'Put the lines back as they were; new ones may be added at the end. Other jobs are a batch of their own, with other --results.'
   return new CliError(exit.usage, 'jobs_changed', sentence, { hint, extra: { jobs: source.name } })
+}
+
+function note(names: Map<string, number[]>, name: string, line: number): void {
+  const lines = names.get(name)
+  if (lines) lines.push(line)
+  else names.set(name, [line])
 }
 
 function checkKey({ key }: Words, line: number, keys: Map<string, number>): void {
@@ -106,8 +119,7 @@ function checkKey({ key }: Words, line: number, keys: Map<string, number>): void
 class Faults {
   readonly #source: Source
   readonly #shown: Fault[] = []
-  #lines = 0
-  #last = 0
+  readonly #lines = new Set<number>()
 
   constructor(source: Source) {
     this.#source = source
@@ -117,17 +129,17 @@ class Faults {
   add(line: number, error: unknown): void {
     const isLines = error instanceof WrongLine || (error instanceof CliError && error.code !== 'jobs_changed')
     if (!isLines) throw error
-    if (line !== this.#last) this.#lines += 1
-    this.#last = line
+    this.#lines.add(line)
     if (this.#shown.length < mostShown) this.#shown.push({ line, message: error.message })
   }
 
   throwIfAny(): void {
-    if (this.#lines === 0) return
+    const wrong = this.#lines.size
+    if (wrong === 0) return
     const shown = this.#shown.toSorted((a, b) => a.line - b.line)
-    const rest = this.#lines - shown.length
+    const rest = wrong - shown.length
     const list = [...shown.map(({ line, message }) => `  line ${line}: ${message}`), ...(rest > 0 ? [`  and ${rest} more`] : [])]
-    const sentence = `${this.#lines === 1 ? 'A line' : `${this.#lines} lines`} of ${this.#source.name} ${this.#lines === 1 ? 'is' : 'are'} wrong. Nothing was sent.`
-    throw new CliError(exit.usage, 'wrong_lines', sentence, { hint: list.join('\n'), extra: { wrong: this.#lines, errors: shown } })
+    const sentence = `${wrong === 1 ? 'A line' : `${wrong} lines`} of ${this.#source.name} ${wrong === 1 ? 'is' : 'are'} wrong. Nothing was sent.`
+    throw new CliError(exit.usage, 'wrong_lines', sentence, { hint: list.join('\n'), extra: { wrong, errors: shown } })
   }
 }

@@ -21,6 +21,7 @@ export type Batch = {
   batch: string
   /** Their ids by the names that the lines have for them. */
   agents: Map<string, string>
+  models: Map<string, string>
   results: Results
   tally: Tally
   api: Api
@@ -86,7 +87,7 @@ export async function runLanes(batch: Batch, context: Context): Promise<Ending> 
 }
 
 /** The lines that are left, read anew: each is what it was when it was checked, or that is thrown. */
-async function* jobsOf({ source, checked, past, plan, batch, agents }: Batch): AsyncGenerator<Job, undefined> {
+async function* jobsOf({ source, checked, past, plan, batch, agents, models }: Batch): AsyncGenerator<Job, undefined> {
   for await (const { number, bytes } of source.lines()) {
     if (number > checked.lines) break
     const mark = checked.marks[number]
@@ -97,7 +98,7 @@ async function* jobsOf({ source, checked, past, plan, batch, agents }: Batch): A
     const words = readWords(bytes)
     const tries = (stand?.tries ?? 1) + (stand?.status === 'failed' ? 1 : 0)
     const key = keyOfTry(words.key ?? keyOf(batch, number, digest), tries)
-    yield { ...words, line: number, key, tries, agentId: agents.get(words.agent)!, executionId: stand?.status === 'waiting' ? stand.executionId : null }
+    yield { ...words, line: number, key, tries, agentId: agents.get(words.agent)!, provider: words.provider && models.get(words.provider), executionId: stand?.status === 'waiting' ? stand.executionId : null }
   }
 }
 

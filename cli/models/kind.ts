@@ -5,7 +5,10 @@ import { type Kind, find, lookUp } from '../find.ts'
 /** A model with how it stands for whoever asks. */
 export type Listed = Provider & { available: boolean; preferred: boolean; fallback: boolean }
 
-const modelKind: Kind<Provider & { id: string }> = {
+/** A model under its id. */
+export type Model = Provider & { id: string }
+
+export const modelKind: Kind<Model> = {
   noun: 'model',
   group: 'models',
   nameOf: ({ display_name }) => display_name,
