@@ -28,6 +28,14 @@ test('where there is too little room, columns without any text go first', () => 
   expect(layOut(more, empty, 200)[0]).toMatch(/^NEXT.*WHY$/)
 })
 
+test('columns to spare go before any is cut, from the right', () => {
+  const spare = [columns[0]!, { title: 'NAME', spare: true }, { title: 'PLAN', spare: true }, { title: 'STATE' }]
+  const models = [['haiku', 'Haiku', 'basic', 'It has no key here.']]
+  expect(layOut(spare, models, 42)).toEqual(['ID     NAME   PLAN   STATE', 'haiku  Haiku  basic  It has no key here.'])
+  expect(layOut(spare, models, 33)).toEqual(['ID     NAME   STATE', 'haiku  Haiku  It has no key here.'])
+  expect(layOut(spare, models, 26)).toEqual(['ID     STATE', 'haiku  It has no key here.'])
+})
+
 test('where cutting is not enough, columns are left out from the right', () => {
   const lines = layOut([...columns, { title: 'STATUS' }], rows.map((row) => [...row, 'Available']), 28)
   expect(lines).toEqual(['ID             NAME', '1              Arlo', '01a1fbf6-1570  田中さん'])

@@ -1,12 +1,12 @@
-/** A column of a table; one that is `whole` is never cut, because people copy it. */
-export type Column = { title: string; whole?: boolean }
+/** A column of a table; one that is `whole` is never cut, because people copy it, and one that is `spare` makes room for the others. */
+export type Column = { title: string; whole?: boolean; spare?: boolean }
 
 const gap = 2
 const narrowest = 6
 
 /**
  * Lays rows out under their titles within `width` terminal cells. Where there is too little room, columns without any
- * text go first; then the widest are cut, with an ellipsis; where that is not enough, columns are left out from the right.
+ * text go first, then those to spare, from the right; then the widest are cut, with an ellipsis; where that is not enough, columns are left out from the right.
  * The first line holds the titles.
  */
 export function layOut(columns: Column[], rows: string[][], width: number): string[] {
@@ -16,6 +16,10 @@ export function layOut(columns: Column[], rows: string[][], width: number): stri
   const told = columns.map((_, index) => rows.some((row) => row[index]))
   if (widths.reduce((sum, each) => sum + each, 0) > room && told.includes(false) && told.includes(true)) {
     return layOut(columns.filter((_, index) => told[index]), rows.map((row) => row.filter((_, index) => told[index])), width)
+  }
+  const spare = columns.findLastIndex((column) => column.spare)
+  if (widths.reduce((sum, each) => sum + each, 0) > room && spare >= 0) {
+    return layOut(columns.toSpliced(spare, 1), rows.map((row) => row.toSpliced(spare, 1)), width)
   }
   while (widths.reduce((sum, each) => sum + each, 0) > room) {
     const widest = widths.reduce((best, each, index) => (!columns[index]!.whole && each > (widths[best] ?? 0) ? index : best), -1)
