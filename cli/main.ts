@@ -1,3 +1,4 @@
+import { fstatSync } from 'node:fs'
 import { readEnvironment } from './config.ts'
 import { createContext } from './context.ts'
 import { CliError, exit, interruption } from './exit.ts'
@@ -22,7 +23,7 @@ const context = createContext({
   args,
   environment: readEnvironment(),
   stdin: () => process.stdin,
-  stdout: process.stdout,
+  stdout: Object.assign(process.stdout, { isPipe: fstatSync(1).isFIFO() }),
   stderr: process.stderr,
   interrupted: interrupted.signal,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createOut } from './out.ts'
+import { type Sink, createOut } from './out.ts'
 
 /** A terminal that both streams share, as it comes to look; nothing is wrapped. */
 function terminal() {
@@ -41,4 +41,11 @@ test('a result and a message take the place of the line that is drawn', () => {
   out.status('█████░ 2 of 2')
   out.note('Done.')
   expect(lines()).toEqual(['{"line":1}', 'Done.', ''])
+})
+
+test('no line is drawn while something is printed into a pipe, which may end at the same terminal', () => {
+  const write = () => {}
+  const roomAt = (stdout: Sink) => [true, false].map(createOut({ stdout, stderr: { write, isTTY: true, columns: 80 }, json: false, color: false }).statusRoom)
+  expect(roomAt({ write, isPipe: true })).toEqual([undefined, 79])
+  expect(roomAt({ write })).toEqual([79, 79])
 })

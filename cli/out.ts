@@ -4,8 +4,8 @@ import type { Failure } from './failure.ts'
 import { createFlow } from './flow.ts'
 import { type Column, layOut, wrap } from './table.ts'
 
-/** Where text goes; a terminal also knows how wide it is. */
-export type Sink = { write(text: string, done?: () => void): unknown; isTTY?: boolean; columns?: number }
+/** Where text goes; a terminal also knows how wide it is. What reads a pipe may show it on the terminal of stderr. */
+export type Sink = { write(text: string, done?: () => void): unknown; isTTY?: boolean; isPipe?: boolean; columns?: number }
 
 export type Out = ReturnType<typeof createOut>
 
@@ -181,8 +181,11 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     /** A line that is drawn over the one before while somebody watches; an empty one takes it away. A message comes in its place. */
     status: (text: string) => status(harmless(text)),
 
-    /** How many cells such a line may take; undefined where nobody watches, and with `--quiet`. */
-    statusRoom: () => (watched && !quiet ? (stderr.columns || 80) - 1 : undefined),
+    /**
+     * How many cells such a line may take; undefined where nobody watches, with `--quiet`, and where something is `printed`
+     * into a pipe meanwhile: it may come out on the same terminal, in the middle of the line.
+     */
+    statusRoom: (printed: boolean) => (watched && !quiet && !(printed && stdout.isPipe) ? (stderr.columns || 80) - 1 : undefined),
 
     /** A question; the answer is typed behind it. */
     ask: (question: string) => void stderr.write(harmless(question)),

@@ -55,7 +55,7 @@ export async function runLanes(batch: Batch, context: Context): Promise<Ending> 
     },
   })
   const draw = () => {
-    const room = out.statusRoom()
+    const room = out.statusRoom(plan.results === undefined)
     if (room !== undefined) out.status(drawProgress(tally, spent(), room, trouble))
   }
   // Nothing that is to be kept is drawn: reports of files that are only mentioned would be.
