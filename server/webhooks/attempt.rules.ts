@@ -1,4 +1,4 @@
-import type { WebhookDeliveryRow, WebhookRow } from '../db/webhook-tables.ts'
+import type { WebhookDeliveryRow } from '../db/webhook-tables.ts'
 import type { Answer } from '../outgoing/post.ts'
 import { PrivateAddress } from '../outgoing/public-address.ts'
 
