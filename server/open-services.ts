@@ -29,7 +29,7 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
   const now = parts.now ?? Date.now
   const db = await connectUpToDate(env.database)
   const settings = await openSettings({ db, log })
-  const push = createPushSender({ db, env, log, now, keys: await openPushKeys({ db, env, log, now }), patience: parts.pushPatience })
+  const push = createPushSender({ db, env, log, now, openKeys: () => openPushKeys({ db, env, log, now }), patience: parts.pushPatience })
   const google = createGoogle({ db, env, log, now, patience: parts.googlePatience })
   const mail = createMailer({ env, log, now, patience: parts.mailPatience })
   const webhooks = createWebhookSender({ db, env, log, now, settings, mail, origin: () => works.origin, answerWithinMs: parts.webhookAnswerMs })

@@ -37,6 +37,8 @@ export type Running = {
 const recoverEveryMs = 5_000
 
 const tidyEveryMs = 60 * 60_000
+/** Whoever waits for the start is answered first. */
+const firstTidyingMs = 1_000
 
 /** How long a closing server lets runs finish before it settles them. */
 const graceMs = 5_000
@@ -81,7 +83,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const { port } = server.address() as AddressInfo
   const url = env.publicUrl ?? addressOf(env.host, port)
   services.origin = url
-  void tidy()
+  const firstTidying = setTimeout(tidy, firstTidyingMs).unref()
 
   return {
     url,
@@ -90,6 +92,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
     async close() {
       endRecovery()
       endTidying()
+      clearTimeout(firstTidying)
       const closed = new Promise((resolve) => server.close(resolve))
       await services.settings.stop()
       await services.scheduler.stop()

@@ -2,7 +2,7 @@ import { access, constants, rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { newId } from '#shared/domain/ids.ts'
 import type { Connection } from '../connection.ts'
-import type { Context } from '../context.ts'
+import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
 import { codeOf } from '../outbox/disk.ts'
 import { modelKind } from '../models/kind.ts'
@@ -98,7 +98,7 @@ function tell({ plan, checked }: Known, tally: Tally, { milliseconds, stopped }:
     throw new CliError(exit.failed, 'lines_failed', `${lines(failed)} failed.`, { ...(hint !== undefined && { hint }), extra: { failed } })
   }
   if (waiting > 0) {
-    const hint = `See: muster runs list --waiting   and then go on with: ${again()}`
+    const hint = `See: muster runs list --waiting${flagsOf(context)}   and then go on with: ${again()}`
     throw new CliError(exit.pending, 'approval_needed', `${lines(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for your approval.`, { ...(canResume && { hint }), extra: { waiting } })
   }
 }

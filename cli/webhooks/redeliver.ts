@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '#shared/contract/webhooks.ts'
 import { tell } from '../change.ts'
-import type { Context } from '../context.ts'
+import { type Context, flagsOf } from '../context.ts'
 import { type Kind, lookUp } from '../find.ts'
 import type { WriteFlags } from '../verb.ts'
 import { write } from '../write.ts'
@@ -14,7 +14,7 @@ export async function redeliver(wanted: string, delivery: string, flags: WriteFl
     found(delivery_id)
     return api.webhooks.redeliver({ params: { id, delivery_id }, body: {} }, call)
   })
-  tell(`It is being sent again. See: muster webhooks deliveries ${wanted}`, sent, context)
+  tell(`It is being sent again. See: muster webhooks deliveries ${wanted}${flagsOf(context)}`, sent, context)
 }
 
 /** The newest of a webhook, by their ids. */

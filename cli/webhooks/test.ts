@@ -1,5 +1,5 @@
 import { tell } from '../change.ts'
-import type { Context } from '../context.ts'
+import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { lookUp } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
@@ -13,6 +13,6 @@ export async function testWebhook(wanted: string, flags: ServerFlag, context: Co
   const ping = await api.webhooks.test({ params: { id }, body: {} }, { signal })
   if (ping.status === 'delivered') return tell(`Delivered: the receiver answered ${ping.response_status}.`, ping, context)
   if (out.json) out.value(ping)
-  if (ping.status === 'pending') throw new CliError(exit.pending, 'not_answered', 'The receiver has not answered yet.', { hint: `See: muster webhooks deliveries ${id}` })
+  if (ping.status === 'pending') throw new CliError(exit.pending, 'not_answered', 'The receiver has not answered yet.', { hint: `See: muster webhooks deliveries ${id}${flagsOf(context)}` })
   throw new CliError(exit.failed, 'not_delivered', ping.error ?? 'The receiver did not take it.')
 }

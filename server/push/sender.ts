@@ -14,7 +14,8 @@ import { deleteDevice, findDevice, findRun, listDevices } from './push.repo.ts'
 import { sealMessage } from './seal-message.ts'
 
 export type PushSender = {
-  publicKey: string
+  /** What devices subscribe with; the pair is read, or made, when it is first needed. */
+  publicKey: () => Promise<string>
   /** Tells the devices of its user how a run stands now, by and by. Whatever goes wrong with that is only logged. */
   tell: (runId: string) => void
   /** Gives up what has not gone out yet. */
@@ -24,7 +25,7 @@ export type PushSender = {
 /** How long a push service may take to answer, and the waits before it is asked again, in milliseconds. */
 export type PushPatience = { answerMs: number; againMs: readonly number[] }
 
-type Options = { db: Db; env: Env; log: Logger; now: () => number; keys: PushKeys; patience: PushPatience | undefined }
+type Options = { db: Db; env: Env; log: Logger; now: () => number; openKeys: () => Promise<PushKeys>; patience: PushPatience | undefined }
 
 /** Which run is told to which device; it is looked up anew at every try. */
 type Delivery = { job: string; runId: string; deviceId: string; tries: number }
@@ -34,12 +35,22 @@ const longestWaitMs = 15 * 60_000
 const day = 24 * 60 * 60
 
 /** Sends Web Push notifications (RFC 8030, 8291, 8292), beside whatever else goes on and a few at a time. */
-export function createPushSender({ db, env, log, now, keys, patience = usualPatience }: Options): PushSender {
+export function createPushSender({ db, env, log, now, openKeys, patience = usualPatience }: Options): PushSender {
   const deliveries = new Map<string, Delivery>()
   const jobs = createInProcessJobs(work, 32)
   const stopping = new AbortController()
   // Some push services refuse a sender that names nobody to turn to.
   const subject = env.publicUrl?.startsWith('https:') ? env.publicUrl : `mailto:${env.salesEmail}`
+
+  let opened: Promise<PushKeys> | undefined
+  const keys = (): Promise<PushKeys> => {
+    // What failed is tried again with the next that needs them.
+    opened ??= openKeys().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
+  }
 
   async function work(job: string): Promise<void> {
     const delivery = deliveries.get(job)
@@ -91,7 +102,7 @@ export function createPushSender({ db, env, log, now, keys, patience = usualPati
   async function sendTo({ endpoint, p256dh, auth }: PushDeviceRow, message: PushMessage): Promise<Answer> {
     const isQuestion = message.kind === 'waiting'
     const { headers, body } = await sealMessage({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-      vapidDetails: { subject, ...keys },
+      vapidDetails: { subject, ...(await keys()) },
       // A question stays open for a week.
       TTL: isQuestion ? 7 * day : day,
       urgency: isQuestion ? 'high' : 'normal',
@@ -125,7 +136,7 @@ export function createPushSender({ db, env, log, now, keys, patience = usualPati
   }
 
   return {
-    publicKey: keys.publicKey,
+    publicKey: async () => (await keys()).publicKey,
     tell: (runId) => jobs.hand(runId),
     async stop() {
       stopping.abort()

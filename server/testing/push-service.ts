@@ -11,7 +11,7 @@ export type Received = { path: string; headers: IncomingHttpHeaders; claims: { a
 type Saying = { status: number; headers?: Record<string, string> } | 'silence' | 'hang-up'
 
 /** A push service on a socket of its own, which holds what it gets to RFC 8030, 8188, 8291 and 8292, and the devices behind it. */
-export async function openPushService(publicKey: () => string) {
+export async function openPushService(publicKey: () => string | Promise<string>) {
   const secrets = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>()
   const sayings = new Map<string, Saying[]>()
   const received: Received[] = []
@@ -25,7 +25,7 @@ export async function openPushService(publicKey: () => string) {
     try {
       const secret = secrets.get(path)
       if (!secret) throw new Error(`Nobody is at ${path}.`)
-      const claims = claimsOf(request.headers.authorization ?? '', publicKey())
+      const claims = claimsOf(request.headers.authorization ?? '', await publicKey())
       if (request.headers['content-encoding'] !== 'aes128gcm') throw new Error('The encoding is another.')
       received.push({ path, headers: request.headers, claims, message: JSON.parse(decrypt(body, secret.pair, secret.auth)) as PushMessage })
     } catch (error) {

@@ -3,7 +3,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { hashPassword } from '../auth.ts'
 import { startTrial } from '../billing/trial.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { anyUserExists, insertUser, setActive, workspaceOfUser } from '../session/session.repo.ts'
+import { anyUserExists, insertUser, setActive } from '../session/session.repo.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'
 import { createDemoWorkspace } from './workspaces.rules.ts'
 
@@ -20,17 +20,16 @@ const demoPlan = 'standard'
  * demo has no business in. The password is random per installation and kept readable, because the login screen shows it.
  */
 export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials | null> {
-  // Asked first: its people and its note come together, from another process perhaps just now.
-  const isInUse = await anyUserExists(db)
-  const known = await getSetting<Demo>(db, demoKey)
+  let known = await getSetting<Demo>(db, demoKey)
+  if (!known && (await anyUserExists(db))) {
+    // The demo's people and its note come together, from another process perhaps just now.
+    known = await getSetting<Demo>(db, demoKey)
+    if (!known) return null
+  }
   if (known) {
     await setActive(db, known.user_ids, true)
-    // A demo that an earlier version seeded has no subscription yet.
-    const workspaceId = await workspaceOfUser(db, known.user_ids[0]!)
-    if (workspaceId) await startTrial(db, workspaceId, demoPlan, now)
     return { username: known.username, password: known.password }
   }
-  if (isInUse) return null
   const credentials = { username: 'admin', password: newPassword() }
   const password_hash = await hashPassword(credentials.password)
   await inTransaction(db, async (tx) => {
