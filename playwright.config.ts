@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
 /** The matrix of faults, and what takes long or need not be waited for at every change: `npm run test:full`. */
-const faults = '**/faults/**'
+const longer = '**/longer/**'
 
 export default defineConfig({
   testDir: 'e2e/pwa',
   projects: [
-    { name: 'journeys', testIgnore: faults },
-    { name: 'faults', testMatch: faults },
+    { name: 'journeys', testIgnore: longer },
+    { name: 'longer', testMatch: longer },
   ],
   fullyParallel: true,
   workers: 2,

@@ -28,7 +28,7 @@ try {
   const config = isFull ? ['--config', 'vitest.full.config.ts'] : []
   if (!isSoak) await part(isFull ? 'killed servers and hostile files' : 'unit and server tests', bin('vitest/vitest.mjs'), ['run', ...config, '--reporter=dot', '--reporter=json', `--outputFile=${unit}`])
   const browser = join(reports, 'browser.json')
-  const project = isFull ? 'faults' : 'journeys'
+  const project = isFull ? 'longer' : 'journeys'
   const only = isSoak ? ['soak.spec', '--grep=whatever'] : []
   await part(`browser tests: ${project}`, bin('@playwright/test/cli.js'), ['test', ...only, `--project=${project}`, '--reporter=dot,json'], {
     CHROMIUM_PATH: chromium,
