@@ -9,7 +9,7 @@ type Device = ReturnType<Service['device']>
 /** What the tests use of a worker, whose types would fight with the page's. */
 type WorkerScope = {
   registration: ServiceWorkerRegistration
-  clients: { openWindow: (address: string) => Promise<null> }
+  clients: { openWindow: (address: string) => Promise<null>; matchAll: (options: object) => Promise<unknown[]> }
   NotificationEvent: new (kind: string, options: { notification: Notification }) => LastingEvent
   ExtendableEvent: new (kind: string) => LastingEvent
   dispatchEvent: (event: Event) => boolean
@@ -99,6 +99,14 @@ export async function delivererOf(page: Page): Promise<(through: Page, message: 
     await other.send('ServiceWorker.enable')
     await other.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: typeof message === 'string' ? message : JSON.stringify(message) })
   }
+}
+
+/** How many windows the worker has: one that is being left counts for a moment still, and nothing is shown while somebody looks at it. */
+export function windowsOf(context: BrowserContext): Promise<number> {
+  return workerOf(context).evaluate(async () => {
+    const { clients } = globalThis as unknown as WorkerScope
+    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+  })
 }
 
 /** The notifications that are shown. */

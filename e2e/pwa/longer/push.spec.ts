@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, expectAccessible } from '../../support/browser.ts'
 import { callAs, give, ledger, openApp } from '../../support/outbox.ts'
-import { changeEndpoint, delivererOf, press, shown, test } from '../../support/push.ts'
+import { changeEndpoint, delivererOf, press, shown, test, windowsOf } from '../../support/push.ts'
 
 const choice = (page: Page) => page.getByRole('menuitemcheckbox', { name: 'Notifications' })
 const openMenu = (page: Page) => page.getByRole('button', { name: /account/i }).click()
@@ -17,6 +17,7 @@ async function turnOn(page: Page): Promise<void> {
 async function closeApp(context: BrowserContext, page: Page): Promise<Page> {
   const empty = await context.newPage()
   await page.close()
+  await expect.poll(() => windowsOf(context)).toBe(0)
   return empty
 }
 
@@ -98,6 +99,7 @@ test('a press shows the run in the window that is open, without loading it again
   // A window that does not answer is sent there.
   const another = await context.newPage()
   await empty.goto('about:blank')
+  await expect.poll(() => windowsOf(context)).toBe(0)
   await deliver(another, message)
   await expect.poll(() => shown(context)).toHaveLength(1)
   await another.goto(`${front.url}/robots.txt`)
