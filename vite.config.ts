@@ -36,9 +36,14 @@ function preloadShell(): Plugin {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
         const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/pwa/app/shell/shell.tsx'))
         if (!entry || !shell) return []
-        const withImports = (file: string): string[] => [file, ...(chunks.find(({ fileName }) => fileName === file)?.imports ?? []).flatMap(withImports)]
-        const known = new Set(withImports(entry.fileName))
-        const files = [...new Set(withImports(shell.fileName))].filter((file) => !known.has(file)).map((file) => `/${file}`)
+        const withImports = (file: string, found = new Set<string>()): Set<string> => {
+          const imports = found.has(file) ? [] : (chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+          found.add(file)
+          for (const each of imports) withImports(each, found)
+          return found
+        }
+        const known = withImports(entry.fileName)
+        const files = [...withImports(shell.fileName)].filter((file) => !known.has(file)).map((file) => `/${file}`)
         const children = `try{if(localStorage.getItem('token'))for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))}catch{}`
         return [{ tag: 'script', injectTo: 'head', children }]
       },
@@ -111,7 +116,7 @@ const base =
   /node_modules.(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare)[\\/]|lucide-react.dist.esm.(Icon|createLucideIcon|shared|context)\b|vite.preload-helper|shared.contract.problem|lucide-react.dist.esm.icons.(circle-check|search|x)\W/
 
 const kit =
-  /pwa.(ui.(button|cx|icon-button|spinner|use-title|use-delay|toast|deferred)|parts.(brand|device-name)|data.(storage|token|session|connection|api|cache-state|outbox-count|config)|app.(error-screen|app|router|protected|shell.nav-counts)|paths)\.tsx?$/
+  /pwa.(ui.(button|cx|icon-button|spinner|use-title|use-delay|toast|open-dialogs|deferred)|parts.(brand|device-name)|data.(storage|token|session|connection|api|cache-state|outbox-count|config)|app.(error-screen|app|router|protected|shell.nav-counts)|paths)\.tsx?$/
 
 /** What several screens share and is too small for a file of its own: the first script names every file there is. */
 const small =
