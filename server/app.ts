@@ -139,7 +139,7 @@ function routeOf(context: Context): string {
 }
 
 function isOfApi(path: string): boolean {
-  return path.startsWith('/api/')
+  return path === '/api' || path.startsWith('/api/')
 }
 
 function asProblem(error: unknown): ProblemError {

@@ -56,7 +56,7 @@ describe('every answer', () => {
   })
 
   test('of the API is kept by nobody and is never a page', async () => {
-    const paths = ['/api/config', '/api/tasks', '/api/auth/me', '/api/executions', `/api/executions/${run}`, `/api/executions/${run}/files/0`, '/api/account/export', '/api/tasks/nothing', '/api/nothing', '/api/%3Cscript%3E', '/api/llm/available']
+    const paths = ['/api/config', '/api/tasks', '/api/auth/me', '/api/executions', `/api/executions/${run}`, `/api/executions/${run}/files/0`, '/api/account/export', '/api/tasks/nothing', '/api', '/api/nothing', '/api/%3Cscript%3E', '/api/llm/available']
     for (const path of paths) {
       const answer = await get(path, { accept: 'text/html' })
       expect(answer.headers.get('content-type'), path).toMatch(/^application\/(problem\+)?json$/)
