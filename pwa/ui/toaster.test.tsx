@@ -24,7 +24,7 @@ test('what is told while a dialog is open is told within it, and goes on being t
   render(<Page />)
   fireEvent.click(screen.getByRole('button', { name: 'Open' }))
   toast('destructive', "It couldn't be done", 'No answer came.')
-  const told = await within(screen.getByRole('dialog')).findByText("It couldn't be done")
+  await within(screen.getByRole('dialog')).findByText("It couldn't be done")
   fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
   expect(screen.queryByRole('dialog')).toBe(null)
   const still = await screen.findByText("It couldn't be done")
