@@ -47,6 +47,8 @@ test('while the database hangs each look waits once, and all go on when it answe
 })
 
 test('what only waits for its turn, or is being stored, is left alone', async () => {
+  asked[0].mockResolvedValue()
+  asked[1].mockResolvedValue([])
   run.settling = true
   await vi.advanceTimersByTimeAsync(600)
   expect(asked[2]).not.toHaveBeenCalled()

@@ -128,6 +128,11 @@ export async function anyUserExists(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+export async function workspaceOfUser(db: Db, id: string): Promise<string | undefined> {
+  const user = await db.selectFrom('users').select('workspace_id').where('id', '=', id).executeTakeFirst()
+  return user?.workspace_id
+}
+
 /** Lets the given accounts in, or keeps them out and ends their sessions. */
 export async function setActive(db: Db, ids: string[], active: boolean): Promise<void> {
   // Who is so already is not written again: every start does this, and waits for what it writes.

@@ -3,7 +3,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { hashPassword } from '../auth.ts'
 import { startTrial } from '../billing/trial.rules.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
-import { anyUserExists, insertUser, setActive } from '../session/session.repo.ts'
+import { anyUserExists, insertUser, setActive, workspaceOfUser } from '../session/session.repo.ts'
 import { getSetting, setSetting } from '../settings/settings.repo.ts'
 import { createDemoWorkspace } from './workspaces.rules.ts'
 
@@ -28,6 +28,9 @@ export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials |
   }
   if (known) {
     await setActive(db, known.user_ids, true)
+    // A demo that an earlier version seeded has no subscription yet.
+    const workspaceId = await workspaceOfUser(db, known.user_ids[0]!)
+    if (workspaceId) await startTrial(db, workspaceId, demoPlan, now)
     return { username: known.username, password: known.password }
   }
   const credentials = { username: 'admin', password: newPassword() }
