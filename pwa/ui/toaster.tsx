@@ -1,6 +1,5 @@
 import '#pwa/theme/screens.css'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
-import { topDialog, watchDialogs } from '#pwa/ui/open-dialogs.ts'
 import { type Toast, dismissToast, toastDuration, toasts } from '#pwa/ui/toast.ts'
 import { useCountdown } from '#pwa/ui/use-countdown.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
@@ -8,16 +7,10 @@ import { useSwipe } from '#pwa/ui/use-swipe.ts'
 import { toast as recipe } from '#styled/recipes/toast.js'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
-/** Where toasts appear: one at a time, within the dialog that is open, if any; F8 goes there and Esc back. */
+/** Where toasts appear: one at a time; F8 goes there and Esc back. */
 export function Toaster() {
-  const dialog = useSyncExternalStore(watchDialogs, topDialog)
-  return dialog ? createPortal(<Viewport />, dialog) : <Viewport />
-}
-
-function Viewport() {
   const { current } = useSnapshot(toasts)
   // The region has to be there before the words, or screen readers miss them.
   const isThere = useDelay(50)
@@ -52,10 +45,7 @@ function Viewport() {
       onFocus={() => setInside(true)}
       onBlur={() => setInside(false)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !current) return
-        // The dialog around it stays.
-        event.preventDefault()
-        leave(current.id)
+        if (event.key === 'Escape' && current) leave(current.id)
       }}
     >
       <div role="status" aria-live="polite">
