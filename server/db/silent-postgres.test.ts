@@ -20,6 +20,18 @@ const immediate: RunAgent = async function* ({ prompt }) {
   return { kind: 'completed', result: prompt, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
 }
 
+/** The same, once it is told to: `begun` resolves when it is asked. */
+function patient() {
+  const begun = Promise.withResolvers<void>()
+  const told = Promise.withResolvers<void>()
+  const runAgent: RunAgent = async function* (input) {
+    begun.resolve()
+    await told.promise
+    return yield* immediate(input)
+  }
+  return { begun, told, runAgent }
+}
+
 /** How often a server has warned of something since. */
 function countWarnings({ log }: TestServer['services'], beginning: string): () => number {
   let count = 0
@@ -127,15 +139,8 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
   })
 
   test('keeps what a run has come to until it can be stored', async () => {
-    const begun = Promise.withResolvers<void>()
-    const told = Promise.withResolvers<void>()
-    const { api, services } = await open({
-      async *runAgent(input) {
-        begun.resolve()
-        await told.promise
-        return yield* immediate(input)
-      },
-    })
+    const { begun, told, runAgent } = patient()
+    const { api, services } = await open({ runAgent })
     const { execution_id: id } = await api.executions.create({ params: { id: '6' }, ...more }, { respondAsync: true })
     await begun.promise
     proxy.hush('asked', 'answered')
@@ -148,15 +153,8 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
   })
 
   test('takes no run of a living server for one of a dead server, though none could renew its lease', async () => {
-    const begun = Promise.withResolvers<void>()
-    const told = Promise.withResolvers<void>()
-    const { api, services } = await open({
-      async *runAgent(input) {
-        begun.resolve()
-        await told.promise
-        return yield* immediate(input)
-      },
-    })
+    const { begun, told, runAgent } = patient()
+    const { api, services } = await open({ runAgent })
     let late = 0
     const other = await openTestServer({ database, now: () => Date.now() + late })
     servers.push(other)
