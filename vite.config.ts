@@ -26,16 +26,19 @@ function preloadFont(name: string): Plugin {
   }
 }
 
-/** Lets somebody who is signed in fetch the frame together with the first script, which would ask for it one round trip later. */
+/**
+ * Lets somebody who is signed in fetch the frame together with the first script, which would ask for it one round trip later.
+ * It stands before the style sheet, for which every script after it waits.
+ */
 function preloadShell(): Plugin {
   return {
     name: 'preload-shell',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle, chunk: entry }) {
+      handler(html, { bundle, chunk: entry }) {
         const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
         const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/pwa/app/shell/shell.tsx'))
-        if (!entry || !shell) return []
+        if (!entry || !shell) return html
         const withImports = (file: string, found = new Set<string>()): Set<string> => {
           const imports = found.has(file) ? [] : (chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
           found.add(file)
@@ -45,7 +48,7 @@ function preloadShell(): Plugin {
         const known = withImports(entry.fileName)
         const files = [...withImports(shell.fileName)].filter((file) => !known.has(file)).map((file) => `/${file}`)
         const children = `try{if(localStorage.getItem('token'))for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))}catch{}`
-        return [{ tag: 'script', injectTo: 'head', children }]
+        return html.replace('<link rel="stylesheet"', `<script>${children}</script>\n    $&`)
       },
     },
   }
@@ -113,14 +116,17 @@ function installable() {
 }
 
 const base =
-  /node_modules.(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare)[\\/]|lucide-react.dist.esm.(Icon|createLucideIcon|shared|context)\b|vite.preload-helper|shared.contract.problem|lucide-react.dist.esm.icons.(circle-check|search|x)\W/
+  /node_modules.(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare)[\\/]|lucide-react.dist.esm.(Icon|createLucideIcon|shared|context)\b|vite.preload-helper|shared.contract.problem|lucide-react.dist.esm.icons.(circle-check|circle-exclamation-point|search|x)\W/
 
 const kit =
-  /pwa.(ui.(button|cx|icon-button|spinner|use-title|use-delay|toast|deferred)|parts.(brand|device-name)|data.(storage|token|session|connection|api|cache-state|outbox-count|config)|app.(error-screen|app|router|protected|shell.nav-counts)|paths)\.tsx?$/
+  /pwa.(ui.(button|cx|icon-button|spinner|use-title|use-delay|toast|deferred)|parts.(brand|device-name)|data.(storage|token|session|connection|api|painted|cache-state|outbox-count|config)|app.(error-screen|app|router|protected|shell.nav-counts)|paths)\.tsx?$/
 
 /** What several screens share and is too small for a file of its own: the first script names every file there is. */
 const small =
-  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|info|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card)|parts.(due-words|task-row|task-status|days-left|face.face-stack|local-date|progress|status-look|tally|times)|data.(form-drafts|answers|agents|tasks|projects|trial|waiting-runs|run-files)|screens.agents.agent-addresses|screens.projects.project-status)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
+  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|info|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card|inline-trouble)|parts.(refresh-trouble|due-words|task-row|task-status|days-left|face.face-stack|local-date|progress|status-look|tally|times)|data.(form-drafts|answers|agents|tasks|projects|trial|waiting-runs|run-files)|screens.agents.agent-addresses|screens.projects.project-status)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
+
+/** The same for what the frame of every screen shares with others. */
+const frame = /pwa.(ui.menu|parts.person-face|app.shell.nav-entries)\.tsx?$/
 
 /** The same for what an account's, the administrator's and the settings' screens share, and draws on nothing that others load. */
 const people = /pwa.(parts.(section|use-act|use-load|size-words|device-words|figure-strip|team.role-words)|data.account-answers)\.tsx?$/
@@ -166,6 +172,7 @@ export default defineConfig(({ command }) => ({
             { name: 'base', test: base },
             { name: 'kit', test: kit },
             { name: 'small', test: small },
+            { name: 'frame', test: frame },
             { name: 'people', test: people },
             { name: 'client', test: client },
           ],

@@ -2,7 +2,7 @@ import { deferred } from '#pwa/ui/deferred.tsx'
 import { Protected } from '#pwa/app/protected.tsx'
 import { paths } from '#pwa/paths.ts'
 import { PageSpinner } from '#pwa/ui/spinner.tsx'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 
 // Not on the way to the sign-in form.
 const Shell = deferred(loadShell)
@@ -20,24 +20,28 @@ export async function loadShell() {
   return (await import('#pwa/app/shell/shell.tsx')).Shell
 }
 
+const routes: RouteObject[] = [
+  { path: paths.login, Component: Login },
+  { path: paths.register, Component: Register },
+  ...[paths.setup, paths.forgotPassword, ...paths.links, paths.calendarCallback, paths.workspaceCallback].map((path) => ({ path, Component: Late })),
+  {
+    Component: Protected,
+    children: [
+      {
+        Component: Shell,
+        children: [
+          { path: paths.dashboard, Component: Dashboard },
+          { path: '/dashboard', element: <Navigate to={paths.dashboard} replace /> },
+          { path: paths.agents, Component: Agents },
+          { path: paths.agentPattern, Component: Agent },
+          { path: paths.tasks, Component: Tasks },
+          { path: '*', Component: More },
+        ],
+      },
+    ],
+  },
+]
+
 export function AppRoutes() {
-  return (
-    <Routes>
-      <Route path={paths.login} element={<Login />} />
-      <Route path={paths.register} element={<Register />} />
-      {[paths.setup, paths.forgotPassword, ...paths.links, paths.calendarCallback, paths.workspaceCallback].map((path) => (
-        <Route key={path} path={path} element={<Late />} />
-      ))}
-      <Route element={<Protected />}>
-        <Route element={<Shell />}>
-          <Route path={paths.dashboard} element={<Dashboard />} />
-          <Route path="/dashboard" element={<Navigate to={paths.dashboard} replace />} />
-          <Route path={paths.agents} element={<Agents />} />
-          <Route path={paths.agentPattern} element={<Agent />} />
-          <Route path={paths.tasks} element={<Tasks />} />
-          <Route path="*" element={<More />} />
-        </Route>
-      </Route>
-    </Routes>
-  )
+  return useRoutes(routes)
 }

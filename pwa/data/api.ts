@@ -1,6 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
 import { ProblemError, unreachable } from '#shared/contract/problem.ts'
 import { noteAnswer } from './connection.ts'
+import { painted } from './painted.ts'
 import { currentToken, refuse } from './token.ts'
 
 let client: Promise<Api> | undefined
@@ -43,12 +44,4 @@ export function judge(error: unknown, token: string | null): ProblemError {
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   return new ProblemError(0, 'unexpected', 'Something unexpected happened in the app. Please try again.', { cause: error })
-}
-
-/** Once what stands on the screen has been drawn: a slow phone draws it before it asks for more. A tab in the background draws nothing. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, document.hidden ? 0 : 100)
-  })
 }

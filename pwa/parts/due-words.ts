@@ -1,7 +1,4 @@
 const day = 24 * 60 * 60_000
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 
 /** When something is due, as said in the middle of a line: `due today`, `overdue since Mon`; empty without a date. */
 export function dueWords(dueDate: string | null, isDone = false, now = new Date()): string {
@@ -18,7 +15,10 @@ function dayWord(date: number, days: number, now: Date): string {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   if (days === -1) return 'yesterday'
+  // English by the definition of the language: the first format of Intl takes a phone 50 ms, and this is on the first picture.
+  const [weekday = '', dayOfMonth, month, year] = new Date(date).toUTCString().split(/\W+/)
   // A weekday alone is only clear within the week around today.
-  if (Math.abs(days) < 7) return weekday.format(date)
-  return new Date(date).getUTCFullYear() === now.getFullYear() ? shortDate.format(date) : longDate.format(date)
+  if (Math.abs(days) < 7) return weekday
+  const dayAndMonth = `${Number(dayOfMonth)} ${month}`
+  return Number(year) === now.getFullYear() ? dayAndMonth : `${dayAndMonth} ${Number(year)}`
 }

@@ -1,10 +1,12 @@
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+import { dateFormat } from '#pwa/parts/date-format.ts'
+
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit' })
+const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const longDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** `09:41`, by the device's clock. */
 export function clockTime(instant: string | number): string {
-  return clock.format(new Date(instant))
+  return clock(new Date(instant))
 }
 
 /** `Today`, `Yesterday`, `Thursday 12 November`, or with the year when it is another one. */
@@ -13,7 +15,7 @@ export function dayName(instant: string, now = new Date()): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (date.toDateString() === now.toDateString()) return 'Today'
   if (date.toDateString() === yesterday.toDateString()) return 'Yesterday'
-  return date.getFullYear() === now.getFullYear() ? weekday.format(date) : longDate.format(date)
+  return date.getFullYear() === now.getFullYear() ? weekday(date) : longDate(date)
 }
 
 /** How long something took, for people: `6 s`, `2 min 5 s`. */

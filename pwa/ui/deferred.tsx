@@ -30,7 +30,8 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
     const [failure, setFailure] = useState<{ error: unknown } | null>(null)
     // Of the first picture: the code may arrive before the effect below, which still has a redraw to ask for.
     const isWhole = useRef(Loaded !== undefined)
-    if (!Loaded && !failure) begin().catch(() => {})
+    // What nobody waits for is begun by the effect, once the picture stands.
+    if (!Loaded && !failure && fallback !== 'extra') begin().catch(() => {})
     useEffect(() => {
       let isDrawn = true
       let timer: ReturnType<typeof setTimeout> | undefined

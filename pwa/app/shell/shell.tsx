@@ -9,7 +9,7 @@ import { onNotificationOpened } from '#pwa/data/notification-opened.ts'
 import { session } from '#pwa/data/session.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { css } from '#styled/css/css.js'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
@@ -28,10 +28,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const lastPath = useRef(pathname)
-  const { shown } = useSnapshot(cache)
   const { user } = useSnapshot(session)
-  // Some screens show nothing of the workspace.
-  const isLate = useDelay(3000)
   useKeyboard()
   // With the screen itself: a page that does not hear the press yet would be loaded again, and what was typed with it.
   useEffect(() => onNotificationOpened((path) => void navigate(path)), [navigate])
@@ -50,7 +47,9 @@ export function Shell() {
         Skip to content
       </a>
       <TopBar onMenu={() => setNavOpen(true)} isMenuOpen={isNavOpen} onSearch={() => setSearching(true)} />
-      {(shown || isLate) && <OfflineLine />}
+      <AfterFirstPicture>
+        <OfflineLine />
+      </AfterFirstPicture>
       <SideNav />
       {isNavOpen && <NavDrawer isOpen onClose={() => setNavOpen(false)} />}
       <main ref={main} id="main" tabIndex={-1} className={sheet}>
@@ -60,10 +59,19 @@ export function Shell() {
       </main>
       {/* Another user is another cache. */}
       <ErrorBoundary key={user?.id} fallback={null}>
-        {(shown || isLate) && <DeviceCache palette={{ screens, isOpen: isSearching, onOpen: setSearching }} />}
+        <AfterFirstPicture>
+          <DeviceCache palette={{ screens, isOpen: isSearching, onOpen: setSearching }} />
+        </AfterFirstPicture>
       </ErrorBoundary>
     </div>
   )
+}
+
+/** Draws what is needed once the workspace is on the screen; some screens show nothing of it. */
+function AfterFirstPicture({ children }: { children: ReactNode }) {
+  const { shown } = useSnapshot(cache)
+  const isLate = useDelay(3000)
+  return (shown || isLate) && children
 }
 
 const frame = css({

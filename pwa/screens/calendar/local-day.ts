@@ -1,3 +1,5 @@
+import { dateFormat } from '#pwa/parts/date-format.ts'
+
 /**
  * Days and times of the reader's own clock, as the form has them: a date is `YYYY-MM-DD`, a time `HH:MM`, an instant
  * milliseconds since 1970.
@@ -57,21 +59,21 @@ export function addMinutes({ date, time }: { date: string; time: string }, minut
 }
 
 // A date has no zone: read as one of UTC it is written as itself.
-const weekdayAndDate = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const withYear = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
-const shortDate = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const weekdayAndDate = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const withYear = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
+const shortDate = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** `Friday 27 November`, with the year when it is not the one of `today`. */
 export function longDay(date: string, today: string): string {
   const format = date.slice(0, 4) === today.slice(0, 4) ? weekdayAndDate : withYear
-  return format.format(Date.parse(date)).replaceAll(',', '')
+  return format(Date.parse(date)).replaceAll(',', '')
 }
 
 /** `Fri`, or `Fri 27 Nov` where a weekday alone could mean another week than that of `near`. */
 export function shortDay(date: string, near: string): string {
   const format = Math.abs(daysBetween(near, date)) < 7 ? weekday : shortDate
-  return format.format(Date.parse(date)).replaceAll(',', '')
+  return format(Date.parse(date)).replaceAll(',', '')
 }
 
 function minutesOf(time: string): number {

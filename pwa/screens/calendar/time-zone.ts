@@ -1,4 +1,5 @@
 import { dateOf } from '#pwa/parts/local-date.ts'
+import { dateFormat } from '#pwa/parts/date-format.ts'
 import { timeOf } from '#pwa/screens/calendar/local-day.ts'
 
 /** The reader's own zone by its IANA name. */
@@ -29,8 +30,8 @@ function inZone(instant: number, timeZone: string): { weekday: string; time: str
   }
 }
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
+const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
 
 function weekdayOf(date: string): string {
-  return weekday.format(Date.parse(date))
+  return weekday(Date.parse(date))
 }

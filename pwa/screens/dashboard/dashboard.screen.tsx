@@ -1,5 +1,5 @@
 import '#pwa/theme/screens.css'
-import { useDashboard } from '#pwa/screens/dashboard/dashboard.state.ts'
+import { type Dashboard, useDashboard } from '#pwa/screens/dashboard/dashboard.state.ts'
 import { ActiveProjects } from '#pwa/screens/dashboard/parts/active-projects.tsx'
 import { FirstAgents } from '#pwa/screens/dashboard/parts/first-agents.tsx'
 import { Hero } from '#pwa/screens/dashboard/parts/hero.tsx'
@@ -10,11 +10,17 @@ import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useTitle } from '#pwa/ui/use-title.ts'
 import { pageContent } from '#pwa/ui/page-content.ts'
 import { css } from '#styled/css/css.js'
+import { memo, useDeferredValue } from 'react'
 
+/** What arrives is drawn in pieces, between which a slow phone hears its reader: a store alone would have all of it drawn at once. */
 export function DashboardScreen() {
-  const state = useDashboard()
-  const isSlow = useDelay()
+  const state = useDeferredValue(useDashboard())
   useTitle('Dashboard')
+  return <Sections state={state} />
+}
+
+const Sections = memo(function Sections({ state }: { state: Dashboard }) {
+  const isSlow = useDelay()
   return (
     <>
       <p role="status" className={css({ srOnly: true })}>
@@ -37,7 +43,7 @@ export function DashboardScreen() {
       </div>
     </>
   )
-}
+})
 
 const columns = css({ display: 'flex', flexWrap: 'wrap', gap: '24', columnGap: '48' })
 

@@ -1,3 +1,4 @@
+import { dateFormat } from '#pwa/parts/date-format.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 
 export type Interval = 'monthly' | 'annual'
@@ -43,9 +44,9 @@ export function dollars(amount: number): string {
   return `$${Math.round(amount).toLocaleString('en')}`
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+const day = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** `21 December 2026`, by the device's clock. */
 export function dayWords(instant: string | number): string {
-  return day.format(new Date(instant))
+  return day(new Date(instant))
 }
