@@ -31,7 +31,8 @@ type Options = {
 /** Starts the built server on a free port with data of its own, or with `dataDir` again. Resolves once it is ready. */
 export async function startServer(options: Options = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...(options.preload ? ['--import', options.preload, join(root, 'server', 'main.ts')] : [join(root, 'dist', 'server.cjs')])], {
+  // As `npm run serve` starts it.
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', ...(options.preload ? ['--import', options.preload, join(root, 'server', 'main.ts')] : [join(root, 'dist', 'server.cjs')])], {
     env: { PATH: process.env.PATH, PORT: String(options.port ?? 0), MUSTER_DATA: dataDir, LOG_LEVEL: 'warn', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
