@@ -1,8 +1,10 @@
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What goes wrong with the calls that carry a key: tasks for agents and changes of the workspace; everything else passes. */
+/** What goes wrong with the calls that carry a key: tasks for agents and changes of the workspace; where it does not say otherwise, everything else passes. */
 export type Trouble =
+  /** Nothing gets through, with a key or without. */
+  | 'down'
   /** The connection ends after the server has accepted the call, before its answer. */
   | 'lose-answer'
   /** A 200 whose body breaks off. */
@@ -57,6 +59,7 @@ export async function startFront(target: string, port = 0): Promise<Front> {
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const key = incoming.headers['idempotency-key']
     const trouble = key !== undefined && front.choose ? front.choose() : front.trouble
+    if (trouble === 'down') return void outgoing.destroy()
     if (key !== undefined && front.forgetsKeys) incoming.headers['idempotency-key'] = crypto.randomUUID()
     if (key !== undefined && trouble === 'lose-call') return void outgoing.destroy()
     if (trouble === 'portal' && incoming.url!.startsWith('/api/')) {

@@ -72,6 +72,8 @@ test('an installed app started offline at a deep link shows what it knows, and k
   await sessionOnDisk(page, dir)
   await context.close()
 
+  // The worker starts before the browser is told that it is offline.
+  front.trouble = 'down'
   context = await persistent(dir, front, true)
   const again = context.pages()[0]!
   await openMillie(again)
@@ -79,6 +81,7 @@ test('an installed app started offline at a deep link shows what it knows, and k
   await expect(again.getByText(/Offline copy/)).toBeVisible()
   await give(again, 'In the tunnel')
   await expect(again.getByText("Saved on this device. Runs when you're back online.")).toBeVisible()
+  front.trouble = null
   await context.setOffline(false)
   await expectReplies(again, 2)
   expect(await ledger(server, person)).toEqual(['Before the tunnel', 'In the tunnel'])
