@@ -119,7 +119,7 @@ const base =
   /node_modules.(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare)[\\/]|lucide-react.dist.esm.(Icon|createLucideIcon|shared|context)\b|vite.preload-helper|shared.contract.problem|lucide-react.dist.esm.icons.(circle-check|circle-exclamation-point|search|x)\W/
 
 const kit =
-  /pwa.(ui.(button|cx|icon-button|spinner|use-title|use-delay|toast|deferred)|parts.(brand|device-name)|data.(storage|token|session|connection|api|painted|cache-state|outbox-count|config)|app.(error-screen|app|router|protected|shell.nav-counts)|paths)\.tsx?$/
+  /pwa.(ui.(button|cx|icon-button|spinner|use-title|use-delay|toast|open-dialogs|deferred)|parts.(brand|device-name)|data.(storage|token|session|connection|api|painted|cache-state|outbox-count|config)|app.(error-screen|app|router|protected|shell.nav-counts)|paths)\.tsx?$/
 
 /** What several screens share and is too small for a file of its own: the first script names every file there is. */
 const small =

@@ -1,16 +1,25 @@
 import '#pwa/theme/screens.css'
 import { IconButton } from '#pwa/ui/icon-button.tsx'
+import { topDialog, watchDialogs } from '#pwa/ui/open-dialogs.ts'
 import { type Toast, dismissToast, toastDuration, toasts } from '#pwa/ui/toast.ts'
 import { useCountdown } from '#pwa/ui/use-countdown.ts'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useSwipe } from '#pwa/ui/use-swipe.ts'
 import { toast as recipe } from '#styled/recipes/toast.js'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
-/** Where toasts appear: one at a time; F8 goes there and Esc back. */
+/** Where toasts appear: one at a time, within the dialog that is open, if any; F8 goes there and Esc back. */
 export function Toaster() {
+  const { current } = useSnapshot(toasts)
+  const dialog = useSyncExternalStore(watchDialogs, topDialog)
+  return dialog && current ? createPortal(<Viewport isOver />, dialog) : <Viewport />
+}
+
+/** `isOver` lifts it over the dialog that it lies in, which may move and cuts off what reaches beyond it. */
+function Viewport({ isOver = false }: { isOver?: boolean }) {
   const { current } = useSnapshot(toasts)
   // The region has to be there before the words, or screen readers miss them.
   const isThere = useDelay(50)
@@ -18,6 +27,11 @@ export function Toaster() {
   const cameFrom = useRef<Element | null>(null)
   // Whoever has come here with F8 wants to do something about it.
   const [isInside, setInside] = useState(false)
+
+  useLayoutEffect(() => {
+    // A dialog may have closed with what it tells, and be drawn no more; browsers without popovers show it where it is.
+    if (isOver && viewport.current?.isConnected) viewport.current.showPopover?.()
+  }, [isOver])
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -40,12 +54,16 @@ export function Toaster() {
     <section
       ref={viewport}
       tabIndex={-1}
+      popover={isOver ? 'manual' : undefined}
       aria-label="Notifications (F8)"
       className={recipe().viewport}
       onFocus={() => setInside(true)}
       onBlur={() => setInside(false)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && current) leave(current.id)
+        if (event.key !== 'Escape' || !current) return
+        // The dialog around it stays.
+        event.preventDefault()
+        leave(current.id)
       }}
     >
       <div role="status" aria-live="polite">
@@ -91,7 +109,7 @@ function ToastCard({ toast, isInside, onClose }: { toast: Toast; isInside: boole
           {toast.action.label}
         </button>
       )}
-      <IconButton label="Close" size="small" align="end" onClick={onClose}>
+      <IconButton label="Dismiss" size="small" align="end" onClick={onClose}>
         <X size={16} aria-hidden />
       </IconButton>
     </div>

@@ -1,3 +1,4 @@
+import { noteOpen } from '#pwa/ui/open-dialogs.ts'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Where focus was before a dialog that closes in this very moment: one that opens in its place goes back there too. */
@@ -19,9 +20,11 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
   useLayoutEffect(() => {
     if (!isOpen) return
     opener.current = document.activeElement === document.body && handedOn ? handedOn : document.activeElement
-    dialog.current?.showModal()
+    dialog.current!.showModal()
+    const noteClosed = noteOpen(dialog.current!)
     return () => {
       handedOn = opener.current
+      noteClosed()
     }
   }, [isOpen])
 

@@ -13,6 +13,14 @@ export const toast = defineSlotRecipe({
       display: 'grid',
       justifyItems: 'stretch',
       pointerEvents: 'none',
+      // Against what browsers give a popover.
+      width: '[auto]',
+      margin: '0',
+      padding: '0',
+      border: 'none',
+      overflow: 'visible',
+      color: '[inherit]',
+      background: '[none]',
       md: { top: '[auto]', left: '[auto]', right: '24', bottom: '[calc(max(var(--dock, 0px), env(safe-area-inset-bottom) + 16px) + 8px)]', width: '[22.5rem]' },
     },
     root: {

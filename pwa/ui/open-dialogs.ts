@@ -1,0 +1,22 @@
+// The modal dialogs that are open, the last one on top: whatever lies outside it is inert, and nobody hears of it.
+const open: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+/** Says that a dialog is open, until what this gives is called. */
+export function noteOpen(dialog: HTMLDialogElement): () => void {
+  open.push(dialog)
+  for (const changed of listeners) changed()
+  return () => {
+    open.splice(open.indexOf(dialog), 1)
+    for (const changed of listeners) changed()
+  }
+}
+
+export function topDialog(): HTMLDialogElement | undefined {
+  return open.at(-1)
+}
+
+export function watchDialogs(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}

@@ -1,0 +1,55 @@
+import { Sheet } from '#pwa/ui/sheet.tsx'
+import { Toaster } from '#pwa/ui/toaster.tsx'
+import { toast } from '#pwa/ui/toast.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+
+afterEach(cleanup)
+
+/** As browsers have it; happy-dom knows no popovers. */
+function showPopover(this: HTMLElement): void {
+  if (!this.isConnected) throw new DOMException('Invalid on disconnected popover elements.', 'InvalidStateError')
+}
+
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <Sheet kind="bottom" isOpen={isOpen} title="Sheet" onClose={() => setOpen(false)}>
+        <button
+          onClick={() => {
+            toast('success', 'Saved')
+            setOpen(false)
+          }}
+        >
+          Save
+        </button>
+      </Sheet>
+      <Toaster />
+    </>
+  )
+}
+
+test('what is told while a dialog is open is told within it, and goes on being told once it is closed', async () => {
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  toast('destructive', "It couldn't be done", 'No answer came.')
+  await within(screen.getByRole('dialog')).findByText("It couldn't be done")
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBe(null)
+  const still = await screen.findByText("It couldn't be done")
+  // Esc dismisses it and nothing else.
+  expect(fireEvent.keyDown(still, { key: 'Escape' })).toBe(false)
+  await expect.poll(() => screen.queryByText("It couldn't be done")).toBe(null)
+})
+
+test('what is told as a dialog closes is told beside it', async () => {
+  HTMLElement.prototype.showPopover = showPopover
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'Open' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.queryByRole('dialog')).toBe(null)
+  expect(await screen.findByText('Saved')).toBeTruthy()
+})
