@@ -17,7 +17,7 @@ type Started = { ms: number; mebibytes: number }
 
 async function measure(): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'muster-bench-'))
-  const ours = () => start(['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', join(import.meta.dirname, '..', 'dist', 'server.cjs')], { MUSTER_DATA: data, PORT: '0', LOG_LEVEL: 'warn' })
+  const ours = () => start(['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32', join(import.meta.dirname, '..', 'dist', 'server.cjs')], { MUSTER_DATA: data, PORT: '0', LOG_LEVEL: 'warn' })
   const bare = () => start(['-e', "const s = require('node:http').createServer((q, a) => a.end('{\"ok\":true}')).listen(0, '127.0.0.1', () => console.log('ready at http://127.0.0.1:' + s.address().port))"], {})
   try {
     await ours()

@@ -32,7 +32,7 @@ type Options = {
 export async function startServer(options: Options = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'))
   // As `npm run serve` starts it.
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', ...(options.preload ? ['--import', options.preload, join(root, 'server', 'main.ts')] : [join(root, 'dist', 'server.cjs')])], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32', ...(options.preload ? ['--import', options.preload, join(root, 'server', 'main.ts')] : [join(root, 'dist', 'server.cjs')])], {
     env: { PATH: process.env.PATH, PORT: String(options.port ?? 0), MUSTER_DATA: dataDir, LOG_LEVEL: 'warn', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
