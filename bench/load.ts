@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { median } from './figure.ts'
 
-const rounds = 3
-const seconds = 5
+/** Many short turns: a machine that others share changes its speed within seconds. */
+const rounds = 15
+const seconds = 1
 
 /** `body` is what is posted; without one the address is read. */
 export type Target = { url: string; pid: number; headers: Record<string, string>; body?: string }
@@ -23,7 +24,7 @@ export async function load({ url, pid, headers, body }: Target, seconds: number)
 }
 
 /**
- * Asks the servers in turn, a few times each, and gives the middle of what each did. Several in one place are asked at once:
+ * Asks the servers in turn, many times each, and gives the middle of what each did. Several in one place are asked at once:
  * their rates together, and what one request costs whichever answers it.
  */
 export async function takeTurns<Name extends string>(targets: Record<Name, Target | Target[]>): Promise<Record<Name, Load>> {

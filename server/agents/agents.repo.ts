@@ -32,10 +32,22 @@ export function presentAgent(row: Pick<AgentRow, (typeof columns)[number]>): Age
     role: row.role,
     description: row.description,
     avatar: row.avatar,
-    skills: JSON.parse(row.skills) as string[],
+    skills: skillsIn(row.skills),
     color: row.color,
     available: row.available === 1,
     custom: row.custom === 1,
     instructions: row.instructions,
   }
+}
+
+const parsed = new Map<string, string[]>()
+
+/** Every call that lists agents reads the same few texts: each is parsed once, and nobody may change what all share. */
+function skillsIn(text: string): string[] {
+  const known = parsed.get(text)
+  if (known) return known
+  const skills = Object.freeze(JSON.parse(text)) as string[]
+  if (parsed.size >= 1000) parsed.clear()
+  parsed.set(text, skills)
+  return skills
 }
