@@ -14,8 +14,9 @@ test('a dead server and a page of HTML sign nobody out, and the task goes out on
   await page.context().route('**/api/**', (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Accept our terms</html>' }))
   await page.getByRole('button', { name: 'Execute Task' }).click()
   await expect(page.getByText("The server can't be reached")).toBeVisible()
-  await page.context().unroute('**/api/**')
+  // In this order: between the two the task would go out.
   await own.kill()
+  await page.context().unroute('**/api/**')
   await page.getByRole('link', { name: 'AI Agents' }).first().click()
   await expect(page).toHaveURL(/\/agents$/)
 
