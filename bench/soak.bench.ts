@@ -6,7 +6,7 @@ import { newId } from '../shared/domain/ids.ts'
 import { signIn } from './browser.ts'
 import type { Figure, Row } from './figure.ts'
 
-/** By then V8 has touched all pages of its young generation, which it keeps: 64 MiB, by the flag that the server starts with. */
+/** By then V8 has touched most pages of its young generation, which it keeps: 64 MiB at most, by the flag that the server starts with. */
 const warmUp = 40_000
 const count = 100_000
 const lanes = 16
