@@ -88,18 +88,23 @@ export async function runLanes(batch: Batch, context: Context): Promise<Ending> 
 
 /** The lines that are left, read anew: each is what it was when it was checked, or that is thrown. */
 async function* jobsOf({ source, checked, past, plan, batch, agents, models }: Batch): AsyncGenerator<Job, undefined> {
+  const notAsChecked = () => changed(source, `${source.name} was changed while it was being run.`)
+  let read = 0
   for await (const { number, bytes } of source.lines()) {
     if (number > checked.lines) break
+    read = number
     const mark = checked.marks[number]
     const stand = past.lines.get(number)
     if (mark === undefined || !isLeft(stand, plan.retryFailed)) continue
     const digest = digestOf(bytes)
-    if (markOf(digest) !== mark) throw changed(source, `${source.name} was changed while it was being run.`)
+    if (markOf(digest) !== mark) throw notAsChecked()
     const words = readWords(bytes)
     const tries = (stand?.tries ?? 1) + (stand?.status === 'failed' ? 1 : 0)
     const key = keyOfTry(words.key ?? keyOf(batch, number, digest), tries)
     yield { ...words, line: number, key, tries, agentId: agents.get(words.agent)!, provider: words.provider && models.get(words.provider), executionId: stand?.status === 'waiting' ? stand.executionId : null }
   }
+  // An editor that writes it anew cuts it off first.
+  if (read < checked.lines) throw notAsChecked()
 }
 
 /** What became of a line. Throws what is no line's own: then none can be sent. */

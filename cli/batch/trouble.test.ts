@@ -165,12 +165,16 @@ test('a file that is gone when its line is sent fails that line', async () => {
   expect(batch.results()[1]).toMatchObject({ line: 2, status: 'failed', execution_id: null, error: expect.stringContaining('there is no such file') })
 })
 
-test('jobs that change while they are run stop the batch before another line is sent', async () => {
+test.each([
+  { name: 'change', after: `${JSON.stringify({ agent: 'arlo', prompt: 'More' })}\n` },
+  { name: 'are cut off', after: undefined },
+])('jobs that $name while they are run stop the batch before another line is sent', async ({ after }) => {
   const text = readFileSync(batch.path('jobs.jsonl'), 'utf8')
+  // More than is read ahead.
   const padding = `${' '.repeat(1000)}\n`.repeat(1000)
   batch.file('jobs.jsonl', `${text}${padding}\n${JSON.stringify({ agent: 'arlo', prompt: 'Four' })}\n`)
   await batch.serve(but('One', (response, request, nth) => {
-    batch.file('jobs.jsonl', `${text}${padding}\n${JSON.stringify({ agent: 'arlo', prompt: 'More' })}\n`)
+    batch.file('jobs.jsonl', after === undefined ? text : `${text}${padding}\n${after}`)
     completes(response, request, nth)
   }))
   const ended = await batch.keep('--concurrency', '1')
