@@ -1,66 +1,92 @@
 import { cpus } from 'node:os'
-import { startServer } from '../e2e/support/server.ts'
+import { createClient } from '#shared/client/client.ts'
+import { type RunningServer, startServer } from '../e2e/support/server.ts'
 import { newPostgresDatabase, startPostgres } from '../server/testing/postgres.ts'
-import { signIn } from './browser.ts'
 import type { Figure, Row } from './figure.ts'
 import { type Load, type Target, takeTurns } from './load.ts'
 
 /** Two servers, PostgreSQL and who asks need two each, or they take from one another what is measured. */
-const coresForRates = 8
+const coresForOne = 8
+const workspaces = 8
 const calls = [
   { what: 'GET /api/agents', path: '/api/agents' },
   { what: 'POST /api/tasks', path: '/api/tasks', body: JSON.stringify({ title: 'Call the supplier' }) },
 ]
+type Call = { path: string; body?: string }
+/** A server, and the headers of one person in each of its workspaces. */
+type Asked = { server: RunningServer; people: Record<string, string>[] }
 
 export const figure: Figure = {
   about:
-    'Requests per second of two processes on one PostgreSQL, each over 32 connections, and processor time of the processes per request; beside one process alone. ' +
-    `What a second process costs beside its own work shows in the time; the rates are held to their limit from ${coresForRates} cores on.`,
+    `Requests per second of two processes on one PostgreSQL, each over 32 connections of people in ${workspaces} workspaces, and processor time of the processes per ` +
+    'request; beside two processes that share nothing, each on a database of its own in the same PostgreSQL: what two would do if one were no cost to the other, ' +
+    `whatever the machine has left for both. Twice one process is 2×, and 1.6× of it the limit: 1.25× here. Beside one process alone the rates are held to that from ${coresForOne} cores on; ` +
+    'on fewer, two processes take from one another what they run on. Last, writes in one workspace, which are one after the other.',
   measure,
 }
 
 async function measure(): Promise<Row[]> {
   const cluster = await startPostgres()
+  const servers: RunningServer[] = []
   try {
-    const { url } = await newPostgresDatabase(cluster.socket, 'bench')
-    const env = { DATABASE_URL: url, MUSTER_SECRET: 'one secret for both processes', MUSTER_DEMO: 'on' }
-    const first = await startServer({ env })
-    const second = await startServer({ env })
-    try {
-      const headers = { authorization: `Bearer ${(await signIn(first)).token}`, 'content-type': 'application/json' }
-      const rows: Row[] = []
-      for (const { what, path, body } of calls) {
-        const [one, other] = [first, second].map((server): Target => ({ url: server.url + path, pid: server.pid, headers, ...(body !== undefined && { body }) }))
-        rows.push(...rowsOf(what, await takeTurns({ one: one!, two: [one!, other!] })))
-      }
-      return rows
-    } finally {
-      await second.stop()
-      await first.stop()
+    const start = async (name: string, count: number): Promise<Asked[]> => {
+      const { url } = await newPostgresDatabase(cluster.socket, name)
+      const begun: RunningServer[] = []
+      for (let n = 0; n < count; n += 1) begun.push(await startServer({ env: { DATABASE_URL: url, MUSTER_SECRET: 'one secret for both processes', MUSTER_DEMO: 'on' } }))
+      servers.push(...begun)
+      const people = await signUp(begun[0]!)
+      return begun.map((server) => ({ server, people }))
     }
+    const [first, second] = (await start('shared', 2)) as [Asked, Asked]
+    const [own] = await start('own', 1)
+    const [other] = await start('other', 1)
+    const rows: Row[] = []
+    for (const { what, ...call } of calls) {
+      const load = await takeTurns({ shared: [target(first, call), target(second, call)], apart: [target(own!, call), target(other!, call)], one: target(first, call) })
+      rows.push(...rowsOf(what, load))
+    }
+    const [, write] = calls
+    const inOne = ({ server, people }: Asked) => target({ server, people: people.slice(0, 1) }, write!)
+    const { one, both } = await takeTurns({ one: inOne(first), both: [inOne(first), inOne(second)] })
+    return [...rows, rateOf(`${write!.what} of one workspace, two processes`, both, one, 'one process')]
   } finally {
+    for (const server of servers.toReversed()) await server.stop()
     await cluster.stop()
   }
 }
 
-function rowsOf(what: string, { one, two }: Record<'one' | 'two', Load>): Row[] {
-  const name = 'one process'
+/** One person in each of as many new workspaces. */
+async function signUp({ url }: RunningServer): Promise<Record<string, string>[]> {
+  const visitor = createClient({ baseUrl: url })
+  return Promise.all(
+    Array.from({ length: workspaces }, async (_, n) => {
+      const account = { name: 'Pat', email: `pat-${n}@example.com`, password: 'Quiet-harbour-41!' }
+      await visitor.session.register({ body: account })
+      const { access_token } = await visitor.session.login({ body: account })
+      return { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
+    }),
+  )
+}
+
+function target({ server, people }: Asked, { path, body }: Call): Target {
+  return { url: server.url + path, pid: server.pid, headers: people, ...(body !== undefined && { body }) }
+}
+
+function rowsOf(what: string, { shared, apart, one }: Record<'shared' | 'apart' | 'one', Load>): Row[] {
+  const limit = { of: 'ratio', most: 1.25 } as const
+  const [nothing, alone] = ['two that share nothing', 'one process']
   return [
-    {
-      what: `${what}, two processes`,
-      unit: 'req/s',
-      ours: two.requestsPerSecond,
-      beside: { name, value: one.requestsPerSecond },
-      ratio: one.requestsPerSecond / two.requestsPerSecond,
-      ...(cpus().length >= coresForRates && { limit: { of: 'ratio', most: 1 / 1.6 } as const }),
-    },
-    {
-      what: `${what}, two processes, processor time`,
-      unit: 'µs',
-      ours: two.cpuMicroseconds,
-      beside: { name, value: one.cpuMicroseconds },
-      ratio: two.cpuMicroseconds / one.cpuMicroseconds,
-      limit: { of: 'ratio', most: 1.25 },
-    },
+    { ...rateOf(`${what}, two processes`, shared, apart, nothing), limit },
+    { ...costOf(`${what}, two processes, processor time`, shared, apart, nothing), limit },
+    { ...rateOf(`${what}, two processes`, shared, one, alone), ...(cpus().length >= coresForOne && { limit: { of: 'ratio', most: 1 / 1.6 } as const }) },
+    costOf(`${what}, two processes, processor time`, shared, one, alone),
   ]
+}
+
+function rateOf(what: string, ours: Load, other: Load, name: string): Row {
+  return { what, unit: 'req/s', ours: ours.requestsPerSecond, beside: { name, value: other.requestsPerSecond }, ratio: other.requestsPerSecond / ours.requestsPerSecond }
+}
+
+function costOf(what: string, ours: Load, other: Load, name: string): Row {
+  return { what, unit: 'µs', ours: ours.cpuMicroseconds, beside: { name, value: other.cpuMicroseconds }, ratio: ours.cpuMicroseconds / other.cpuMicroseconds }
 }
