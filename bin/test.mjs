@@ -1,5 +1,5 @@
 // `npm test`: types and lint, then unit and server tests, then browser tests. With `full` (`npm run test:full`) the longer
-// suites instead: killed servers, hostile files, the faults of networks and tabs; with `soak` (`npm run soak`) ten long runs of
+// suites instead: the server tests once more on PostgreSQL, killed servers, hostile files, the faults of networks and tabs; with `soak` (`npm run soak`) ten long runs of
 // random trouble under the outbox. Each part runs even when one before it failed, so that one run tells everything; the
 // last line counts.
 import { spawn } from 'node:child_process'
@@ -7,6 +7,7 @@ import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasPostgres } from '../server/testing/postgres.ts'
 import { findChromium } from './chromium.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -24,9 +25,15 @@ try {
       part('lint', bin('oxlint/bin/oxlint'), ['--deny-warnings']),
     ])
   }
-  const unit = join(reports, 'unit.json')
-  const config = isFull ? ['--config', 'vitest.full.config.ts'] : []
-  if (!isSoak) await part(isFull ? 'killed servers and hostile files' : 'unit and server tests', bin('vitest/vitest.mjs'), ['run', ...config, '--reporter=dot', '--reporter=json', `--outputFile=${unit}`])
+  const counts = []
+  const vitest = async (name, ...which) => {
+    const report = join(reports, `${counts.length}.json`)
+    await part(name, bin('vitest/vitest.mjs'), ['run', ...which, '--reporter=dot', '--reporter=json', `--outputFile=${report}`])
+    counts.push(vitestCounts(report))
+  }
+  if (!isFull) await vitest('unit and server tests', '--project=!server on PostgreSQL')
+  if (isFull && !isSoak && hasPostgres()) await vitest('server tests on PostgreSQL', '--project=server on PostgreSQL')
+  if (isFull && !isSoak) await vitest('killed servers and hostile files', '--config', 'vitest.full.config.ts')
   const browser = join(reports, 'browser.json')
   const project = isFull ? 'longer' : 'journeys'
   const only = isSoak ? ['soak.spec', '--grep=whatever'] : []
@@ -35,7 +42,7 @@ try {
     ...(isSoak && { MUSTER_SOAK_SEEDS: process.env.MUSTER_SOAK_SEEDS ?? Array.from({ length: 10 }, () => randomInt(2 ** 31)).join() }),
     PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
   })
-  const counts = [vitestCounts(unit), playwrightCounts(browser)]
+  counts.push(playwrightCounts(browser))
   const sum = (name) => counts.reduce((total, count) => total + count[name], 0)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   if (sum('failed') > 0) failed = true

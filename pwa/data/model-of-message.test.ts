@@ -43,7 +43,7 @@ test('a task that costs too much comes back with its model, and the built-in ass
   page.changeDraft('1', { text: 'Plan it', provider: 'haiku' })
   await page.runDraft('1')
   await soon(() => expect(page.draftFor('1')).toMatchObject({ text: 'Plan it', provider: 'haiku' }))
-  expect(page.conversationOf('1').refusal).toMatchObject({ status: 402, code: 'credits_exhausted' })
+  await soon(() => expect(page.conversationOf('1').refusal).toMatchObject({ status: 402, code: 'credits_exhausted' }))
   page.changeDraft('1', { provider: 'builtin' })
   await page.runDraft('1')
   await soon(() => expect(page.phases()).toEqual(['settled']))
