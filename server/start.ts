@@ -37,8 +37,8 @@ export type Running = {
 const recoverEveryMs = 5_000
 
 const tidyEveryMs = 60 * 60_000
-/** Whoever waits for the start is answered first. */
-const firstTidyingMs = 1_000
+/** Whoever waits for the start is answered first: only then is done what is due, and tidied up. */
+const firstWorkMs = 1_000
 
 /** How long a closing server lets runs finish before it settles them. */
 const graceMs = 5_000
@@ -62,9 +62,6 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   await runs.recover(embedded)
   const endRecovery = lookEvery(recoverEveryMs, () => runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered')))
   services.settings.start()
-  services.scheduler.start()
-  services.google.start()
-  services.webhooks.start()
   await services.backups.start(embedded)
   let tidied = Promise.resolve()
   const tidy = () => {
@@ -83,7 +80,13 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const { port } = server.address() as AddressInfo
   const url = env.publicUrl ?? addressOf(env.host, port)
   services.origin = url
-  const firstTidying = setTimeout(tidy, firstTidyingMs).unref()
+  const beginWork = () => {
+    services.scheduler.start()
+    services.google.start()
+    services.webhooks.start()
+    void tidy()
+  }
+  const firstWork = setTimeout(beginWork, firstWorkMs).unref()
 
   return {
     url,
@@ -92,7 +95,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
     async close() {
       endRecovery()
       endTidying()
-      clearTimeout(firstTidying)
+      clearTimeout(firstWork)
       const closed = new Promise((resolve) => server.close(resolve))
       await services.settings.stop()
       await services.scheduler.stop()

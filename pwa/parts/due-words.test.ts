@@ -16,6 +16,14 @@ describe('dueWords', () => {
     expect(dueWords('2027-01-05', false, now)).toBe('due 5 Jan 2027')
   })
 
+  it('has the months of the calendar', () => {
+    const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    for (let month = 0; month < 12; month += 1) {
+      const date = new Date(Date.UTC(2028, month, 3))
+      expect(dueWords(date.toISOString().slice(0, 10), false, now)).toBe(`due ${format.format(date)}`)
+    }
+  })
+
   it('says what is late, but not of what is done', () => {
     expect(dueWords('2026-11-20', false, now)).toBe('overdue since yesterday')
     expect(dueWords('2026-11-17', false, now)).toBe('overdue since Tue')

@@ -19,6 +19,7 @@ function dayWord(date: number, days: number, now: Date): string {
   const [weekday = '', dayOfMonth, month, year] = new Date(date).toUTCString().split(/\W+/)
   // A weekday alone is only clear within the week around today.
   if (Math.abs(days) < 7) return weekday
-  const dayAndMonth = `${Number(dayOfMonth)} ${month}`
+  // As the calendar's format has it.
+  const dayAndMonth = `${Number(dayOfMonth)} ${month === 'Sep' ? 'Sept' : month}`
   return Number(year) === now.getFullYear() ? dayAndMonth : `${dayAndMonth} ${Number(year)}`
 }

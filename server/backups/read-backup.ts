@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import { createZstdDecompress } from 'node:zlib'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Cell } from '../db/snapshot.ts'
 import { type Header, damaged, headerBytes, readHeader } from './format.ts'
@@ -25,6 +24,7 @@ export async function checkBackup(file: string, signal: AbortSignal): Promise<He
 
 /** What a backup holds, piece by piece, in the order of its tables; the file has been checked before. */
 export async function* readPieces(file: string, signal: AbortSignal): AsyncGenerator<Piece> {
+  const { createZstdDecompress } = await import('node:zlib')
   const unpacked = createZstdDecompress()
   const unpacking = pipeline(createReadStream(file, { start: headerBytes }), unpacked, { signal })
   // Whoever reads hears of it.

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createZstdCompress } from 'node:zlib'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { schemaVersion } from '../db/migrate.ts'
 import { type Snapshot, listColumns, withSnapshot } from '../db/snapshot.ts'
@@ -28,6 +27,7 @@ export async function writeBackup({ database, file, now, stopped, signal }: Opti
   const part = partOf(file)
   const handle = await open(part, 'w', 0o600)
   try {
+    const { createZstdCompress } = await import('node:zlib')
     const tables: Header['tables'] = []
     const hash = createHash('sha256')
     let bytes = 0

@@ -1,6 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { request as requestPlain } from 'node:http'
-import { request } from 'node:https'
 import { StringDecoder } from 'node:string_decoder'
 import { retryAfterOf } from '#shared/domain/retry-after.ts'
 import { type Gate, PrivateAddress } from './public-address.ts'
@@ -12,10 +10,10 @@ type Post = { url: URL; headers: Record<string, string | number>; body: Buffer |
 export type Answer = { status: number; text: string; retryAfter: number | undefined }
 
 /** Posts to an address that the gate lets through; follows nothing. Rejects when there is no answer. */
-export function post({ url, headers, body, gate, signal, keep = 0 }: Post): Promise<Answer> {
+export async function post({ url, headers, body, gate, signal, keep = 0 }: Post): Promise<Answer> {
+  if (!gate.admits(url)) throw new PrivateAddress(url.hostname)
+  const { request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
   return new Promise((resolve, reject) => {
-    if (!gate.admits(url)) throw new PrivateAddress(url.hostname)
-    const send = url.protocol === 'https:' ? request : requestPlain
     let isAnswered = false
     const heard = async (response: IncomingMessage) => {
       isAnswered = true
@@ -24,7 +22,7 @@ export function post({ url, headers, body, gate, signal, keep = 0 }: Post): Prom
       resolve({ status: response.statusCode ?? 0, text, retryAfter: retryAfterOf(new Headers({ date, 'retry-after': asked }), Date.now()) })
     }
     // The addresses that are looked at are those that are connected to: a name cannot lead elsewhere in between.
-    const outgoing = send(url, { method: 'POST', headers, agent: false, signal, lookup: gate.lookup(url) }, (response) => void heard(response).catch(reject))
+    const outgoing = request(url, { method: 'POST', headers, agent: false, signal, lookup: gate.lookup(url) }, (response) => void heard(response).catch(reject))
     outgoing.on('error', reject)
     // Whoever asks for another protocol (101) is hung up on without an error, and the signal does nothing from then on.
     outgoing.on('close', () => {

@@ -1,5 +1,4 @@
 import type { LookupAddress } from 'node:dns'
-import { Resolver, lookup } from 'node:dns/promises'
 import { BlockList, type LookupFunction, isIP } from 'node:net'
 
 /** Where the server may post to: by the address as it is written, and again by what its name leads to. */
@@ -42,6 +41,7 @@ function lookupOnly(isOpen: (address: string) => boolean, find: (name: string) =
 
 /** Anybody may name a host whose name server keeps silent, and two such questions to the system would hold up every other of this process: these hold up nothing. */
 async function askServers(name: string, servers?: readonly string[]): Promise<LookupAddress[]> {
+  const { Resolver } = await import('node:dns/promises')
   // Nobody waits for longer than it takes to send it.
   const resolver = new Resolver({ timeout: 5000, tries: 2 })
   if (servers) resolver.setServers(servers)
@@ -61,7 +61,8 @@ function unknownHost(cause: Error & { code?: string }): Error {
 }
 
 /** Names of this network may stand in no name server, but in the system's own list. */
-function askSystem(name: string): Promise<LookupAddress[]> {
+async function askSystem(name: string): Promise<LookupAddress[]> {
+  const { lookup } = await import('node:dns/promises')
   return lookup(name, { all: true })
 }
 
