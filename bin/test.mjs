@@ -1,7 +1,7 @@
 // `npm test`: types and lint, then unit and server tests, then browser tests. With `full` (`npm run test:full`) the longer
-// suites instead: the server tests once more on PostgreSQL, killed servers, hostile files, the faults of networks and tabs; with `soak` (`npm run soak`) ten long runs of
-// random trouble under the outbox. Each part runs even when one before it failed, so that one run tells everything; the
-// last line counts.
+// suites instead: the server tests once more on PostgreSQL, killed servers, hostile files, the faults of networks and tabs;
+// with `soak` (`npm run soak`) ten long runs of random trouble under the outbox. Each part runs even when one before it
+// failed, so that one run tells everything; the last line counts.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -191,8 +191,11 @@ test('with every page closed, the worker sends what waits in a chat', async ({ c
   const empty = await context.newPage()
   await page.close()
   await context.setOffline(false)
-  await wake(empty)
-  await expect.poll(() => chatLedger(server, person, session), { timeout: 30_000 }).toEqual(['Later'])
+  const wakeAndLook = async () => {
+    await wake(empty)
+    return chatLedger(server, person, session)
+  }
+  await expect.poll(wakeAndLook, { timeout: 30_000 }).toEqual(['Later'])
   const again = await context.newPage()
   await again.goto(`${front.url}/chat?session=${session}`)
   await expectChatReplies(again, 1)

@@ -132,7 +132,10 @@ async function tokenFor(server: RunningServer, { username, password }: Person): 
   return access_token
 }
 
-/** Gives what the browser does when the network is back: it wakes the worker, as long as any page of the browser lives. */
+/**
+ * Gives what the browser does when the network is back: it wakes the worker, as long as any page of the browser lives. Do so
+ * more than once, as the browser does: an emulated network is none to its own scheduler, and a worker hears of it late.
+ */
 export async function wakerOf(page: Page): Promise<(through: Page) => Promise<void>> {
   const { origin } = new URL(page.url())
   const client = await page.context().newCDPSession(page)

@@ -90,12 +90,14 @@ describe('the end of a run', () => {
   })
 
   test('is told too where nobody has answered its question', async () => {
-    const { server, receiver, engine, hook, give, pass } = await open()
-    await hook()
+    const { server, receiver, engine, hook, give, pass, deliveries } = await open()
+    const { id } = await hook()
     await give()
     engine.ask(question)
     const types = () => receiver.posted.map(({ message }) => message.type)
     await expect.poll(types).toEqual(['run.waiting'])
+    // Until it is written down that it was answered, it would be sent again.
+    await expect.poll(() => deliveries(id)).toMatchObject([delivered])
     pass(8 * 24 * 60 * 60_000)
     await server.services.runs.recover(false)
     pass(0)

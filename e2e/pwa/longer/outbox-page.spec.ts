@@ -208,8 +208,11 @@ test('the icon counts what waits and was refused, and the worker counts where no
   const wake = await wakerOf(page)
   await page.close()
   await context.setOffline(false)
-  await wake(other)
-  await expect.poll(() => ledger(server, person), { timeout: 30_000 }).toEqual(['First', 'Second'])
+  const wakeAndLook = async () => {
+    await wake(other)
+    return ledger(server, person)
+  }
+  await expect.poll(wakeAndLook, { timeout: 30_000 }).toEqual(['First', 'Second'])
   await expect.poll(() => worker.evaluate(() => (globalThis as { badge?: string }).badge)).toBe('none')
 })
 
