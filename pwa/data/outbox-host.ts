@@ -51,7 +51,8 @@ export function onRows(listener: (rows: OutboxRow[]) => void): () => void {
  * and then nothing of it is kept.
  */
 export async function enqueue(call: OutboxCall): Promise<void> {
-  await inDatabase(userId(), (db) => addCall(db, call, Date.now()))
+  // Whoever reads that it is kept may close the page: the worker sends it then, and has to know in whose name.
+  await Promise.all([inDatabase(userId(), (db) => addCall(db, call, Date.now())), mirrorSession().catch(() => {})])
   wakeWorkerLater()
   // What exists nowhere else should not go when the device runs out of space.
   if (!connection.online) void navigator.storage?.persist?.().catch(() => {})
@@ -65,12 +66,8 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<void> {
   try {
     await rereadRows()
     if (outboxCount.unsent === outboxCount.failed) return
-    const [{ createDrain }, { writeMirror }] = await Promise.all([import('./outbox/drain.ts'), import('./core-db.ts')])
-    // Read only now: a session that has ended meanwhile must not come back through the mirror.
-    const { user } = session
-    const token = currentToken()
-    if (!user || !token) return
-    await writeMirror({ userId: user.id, token })
+    const [{ createDrain }, isSignedIn] = await Promise.all([import('./outbox/drain.ts'), mirrorSession()])
+    if (!isSignedIn) return
     drain ??= createDrain(pageHost)
     const rest = await drain(options)
     if (rest.refused !== null) refuse(rest.refused)
@@ -81,6 +78,17 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<void> {
     drains -= 1
     tryAgainLater()
   }
+}
+
+/** Tells the worker who is signed in; false where nobody is. */
+async function mirrorSession(): Promise<boolean> {
+  const { writeMirror } = await import('./core-db.ts')
+  // Read only now: a session that has ended meanwhile must not come back through the mirror.
+  const { user } = session
+  const token = currentToken()
+  if (!user || !token) return false
+  await writeMirror({ userId: user.id, token })
+  return true
 }
 
 /** Takes the call `key` back; its row and files when the server cannot have it, null when it will be cancelled there. */
