@@ -100,8 +100,8 @@ export function putRow(page: Page, row: object): Promise<void> {
 }
 
 /** How many replies stand in the conversation. */
-export async function expectReplies(page: Page, count: number): Promise<void> {
-  await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(count, { timeout: 30_000 })
+export async function expectReplies(page: Page, count: number, timeout = 30_000): Promise<void> {
+  await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(count, { timeout })
 }
 
 /** Ends every session of `page`'s user on the server, as if the token had run out. */

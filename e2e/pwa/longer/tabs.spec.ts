@@ -175,14 +175,14 @@ test('an old answer that comes after a newer one changes nothing', async ({ cont
 })
 
 test('a call that is never answered is given up after half a minute and made again under its key', async ({ context, server, front, person }) => {
+  test.slow()
   const page = await openApp(context, server, front, person)
-  await page.clock.install()
   front.trouble = 'hold'
   await give(page, 'Hello?')
   await expect.poll(() => front.hits.length).toBe(1)
   front.trouble = null
-  await page.clock.fastForward(31_000)
-  await expectReplies(page, 1)
+  // The browser counts the half minute by itself: no clock of the page makes it shorter.
+  await expectReplies(page, 1, 90_000)
   expect(await ledger(server, person)).toEqual(['Hello?'])
   expect(new Set(front.hits.map(({ key }) => key)).size).toBe(1)
 })
