@@ -20,7 +20,7 @@ export const figure: Figure = {
   about:
     `Requests per second of two processes on one PostgreSQL, each over 32 connections of people in ${workspaces} workspaces, and processor time of the processes per ` +
     'request; beside two processes that share nothing, each on a database of its own in the same PostgreSQL: what two would do if one were no cost to the other, ' +
-    `whatever the machine has left for both. Twice one process is 2×, and 1.6× of it the limit: 1.25× here. Beside one process alone the rates are held to that from ${coresForOne} cores on; ` +
+    `whatever the machine has left for both. Twice one process is 2×, and 1.6× of it the limit: 1.25× here. Beside one process alone the time is held to it too, and the rates from ${coresForOne} cores on; ` +
     'on fewer, two processes take from one another what they run on. Last, writes in one workspace, which are one after the other.',
   measure,
 }
@@ -79,7 +79,7 @@ function rowsOf(what: string, { shared, apart, one }: Record<'shared' | 'apart' 
     { ...rateOf(`${what}, two processes`, shared, apart, nothing), limit },
     { ...costOf(`${what}, two processes, processor time`, shared, apart, nothing), limit },
     { ...rateOf(`${what}, two processes`, shared, one, alone), ...(cpus().length >= coresForOne && { limit: { of: 'ratio', most: 1 / 1.6 } as const }) },
-    costOf(`${what}, two processes, processor time`, shared, one, alone),
+    { ...costOf(`${what}, two processes, processor time`, shared, one, alone), limit },
   ]
 }
 
