@@ -117,9 +117,12 @@ for (const [name, breakIt] of [
 test('a browser that removed the copy says so, and the copy comes back', async ({ signedIn: page }) => {
   await seeAgents(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('installId'))).toBeTruthy()
+  const { origin } = new URL(page.url())
+  // A page that is still at work would notice by itself, and its reload would have nothing left to say.
+  await page.goto('about:blank')
   const client = await page.context().newCDPSession(page)
-  await client.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'indexeddb' })
-  await page.reload()
+  await client.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await page.goto('/agents')
   await expect(page.getByText("The browser removed Muster's offline data on this device")).toBeVisible()
   await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(7)
   await expect.poll(() => userDatabases(page)).toHaveLength(1)
