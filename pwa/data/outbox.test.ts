@@ -18,6 +18,15 @@ test('what is written offline waits, is there after a reload, and runs once, in 
   expect(new Set(posts().map(({ key }) => key)).size).toBe(2)
 })
 
+test('whoever has kept a task may close the page: the worker knows by then in whose name to send it', async () => {
+  const { readMirror, writeMirror } = await import('#pwa/data/core-db.ts')
+  const page = await load()
+  await writeMirror(null)
+  page.connection.online = false
+  await page.give('Do it')
+  expect(await readMirror()).toMatchObject({ userId: net.user, token: `t-${net.user}` })
+})
+
 test('files wait with their task and arrive as they were attached', async () => {
   const page = await load()
   page.connection.online = false
