@@ -67,7 +67,7 @@ export async function createAgent(at: Change, terms: Terms, body: NewAgent): Pro
     rev: at.rev,
   }
   await checkName(at, row)
-  return presentAgent(await add(at, 'agents', row))
+  return presentAgent(await add(at, 'agents', row, body.id))
 }
 
 /** Changes the fields that are given and no others. The seven can be paused and resumed, no more: 403. */

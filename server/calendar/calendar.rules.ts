@@ -39,7 +39,7 @@ export async function createEvent(at: Change, userId: string, body: NewEvent, { 
     rev: at.rev,
   }
   checkOrder(row)
-  const added = await add(at, 'events', row)
+  const added = await add(at, 'events', row, body.id)
   await noteChange(at, row.id, userId, { invites: body.invite === true, anyConnection: byArlo })
   return presentEvent(added)
 }

@@ -1,8 +1,9 @@
-import { PostgresDialect } from 'kysely'
-import type { Client, ClientBase, DatabaseError, PoolClient } from 'pg'
+import { PostgresAdapter, PostgresDialect } from 'kysely'
+import type { ClientBase, ClientConfig, PoolClient } from 'pg'
 import type { DatabasePatience, Env } from '../env.ts'
-import { DatabaseSilent } from './silent.ts'
-import { storable } from './storable.ts'
+import type { AtOnce } from './connect.ts'
+import { teach, tellOf, within } from './postgres-client.ts'
+import { shareConnections } from './shared-connections.ts'
 
 type Postgres = Extract<Env['database'], { kind: 'postgres' }>
 
@@ -21,6 +22,9 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 /** How long a PostgreSQL may take to be reached, as what opens a connection of its own wants to know. */
 export const connectMsOf = ({ patience = usualPatience }: Postgres) => patience.connectMs
 
+/** Has every connection plan SQL once instead of at each use. */
+export type KeepPlan = (sql: string) => void
+
 /** The same database for work that takes as long as it takes: what reads, moves or changes the form of all data. */
 export function unhurried(database: Env['database']): Env['database'] {
   if (database.kind === 'sqlite') return database
@@ -28,17 +32,18 @@ export function unhurried(database: Env['database']): Env['database'] {
 }
 
 /**
- * Up to ten connections. Whatever asks ends: with an answer, or as `DatabaseSilent` where there is no free connection, none
- * can be made, or nothing comes over it. Such a connection is closed, so that nobody gets it whose answers are another's.
+ * Up to ten connections for one at a time, and two that whoever only reads shares. Whatever asks ends: with an answer, or as
+ * `DatabaseSilent` where there is no free connection, none can be made, or nothing comes over it. Such a connection is closed, so that
+ * nobody gets it whose answers are another's.
  */
 export async function connectPostgres({ url, schema, patience = usualPatience }: Postgres): Promise<PostgresDialect> {
   // Loaded here, so that a server on SQLite starts without it.
   const { default: pg } = await import('pg')
   const { connectMs, statementMs, silentMs } = patience
   const int8 = 20
-  const pool = new pg.Pool({
+  const plans = new Map<string, string>()
+  const config: ClientConfig = {
     connectionString: url,
-    max: 10,
     connectionTimeoutMillis: connectMs,
     ...keptAlive,
     ...(schema && { options: `-c search_path=${schema}` }),
@@ -47,46 +52,35 @@ export async function connectPostgres({ url, schema, patience = usualPatience }:
       getTypeParser: ((oid: number, format: 'text' | 'binary') =>
         oid === int8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
-    async onConnect(client) {
-      // One that breaks while somebody holds it must not end the process; what is asked of it next fails.
-      client.on('error', () => {})
-      // Not in the first message: a pooler refuses what it does not know there.
-      const limits = `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${statementMs && idleInTransactionMs}`
-      await within(connectMs, client, () => client.query(limits))
-      guard(client)
-    },
+  }
+  const onConnect = async (client: ClientBase) => {
+    // One that breaks while somebody holds it must not end the process; what is asked of it next fails.
+    client.on('error', () => {})
+    // Not in the first message: a pooler refuses what it does not know there.
+    const limits = `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${statementMs && idleInTransactionMs}`
+    await within(connectMs, client, () => client.query(limits))
+    teach(client, pg.Query, plans, silentMs)
+  }
+  const pool = new pg.Pool({ ...config, max: 10, onConnect })
+  const shared = shareConnections(async () => {
+    const client = new pg.Client({ ...config, pipeline: true })
+    await client.connect().catch(tellOf)
+    await onConnect(client).catch(tellOf)
+    return client
   })
   // Nor one that breaks while nobody does; the next query takes a new one.
   pool.on('error', () => {})
-  const connect = (): Promise<PoolClient> => pool.connect().catch(tellOf)
-  return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } })
-
-  function guard(client: ClientBase): void {
-    const query = client.query.bind(client) as (sql: unknown, parameters?: unknown) => Promise<unknown>
-    const ask = (sql: unknown, parameters?: unknown) => {
-      const asked = () => query(sql, Array.isArray(parameters) ? parameters.map(storable) : parameters)
-      return (silentMs > 0 ? within(silentMs, client, asked) : asked()).catch(tellOf)
-    }
-    client.query = ask as ClientBase['query']
+  // Kysely closes nothing where it has opened nothing.
+  let isOpen = false
+  const connect = (): Promise<PoolClient> => {
+    isOpen = true
+    return pool.connect().catch(tellOf)
   }
-}
-
-/** Throws an error of `pg` again as what it tells of the database: that it does not answer, or what it has refused. */
-export function tellOf(error: unknown): never {
-  // A mistake of ours is none of the database's.
-  if (error instanceof TypeError || error instanceof RangeError) throw error
-  const { code = '', severity } = error as Partial<DatabaseError>
-  // Refused by PostgreSQL itself: it answers. But not one that starts or stops, is full, or has waited for too long.
-  if (severity !== undefined && !/^(08(?!P01)|57|25P03|53300)/.test(code)) throw error
-  throw new DatabaseSilent(error)
-}
-
-/** Closes a connection over which no answer has come for so long; what was asked fails with that. */
-async function within<Answer>(ms: number, client: ClientBase, ask: () => Promise<Answer>): Promise<Answer> {
-  const timer = setTimeout(() => (client as Client).connection.stream.destroy(), ms)
-  try {
-    return await ask()
-  } finally {
-    clearTimeout(timer)
-  }
+  const end = async () => void (await Promise.all([pool.end(), shared.end()]))
+  const dialect = new PostgresDialect({ pool: { connect, end, options: pool.options } })
+  const keepPlan: KeepPlan = (sql) => void (plans.has(sql) || plans.set(sql, `plan_${plans.size}`))
+  // What writes may have to wait for somebody's lock, and would keep what others have asked waiting.
+  const atOnce: AtOnce = ({ query, sql }, parameters) => (isOpen && query.kind === 'SelectQueryNode' ? shared.ask(sql, parameters) : undefined)
+  dialect.createAdapter = () => Object.assign(new PostgresAdapter(), { keepPlan, atOnce })
+  return dialect
 }

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
+import { type CompiledQuery, Kysely, SqliteAdapter, SqliteDialect, type Transaction } from 'kysely'
 import type { Env } from '../env.ts'
-import { connectPostgres, unhurried } from './connect-postgres.ts'
+import { type KeepPlan, connectPostgres, unhurried } from './connect-postgres.ts'
 import type { Schema } from './schema.ts'
 import { storable } from './storable.ts'
 
@@ -68,14 +68,14 @@ function connectSqlite(file: string): Db {
     statements.set(sql, adapted)
     return adapted
   }
-  const atOnce: AtOnce = (sql, parameters) => (database.isTransaction ? undefined : prepare(sql).all(parameters))
+  const atOnce: AtOnce = ({ sql }, parameters) => (database.isTransaction ? undefined : prepare(sql).all(parameters))
   const dialect = new SqliteDialect({ database: { close: () => database.close(), prepare: prepare as never } })
   dialect.createAdapter = () => Object.assign(new SqliteAdapter(), { atOnce })
   return new Kysely<Schema>({ dialect })
 }
 
-/** Runs SQL now, where nobody is in a transaction; undefined, and nothing done, where somebody is. */
-type AtOnce = (sql: string, parameters: readonly unknown[]) => unknown[] | undefined
+/** Runs SQL past Kysely's queue for a connection; undefined, and nothing done, where it has to wait there. */
+export type AtOnce = (query: CompiledQuery, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]> | undefined
 
 type Statement = ReturnType<typeof adapt>
 
@@ -100,8 +100,14 @@ function adapt(statement: StatementSync) {
   }
 }
 
-/** One statement by itself, past the turns that Kysely takes for the only connection; undefined where it must take one. */
-export function runAtOnce(db: Db, sql: string, parameters: readonly unknown[]): unknown[] | undefined {
+/** One statement by itself, past the turns that Kysely takes for a connection; undefined where it must take one. */
+export function runAtOnce(db: Db, query: CompiledQuery, parameters: readonly unknown[]): ReturnType<AtOnce> {
   const { adapter } = db.getExecutor() as { adapter: { atOnce?: AtOnce } }
-  return db.isTransaction ? undefined : adapter.atOnce?.(sql, parameters)
+  return db.isTransaction ? undefined : adapter.atOnce?.(query, parameters)
+}
+
+/** Has SQL that every request asks planned once on each connection; SQLite keeps what it has planned anyway. */
+export function keepPlan(db: Db, sql: string): void {
+  const { adapter } = db.getExecutor() as { adapter: { keepPlan?: KeepPlan } }
+  adapter.keepPlan?.(sql)
 }

@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely'
-import { type Db, runAtOnce } from './connect.ts'
+import { type Db, keepPlan, runAtOnce } from './connect.ts'
 
 /**
  * A query that every request asks: its SQL is made at the first use and then only given its values, in the order of
@@ -15,7 +15,7 @@ export function prepared<Values extends readonly unknown[], Row>(build: (db: Db,
     if (!made) madeFor.set(adapter, (made = compile(db, build, values)))
     const { query, takes } = made
     const parameters = takes.map((take) => take(values))
-    return (runAtOnce(db, query.sql, parameters) as Row[] | undefined) ?? (await db.executeQuery<Row>({ ...query, parameters })).rows
+    return ((await runAtOnce(db, query, parameters)) as Row[] | undefined) ?? (await db.executeQuery<Row>({ ...query, parameters })).rows
   }
 }
 
@@ -40,5 +40,6 @@ function compile<Values extends readonly unknown[], Row>(db: Db, build: (db: Db,
     return Object.fromEntries(Object.keys(value).map((key) => [key, mark((given) => (given[n] as Record<string, unknown>)[key])]))
   })
   const query = build(db, ...(stands as unknown as Values)).compile()
+  keepPlan(db, query.sql)
   return { query, takes: query.parameters.map((fixed): Take<Values> => marks.get(fixed) ?? (() => fixed)) }
 }

@@ -2,7 +2,8 @@ import type { Client } from 'pg'
 import type { Env } from '../env.ts'
 import { withinTime } from '../within-time.ts'
 import { claimDirectory } from './connect.ts'
-import { connectMsOf, keptAlive, tellOf } from './connect-postgres.ts'
+import { connectMsOf, keptAlive } from './connect-postgres.ts'
+import { tellOf } from './postgres-client.ts'
 
 /** The number under which servers on one PostgreSQL database hold their places. */
 const place = 0x6d757374

@@ -40,7 +40,7 @@ export async function createProject(at: Change, terms: Terms, body: NewProject):
     updated_at: at.now,
     rev: at.rev,
   }
-  return presentProject(await add(at, 'projects', row))
+  return presentProject(await add(at, 'projects', row, body.id))
 }
 
 /** Changes the fields that are given and no others. */

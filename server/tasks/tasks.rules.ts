@@ -36,7 +36,7 @@ export async function createTask(at: Change, body: NewTask): Promise<Task> {
     updated_at: at.now,
     rev: at.rev,
   }
-  const added = await add(at, 'tasks', row)
+  const added = await add(at, 'tasks', row, body.id)
   await refreshProgress(at, [row.project_id])
   return presentTask(added)
 }

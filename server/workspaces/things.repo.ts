@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { preparedFirst } from '../db/prepared.ts'
+import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { Schema, TombstoneRow } from '../db/schema.ts'
 
 /** What a workspace has under ids that its people or devices gave it; also the names of the tables. */
@@ -7,13 +7,16 @@ export type Kind = TombstoneRow['kind']
 
 /** The one row of a kind with this id. */
 export async function findThing<K extends Kind>(db: Db, kind: K, workspaceId: string, id: string): Promise<Schema[K] | undefined> {
-  return (await oneOf[kind](db, workspaceId, id)) as Schema[K] | undefined
+  return (await of[kind].find(db, workspaceId, id)) as Schema[K] | undefined
 }
 
-const oneOf = { agents: oneIn('agents'), tasks: oneIn('tasks'), projects: oneIn('projects'), events: oneIn('events') }
+/** Adds one thing; false, and nothing done, where its id is taken. */
+export async function insertThing<K extends Kind>(tx: Db, kind: K, row: Schema[K]): Promise<boolean> {
+  return (await of[kind].insert(tx, row as Schema['tasks'])) !== undefined
+}
 
-function oneIn(kind: Kind) {
-  return preparedFirst((db, workspaceId: string, id: string) => db.selectFrom(kind as 'tasks').selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id))
+export async function updateThing<K extends Kind>(tx: Db, kind: K, row: Schema[K]): Promise<void> {
+  await of[kind].update(tx, row as Schema['tasks'])
 }
 
 export async function countThings(db: Db, kind: Kind, workspaceId: string): Promise<number> {
@@ -23,11 +26,6 @@ export async function countThings(db: Db, kind: Kind, workspaceId: string): Prom
 
 export async function insertThings<K extends Kind>(tx: Db, kind: K, rows: Schema[K][]): Promise<void> {
   if (rows.length > 0) await tx.insertInto(kind as 'tasks').values(rows as Schema['tasks'][]).execute()
-}
-
-export async function updateThing<K extends Kind>(tx: Db, kind: K, row: Schema[K]): Promise<void> {
-  const { workspace_id, id, ...fields } = row as Schema['tasks']
-  await tx.updateTable(kind as 'tasks').set(fields).where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
 }
 
 export async function deleteThing(tx: Db, kind: Kind, workspaceId: string, id: string): Promise<void> {
@@ -47,6 +45,27 @@ export async function isBuried(db: Db, workspaceId: string, kind: Kind, id: stri
 
 /** Takes the note of a deletion back and gives when the thing had been made; undefined where there is no note. */
 export async function unearth(tx: Db, workspaceId: string, kind: Kind, id: string): Promise<number | undefined> {
-  const note = tx.deleteFrom('tombstones').where('workspace_id', '=', workspaceId).where('kind', '=', kind).where('id', '=', id)
-  return (await note.returning('made_at').executeTakeFirst())?.made_at ?? undefined
+  return (await deleteTombstone(tx, workspaceId, kind, id))?.made_at ?? undefined
+}
+
+const deleteTombstone = preparedFirst((tx, workspaceId: string, kind: Kind, id: string) =>
+  tx.deleteFrom('tombstones').where('workspace_id', '=', workspaceId).where('kind', '=', kind).where('id', '=', id).returning('made_at'),
+)
+
+const of = { agents: queriesOf('agents'), tasks: queriesOf('tasks'), projects: queriesOf('projects'), events: queriesOf('events') }
+
+/** All tables have the columns that are named here. */
+function queriesOf(kind: Kind) {
+  const table = kind as 'tasks'
+  return {
+    find: preparedFirst((db, workspaceId: string, id: string) => db.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)),
+    insert: preparedFirst((tx, row: Schema['tasks']) =>
+      tx
+        .insertInto(table)
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['workspace_id', 'id']).doNothing())
+        .returning('id'),
+    ),
+    update: prepared((tx, { workspace_id, id, ...fields }: Schema['tasks']) => tx.updateTable(table).set(fields).where('workspace_id', '=', workspace_id).where('id', '=', id)),
+  }
 }

@@ -2,7 +2,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Change } from '../write.ts'
-import { type Kind, bury, deleteThing, findThing, insertThings, isBuried, unearth } from './things.repo.ts'
+import { type Kind, bury, deleteThing, findThing, insertThing, isBuried, unearth } from './things.repo.ts'
 
 const words: Record<Kind, string> = { agents: 'agent', tasks: 'task', projects: 'project', events: 'event' }
 
@@ -15,13 +15,15 @@ export async function existing<K extends Kind>(db: Db, kind: K, workspaceId: str
   throw new ProblemError(404, `${word}_not_found`, `${word[0]!.toUpperCase()}${word.slice(1)} not found`)
 }
 
-/** Adds a row under the id that its maker gave it, and gives it. An id that was deleted may come back, as old as it was: that is how a deletion is undone. */
-export async function add<K extends Kind>({ tx, workspaceId }: Change, kind: K, row: Schema[K]): Promise<Schema[K]> {
-  const word = words[kind]
-  if (await findThing(tx, kind, workspaceId, row.id)) throw new ProblemError(409, `${word}_exists`, `There is a${/^[ae]/.test(word) ? 'n' : ''} ${word} with this id already.`)
-  const made_at = await unearth(tx, workspaceId, kind, row.id)
+/**
+ * Adds a row and gives it. Where its maker gave it the id, one that was deleted may come back under it, as old as it was: that is
+ * how a deletion is undone.
+ */
+export async function add<K extends Kind>({ tx, workspaceId }: Change, kind: K, row: Schema[K], givenId: string | undefined): Promise<Schema[K]> {
+  const made_at = givenId === undefined ? undefined : await unearth(tx, workspaceId, kind, givenId)
   const added = { ...row, created_at: made_at ?? row.created_at }
-  await insertThings(tx, kind, [added])
+  const word = words[kind]
+  if (!(await insertThing(tx, kind, added))) throw new ProblemError(409, `${word}_exists`, `There is a${/^[ae]/.test(word) ? 'n' : ''} ${word} with this id already.`)
   return added
 }
 

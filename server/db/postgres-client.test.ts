@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { newId } from '#shared/domain/ids.ts'
+import { newPostgresDatabase } from '../testing/postgres.ts'
+import { type Db, connect, inTransaction } from './connect.ts'
+import { prepared, preparedFirst } from './prepared.ts'
+import { DatabaseSilent } from './silent.ts'
+
+const add = prepared((db, key: string, value: string) => db.insertInto('settings').values({ key, value }))
+const valueOf = preparedFirst((db, key: string) => db.selectFrom('settings').selectAll().where('key', '=', key))
+const pidOf = preparedFirst((db, pause: number) => db.selectNoFrom([sql<number>`pg_backend_pid()`.as('pid'), sql`pg_sleep(${pause})`.as('slept')]))
+
+describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to PostgreSQL', () => {
+  let db: Db
+  /** Another process. */
+  let other: Db
+  const run = (statement: string) => sql.raw(statement).execute(other)
+
+  beforeEach(async () => {
+    const database = await newPostgresDatabase(inject('postgresSocket'), `t_${newId().replaceAll('-', '')}`)
+    db = await connect(database)
+    other = await connect(database)
+    await run('create table settings (key text primary key, value text not null)')
+    await sql`select 1`.execute(db)
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await other.destroy()
+  })
+
+  test('plans a question once', async () => {
+    for (let n = 0; n < 3; n += 1) await inTransaction(db, (tx) => valueOf(tx, 'none'))
+    await inTransaction(db, async (tx) => {
+      const { rows } = await sql`select statement from pg_prepared_statements`.execute(tx)
+      expect(rows).toEqual([{ statement: 'select * from "settings" where "key" = $1' }])
+    })
+  })
+
+  test.each([
+    ['shared by whoever reads', () => valueOf(db, 'one')],
+    ['of a transaction', () => inTransaction(db, (tx) => valueOf(tx, 'one'))],
+  ])('whose table another process has changed, %s, is silent at first and made anew', async (_, ask) => {
+    await add(other, 'one', '1')
+    for (let n = 0; n < 7; n += 1) expect(await ask()).toEqual({ key: 'one', value: '1' })
+    await run('alter table settings add column note text')
+    await expect(ask()).rejects.toThrow(DatabaseSilent)
+    // It takes a moment until a connection that is being closed counts as closed.
+    await expect.poll(() => ask().catch(() => 'silent')).toEqual({ key: 'one', value: '1', note: null })
+  })
+
+  test('begins a transaction with what is asked first, which is undone with the rest', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const undone = inTransaction(db, async (tx) => {
+        await add(tx, `undone ${n}`, 'first')
+        expect(await valueOf(tx, `undone ${n}`)).toMatchObject({ value: 'first' })
+        expect(await valueOf(other, `undone ${n}`)).toBeUndefined()
+        throw new Error('Undo it.')
+      })
+      await expect(undone).rejects.toThrow('Undo it.')
+      await inTransaction(db, (tx) => add(tx, `done ${n}`, 'first'))
+    }
+    const { rows } = await sql`select key from settings order by key`.execute(other)
+    expect(rows).toEqual([0, 1, 2, 3].map((n) => ({ key: `done ${n}` })))
+  })
+
+  test('leaves no transaction open where the first thing asked is refused, or nothing is', async () => {
+    await add(other, 'taken', 'before')
+    for (let n = 0; n < 3; n += 1) {
+      await expect(inTransaction(db, (tx) => add(tx, 'taken', 'again'))).rejects.toMatchObject({ code: '23505' })
+      await inTransaction(db, async () => {})
+      const { rows } = await sql`select state from pg_stat_activity where datname = current_database() and state like 'idle in%'`.execute(other)
+      expect(rows).toEqual([])
+    }
+    await inTransaction(db, (tx) => add(tx, 'free', 'after'))
+    expect(await valueOf(other, 'free')).toMatchObject({ value: 'after' })
+  })
+
+  test('gives each of many who ask at once their own answer, over two connections', async () => {
+    const keys = Array.from({ length: 200 }, (_, n) => `key ${n}`)
+    for (const key of keys) await add(other, key, `value of ${key}`)
+    const answers = await Promise.all(keys.map((key) => valueOf(db, key)))
+    expect(answers).toEqual(keys.map((key) => ({ key, value: `value of ${key}` })))
+    const pids = await Promise.all(keys.map(() => pidOf(db, 0)))
+    expect(new Set(pids.map((each) => each!.pid)).size).toBe(2)
+  })
+
+  test('that is shared and ends is silent for those who wait, and then made anew', async () => {
+    const before = (await pidOf(db, 0))!.pid
+    const waiting = expect(pidOf(db, 60)).rejects.toThrow(DatabaseSilent)
+    await expect.poll(async () => (await sql`select 1 from pg_stat_activity where pid = ${before} and state = 'active'`.execute(other)).rows.length).toBe(1)
+    await sql`select pg_terminate_backend(${before}, 5000)`.execute(other)
+    await waiting
+    expect((await pidOf(db, 0))!.pid).not.toBe(before)
+  })
+
+  test('is asked no more once all are closed', async () => {
+    await pidOf(db, 0)
+    await db.destroy()
+    await expect(valueOf(db, 'one')).rejects.toThrow(/closed|destroyed/)
+  })
+})

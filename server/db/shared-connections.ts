@@ -1,0 +1,60 @@
+import type { Client } from 'pg'
+
+/** Connections that many ask at once: every question goes out at once, whatever is still to be answered. */
+export type SharedConnections = { ask: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>; end: () => Promise<void> }
+
+type Shared = { client: Promise<Client>; asked: number }
+
+/** One would do, but that all would wait behind a large answer. */
+const most = 2
+
+/**
+ * Shares what `open` makes, each at its first use and anew once it is broken. For questions alone that wait for nobody's lock: answers
+ * come in the order of the questions. What is asked in one turn of the event loop is sent together, in one system call.
+ */
+export function shareConnections(open: () => Promise<Client>): SharedConnections {
+  const all = new Set<Shared>()
+  let hasEnded = false
+
+  const begin = (): Shared => {
+    const shared: Shared = { client: open(), asked: 0 }
+    const drop = () => void all.delete(shared)
+    all.add(shared)
+    shared.client.then((client) => client.once('error', drop).once('end', drop), drop)
+    return shared
+  }
+
+  const leastAsked = (): Shared => {
+    let least: Shared | undefined
+    for (const each of all) if (!least || each.asked < least.asked) least = each
+    return least && (least.asked === 0 || all.size === most) ? least : begin()
+  }
+
+  return {
+    async ask(sql, parameters) {
+      if (hasEnded) throw new Error('The connections to the database are closed.')
+      const shared = leastAsked()
+      shared.asked += 1
+      try {
+        const client = await shared.client
+        sendTogether(client)
+        const { rows } = await client.query(sql, parameters as unknown[])
+        return rows
+      } finally {
+        shared.asked -= 1
+      }
+    },
+    async end() {
+      hasEnded = true
+      await Promise.all([...all].map(({ client }) => client.then((each) => each.end(), () => {})))
+    },
+  }
+}
+
+/** Holds back what is written until the turn ends. */
+function sendTogether(client: Client): void {
+  const { stream } = client.connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
+}
