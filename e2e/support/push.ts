@@ -10,8 +10,10 @@ type Device = ReturnType<Service['device']>
 type WorkerScope = {
   registration: ServiceWorkerRegistration
   clients: { openWindow: (address: string) => Promise<null>; matchAll: (options: object) => Promise<unknown[]> }
+  PushEvent: { prototype: LastingEvent }
+  ExtendableEvent: { new (kind: string): LastingEvent; prototype: LastingEvent }
+  handled: Promise<unknown>
   NotificationEvent: new (kind: string, options: { notification: Notification }) => LastingEvent
-  ExtendableEvent: new (kind: string) => LastingEvent
   dispatchEvent: (event: Event) => boolean
 }
 type LastingEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
@@ -86,7 +88,10 @@ function standIn({ endpoint, keys }: Device): void {
   })
 }
 
-/** Gives the way to hand a message to the worker of `page`, as the browser does; it works as long as any page of the browser lives. */
+/**
+ * Gives the way to hand a message to the worker of `page`, as the browser does; it works as long as any page of the browser lives.
+ * It ends when the worker has done its part: Chromium forgets a notification that is asked for while it is being shown.
+ */
 export async function delivererOf(page: Page): Promise<(through: Page, message: unknown) => Promise<void>> {
   const { origin } = new URL(page.url())
   const client = await page.context().newCDPSession(page)
@@ -95,9 +100,20 @@ export async function delivererOf(page: Page): Promise<(through: Page, message: 
     void client.send('ServiceWorker.enable')
   })
   return async (through, message) => {
-    const other = await page.context().newCDPSession(through)
+    const context = through.context()
+    const other = await context.newCDPSession(through)
     await other.send('ServiceWorker.enable')
+    await workerOf(context).evaluate(() => {
+      const worker = globalThis as unknown as WorkerScope
+      worker.handled = new Promise((resolve) => {
+        worker.PushEvent.prototype.waitUntil = function waitUntil(work) {
+          worker.ExtendableEvent.prototype.waitUntil.call(this, work)
+          resolve(work)
+        }
+      })
+    })
     await other.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: typeof message === 'string' ? message : JSON.stringify(message) })
+    await workerOf(context).evaluate(() => (globalThis as unknown as WorkerScope).handled)
   }
 }
 

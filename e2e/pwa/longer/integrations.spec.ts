@@ -2,19 +2,8 @@ import { putGoogleEvent } from '../../../server/testing/connect-google.ts'
 import { expect, expectAccessible } from '../../support/browser.ts'
 import { dialog, schedule } from '../../support/calendar.ts'
 import { enter } from '../../support/enter.ts'
-import { test } from '../../support/google.ts'
+import { keptAnswers, test } from '../../support/google.ts'
 import { smallTargets } from '../../support/keyboard.ts'
-
-const kept = (page: Parameters<typeof enter>[0]) =>
-  page.evaluate(async () => {
-    const { id } = JSON.parse(localStorage.getItem('user')!) as { id: string }
-    const opening = indexedDB.open(`muster-u-${id}`)
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const answers = opening.result.transaction('answers').objectStore('answers').getAll()
-    await new Promise((resolve) => answers.addEventListener('success', resolve))
-    opening.result.close()
-    return JSON.stringify(answers.result)
-  })
 
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
@@ -45,7 +34,7 @@ test.describe('by touch, on a phone', () => {
     await expect(page.getByRole('region', { name: /Events/ }).getByRole('listitem').filter({ hasText: 'Budget' })).toHaveCount(1)
     await expect(theirs).toBeVisible()
     await expectAccessible(page)
-    expect(await kept(page)).toContain('Dentist')
+    await expect.poll(() => keptAnswers(page)).toContain('Dentist')
 
     await page.goto('/integrations')
     await card.getByRole('button', { name: 'Disconnect' }).tap()
@@ -53,7 +42,7 @@ test.describe('by touch, on a phone', () => {
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Disconnect' }).tap()
     await expect(card.getByText('Not connected')).toBeVisible()
-    await expect.poll(() => kept(page)).not.toContain('Dentist')
+    await expect.poll(() => keptAnswers(page)).not.toContain('Dentist')
     expect(google.standing()).toBe(0)
     await page.goto('/calendar?date=2030-11-27')
     await expect(page.getByText('Budget')).toBeVisible()
