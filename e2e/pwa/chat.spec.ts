@@ -3,7 +3,7 @@ import { expect, expectAccessible, notes } from '../support/browser.ts'
 import { box, chatLedger, chatWrites, expectChatReplies, openChat, say, sendButton, sessionOf } from '../support/chat.ts'
 import { enter, tabTo } from '../support/enter.ts'
 import { smallTargets } from '../support/keyboard.ts'
-import { newPerson, test, wakerOf } from '../support/outbox.ts'
+import { keptOn, newPerson, test, wakerOf } from '../support/outbox.ts'
 
 const subtitle = 'Search, analyze, and act on insights about your company'
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: devices['Pixel 7'].userAgent }
@@ -157,6 +157,7 @@ test('offline a past chat can be read, and what is written waits and is sent onc
   await page.goto('/agents')
   await page.goto('/chat')
   await expect(page.getByRole('link', { name: /What is overdue/ })).toBeVisible()
+  await expect.poll(() => keptOn(page, 'chats')).toContain('What is overdue?')
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Suggestions' }).getByRole('button').first()).toBeVisible()

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { type GoogleStandIn, openGoogle } from '../../server/testing/google-stand-in.ts'
 import { expect } from './browser.ts'
 import { test as base } from './outbox.ts'
@@ -45,16 +44,3 @@ export const test = base.extend<{ emptied: void }, { google: GoogleStandIn }>({
     { auto: true },
   ],
 })
-
-/** What this device keeps for showing it without a network, as text: what has just come is shown a moment before it is kept. */
-export function keptAnswers(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const { id } = JSON.parse(localStorage.getItem('user')!) as { id: string }
-    const opening = indexedDB.open(`muster-u-${id}`)
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const answers = opening.result.transaction('answers').objectStore('answers').getAll()
-    await new Promise((resolve) => answers.addEventListener('success', resolve))
-    opening.result.close()
-    return JSON.stringify(answers.result)
-  })
-}

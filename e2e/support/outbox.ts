@@ -73,15 +73,24 @@ export async function give(page: Page, prompt: string): Promise<void> {
 
 /** The rows of this page's user as they stand on the device. */
 export function rowsOf(page: Page): Promise<StoredRow[]> {
-  return page.evaluate(async () => {
+  return storeOf(page, 'outbox') as Promise<StoredRow[]>
+}
+
+/** What this device keeps for showing it without a network, as text: what has just come is shown a moment before it is kept. */
+export async function keptOn(page: Page, store: 'answers' | 'chats' | 'executions' = 'answers'): Promise<string> {
+  return JSON.stringify(await storeOf(page, store))
+}
+
+function storeOf(page: Page, store: string): Promise<unknown[]> {
+  return page.evaluate(async (store) => {
     const { id } = JSON.parse(localStorage.getItem('user')!) as { id: string }
     const opening = indexedDB.open(`muster-u-${id}`)
     await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const rows = opening.result.transaction('outbox').objectStore('outbox').getAll()
+    const rows = opening.result.transaction(store).objectStore(store).getAll()
     await new Promise((resolve) => rows.addEventListener('success', resolve))
     opening.result.close()
-    return rows.result as StoredRow[]
-  })
+    return rows.result
+  }, store)
 }
 
 export type StoredRow = { seq: number; key: string; state: string; nextAt: number; attempts: number; lane: string; input: { body: { prompt: string } } }

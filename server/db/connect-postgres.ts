@@ -65,7 +65,10 @@ export async function connectPostgres({ url, schema, patience = usualPatience }:
   const shared = shareConnections(async () => {
     const client = new pg.Client({ ...config, pipeline: true })
     await client.connect().catch(tellOf)
-    await onConnect(client).catch(tellOf)
+    await onConnect(client).catch((error: unknown) => {
+      client.connection.stream.destroy()
+      return tellOf(error)
+    })
     return client
   })
   // Nor one that breaks while nobody does; the next query takes a new one.

@@ -13,12 +13,13 @@ type Wire = { parse(query: { text: string }): void; bind(config: object): void; 
 
 /**
  * Has `client` ask in Muster's way. What is among `plans` is planned at its first use only. A transaction begins together with
- * what is asked first in it: every message costs a system call and wakes a process of PostgreSQL's. Whatever asks ends: with an
+ * what is asked first in it, where that is planned: every message costs a system call and wakes a process of PostgreSQL's. Whatever asks ends: with an
  * answer or, after `silentMs`, as `DatabaseSilent` (0: never).
  */
 export function teach(client: ClientBase, PgQuery: QueryClass, plans: Plans, silentMs: number): void {
   const query = client.query.bind(client) as unknown as Ask
   const planned = new Set<string>()
+  const ended = new Promise((resolve) => client.once('end', resolve))
   let isToBegin = false
 
   const plain = async (sql: string, values: unknown[] | undefined) => {
@@ -51,7 +52,11 @@ export function teach(client: ClientBase, PgQuery: QueryClass, plans: Plans, sil
       return await (silentMs > 0 ? within(silentMs, client, asked) : asked())
     } catch (error) {
       // Nothing was done, and a new connection knows no plan that could be out of date.
-      if (isPlanLost(error)) close(client)
+      if (isPlanLost(error)) {
+        close(client)
+        // Until then it would be given to the next who asks.
+        await ended
+      }
       return tellOf(error)
     }
   }
@@ -96,7 +101,7 @@ function isPlanLost(error: unknown): boolean {
   return (code === '0A000' && routine === 'RevalidateCachedQuery') || code === '26000' || code === '42P05'
 }
 
-/** Closes a connection over which no answer has come for so long; what was asked fails with that. */
+/** Closes a connection over which the answer has not come for so long, however many are answered before it; all that was asked fails with that. */
 export async function within<Answer>(ms: number, client: ClientBase, ask: () => Promise<Answer>): Promise<Answer> {
   const timer = setTimeout(close, ms, client)
   try {

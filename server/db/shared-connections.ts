@@ -10,7 +10,7 @@ const most = 2
 
 /**
  * Shares what `open` makes, each at its first use and anew once it is broken. For questions alone that wait for nobody's lock: answers
- * come in the order of the questions. What is asked in one turn of the event loop is sent together, in one system call.
+ * come in the order of the questions, so where a table is locked as a whole, all behind that question wait. What is asked in one turn of the event loop is sent together, in one system call.
  */
 export function shareConnections(open: () => Promise<Client>): SharedConnections {
   const all = new Set<Shared>()
@@ -46,9 +46,16 @@ export function shareConnections(open: () => Promise<Client>): SharedConnections
     },
     async end() {
       hasEnded = true
-      await Promise.all([...all].map(({ client }) => client.then((each) => each.end(), () => {})))
+      await Promise.all([...all].map(leave))
     },
   }
+}
+
+/** A database that hangs does not say goodbye, and nobody waits for that: only for what is still to be answered. */
+async function leave(shared: Shared): Promise<void> {
+  const client = await shared.client.catch(() => undefined)
+  const left = client?.end()
+  if (shared.asked > 0) await left
 }
 
 /** Holds back what is written until the turn ends. */

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { newId } from '#shared/domain/ids.ts'
+import { findToken } from '../account/tokens.repo.ts'
 import type { RunAgent } from '../engine/engine.ts'
 import type { Env } from '../env.ts'
 import { newPostgresDatabase, postgresTemplate } from '../testing/postgres.ts'
@@ -223,9 +224,13 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
 
   test('does not hold up a server that starts, nor one that leaves', async () => {
     const leave = await beThere(database)
+    const db = await connect(database)
+    await sql`select 1`.execute(db)
+    await findToken(db, 'of nobody')
     proxy.hush('asked', 'answered')
     await expect(beThere(database)).rejects.toThrow('The database does not answer.')
     await leave()
+    await db.destroy()
   })
 
   test('is waited for by what moves all data', async () => {

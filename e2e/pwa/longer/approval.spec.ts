@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn } from '../../support/browser.ts'
 import { smallTargets, tabTo } from '../../support/keyboard.ts'
-import { callAs, newPerson, openApp, test as base } from '../../support/outbox.ts'
+import { callAs, keptOn, newPerson, openApp, test as base } from '../../support/outbox.ts'
 import { type RunningServer, startServer } from '../../support/server.ts'
 
 /** A server whose model deletes what it is told to, and is asked by the real engine to wait for a person first. */
@@ -88,6 +88,7 @@ test('by keyboard: no, and the run goes on without', async ({ context, server, f
 test('offline it says what it needs, and is there after a reload; then it can be answered', async ({ context, server, front, person }) => {
   const page = await openApp(context, server, front, person)
   await ask(page, server, person)
+  await expect.poll(() => keptOn(page, 'executions')).toContain(question)
   await context.setOffline(true)
   await expect(card(page).getByText(/Answering needs a connection/)).toBeVisible()
   await expect(card(page).getByRole('button', { name: 'Allow' })).toBeDisabled()

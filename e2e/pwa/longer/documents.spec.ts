@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, notes, sales, signIn, workerReady } from '../../support/browser.ts'
 import { smallTargets, tabTo } from '../../support/keyboard.ts'
-import { callAs, test } from '../../support/outbox.ts'
+import { callAs, keptOn, test } from '../../support/outbox.ts'
 
 test.use({ plan: 'standard' })
 
@@ -108,6 +108,7 @@ test.describe('by keyboard alone', () => {
     await box.dispatchEvent('drop', { dataTransfer: dropped })
     await expect(rows(page).filter({ hasText: 'terms.md' })).toContainText('words read')
     await expect(rows(page).filter({ hasText: 'logo.gif' })).toContainText('No text can be read from a file of this kind.')
+    await expect.poll(() => keptOn(page)).toContain('terms.md')
 
     await context.setOffline(true)
     await page.reload()

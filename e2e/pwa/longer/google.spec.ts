@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, fillLogin, signIn } from '../../support/browser.ts'
 import { enter } from '../../support/enter.ts'
-import { keptAnswers, test } from '../../support/google.ts'
+import { test } from '../../support/google.ts'
+import { keptOn } from '../../support/outbox.ts'
 
 const calendarCallback = '/auth/google/calendar/callback'
 const card = (page: Page) => page.getByRole('region', { name: 'Google Calendar' })
@@ -81,10 +82,11 @@ test('a withdrawn connection says so and is made anew', async ({ page, server, g
 test('without a network the last known state is there, and nothing that needs one can be pressed', async ({ page, context, server, google, person }) => {
   await enter(page, server, person, '/integrations')
   await connect(page)
+  await expect.poll(() => keptOn(page)).toMatch(/robin-\d+@gmail\.test/)
   google.events.set('e1', { id: 'e1', status: 'confirmed', summary: 'Dentist', start: { dateTime: '2030-11-27T09:00:00Z' }, end: { dateTime: '2030-11-27T10:00:00Z' } } as never)
   await page.goto('/calendar?date=2030-11-27')
   await expect(page.getByText('Dentist')).toBeVisible()
-  await expect.poll(() => keptAnswers(page)).toContain('Dentist')
+  await expect.poll(() => keptOn(page)).toContain('Dentist')
   await context.setOffline(true)
   await page.goto('/integrations')
   await expect(card(page)).toContainText(/robin-\d+@gmail\.test/)

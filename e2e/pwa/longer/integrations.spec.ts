@@ -2,8 +2,9 @@ import { putGoogleEvent } from '../../../server/testing/connect-google.ts'
 import { expect, expectAccessible } from '../../support/browser.ts'
 import { dialog, schedule } from '../../support/calendar.ts'
 import { enter } from '../../support/enter.ts'
-import { keptAnswers, test } from '../../support/google.ts'
+import { test } from '../../support/google.ts'
 import { smallTargets } from '../../support/keyboard.ts'
+import { keptOn } from '../../support/outbox.ts'
 
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
@@ -34,7 +35,7 @@ test.describe('by touch, on a phone', () => {
     await expect(page.getByRole('region', { name: /Events/ }).getByRole('listitem').filter({ hasText: 'Budget' })).toHaveCount(1)
     await expect(theirs).toBeVisible()
     await expectAccessible(page)
-    await expect.poll(() => keptAnswers(page)).toContain('Dentist')
+    await expect.poll(() => keptOn(page)).toContain('Dentist')
 
     await page.goto('/integrations')
     await card.getByRole('button', { name: 'Disconnect' }).tap()
@@ -42,7 +43,7 @@ test.describe('by touch, on a phone', () => {
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Disconnect' }).tap()
     await expect(card.getByText('Not connected')).toBeVisible()
-    await expect.poll(() => keptAnswers(page)).not.toContain('Dentist')
+    await expect.poll(() => keptOn(page)).not.toContain('Dentist')
     expect(google.standing()).toBe(0)
     await page.goto('/calendar?date=2030-11-27')
     await expect(page.getByText('Budget')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, workerReady } from '../../support/browser.ts'
 import { smallTargets, tabTo } from '../../support/keyboard.ts'
-import { callAs } from '../../support/outbox.ts'
+import { callAs, keptOn } from '../../support/outbox.ts'
 import { test } from '../../support/vendors.ts'
 
 type Models = { available_providers: { provider: string }[] }
@@ -259,6 +259,7 @@ test.describe('by keyboard alone', () => {
     await page.unroute('**/api/llm/available')
     await page.getByRole('button', { name: 'Retry' }).first().click()
     await expect(radio(page, 'Claude Haiku 5.5')).toBeVisible()
+    await expect.poll(() => keptOn(page)).toContain('Claude Haiku 5.5')
 
     await context.setOffline(true)
     await page.reload()

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, workerReady } from '../../support/browser.ts'
 import { smallTargets, tabTo } from '../../support/keyboard.ts'
-import { callAs, test } from '../../support/outbox.ts'
+import { callAs, keptOn, test } from '../../support/outbox.ts'
 
 type Schedule = { id: string; prompt: string; paused: boolean; repeat: unknown; time_zone: string; last_run: { status: string; execution_id: string | null } | null }
 
@@ -167,11 +167,13 @@ test.describe('by keyboard alone', () => {
     await expect(rows(page)).toContainText(/Last: completed, Today/)
     await rows(page).getByRole('button', { name: /New York/ }).click()
     await expect(runs(page).first()).toContainText('Completed')
+    await expect.poll(() => keptOn(page)).toContain(`schedule-runs:${made.id}`)
     await page.goto('/agents/5?tab=recurring')
     await rows(page).getByRole('button', { name: /New York/ }).click()
     await expect(runs(page).first()).toContainText('Skipped')
     await expect(runs(page).first()).toContainText('Dot is paused. Resume Dot and try again.')
     await expectAccessible(page)
+    await expect.poll(() => keptOn(page)).toContain(`schedule-runs:${other.id}`)
 
     await context.setOffline(true)
     await page.reload()
