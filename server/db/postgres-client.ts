@@ -13,8 +13,8 @@ type Wire = { parse(query: { text: string }): void; bind(config: object): void; 
 
 /**
  * Has `client` ask in Muster's way. What is among `plans` is planned at its first use only. A transaction begins together with
- * what is asked first in it, where that is planned: every message costs a system call and wakes a process of PostgreSQL's. Whatever asks ends: with an
- * answer or, after `silentMs`, as `DatabaseSilent` (0: never).
+ * what is asked first in it, where that is planned: every message costs a system call and wakes a process of PostgreSQL's.
+ * Whatever asks ends: with an answer or, after `silentMs`, as `DatabaseSilent` (0: never).
  */
 export function teach(client: ClientBase, PgQuery: QueryClass, plans: Plans, silentMs: number): void {
   const query = client.query.bind(client) as unknown as Ask
