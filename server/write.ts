@@ -3,7 +3,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { type Db, inTransaction } from './db/connect.ts'
 import { type Api, Answer, type HandlerInput, handle } from './handle.ts'
 import { hashWrite, keyReused, readKey } from './idempotency.ts'
-import { claimKey, findKey, keepAnswer } from './idempotency.repo.ts'
+import { claimRev, findKey, keepAnswer } from './idempotency.repo.ts'
 import { nextRev } from './workspaces/workspaces.repo.ts'
 
 /** What a change works with: its transaction, the number that every row it touches gets, and the time in milliseconds. */
@@ -35,13 +35,12 @@ export function handleWrite<E extends Endpoint, Prepared = undefined>(
     const key = sent === undefined ? null : readKey(sent)
     const prepared = (await prepare?.(input)) as Prepared
     const answer = await inTransaction(db, async (tx) => {
-      if (key !== null) {
-        const request_hash = hashWrite(endpoint, input.params, input.body)
-        const isFirst = await claimKey(tx, { user_id: userId, client_key: key, request_hash, answer: '', created_at: now() })
-        if (!isFirst) return replay<E>(await findKey(tx, userId, key), request_hash, endpoint.statuses[0])
-      }
-      const answer = await change({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }, input, prepared)
-      if (key !== null) await keepAnswer(tx, userId, key, JSON.stringify(answer))
+      if (key === null) return change({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }, input, prepared)
+      const request_hash = hashWrite(endpoint, input.params, input.body)
+      const rev = await claimRev(tx, workspaceId, { user_id: userId, client_key: key, request_hash, created_at: now() })
+      if (rev === undefined) return replay<E>(await findKey(tx, userId, key), request_hash, endpoint.statuses[0])
+      const answer = await change({ tx, workspaceId, rev, now: now() }, input, prepared)
+      await keepAnswer(tx, userId, key, JSON.stringify(answer))
       return answer
     })
     await after?.(input)

@@ -1,8 +1,8 @@
-import { PostgresAdapter, PostgresDialect } from 'kysely'
+import { type CompiledQuery, PostgresAdapter, PostgresDialect } from 'kysely'
 import type { ClientBase, ClientConfig, PoolClient } from 'pg'
 import type { DatabasePatience, Env } from '../env.ts'
 import type { AtOnce } from './connect.ts'
-import { teach, tellOf, within } from './postgres-client.ts'
+import { type Pg, type Plan, teach, tellOf, within } from './postgres-client.ts'
 import { shareConnections } from './shared-connections.ts'
 
 type Postgres = Extract<Env['database'], { kind: 'postgres' }>
@@ -22,8 +22,8 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 /** How long a PostgreSQL may take to be reached, as what opens a connection of its own wants to know. */
 export const connectMsOf = ({ patience = usualPatience }: Postgres) => patience.connectMs
 
-/** Has every connection plan SQL once instead of at each use. */
-export type KeepPlan = (sql: string) => void
+/** Has every connection plan a query once instead of at each use, and gives what to ask it by. */
+export type KeepPlan = (query: CompiledQuery) => string
 
 /** The same database for work that takes as long as it takes: what reads, moves or changes the form of all data. */
 export function unhurried(database: Env['database']): Env['database'] {
@@ -41,7 +41,7 @@ export async function connectPostgres({ url, schema, patience = usualPatience }:
   const { default: pg } = await import('pg')
   const { connectMs, statementMs, silentMs } = patience
   const int8 = 20
-  const plans = new Map<string, string>()
+  const plans = new Map<string, Plan>()
   const config: ClientConfig = {
     connectionString: url,
     connectionTimeoutMillis: connectMs,
@@ -59,7 +59,7 @@ export async function connectPostgres({ url, schema, patience = usualPatience }:
     // Not in the first message: a pooler refuses what it does not know there.
     const limits = `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${statementMs && idleInTransactionMs}`
     await within(connectMs, client, () => client.query(limits))
-    teach(client, pg.Query, plans, silentMs)
+    teach(client, pg as unknown as Pg, plans, silentMs)
   }
   const pool = new pg.Pool({ ...config, max: 10, onConnect })
   const shared = shareConnections(async () => {
@@ -81,7 +81,11 @@ export async function connectPostgres({ url, schema, patience = usualPatience }:
   }
   const end = async () => void (await Promise.all([pool.end(), shared.end()]))
   const dialect = new PostgresDialect({ pool: { connect, end, options: pool.options } })
-  const keepPlan: KeepPlan = (sql) => void (plans.has(sql) || plans.set(sql, `plan_${plans.size}`))
+  const keepPlan: KeepPlan = ({ sql: text, query }) => {
+    const name = `plan_${plans.size}`
+    plans.set(name, { text, isQuiet: query.kind !== 'SelectQueryNode' && !('returning' in query && query.returning) })
+    return name
+  }
   // What writes may have to wait for somebody's lock, and would keep what others have asked waiting.
   const atOnce: AtOnce = ({ query, sql }, parameters) => (isOpen && query.kind === 'SelectQueryNode' ? shared.ask(sql, parameters) : undefined)
   dialect.createAdapter = () => Object.assign(new PostgresAdapter(), { keepPlan, atOnce })

@@ -106,8 +106,8 @@ export function runAtOnce(db: Db, query: CompiledQuery, parameters: readonly unk
   return db.isTransaction ? undefined : adapter.atOnce?.(query, parameters)
 }
 
-/** Has SQL that every request asks planned once on each connection; SQLite keeps what it has planned anyway. */
-export function keepPlan(db: Db, sql: string): void {
+/** Has a query that every request asks planned once on each connection, and gives what to ask it by; SQLite keeps what it has planned anyway. */
+export function keepPlan(db: Db, query: CompiledQuery): string {
   const { adapter } = db.getExecutor() as { adapter: { keepPlan?: KeepPlan } }
-  adapter.keepPlan?.(sql)
+  return adapter.keepPlan?.(query) ?? query.sql
 }

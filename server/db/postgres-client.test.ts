@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { Connection } from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { newId } from '#shared/domain/ids.ts'
 import { newPostgresDatabase } from '../testing/postgres.ts'
 import { type Db, connect, inTransaction } from './connect.ts'
@@ -10,6 +11,12 @@ const add = prepared((db, key: string, value: string) => db.insertInto('settings
 const valueOf = preparedFirst((db, key: string) => db.selectFrom('settings').selectAll().where('key', '=', key))
 const change = preparedFirst((db, key: string, value: string) => db.updateTable('settings').set({ value }).where('key', '=', key).returningAll())
 const pidOf = preparedFirst((db, pause: number) => db.selectNoFrom([sql<number>`pg_backend_pid()`.as('pid'), sql`pg_sleep(${pause})`.as('slept')]))
+
+/** How many times all connections have waited for PostgreSQL since it was last asked. */
+function countExchanges(): () => number {
+  const sent = [vi.spyOn(Connection.prototype, 'query'), vi.spyOn(Connection.prototype as unknown as { sync(): void }, 'sync')]
+  return () => sent.reduce((sum, each) => sum + each.mock.calls.splice(0).length, 0)
+}
 
 describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to PostgreSQL', () => {
   let db: Db
@@ -74,6 +81,56 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
     }
     await inTransaction(db, (tx) => add(tx, 'free', 'after'))
     expect(await valueOf(other, 'free')).toMatchObject({ value: 'after' })
+  })
+
+  test('holds back what gives no rows in a transaction, and sends it with the next question or the commit', async () => {
+    const exchanges = countExchanges()
+    const added = (work: (tx: Db) => Promise<unknown>) => inTransaction(db, work).catch(() => {}).then(exchanges)
+    // Whatever is not planned yet goes by itself.
+    expect(await added((tx) => add(tx, 'one', '1'))).toBe(3)
+    expect(await added((tx) => valueOf(tx, 'one'))).toBe(3)
+
+    expect(await added(async () => {})).toBe(0)
+    expect(await added((tx) => add(tx, 'two', '2'))).toBe(1)
+    const seen = async (tx: Db) => {
+      await add(tx, 'three', '3')
+      await add(tx, 'four', '4')
+      expect(await valueOf(tx, 'four')).toEqual({ key: 'four', value: '4' })
+      await add(tx, 'five', '5')
+      // Without a plan, with values and without any.
+      expect(await tx.selectFrom('settings').select('value').where('key', '=', 'five').execute()).toEqual([{ value: '5' }])
+      await add(tx, 'six', '6')
+      expect((await sql`select from settings`.execute(tx)).rows).toHaveLength(6)
+    }
+    expect(await added(seen)).toBe(5)
+    const undone = async (tx: Db) => {
+      await add(tx, 'undone', '7')
+      throw new Error('Undo it.')
+    }
+    expect(await added(undone)).toBe(0)
+    expect((await sql`select from settings`.execute(other)).rows).toHaveLength(6)
+    // By itself it is done at once.
+    await add(db, 'seven', '7')
+    expect(await valueOf(other, 'seven')).toMatchObject({ value: '7' })
+  })
+
+  test.each([
+    ['by its commit', async () => {}],
+    ['by the next question', (tx: Db) => valueOf(tx, 'free')],
+    ['by the next that has no plan', (tx: Db) => sql`select from settings`.execute(tx)],
+  ])('tells what a change was refused for %s, and undoes all of its transaction', async (_, ask) => {
+    await add(other, 'taken', 'before')
+    for (let n = 0; n < 3; n += 1) {
+      const refused = inTransaction(db, async (tx) => {
+        await add(tx, 'free', 'first')
+        await add(tx, 'taken', 'again')
+        await ask(tx)
+      })
+      await expect(refused).rejects.toMatchObject({ code: '23505' })
+      expect((await sql`select value from settings`.execute(other)).rows).toEqual([{ value: 'before' }])
+      await inTransaction(db, (tx) => add(tx, `done ${n}`, 'before'))
+      await sql`delete from settings where key = ${`done ${n}`}`.execute(other)
+    }
   })
 
   test('gives each of many who ask at once their own answer, over two connections', async () => {

@@ -2,54 +2,69 @@ import type { Client, ClientBase, DatabaseError, Query } from 'pg'
 import { DatabaseSilent } from './silent.ts'
 import { storable } from './storable.ts'
 
-/** SQL that each connection plans once, and the name it has there. */
-export type Plans = ReadonlyMap<string, string>
+/** What each connection plans once, by the name that it is asked by. */
+export type Plans = ReadonlyMap<string, Plan>
 
-type QueryClass = new (config: { name: string; text: string; values: unknown[] }) => Query
+/** `isQuiet`: it gives no rows, so that nobody waits for what it answers. */
+export type Plan = { text: string; isQuiet: boolean }
+
+/** What is used of `pg`; its types tell of an older release. */
+export type Pg = { Query: new (config: Step & { queryMode: 'extended' }) => Query; utils: { prepareValue: (value: unknown) => unknown } }
+
+/** One statement of an exchange: planned under its name, or '' where it is not. */
+type Step = { name: string; text: string; values: unknown[] }
+
 type Ask = (sql: unknown, values?: unknown[]) => Promise<unknown>
 
-/** The messages of the Extended Query protocol, as `pg` has them; its types tell of an older release. */
+/** The messages of the Extended Query protocol, as `pg` has them. */
 type Wire = { parse(query: { text: string }): void; bind(config: object): void; execute(config: object): void }
 
 /**
- * Has `client` ask in Muster's way. What is among `plans` is planned at its first use only. A transaction begins together with
- * what is asked first in it, where that is planned: every message costs a system call and wakes a process of PostgreSQL's.
+ * Has `client` ask in Muster's way. What is among `plans` is asked by its name, and planned at its first use only. Every message
+ * costs a system call and wakes a process of PostgreSQL's: BEGIN, and what is quiet in a transaction, are held back and go out
+ * together with what is asked next, COMMIT at the latest; what they are refused for is that one's error.
  * Whatever asks ends: with an answer or, after `silentMs`, as `DatabaseSilent` (0: never).
  */
-export function teach(client: ClientBase, PgQuery: QueryClass, plans: Plans, silentMs: number): void {
+export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number): void {
   const query = client.query.bind(client) as unknown as Ask
   const planned = new Set<string>()
   const ended = new Promise((resolve) => client.once('end', resolve))
-  let isToBegin = false
+  let isInTransaction = false
+  let held: Step[] = []
 
-  const plain = async (sql: string, values: unknown[] | undefined) => {
-    const name = plans.get(sql)
-    if (name === undefined) return query(sql, values)
-    const result = await query({ name, text: sql, values })
-    planned.add(name)
+  /** `pg` would take the answer to what is before for that of planning; and a text without values may be several statements. */
+  const mayFollow = ({ name, text, values }: Step) => (name === '' ? values.length > 0 || text === 'commit' : planned.has(name))
+
+  const send = async (step: Step) => {
+    const before = held
+    held = []
+    if (before.length > 0 && mayFollow(step)) return exchange(query, pg, [...before, step])
+    if (before.length > 0) await exchange(query, pg, before)
+    const result = await query(step)
+    if (step.name !== '') planned.add(step.name)
     return result
   }
 
-  const first = async (sql: string, values: unknown[] | undefined) => {
-    const name = plans.get(sql)
-    // `pg` would take the answer to BEGIN for that of planning.
-    if (name !== undefined && planned.has(name)) return beginWith(query, new PgQuery({ name, text: sql, values: values ?? [] }))
-    await query('begin')
-    return plain(sql, values)
-  }
-
-  const ask = async (sql: string, parameters?: readonly unknown[]) => {
+  const ask = async (sql: string, parameters: readonly unknown[] = []) => {
     if (sql === 'begin') {
-      isToBegin = true
+      isInTransaction = true
+      held = [{ name: '', text: sql, values: [] }]
       return { command: 'BEGIN', rows: [] }
     }
-    const isFirst = isToBegin
-    isToBegin = false
-    if (isFirst && (sql === 'commit' || sql === 'rollback')) return { command: sql.toUpperCase(), rows: [] }
-    const values = parameters?.map(storable)
-    const asked = () => (isFirst ? first(sql, values) : plain(sql, values))
+    if (sql === 'commit' || sql === 'rollback') {
+      isInTransaction = false
+      const isNothing = held[0]?.text === 'begin' && (held.length === 1 || sql === 'rollback')
+      if (isNothing || sql === 'rollback') held = []
+      if (isNothing) return { command: sql.toUpperCase(), rows: [] }
+    }
+    const plan = plans.get(sql)
+    const step = { name: plan ? sql : '', text: plan?.text ?? sql, values: parameters.map(storable) }
+    if (isInTransaction && plan?.isQuiet && planned.has(sql)) {
+      held.push(step)
+      return { rows: [] }
+    }
     try {
-      return await (silentMs > 0 ? within(silentMs, client, asked) : asked())
+      return await (silentMs > 0 ? within(silentMs, client, () => send(step)) : send(step))
     } catch (error) {
       // Nothing was done, and a new connection knows no plan that could be out of date.
       if (isPlanLost(error)) {
@@ -63,25 +78,28 @@ export function teach(client: ClientBase, PgQuery: QueryClass, plans: Plans, sil
   client.query = ask as unknown as ClientBase['query']
 }
 
-/** Sends BEGIN and `first` with one Sync after both: should BEGIN fail, PostgreSQL skips what follows it. */
-function beginWith(query: Ask, first: Query): Promise<unknown> {
-  const { submit } = first
-  first.submit = (connection) => {
+/** Sends the steps with one Sync after all, and gives the answer to the last: should one fail, PostgreSQL skips what follows it. */
+function exchange(query: Ask, { Query, utils }: Pg, steps: readonly Step[]): Promise<unknown> {
+  const last = new Query({ ...steps.at(-1)!, queryMode: 'extended' })
+  const { submit } = last
+  last.submit = (connection) => {
     const wire = connection as unknown as Wire
     connection.stream.cork()
     try {
-      wire.parse({ text: 'begin' })
-      wire.bind({})
-      wire.execute({})
-      return submit.call(first, connection)
+      for (const { name, text, values } of steps.slice(0, -1)) {
+        if (name === '') wire.parse({ text })
+        wire.bind({ statement: name, values, valueMapper: utils.prepareValue })
+        wire.execute({})
+      }
+      return submit.call(last, connection)
     } finally {
       connection.stream.uncork()
     }
   }
   return new Promise((resolve, reject) => {
-    // The answers to both come as a list.
+    // The answers to several come as a list.
     const callback = (error: unknown, results: unknown) => (error ? reject(error as Error) : resolve([results].flat().at(-1)))
-    void query(Object.assign(first, { callback }))
+    void query(Object.assign(last, { callback }))
   })
 }
 

@@ -4,7 +4,8 @@ import { type Db, keepPlan, runAtOnce } from './connect.ts'
 /**
  * A query that every request asks: its SQL is made at the first use and then only given its values, in the order of
  * `build`'s own. A value stands for one parameter, or is a record whose fields do, the same ones at each use; no part of the
- * SQL may depend on it. Gives all rows.
+ * SQL may depend on it. Gives all rows. What changes rows and gives none may be done with what is asked next in its transaction, or
+ * with its commit; then what it is refused for is told there.
  */
 export function prepared<Values extends readonly unknown[], Row>(build: (db: Db, ...values: Values) => Compilable<Row>): (db: Db, ...values: Values) => Promise<Row[]> {
   const madeFor = new WeakMap<object, ReturnType<typeof compile<Values, Row>>>()
@@ -40,6 +41,5 @@ function compile<Values extends readonly unknown[], Row>(db: Db, build: (db: Db,
     return Object.fromEntries(Object.keys(value).map((key) => [key, mark((given) => (given[n] as Record<string, unknown>)[key])]))
   })
   const query = build(db, ...(stands as unknown as Values)).compile()
-  keepPlan(db, query.sql)
-  return { query, takes: query.parameters.map((fixed): Take<Values> => marks.get(fixed) ?? (() => fixed)) }
+  return { query: { ...query, sql: keepPlan(db, query) }, takes: query.parameters.map((fixed): Take<Values> => marks.get(fixed) ?? (() => fixed)) }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { prepared } from '../db/prepared.ts'
 import type { ConnectionKind, GoogleConnectionRow, GoogleStateRow } from '../db/google-tables.ts'
 
 /** Whose connection, and which of the two. */
@@ -44,9 +45,9 @@ export function findConnection(db: Db, { userId, kind }: Who): Promise<GoogleCon
   return db.selectFrom('google_connections').selectAll().where('user_id', '=', userId).where('kind', '=', kind).executeTakeFirst()
 }
 
-export function listConnections(db: Db, userId: string): Promise<GoogleConnectionRow[]> {
-  return db.selectFrom('google_connections').selectAll().where('user_id', '=', userId).execute()
-}
+export const listConnections: (db: Db, userId: string) => Promise<GoogleConnectionRow[]> = prepared((db, userId: string) =>
+  db.selectFrom('google_connections').selectAll().where('user_id', '=', userId),
+)
 
 /** How many connections a workspace has besides this one. */
 export async function countOthers(db: Db, workspaceId: string, { userId, kind }: Who): Promise<number> {

@@ -15,6 +15,11 @@ export async function insertThing<K extends Kind>(tx: Db, kind: K, row: Schema[K
   return (await of[kind].insert(tx, row as Schema['tasks'])) !== undefined
 }
 
+/** Adds one thing whose id nobody can have. */
+export async function insertNewThing<K extends Kind>(tx: Db, kind: K, row: Schema[K]): Promise<void> {
+  await of[kind].insertNew(tx, row as Schema['tasks'])
+}
+
 export async function updateThing<K extends Kind>(tx: Db, kind: K, row: Schema[K]): Promise<void> {
   await of[kind].update(tx, row as Schema['tasks'])
 }
@@ -29,13 +34,15 @@ export async function insertThings<K extends Kind>(tx: Db, kind: K, rows: Schema
 }
 
 export async function deleteThing(tx: Db, kind: Kind, workspaceId: string, id: string): Promise<void> {
-  await tx.deleteFrom(kind as 'tasks').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+  await of[kind].remove(tx, workspaceId, id)
 }
 
 /** Notes that something is deleted, for every device that still has it. */
 export async function bury(tx: Db, tombstone: TombstoneRow): Promise<void> {
-  await tx.insertInto('tombstones').values(tombstone).execute()
+  await insertTombstone(tx, tombstone)
 }
+
+const insertTombstone = prepared((tx, tombstone: TombstoneRow) => tx.insertInto('tombstones').values(tombstone))
 
 /** Whether something of this id was deleted. */
 export async function isBuried(db: Db, workspaceId: string, kind: Kind, id: string): Promise<boolean> {
@@ -66,6 +73,8 @@ function queriesOf(kind: Kind) {
         .onConflict((conflict) => conflict.columns(['workspace_id', 'id']).doNothing())
         .returning('id'),
     ),
+    insertNew: prepared((tx, row: Schema['tasks']) => tx.insertInto(table).values(row)),
+    remove: prepared((tx, workspaceId: string, id: string) => tx.deleteFrom(table).where('workspace_id', '=', workspaceId).where('id', '=', id)),
     update: prepared((tx, { workspace_id, id, ...fields }: Schema['tasks']) => tx.updateTable(table).set(fields).where('workspace_id', '=', workspace_id).where('id', '=', id)),
   }
 }

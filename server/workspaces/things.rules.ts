@@ -2,7 +2,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Change } from '../write.ts'
-import { type Kind, bury, deleteThing, findThing, insertThing, isBuried, unearth } from './things.repo.ts'
+import { type Kind, bury, deleteThing, findThing, insertNewThing, insertThing, isBuried, unearth } from './things.repo.ts'
 
 const words: Record<Kind, string> = { agents: 'agent', tasks: 'task', projects: 'project', events: 'event' }
 
@@ -20,7 +20,11 @@ export async function existing<K extends Kind>(db: Db, kind: K, workspaceId: str
  * how a deletion is undone.
  */
 export async function add<K extends Kind>({ tx, workspaceId }: Change, kind: K, row: Schema[K], givenId: string | undefined): Promise<Schema[K]> {
-  const made_at = givenId === undefined ? undefined : await unearth(tx, workspaceId, kind, givenId)
+  if (givenId === undefined) {
+    await insertNewThing(tx, kind, row)
+    return row
+  }
+  const made_at = await unearth(tx, workspaceId, kind, givenId)
   const added = { ...row, created_at: made_at ?? row.created_at }
   const word = words[kind]
   if (!(await insertThing(tx, kind, added))) throw new ProblemError(409, `${word}_exists`, `There is a${/^[ae]/.test(word) ? 'n' : ''} ${word} with this id already.`)
