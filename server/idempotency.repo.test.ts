@@ -65,4 +65,7 @@ test.skipIf(process.env.TEST_DATABASE !== 'postgres')('a change under a key wait
   }
   expect(await exchangesOf((key) => api.tasks.create(once, key))).toBe(3)
   expect(await exchangesOf((key) => api.tasks.update({ params: { id }, body: { title: newId() } }, key))).toBe(4)
+  const ids = [id]
+  for (let n = 0; n < 3; n += 1) ids.push((await api.tasks.create(once)).id)
+  expect(await exchangesOf((key) => api.tasks.remove({ params: { id: ids.pop()! } }, key))).toBe(4)
 })

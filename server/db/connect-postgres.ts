@@ -9,7 +9,8 @@ type Postgres = Extract<Env['database'], { kind: 'postgres' }>
 
 /**
  * Together less than a call may take as the API timeout is set at first. The server gives a statement up before its silence
- * counts: then it is known not to have happened, and nothing goes on waiting for a lock there.
+ * counts: then it is known not to have happened, and nothing goes on waiting for a lock there. Of several in one exchange (decision 0038)
+ * that holds for the first that waits.
  */
 const usualPatience: DatabasePatience = { connectMs: 5_000, statementMs: 15_000, silentMs: 18_000 }
 
@@ -83,7 +84,7 @@ export async function connectPostgres({ url, schema, patience = usualPatience }:
   const dialect = new PostgresDialect({ pool: { connect, end, options: pool.options } })
   const keepPlan: KeepPlan = ({ sql: text, query }) => {
     const name = `plan_${plans.size}`
-    plans.set(name, { text, isQuiet: query.kind !== 'SelectQueryNode' && !('returning' in query && query.returning) })
+    plans.set(name, { text, isQuiet: /^(Insert|Update|Delete)QueryNode$/.test(query.kind) && !('returning' in query && query.returning) })
     return name
   }
   // What writes may have to wait for somebody's lock, and would keep what others have asked waiting.

@@ -117,9 +117,15 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
   test.each([
     ['by its commit', async () => {}],
     ['by the next question', (tx: Db) => valueOf(tx, 'free')],
-    ['by the next that has no plan', (tx: Db) => sql`select from settings`.execute(tx)],
+    ['by the next change that gives rows', (tx: Db) => change(tx, 'free', 'second')],
+    ['by the next that has no plan', (tx: Db) => sql`select from settings where key = ${'free'}`.execute(tx)],
+    ['before the next that has no values either', (tx: Db) => sql`select from settings`.execute(tx)],
   ])('tells what a change was refused for %s, and undoes all of its transaction', async (_, ask) => {
     await add(other, 'taken', 'before')
+    await inTransaction(db, async (tx) => {
+      await valueOf(tx, 'none')
+      await change(tx, 'none', '')
+    })
     for (let n = 0; n < 3; n += 1) {
       const refused = inTransaction(db, async (tx) => {
         await add(tx, 'free', 'first')
@@ -131,6 +137,28 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
       await inTransaction(db, (tx) => add(tx, `done ${n}`, 'before'))
       await sql`delete from settings where key = ${`done ${n}`}`.execute(other)
     }
+  })
+
+  test('does nothing for good that nobody waited for in a transaction that is undone', async () => {
+    await inTransaction(db, (tx) => add(tx, 'planned', '1'))
+    let late: Promise<unknown> | undefined
+    const undone = inTransaction(db, async (tx) => {
+      await add(tx, 'undone', '1')
+      late = sql`insert into settings values ('late', '1')`.execute(tx).catch((error: unknown) => error)
+      throw new Error('Undo it.')
+    })
+    await expect(undone).rejects.toThrow('Undo it.')
+    expect(await late).toBeInstanceOf(TypeError)
+    expect((await sql`select key from settings`.execute(other)).rows).toEqual([{ key: 'planned' }])
+  })
+
+  test('tells at once of a value that cannot be sent, and the connection goes on', async () => {
+    await inTransaction(db, (tx) => add(tx, 'planned', '1'))
+    const circle: { self?: unknown } = {}
+    circle.self = circle
+    await expect(inTransaction(db, (tx) => add(tx, 'circle', circle as never))).rejects.toThrow(TypeError)
+    await inTransaction(db, (tx) => add(tx, 'after', '1'))
+    expect(await valueOf(other, 'after')).toMatchObject({ value: '1' })
   })
 
   test('gives each of many who ask at once their own answer, over two connections', async () => {

@@ -21,8 +21,9 @@ type Wire = { parse(query: { text: string }): void; bind(config: object): void; 
 
 /**
  * Has `client` ask in Muster's way. What is among `plans` is asked by its name, and planned at its first use only. Every message
- * costs a system call and wakes a process of PostgreSQL's: BEGIN, and what is quiet in a transaction, are held back and go out
- * together with what is asked next, COMMIT at the latest; what they are refused for is that one's error.
+ * costs a system call and wakes a process of PostgreSQL's: BEGIN, and in a transaction what is quiet and planned, are held back
+ * until something else is asked, COMMIT at the latest, and go out with it where that is planned or has values, else just before.
+ * What they are refused for is the error of that question.
  * Whatever asks ends: with an answer or, after `silentMs`, as `DatabaseSilent` (0: never).
  */
 export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number): void {
@@ -30,6 +31,8 @@ export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number
   const planned = new Set<string>()
   const ended = new Promise((resolve) => client.once('end', resolve))
   let isInTransaction = false
+  /** How many have begun and ended so far: while it stays the same, so does the transaction. */
+  let turns = 0
   let held: Step[] = []
 
   /** `pg` would take the answer to what is before for that of planning; and a text without values may be several statements. */
@@ -37,9 +40,12 @@ export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number
 
   const send = async (step: Step) => {
     const before = held
+    const turn = turns
     held = []
     if (before.length > 0 && mayFollow(step)) return exchange(query, pg, [...before, step])
     if (before.length > 0) await exchange(query, pg, before)
+    // Whoever did not wait for this would have it done by itself, and for good.
+    if (turn !== turns) throw new TypeError('The transaction had ended before this was asked in it.')
     const result = await query(step)
     if (step.name !== '') planned.add(step.name)
     return result
@@ -48,11 +54,13 @@ export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number
   const ask = async (sql: string, parameters: readonly unknown[] = []) => {
     if (sql === 'begin') {
       isInTransaction = true
+      turns += 1
       held = [{ name: '', text: sql, values: [] }]
       return { command: 'BEGIN', rows: [] }
     }
     if (sql === 'commit' || sql === 'rollback') {
       isInTransaction = false
+      turns += 1
       const isNothing = held[0]?.text === 'begin' && (held.length === 1 || sql === 'rollback')
       if (isNothing || sql === 'rollback') held = []
       if (isNothing) return { command: sql.toUpperCase(), rows: [] }
@@ -60,7 +68,8 @@ export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number
     const plan = plans.get(sql)
     const step = { name: plan ? sql : '', text: plan?.text ?? sql, values: parameters.map(storable) }
     if (isInTransaction && plan?.isQuiet && planned.has(sql)) {
-      held.push(step)
+      // Here, so that a value that cannot be sent is told of before anything is.
+      held.push({ ...step, values: step.values.map((value) => pg.utils.prepareValue(value)) })
       return { rows: [] }
     }
     try {
@@ -79,7 +88,7 @@ export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number
 }
 
 /** Sends the steps with one Sync after all, and gives the answer to the last: should one fail, PostgreSQL skips what follows it. */
-function exchange(query: Ask, { Query, utils }: Pg, steps: readonly Step[]): Promise<unknown> {
+function exchange(query: Ask, { Query }: Pg, steps: readonly Step[]): Promise<unknown> {
   const last = new Query({ ...steps.at(-1)!, queryMode: 'extended' })
   const { submit } = last
   last.submit = (connection) => {
@@ -88,7 +97,7 @@ function exchange(query: Ask, { Query, utils }: Pg, steps: readonly Step[]): Pro
     try {
       for (const { name, text, values } of steps.slice(0, -1)) {
         if (name === '') wire.parse({ text })
-        wire.bind({ statement: name, values, valueMapper: utils.prepareValue })
+        wire.bind({ statement: name, values })
         wire.execute({})
       }
       return submit.call(last, connection)
