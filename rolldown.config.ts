@@ -13,6 +13,13 @@ const unused: Record<string, string> = {
   'rate-limiter-flexible': ['RateLimiterMemory', 'RateLimiterPostgres', 'RateLimiterRes'].map((name) => `export { default as ${name} } from 'rate-limiter-flexible/lib/${name}.js'`).join('; '),
 }
 
+/** Commander can run commands that are programs of their own. Muster has none, and to load what would start them costs every command a millisecond. */
+const withoutPrograms: Plugin = {
+  name: 'without-programs',
+  resolveId: (source, importer) => (source === 'node:child_process' && /[\\/]commander[\\/]/.test(importer ?? '') ? '\0programs' : undefined),
+  load: (id) => (id === '\0programs' ? 'export default {}' : undefined),
+}
+
 /** One letter beyond ASCII, and V8 keeps all of a file in two bytes a letter, which takes longer to load. What is raw stays as it is written. */
 const inAscii: Plugin = {
   name: 'in-ascii',
@@ -71,6 +78,7 @@ export default defineConfig([
         resolveId: (source, importer) => (source.endsWith('contract/index.ts') && slimImporter.test(importer?.replaceAll('\\', '/') ?? '') ? '\0slim-contract' : undefined),
         load: (id) => (id === '\0slim-contract' ? callsAlone() : undefined),
       },
+      withoutPrograms,
       inAscii,
     ],
     output: {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { CliError, exit } from '../exit.ts'
 
@@ -34,7 +34,8 @@ export function withoutSignIn({ token: _token, token_in: _place, expires_at: _en
 export async function readConfig(file: string): Promise<Config> {
   let text: string
   try {
-    text = await readFile(file, 'utf8')
+    // Every command reads it: to load node:fs/promises for that takes longer than the reading.
+    text = readFileSync(file, 'utf8')
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return { current: firstProfile, profiles: {} }
     throw new CliError(exit.failed, 'unreadable_config', `Can't read the settings in ${file} (${codeOf(error)}).`, { cause: error })
