@@ -12,7 +12,7 @@ const valueOf = preparedFirst((db, key: string) => db.selectFrom('settings').sel
 const change = preparedFirst((db, key: string, value: string) => db.updateTable('settings').set({ value }).where('key', '=', key).returningAll())
 const pidOf = preparedFirst((db, pause: number) => db.selectNoFrom([sql<number>`pg_backend_pid()`.as('pid'), sql`pg_sleep(${pause})`.as('slept')]))
 
-/** How many times all connections have waited for PostgreSQL since it was last asked. */
+/** How many times all connections have waited for PostgreSQL since this was last asked. */
 function countExchanges(): () => number {
   const sent = [vi.spyOn(Connection.prototype, 'query'), vi.spyOn(Connection.prototype as unknown as { sync(): void }, 'sync')]
   return () => sent.reduce((sum, each) => sum + each.mock.calls.splice(0).length, 0)
@@ -85,7 +85,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
 
   test('holds back what gives no rows in a transaction, and sends it with the next question or the commit', async () => {
     const exchanges = countExchanges()
-    const added = (work: (tx: Db) => Promise<unknown>) => inTransaction(db, work).catch(() => {}).then(exchanges)
+    const added = (work: (tx: Db) => Promise<unknown>) => inTransaction(db, work).then(exchanges)
     // Whatever is not planned yet goes by itself.
     expect(await added((tx) => add(tx, 'one', '1'))).toBe(3)
     expect(await added((tx) => valueOf(tx, 'one'))).toBe(3)
@@ -107,7 +107,8 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
       await add(tx, 'undone', '7')
       throw new Error('Undo it.')
     }
-    expect(await added(undone)).toBe(0)
+    await expect(added(undone)).rejects.toThrow('Undo it.')
+    expect(exchanges()).toBe(0)
     expect((await sql`select from settings`.execute(other)).rows).toHaveLength(6)
     // By itself it is done at once.
     await add(db, 'seven', '7')
