@@ -55,17 +55,20 @@ test.skipIf(process.env.TEST_DATABASE !== 'postgres')('a change under a key wait
   const { id } = await api.tasks.create(once)
   const sync = vi.spyOn(Connection.prototype as unknown as { sync(): void }, 'sync')
   const query = vi.spyOn(Connection.prototype, 'query')
+  // What has not been asked before is planned by itself, and the server may ask something of its own meanwhile: the least of a few.
   const exchangesOf = async (write: (key: { idempotencyKey: string }) => Promise<unknown>) => {
-    // What has not been asked before is planned by itself.
-    for (let n = 0; n < 3; n += 1) await write({ idempotencyKey: newId() })
-    sync.mockClear()
-    query.mockClear()
-    await write({ idempotencyKey: newId() })
-    return sync.mock.calls.length + query.mock.calls.length
+    const counts: number[] = []
+    for (let n = 0; n < 5; n += 1) {
+      sync.mockClear()
+      query.mockClear()
+      await write({ idempotencyKey: newId() })
+      counts.push(sync.mock.calls.length + query.mock.calls.length)
+    }
+    return Math.min(...counts)
   }
   expect(await exchangesOf((key) => api.tasks.create(once, key))).toBe(3)
   expect(await exchangesOf((key) => api.tasks.update({ params: { id }, body: { title: newId() } }, key))).toBe(4)
   const ids = [id]
-  for (let n = 0; n < 3; n += 1) ids.push((await api.tasks.create(once)).id)
+  for (let n = 0; n < 4; n += 1) ids.push((await api.tasks.create(once)).id)
   expect(await exchangesOf((key) => api.tasks.remove({ params: { id: ids.pop()! } }, key))).toBe(4)
 })
