@@ -42,6 +42,7 @@ test.describe('on a phone, by touch', () => {
     const session = sessionOf(page)
     await page.reload()
     await expectChatReplies(page, 2)
+    await expect(next.first()).toBeVisible()
     await expect(box(page)).toHaveValue('One\ntwo')
 
     await page.getByRole('button', { name: 'New chat' }).tap()

@@ -68,7 +68,7 @@ async function takePart(conversationId: string, turn: Turn, reply: ChatReply): P
   const { steps, status, pending_action } = reply
   Object.assign(turn.execution, { steps, status, pending_action })
   const isMore = reply.still_processing && reply.continuation_token !== null
-  turn.parts = { token: isMore ? reply.continuation_token : null, key: newId(), length: turn.live.length, failed: false, suggestions: reply.suggestions }
+  turn.parts = { token: isMore ? reply.continuation_token : null, key: newId(), length: turn.live.length, failed: false }
   if (isMore) {
     turn.phase = 'paused'
     return true

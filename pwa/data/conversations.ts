@@ -1,4 +1,3 @@
-import type { Suggestion } from '#shared/contract/chat.ts'
 import type { Execution } from '#shared/contract/executions.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import { proxy } from 'valtio'
@@ -39,7 +38,7 @@ export type Turn = {
  * How a reply goes on: `token` fetches the next part, under `key` however often it is asked for; null when this was the
  * last. `length` counts the characters that are here, `failed` says that the last try brought nothing.
  */
-export type Parts = { token: string | null; key: string; length: number; failed: boolean; suggestions: readonly Suggestion[] }
+export type Parts = { token: string | null; key: string; length: number; failed: boolean }
 
 /** Why the last task was not accepted. */
 export type Refusal = { status: number; code: string; detail: string }

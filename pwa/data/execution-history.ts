@@ -71,8 +71,7 @@ export function merge(known: readonly Turn[], items: readonly Execution[]): Turn
     const mine = turns.get(turn.key)
     // An answer that was under way when the run ended would take its reply back.
     const isNews = !mine || mine.execution.id === '' || (isFinal(execution.status) && (mine.phase === 'settled' || !isFollowed(turn.key))) || isAnswered(mine, execution)
-    const parts = mine?.parts && { parts: { ...mine.parts, token: null } }
-    if (isNews) turns.set(turn.key, { ...turn, files: mine?.files ?? null, live: mine?.phase === 'asking' ? mine.live : '', ...parts })
+    if (isNews) turns.set(turn.key, { ...turn, files: mine?.files ?? null, live: mine?.phase === 'asking' ? mine.live : '' })
   }
   return [...turns.values()].toSorted((a, b) => order(a) - order(b))
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { followUps } from './follow-ups.ts'
 
 const servers: TestServer[] = []
 afterEach(async () => {
@@ -42,13 +41,4 @@ test('what presses comes first: overdue, due, today, late', async () => {
   ])
   // In Auckland it is the 21st too, late in the evening, and the stand-up is on the 22nd.
   expect(prompts(await api.chat.suggestions({ query: { time_zone: 'Pacific/Auckland' } }))).not.toContain('What is on my calendar today?')
-})
-
-test('what follows a reply fits it, and never repeats what was asked', () => {
-  const run = { status: 'completed' as const, prompt: 'Hello', attached_files: [], steps: [] }
-  const used = (tool: string) => [{ id: '1', tool, status: 'done' as const, summary: '' }]
-  expect(prompts(followUps(run))).toEqual(['What is overdue?', 'What is on my calendar today?', 'How are my projects going?'])
-  expect(prompts(followUps({ ...run, prompt: 'what is overdue', steps: used('list_tasks') }))).toEqual(['Who has what?', 'What is due this week?', 'What is on my calendar today?'])
-  expect(prompts(followUps({ ...run, attached_files: [{ name: 'a.md', size: 1, type: '' }] }))[0]).toBe('Summarise it in three sentences')
-  expect(prompts(followUps({ ...run, status: 'failed' }))[0]).toBe('Hello')
 })

@@ -13,8 +13,9 @@ import { charactersBefore } from '#pwa/parts/model-line/said-before.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useDraft } from '#pwa/parts/use-draft.ts'
 import { toast } from '#pwa/ui/toast.ts'
+import { followUps } from '#shared/domain/follow-ups.ts'
 import { builtinProvider } from '#shared/domain/provider-line.ts'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** The composer of a chat that has not begun: what is typed there stays when another chat is looked at. */
@@ -33,6 +34,8 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
   const last = turns.at(-1)
   const running = isRunning(turns)
   const canReach = online && reachable
+  const ended = last?.phase === 'settled' ? last.execution : null
+  const next = useMemo(() => (ended ? followUps(ended) : []), [ended])
 
   useEffect(() => void loadChatFacts(), [])
   useEffect(() => {
@@ -91,7 +94,7 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
     isStopping: turns.some((turn) => turn.stopping && turn.phase !== 'waiting' && turn.phase !== 'settled'),
     canSend: !running && draft.isReady,
     /** What might be said next: at first what the workspace suggests, then what fits the last reply. */
-    suggestions: turns.length === 0 ? suggestions : last?.phase === 'settled' ? (last.parts?.suggestions ?? []) : [],
+    suggestions: turns.length === 0 ? suggestions : next,
     say,
     send,
     sendBuiltin: () => {

@@ -1,5 +1,7 @@
-import type { Suggestion } from '#shared/contract/chat.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Suggestion } from '../contract/chat.ts'
+import type { Execution, Step } from '../contract/executions.ts'
+
+type Ended = Pick<Execution, 'status' | 'prompt'> & { readonly attached_files: readonly unknown[]; readonly steps: readonly Pick<Step, 'tool' | 'status'>[] }
 
 const most = 3
 
@@ -25,11 +27,15 @@ const aboutProjects: Suggestion[] = [
 ]
 const general: Suggestion[] = [aboutTasks[0]!, aboutTime[0]!, aboutProjects[0]!, { title: 'What can you do?', prompt: 'What can you do?' }]
 
-/** What fits to be asked next, from what a run was given and did: the same run always has the same. */
-export function followUps({ status, prompt, attached_files, steps }: Pick<Execution, 'status' | 'prompt' | 'attached_files' | 'steps'>): Suggestion[] {
+/**
+ * What fits to be asked next, from what a run that has ended was given and did; at most three. The same run always has the same,
+ * so that whoever has the run, offline too, has them.
+ */
+export function followUps({ status, prompt, attached_files, steps }: Ended): Suggestion[] {
   const used = (word: RegExp) => steps.some(({ tool, status }) => status === 'done' && word.test(tool))
   const fitting = [
-    ...(status === 'failed' && prompt !== '' ? [{ title: 'Try again', prompt }] : []),
+    // Without its files it would be another task.
+    ...(status === 'failed' && prompt !== '' && attached_files.length === 0 ? [{ title: 'Try again', prompt }] : []),
     ...(attached_files.length > 0 || used(/file/) ? aboutFiles : []),
     ...(used(/task/) ? aboutTasks : []),
     ...(used(/event/) ? aboutTime : []),
