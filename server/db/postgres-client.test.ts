@@ -22,10 +22,11 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
   let db: Db
   /** Another process. */
   let other: Db
+  let database: Awaited<ReturnType<typeof newPostgresDatabase>>
   const run = (statement: string) => sql.raw(statement).execute(other)
 
   beforeEach(async () => {
-    const database = await newPostgresDatabase(inject('postgresSocket'), `t_${newId().replaceAll('-', '')}`)
+    database = await newPostgresDatabase(inject('postgresSocket'), `t_${newId().replaceAll('-', '')}`)
     db = await connect(database)
     other = await connect(database)
     await run('create table settings (key text primary key, value text not null)')
@@ -178,6 +179,17 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
     await sql`select pg_terminate_backend(${before}, 5000)`.execute(other)
     await waiting
     expect((await pidOf(db, 0))!.pid).not.toBe(before)
+  })
+
+  test('is closed where its limits are refused, shared or not', async () => {
+    // PostgreSQL takes as many milliseconds as fit into 31 bits.
+    const patience = { connectMs: 5_000, statementMs: 2 ** 31, silentMs: 0 }
+    const refused = await connect({ ...database, patience })
+    // The first is asked on a connection for one at a time, the next on one that all share.
+    for (let n = 0; n < 2; n += 1) await expect(valueOf(refused, 'one')).rejects.toThrow('statement_timeout')
+    const left = sql`select pid from pg_stat_activity where datname = current_database() and query like ${`set statement_timeout = ${patience.statementMs};%`}`
+    await expect.poll(async () => (await left.execute(other)).rows).toEqual([])
+    await refused.destroy()
   })
 
   test('is asked no more once all are closed', async () => {
