@@ -22,6 +22,8 @@ export async function tabTo(page: Page, name: string | RegExp, most = 40): Promi
 function namesOfFocused(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLInputElement | null
+    // Tab goes through the window's own bar, too; then all that the page says would be a name.
+    if (focused === document.body) return []
     return [focused?.ariaLabel, focused?.labels?.[0]?.textContent, focused?.textContent].filter((name) => typeof name === 'string')
   })
 }

@@ -73,12 +73,13 @@ test.describe('by keyboard alone', () => {
     await expect(dialog(page)).toContainText('What you typed last time is still here.')
     await page.keyboard.press('Control+Enter')
     await expect(event(page, 'Retrospective')).toContainText('09:00 – 09:30')
+    // While its form is open, nothing else can take the focus.
+    await expect(dialog(page)).toHaveCount(0)
     await tabTo(page, /Retrospective/)
     await page.keyboard.press('Enter')
     await tabTo(page, 'Cancel event')
     await page.keyboard.press('Enter')
     await expect(event(page, 'Retrospective')).toHaveCount(0)
-    // While its form is open, nothing else can take the focus.
     await expect(dialog(page)).toHaveCount(0)
     // F8 goes to the notice once there is one.
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
