@@ -143,6 +143,8 @@ test('what is being sent never leaves the screen while the lists are read anew',
   const listed = page.waitForResponse(/\/api\/executions\?/)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await page.getByRole('link', { name: 'AI Agents' }).first().click()
+  // Who is back before they have left sees the same page, which asks for nothing.
+  await expect(page.getByRole('heading', { name: 'AI Agents', level: 1 })).toBeVisible()
   await page.goBack()
   await listed
   front.trouble = null

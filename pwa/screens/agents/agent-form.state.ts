@@ -28,12 +28,12 @@ export function useAgentForm({ agent, refused }: Subject) {
   const { fields } = form
   // What was refused has been looked at before.
   const [looked, setLooked] = useState<readonly (keyof AgentFields)[]>(refused ? ['name', 'role'] : [])
-  const [attempts, setAttempts] = useState(0)
+  const [isTried, setTried] = useState(false)
   const found = faultsOf({ ...fields, skills: addSkills(fields.skills, fields.skill) }, list ?? [])
-  const shown = Object.entries(found).filter(([name]) => attempts > 0 || looked.includes(name as keyof AgentFields))
+  const shown = Object.entries(found).filter(([name]) => isTried || looked.includes(name as keyof AgentFields))
 
   const save = async () => {
-    setAttempts(attempts + 1)
+    setTried(true)
     if (Object.keys(found).length > 0) return null
     if (agent) {
       const changes = { ...refused?.fields, ...changeOf(form.changed(), fields) }
@@ -50,13 +50,11 @@ export function useAgentForm({ agent, refused }: Subject) {
   return {
     fields,
     faults: Object.fromEntries(shown) as AgentFaults,
-    /** How often somebody has tried to save it. */
-    attempts,
     wasLeft: form.wasLeft && Object.keys(form.changed()).length > 0,
     set: form.set,
     reset: () => {
       form.reset()
-      setAttempts(0)
+      setTried(false)
       setLooked([])
     },
     /** Whoever leaves a field they wrote in wants to know at once. */

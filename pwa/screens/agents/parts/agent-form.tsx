@@ -24,16 +24,12 @@ export function AgentForm({ agent, refused, onSaved, onClose }: AgentFormProps) 
   const form = useAgentForm({ agent, refused })
   const { fields, faults, set, look } = form
   const navigate = useNavigate()
-  const box = useRef<HTMLDivElement>(null)
   const name = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
     // On a touch keyboard it would cover the form before anybody has seen it.
     if (matchMedia('(pointer: fine)').matches) name.current?.focus()
   }, [])
-  useEffect(() => {
-    if (form.attempts > 0) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [form.attempts])
 
   const save = async () => {
     const id = await form.save()
@@ -44,7 +40,7 @@ export function AgentForm({ agent, refused, onSaved, onClose }: AgentFormProps) 
 
   return (
     <FormSheet title={agent ? `Edit ${agent.name}` : 'Create Custom Agent'} save={agent ? 'Save' : 'Create Agent'} onSave={save} onClose={onClose}>
-      <div ref={box} className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
+      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
         {form.wasLeft && <LeftNote onReset={form.reset} />}
         <div className={css({ display: 'flex', alignItems: 'center', gap: '16', paddingBlock: '8' })}>
           <AgentFace agent={{ id: fields.id, color: fields.color, custom: true }} size={56} />

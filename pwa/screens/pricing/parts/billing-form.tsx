@@ -3,6 +3,7 @@ import type { Subscribe } from '#pwa/screens/pricing/subscribe.state.ts'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { Field } from '#pwa/ui/field.tsx'
 import { FieldRow, SelectField } from '#pwa/ui/form-fields.tsx'
+import { useMistakeFocus } from '#pwa/ui/use-mistake-focus.ts'
 import { css } from '#styled/css/css.js'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 
@@ -17,12 +18,13 @@ type BillingFormProps = {
 /** Who starts the trial, and where their bill would go. */
 export function BillingForm({ subscribe: { form, mistakes, change }, card, onSubmit, children }: BillingFormProps) {
   const element = useRef<HTMLFormElement>(null)
+  const focusMistake = useMistakeFocus(element)
   const { fields } = form
   const field = (name: keyof BillingFields) => ({ value: fields[name], error: mistakes[name], onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }) })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!onSubmit()) requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    if (!onSubmit()) focusMistake()
   }
 
   return (
