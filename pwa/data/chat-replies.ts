@@ -28,7 +28,7 @@ async function joinReply(conversationId: string, turn: Turn, body: unknown, sign
 export async function continueReply(conversationId: string, key: string): Promise<void> {
   const turn = turnOf(conversationId, key)
   const parts = turn?.parts
-  if (turn?.phase !== 'paused' || !parts?.token) return
+  if (turn?.phase !== 'paused' || !parts) return
   const { token, length } = parts
   turn.phase = 'following'
   parts.failed = false
@@ -67,9 +67,8 @@ async function takePart(conversationId: string, turn: Turn, reply: ChatReply): P
   turn.live = turn.live.slice(0, reply.from) + reply.response
   const { steps, status, pending_action } = reply
   Object.assign(turn.execution, { steps, status, pending_action })
-  const isMore = reply.still_processing && reply.continuation_token !== null
-  turn.parts = { token: isMore ? reply.continuation_token : null, key: newId(), length: turn.live.length, failed: false }
-  if (isMore) {
+  if (reply.still_processing && reply.continuation_token !== null) {
+    turn.parts = { token: reply.continuation_token, key: newId(), length: turn.live.length, failed: false }
     turn.phase = 'paused'
     return true
   }

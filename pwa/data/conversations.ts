@@ -35,10 +35,10 @@ export type Turn = {
 }
 
 /**
- * How a reply goes on: `token` fetches the next part, under `key` however often it is asked for; null when this was the
- * last. `length` counts the characters that are here, `failed` says that the last try brought nothing.
+ * How a paused reply goes on: `token` fetches the next part, under `key` however often it is asked for. `length` counts the
+ * characters that are here, `failed` says that the last try brought nothing.
  */
-export type Parts = { token: string | null; key: string; length: number; failed: boolean }
+export type Parts = { token: string; key: string; length: number; failed: boolean }
 
 /** Why the last task was not accepted. */
 export type Refusal = { status: number; code: string; detail: string }
