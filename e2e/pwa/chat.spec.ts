@@ -159,6 +159,7 @@ test('offline a past chat can be read, and what is written waits and is sent onc
   await page.goto('/chat')
   await expect(page.getByRole('link', { name: /What is overdue/ })).toBeVisible()
   await expect.poll(() => keptOn(page, 'chats')).toContain('What is overdue?')
+  await expect.poll(() => keptOn(page, 'chatRuns')).toContain('"completed"')
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('list', { name: 'Suggestions' }).getByRole('button').first()).toBeVisible()

@@ -77,7 +77,7 @@ export function rowsOf(page: Page): Promise<StoredRow[]> {
 }
 
 /** What this device keeps for showing it without a network, as text: what has just come is shown a moment before it is kept. */
-export async function keptOn(page: Page, store: 'answers' | 'chats' | 'executions' = 'answers'): Promise<string> {
+export async function keptOn(page: Page, store: 'answers' | 'chats' | 'chatRuns' | 'executions' = 'answers'): Promise<string> {
   return JSON.stringify(await storeOf(page, store))
 }
 

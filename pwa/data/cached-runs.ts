@@ -40,6 +40,16 @@ export async function keepRuns(runs: readonly Execution[], table: RunTable = 'ex
   if (isKept) tellOtherTabs()
 }
 
+/** When the server last told all of a chat that is shown at first (0 for never), and the last run kept of it; undefined where nothing is kept. */
+export function keptChat(conversationId: string): Promise<{ readAt: number; last: Execution | undefined } | undefined> {
+  return withCache((db) =>
+    db.transaction('r', db.chatRuns, db.chatFacts, async () => {
+      const [fact, last] = await Promise.all([db.chatFacts.get(readName(conversationId)), runsIn(db, conversationId).last()])
+      return { readAt: typeof fact?.value === 'number' ? fact.value : 0, last }
+    }),
+  )
+}
+
 /** Notes that the server has just said all of this chat that is shown at first; never throws. */
 export async function noteRead(conversationId: string): Promise<void> {
   await writeCache((db) => db.chatFacts.put({ name: readName(conversationId), value: Date.now() }))
@@ -59,6 +69,6 @@ function runsIn(db: UserDb, conversationId: string) {
 }
 
 /** Under which name it is kept when a chat was read. */
-export function readName(conversationId: string): string {
+function readName(conversationId: string): string {
   return `read:${conversationId}`
 }

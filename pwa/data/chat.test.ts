@@ -148,6 +148,22 @@ test('the list and what was said in it are kept, and gone with the one who leave
   await soon(async () => expect(await back.inDatabase(net.user, async (db) => [await db.chats.count(), await db.chatRuns.count(), await db.outbox.count()])).toEqual([0, 0, 1]))
 })
 
+test('a reply that nobody heard to its end is kept ahead, though its chat was read while it was written', async () => {
+  const run = executed({ agent_id: 'assistant', thread_id: 's1', result: 'One two' })
+  net.answer = ({ path }) => {
+    if (path === '/api/chat/sessions') return json({ items: [{ id: 's1', title: 'Hello', agent_id: null, created_at: '2026-11-21T09:00:00Z', updated_at: '2026-11-21T09:00:00Z' }], next_cursor: null })
+    return json({ items: path === '/api/executions' ? [run] : [], next_cursor: null })
+  }
+  const page = await open()
+  await page.inDatabase(net.user, (db) => Promise.all([db.chatRuns.put({ ...run, status: 'running', result: null }), db.chatFacts.put({ name: `read:${id}`, value: Date.now() })]))
+  await page.loadChats()
+  const asked = () => net.calls.filter(({ path }) => path === '/api/executions').length
+  await soon(async () => expect(await page.inDatabase(net.user, (db) => db.chatRuns.toArray())).toMatchObject([{ status: 'completed', result: 'One two' }]))
+  const before = asked()
+  await page.loadChats()
+  expect(asked()).toBe(before)
+})
+
 test('deleting a chat deletes what waits in it, so that it does not come back', async () => {
   net.answer = chatServer()
   const page = await open()

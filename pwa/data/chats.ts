@@ -1,12 +1,13 @@
 import type { ChatSession } from '#shared/contract/chat.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { isFinal } from '#shared/domain/execution-status.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { proxy, ref } from 'valtio'
 import { problemOf, request } from './api.ts'
 import { withCache, writeCache } from './cache.ts'
 import { cache } from './cache-state.ts'
 import { onOtherTabs, tellOtherTabs } from './cache-channel.ts'
-import { forgetChatRuns, keepRuns, noteRead, readName } from './cached-runs.ts'
+import { forgetChatRuns, keepRuns, keptChat, noteRead } from './cached-runs.ts'
 import { chatId, conversations, sessionIn } from './conversations.ts'
 import { onRunEnded } from './execution-following.ts'
 import { showKept } from './execution-history.ts'
@@ -148,9 +149,10 @@ async function keepList(): Promise<void> {
 /** Keeps what was said in the last chats, for when there is no network; those that this device has read since are left out. */
 async function keepAhead(sessions: readonly ChatSession[]): Promise<void> {
   for (const { id, updated_at } of sessions) {
-    const read = await withCache((db) => db.chatFacts.get(readName(chatId(id))).then((fact) => ({ at: fact?.value })))
-    if (!read) return
-    if (typeof read.at === 'number' && read.at > Date.parse(updated_at)) continue
+    const kept = await keptChat(chatId(id))
+    if (!kept) return
+    // One that was open when it was kept has ended meanwhile, perhaps unheard: whoever leaves a page keeps nothing more.
+    if (kept.readAt > Date.parse(updated_at) && kept.last && isFinal(kept.last.status)) continue
     const { items } = await request((api) => api.executions.list({ query: { thread_id: id, limit: 30 } }))
     await keepRuns(items, 'chatRuns')
     await noteRead(chatId(id))
