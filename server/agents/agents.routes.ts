@@ -18,7 +18,7 @@ export function agentRoutes(api: Api): void {
     agents.addDocument,
     (at, { params, body }, read: ReadDocument) => addDocument(at, params.id, body, read),
     // A child process reads it; meanwhile nobody waits for this transaction.
-    ({ body }) => readDocument(body),
+    ({ body, caller }) => readDocument(caller.workspaceId, body),
   )
   handleWrite(api, agents.removeDocument, (at, { params }) => removeDocument(at, params.id, params.document_id))
   handleWrite(api, agents.remove, (at, { params }) => removeAgent(at, params.id))

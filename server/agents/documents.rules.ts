@@ -38,8 +38,8 @@ export async function documentFiles(db: Db, workspaceId: string, agentId: string
 }
 
 /** Reads a document before it is saved; throws 400 with the reason where nothing can be read. Takes seconds: call it outside of a transaction. */
-export async function readDocument(body: NewDocument): Promise<ReadDocument> {
-  const read = await readForKeeps(body)
+export async function readDocument(workspaceId: string, body: NewDocument): Promise<ReadDocument> {
+  const read = await readForKeeps(body, { workspaceId, signal: new AbortController().signal })
   if ('note' in read) throw invalid('content', read.note)
   if (read.text.trim() === '') throw invalid('content', 'No text was found in this file, so there is nothing to save.')
   return read

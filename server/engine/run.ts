@@ -76,7 +76,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
   const at = input.resume ? reopen(input.resume.state) : begin(input)
   const instructions = writeInstructions(input, shelf)
   const { google } = input.workspace
-  const makeBuiltin = () => createBuiltinModel({ agent: input.agent, files: names, earlierFiles: input.earlierFiles.length, documents: input.documents.length, now: input.now, timeZone: input.timeZone, ...(google && { google: { mail: google.mail !== undefined, calendar: google.events !== undefined } }) })
+  const makeBuiltin = () => createBuiltinModel({ agent: input.agent, files: names, earlierFiles: input.earlierFiles.length, documents: input.documents.length, now: input.now, timeZone: input.timeZone, ...(google && { google: { mail: google.mail !== undefined, calendar: google.events !== undefined } }) }, input.workspace.id)
   let candidates: readonly ModelChoice[] = input.choices
   const described = describeTools(tools)
   const spoken = () => instructions.length + measureTools(tools)

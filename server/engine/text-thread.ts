@@ -3,13 +3,21 @@ import { type Asked, type Turn, takeTurn } from './builtin/turn.ts'
 import { describeReading } from './files/describe-reading.ts'
 import type { ReadText } from './files/read-file-text.ts'
 import { giveWayHere } from './give-way.ts'
+import { htmlToText } from './html-to-text.ts'
 import { createPace } from './pace.ts'
+import { type Passage, type PassageSource, findPassages } from './passages.ts'
 
-/** What goes over long texts, and would hold up whoever else asks the server for something meanwhile. */
+/** What goes over texts, and would hold up whoever else asks the server for something meanwhile. */
 const jobs = {
   answer: (asked: Asked, signal: AbortSignal): AsyncGenerator<Turn> => takeTurn(asked, signal),
   async *describe({ name, reading, used }: { name: string; reading: ReadText; used: number }, signal: AbortSignal): AsyncGenerator<string> {
     yield await describeReading(name, reading, used, createPace(signal))
+  },
+  async *findPassages({ query, sources, most }: { query: string; sources: PassageSource[]; most: number }, signal: AbortSignal): AsyncGenerator<Passage[]> {
+    yield await findPassages(query, sources, most, createPace(signal))
+  },
+  async *htmlToText(html: string): AsyncGenerator<string> {
+    yield htmlToText(html)
   },
 }
 
@@ -18,30 +26,40 @@ export type Jobs = typeof jobs
 /** What the server sends: a job to begin, or to give up. */
 export type ThreadRequest = { id: number } & ({ [Name in keyof Jobs]: { name: Name; input: Parameters<Jobs[Name]>[0] } }[keyof Jobs] | { abort: true })
 
-/** What it hears: a value of the job, then its end or what it threw. */
-export type ThreadReply = { id: number } & ({ value: unknown } | { end: true } | { error: unknown })
+/** What it hears: some values of the job, and how it ended: with `end`, or with what it threw. */
+export type ThreadReply = { id: number; values?: unknown[]; end?: true; error?: unknown }
+
+/** Values of a job go together for so long: each message costs the server a turn. */
+const togetherMs = 20
 
 giveWayHere()
 
-const going = new Map<number, AbortController>()
+let stop = new AbortController()
 
 parentPort!.on('message', (request: ThreadRequest) => {
-  if ('abort' in request) going.get(request.id)?.abort()
+  if ('abort' in request) stop.abort()
   else void work(request)
 })
 
-async function work(request: Exclude<ThreadRequest, { abort: true }>): Promise<void> {
-  const { id } = request
-  const stop = new AbortController()
-  going.set(id, stop)
+async function work({ id, name, input }: Exclude<ThreadRequest, { abort: true }>): Promise<void> {
+  stop = new AbortController()
   const reply = (message: ThreadReply) => parentPort!.postMessage(message)
   try {
-    const values = request.name === 'answer' ? jobs.answer(request.input, stop.signal) : jobs.describe(request.input, stop.signal)
-    for await (const value of values) reply({ id, value })
-    reply({ id, end: true })
+    let values: unknown[] = []
+    let since = performance.now()
+    for await (const value of begin(name, input, stop.signal)) {
+      values.push(value)
+      if (performance.now() - since < togetherMs) continue
+      reply({ id, values })
+      values = []
+      since = performance.now()
+    }
+    reply({ id, values, end: true })
   } catch (error) {
     reply({ id, error })
-  } finally {
-    going.delete(id)
   }
+}
+
+function begin<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0], signal: AbortSignal): AsyncGenerator<unknown> {
+  return (jobs[name] as (input: unknown, signal: AbortSignal) => AsyncGenerator<unknown>)(input, signal)
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { CallGoogle } from './google-call.ts'
-import { type Letter, type MailPart, textOf, writeMail } from './mail-text.ts'
+import { type Letter, type MailBody, type MailPart, bodyOf, writeMail } from './mail-text.ts'
 
 /** A mail as a list shows it. */
 export type MailLine = { id: string; from: string; to: string; subject: string; date: string; unread: boolean; snippet: string }
-export type Mail = MailLine & { text: string; threadId: string; messageId: string; references: string; replyTo: string }
+export type Mail = MailLine & { body: MailBody; threadId: string; messageId: string; references: string; replyTo: string }
 
 const Headers = v.optional(v.array(v.object({ name: v.string(), value: v.string() })), [])
 const Part: v.GenericSchema<unknown, MailPart> = v.object({
@@ -37,12 +37,11 @@ export async function searchMail(call: CallGoogle, q: string, most: number, sign
   return { messages: found, estimate: Math.max(resultSizeEstimate, found.length) }
 }
 
-/** One mail with its text. */
+/** One mail whole. */
 export async function readMail(call: CallGoogle, id: string, signal?: AbortSignal): Promise<Mail> {
   const message = await call({ service: 'gmail', path: `/users/me/messages/${encodeURIComponent(id)}`, query: { format: 'full' }, signal }, Message)
   const header = headerOf(message)
-  const text = message.payload ? textOf(message.payload) : ''
-  return { ...lineOf(message), text, threadId: message.threadId, messageId: header('Message-ID'), references: header('References'), replyTo: header('Reply-To') || header('From') }
+  return { ...lineOf(message), body: bodyOf(message.payload ?? {}), threadId: message.threadId, messageId: header('Message-ID'), references: header('References'), replyTo: header('Reply-To') || header('From') }
 }
 
 /** Puts a draft beside the mails of the person; nothing goes out. */

@@ -21,12 +21,14 @@ export function writeMail({ to, cc = [], subject, body, replyTo }: Letter): stri
   return Buffer.from(lines.join('\r\n'), 'utf8').toString('base64url')
 }
 
-/** What a mail says: its plain text, else its HTML without the tags. */
-export function textOf(part: MailPart): string {
+/** What a mail says, as its writer's program had it: plain where it is there. */
+export type MailBody = { plain: string } | { html: string }
+
+export function bodyOf(part: MailPart): MailBody {
   const plain = find(part, 'text/plain')
-  if (plain !== undefined) return decode(plain)
+  if (plain !== undefined) return { plain: decode(plain) }
   const html = find(part, 'text/html')
-  return html === undefined ? '' : stripTags(decode(html))
+  return html === undefined ? { plain: '' } : { html: decode(html) }
 }
 
 /** A header keeps to its line: nobody adds another one through an address or a subject. */
@@ -75,9 +77,4 @@ function find(part: MailPart, type: string): string | undefined {
 
 function decode(data: string): string {
   return Buffer.from(data, 'base64url').toString('utf8').replaceAll('\r\n', '\n')
-}
-
-function stripTags(html: string): string {
-  const text = html.replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1>/gi, ' ').replaceAll(/<br\s*\/?>|<\/(?:p|div|tr|li|h\d)>/gi, '\n').replaceAll(/<[^>]*>/g, '')
-  return text.replaceAll('&nbsp;', ' ').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&').replaceAll(/\n{3,}/g, '\n\n').trim()
 }

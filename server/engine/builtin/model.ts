@@ -6,14 +6,15 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
-import { inTextThread } from '../in-text-thread.ts'
-import { type BuiltinFacts, type Turn, takeTurn } from './turn.ts'
+import { TextTooHeavy, inTextPool } from '../text-pool.ts'
+import type { BuiltinFacts, Turn } from './turn.ts'
 
 /**
  * The keyless model: it asks for the tools it needs turn by turn and then answers, by fixed rules.
- * The same conversation always gives the same reply.
+ * The same conversation always gives the same reply. All of its work is done in the threads for texts, in which `workspaceId` takes its turn.
  */
-export function createBuiltinModel(facts: BuiltinFacts): LanguageModelV4 {
+export function createBuiltinModel(facts: BuiltinFacts, workspaceId = '', pool = inTextPool): LanguageModelV4 {
+  const answer = (options: LanguageModelV4CallOptions) => answerIn(pool, facts, workspaceId, options)
   return {
     specificationVersion: 'v4',
     provider: 'builtin',
@@ -21,12 +22,12 @@ export function createBuiltinModel(facts: BuiltinFacts): LanguageModelV4 {
     supportedUrls: {},
     async doStream(options) {
       // The same class as the global one, whose type is older where a browser's types are at hand.
-      return { stream: ReadableStream.from(streamParts(answer(facts, options))) as unknown as globalThis.ReadableStream<LanguageModelV4StreamPart> }
+      return { stream: ReadableStream.from(streamParts(answer(options))) as unknown as globalThis.ReadableStream<LanguageModelV4StreamPart> }
     },
     async doGenerate(options) {
       const content: LanguageModelV4Content[] = []
       let text = ''
-      for await (const part of answer(facts, options)) {
+      for await (const part of answer(options)) {
         if (part.type === 'call') content.push(toolCall(part))
         else if (part.type === 'text') text += part.text
         else {
@@ -65,18 +66,24 @@ function finish(reason: 'stop' | 'tool-calls'): LanguageModelV4FinishReason {
   return { unified: reason, raw: reason }
 }
 
-/** From here on the way to another thread is shorter than what others would wait for here. */
-const longPrompt = 100_000
+const nobody = new AbortController().signal
 
-function answer(facts: BuiltinFacts, { prompt, tools = [], toolChoice, abortSignal }: LanguageModelV4CallOptions): AsyncGenerator<Turn> {
+async function* answerIn(pool: typeof inTextPool, facts: BuiltinFacts, workspaceId: string, { prompt, tools = [], toolChoice, abortSignal: signal = nobody }: LanguageModelV4CallOptions): AsyncGenerator<Turn> {
   const asked = { facts, prompt, tools: tools.map(({ name }) => name), isLast: toolChoice?.type === 'none' }
-  return lengthOf(prompt) < longPrompt ? takeTurn(asked, abortSignal) : inTextThread('answer', asked, abortSignal)
+  let isBegun = false
+  try {
+    for await (const turn of pool('answer', asked, { workspaceId, signal })) {
+      isBegun = true
+      yield turn
+    }
+  } catch (error) {
+    if (!(error instanceof TextTooHeavy)) throw error
+    yield { type: 'text', text: `${isBegun ? '\n\n' : ''}**Stopped here.** ${error.detail}` }
+    yield { type: 'end', reason: 'stop', usage: nothingUsed }
+  }
 }
 
-function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length
-  if (typeof value !== 'object' || value === null) return 0
-  let length = 0
-  for (const part of Object.values(value)) length += lengthOf(part)
-  return length
+const nothingUsed = {
+  inputTokens: { total: 0, noCache: 0, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: 0, text: 0, reasoning: undefined },
 }

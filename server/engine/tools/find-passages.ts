@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { readFileText } from '../files/read-file-text.ts'
-import { createPace } from '../pace.ts'
-import { type PassageSource, findPassages } from '../passages.ts'
-import { defineTool } from './tool.ts'
+import type { PassageSource } from '../passages.ts'
+import { inTextPool, oneOf } from '../text-pool.ts'
+import { askerOf, defineTool } from './tool.ts'
 
 const mostPassages = 12
 
@@ -17,7 +17,8 @@ export const findPassagesTool = defineTool({
     names: v.optional(v.pipe(v.array(v.string()), v.maxLength(50), v.description('The files to look in; all of them where none is named.'))),
   }),
   announce: ({ query }) => `Looking for passages on “${query}”`,
-  async run({ query, names }, { shelf, longestFile, signal }) {
+  async run({ query, names }, context) {
+    const { shelf, longestFile, signal } = context
     const wanted = names ?? [...shelf.keys()]
     const sources: PassageSource[] = []
     const unread: { name: string; note: string }[] = []
@@ -28,7 +29,7 @@ export const findPassagesTool = defineTool({
       if ('note' in reading) unread.push({ name, note: reading.note })
       else sources.push({ name, kind: reading.kind, text: reading.text.slice(0, longestFile) })
     }
-    const passages = await findPassages(query, sources, mostPassages, createPace(signal))
+    const passages = await oneOf(inTextPool('findPassages', { query, sources, most: mostPassages }, askerOf(context)))
     return { answer: { passages, unread }, receipt: { status: 'done', summary: `Looked for passages on “${query}”: ${passages.length} found` } }
   },
 })

@@ -3,7 +3,8 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { addressesIn } from '../../integrations/calendar-api.ts'
 import { type Mail, type MailLine, createDraft, readMail, searchMail, sendMail } from '../../integrations/mail-api.ts'
 import { notConnected } from '../../integrations/refusals.ts'
-import { type ToolContext, defineTool, whileItLasts } from './tool.ts'
+import { inTextPool, oneOf } from '../text-pool.ts'
+import { type ToolContext, askerOf, defineTool, whileItLasts } from './tool.ts'
 
 const mostText = 12_000
 const MailId = v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.description('The id of a mail, from search_email or summarise_inbox.'))
@@ -46,7 +47,8 @@ const readEmailTool = defineTool({
   announce: () => 'Reading a mail',
   async run({ id }, context) {
     const mail = await readMail(mailOf(context), id, context.signal)
-    const text = mail.text.length > mostText ? `${mail.text.slice(0, mostText)}…` : mail.text
+    const whole = 'plain' in mail.body ? mail.body.plain : await oneOf(inTextPool('htmlToText', mail.body.html, askerOf(context)))
+    const text = whole.length > mostText ? `${whole.slice(0, mostText)}…` : whole
     return { answer: { ...see(mail), text }, receipt: { status: 'done', summary: 'Read a mail' }, fleeting: true }
   },
 })

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { describeReading } from '../files/describe-reading.ts'
-import { type ReadText, type TextKind, readFileText } from '../files/read-file-text.ts'
-import { inTextThread } from '../in-text-thread.ts'
-import { createPace } from '../pace.ts'
-import { type Receipted, type ToolContext, defineTool } from './tool.ts'
+import { type TextKind, readFileText } from '../files/read-file-text.ts'
+import { inTextPool, oneOf } from '../text-pool.ts'
+import { type Receipted, type ToolContext, askerOf, defineTool } from './tool.ts'
 
 /** What the model gets: the text of the file, or the note that stands for it. */
 export const FileAnswer = v.variant('status', [
@@ -30,24 +28,17 @@ export const readFileTool = defineTool({
   run: ({ name }, context) => readFile(name, context),
 })
 
-async function readFile(name: string, { shelf, longestFile, signal }: ToolContext): Promise<Receipted<FileAnswer>> {
+async function readFile(name: string, context: ToolContext): Promise<Receipted<FileAnswer>> {
+  const { shelf, longestFile, signal } = context
   const file = shelf.get(name)
   if (!file) return unread(name, `No file called ${name} is attached.`)
   const reading = await readFileText(file, signal)
   if ('note' in reading) return unread(name, reading.note, reading.why)
   const text = cut(reading.text, longestFile)
-  const summary = await describe(name, reading, text.length, signal)
+  const summary = await oneOf(inTextPool('describe', { name, reading, used: text.length }, askerOf(context)))
   const truncated = reading.truncated || text.length < reading.text.length
   const answer: FileAnswer = { status: 'read', name, kind: reading.kind, text, extracted: reading.extracted, truncated }
   return { answer, receipt: { status: 'done', summary } }
-}
-
-/** A long text is counted where nobody waits for it. */
-async function describe(name: string, reading: ReadText, used: number, signal: AbortSignal): Promise<string> {
-  const isCounted = reading.measure !== undefined && used === reading.text.length
-  if (isCounted || reading.text.length < 100_000) return describeReading(name, reading, used, createPace(signal))
-  for await (const summary of inTextThread('describe', { name, reading, used }, signal)) return summary
-  throw new Error('A reading was not described.')
 }
 
 /** The model gets the note; people are told why, where that is known better. */

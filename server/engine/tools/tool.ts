@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import type { GoogleAccount } from '../../integrations/google.ts'
 import type { Change } from '../../write.ts'
 import type { Shelf } from '../files/shelf.ts'
+import type { Asker } from '../text-pool.ts'
 
 /** The workspace a run works in, and whose run it is: tools reach nothing outside of it. */
 export type Workspace = {
@@ -50,6 +51,11 @@ export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unkn
   ask?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string | undefined>
   /** Refusals are thrown as `ProblemError`; anything else breaks the run. */
   run: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<Receipted<Answer>>
+}
+
+/** Whose texts a run has gone over. */
+export function askerOf({ workspace, signal }: ToolContext): Asker {
+  return { workspaceId: workspace.id, signal }
 }
 
 /** Throws where the run was stopped, or settled elsewhere: before something is done outside the workspace that would be told of no more. */
