@@ -6,7 +6,7 @@ import { hasPostgres } from './server/testing/postgres.ts'
 
 const server = ['server/**/*.test.ts']
 // These parts of the engine touch no database: once is enough.
-const withoutDatabase = ['server/engine/{builtin,files,models}/**']
+const withoutDatabase = ['server/engine/{builtin,files,models}/**', 'server/engine/{linear,text-pool}.test.ts']
 // They kill servers, and take their time: part of `npm run test:full`.
 export const crashes = 'server/**/*-crash.test.ts'
 // What takes long by its nature: part of it, too.

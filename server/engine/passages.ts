@@ -16,6 +16,8 @@ const asking = new Set('tell explain show find file document text attached attac
 /** More candidates than this are not weighed: a word that stands in so many sentences finds nothing. */
 const mostCandidates = 20_000
 const longestLine = 2000
+/** What is longer is no word, and is never compared with others letter by letter. */
+const longestWord = 60
 
 type Candidate = { id: number; text: string; section: string; passage: Passage }
 
@@ -24,7 +26,7 @@ type Candidate = { id: number; text: string; section: string; passage: Passage }
  * those that share no word with the query are never looked at, so that 10 MB take seconds.
  */
 export async function findPassages(query: string, sources: readonly PassageSource[], wanted: number, pace: Pace): Promise<Passage[]> {
-  const words = [...new Set(significantWords(query))].filter((word) => !asking.has(word))
+  const words = [...new Set(significantWords(query))].filter((word) => !asking.has(word) && word.length <= longestWord)
   if (words.length === 0) return []
   const starts = words.map((word) => word.slice(0, Math.max(4, word.length - 2)))
   const candidates: Candidate[] = []

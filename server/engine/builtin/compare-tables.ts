@@ -7,13 +7,17 @@ const mostShown = 20
 export function compareTables(first: { name: string; grid: Grid }, second: { name: string; grid: Grid }): string {
   const [a, b] = [first.grid, second.grid]
   const names = [inline(first.name, 80), inline(second.name, 80)] as const
-  const at = (grid: Grid, column: string) => grid.columns.findIndex((name) => name.toLowerCase() === column.toLowerCase())
+  const places = new Map([a, b].map((grid) => [grid, placesOf(grid)]))
+  const at = (grid: Grid, column: string) => places.get(grid)!.get(column.toLowerCase()) ?? -1
   const shared = a.columns.filter((column) => at(b, column) >= 0)
   const gone = a.columns.filter((column) => at(b, column) < 0)
   const fresh = b.columns.filter((column) => at(a, column) < 0)
   const parts = [`**${count(a.rows.length, 'row')} in ${names[0]}, ${showNumber(b.rows.length)} in ${names[1]}.**`]
-  const cut = [first, second].filter(({ grid }) => grid.truncated).map(({ name, grid }) => `the first ${count(grid.rows.length, 'row')} of ${inline(name, 80)}`)
-  if (cut.length > 0) parts.push(`Only ${list(cut)} were read, so rows beyond may look added or removed here.`)
+  const cut = [first, second].flatMap(({ name, grid }) => [
+    ...(grid.truncated ? [`the first ${count(grid.rows.length, 'row')} of ${inline(name, 80)}`] : []),
+    ...(grid.unread > 0 ? [`the first ${grid.columns.length} of the ${count(grid.columns.length + grid.unread, 'column')} of ${inline(name, 80)}`] : []),
+  ])
+  if (cut.length > 0) parts.push(`Only ${list(cut)} were read, so what lies beyond may look added or removed here.`)
   if (fresh.length > 0) parts.push(`Columns added: ${list(fresh.map((name) => inline(name, 60)))}.`)
   if (gone.length > 0) parts.push(`Columns removed: ${list(gone.map((name) => inline(name, 60)))}.`)
   if (shared.length === 0) return [...parts, 'They share no column, so their rows cannot be compared.'].join('\n\n')
@@ -23,22 +27,20 @@ export function compareTables(first: { name: string; grid: Grid }, second: { nam
     const [old, now] = [new Map(a.rows.map((row, n) => [keyOf(a, row), { row, line: a.lines[n]! }])), new Map(b.rows.map((row, n) => [keyOf(b, row), { row, line: b.lines[n]! }]))]
     const added = [...now].filter(([key]) => !old.has(key))
     const removed = [...old].filter(([key]) => !now.has(key))
+    const compared = shared.filter((column) => !keys.includes(column)).map((column) => ({ column, before: at(a, column), after: at(b, column) }))
     const cells = [...old].flatMap(([key, { row }]) => {
       const met = now.get(key)
-      if (!met) return []
-      return shared.filter((column) => !keys.includes(column)).flatMap((column) => {
-        const [was, is] = [row[at(a, column)]!, met.row[at(b, column)]!]
-        return was === is ? [] : [`- ${inline(key, 80)}: ${inline(column, 60)} ${was === '' ? '(empty)' : inline(was, 60)} → **${is === '' ? '(empty)' : inline(is, 60)}** *(line ${met.line})*`]
-      })
+      return met ? compared.filter(({ before, after }) => row[before] !== met.row[after]).map(({ column, before, after }) => ({ key, column, was: row[before]!, is: met.row[after]!, line: met.line })) : []
     })
     parts.push(`By ${list(keys.map((key) => inline(key, 60)))}: ${count(added.length, 'row')} added, ${removed.length} removed, ${count(cells.length, 'cell')} changed.`)
-    const section = (title: string, lines: string[]) => {
-      if (lines.length > 0) parts.push(`### ${title}`, lines.slice(0, mostShown).join('\n') + (lines.length > mostShown ? `\n- …and ${lines.length - mostShown} more` : ''))
+    const section = <Item>(title: string, items: Item[], line: (item: Item) => string) => {
+      if (items.length > 0) parts.push(`### ${title}`, items.slice(0, mostShown).map(line).join('\n') + (items.length > mostShown ? `\n- …and ${items.length - mostShown} more` : ''))
     }
+    const cellLine = ({ key, column, was, is, line }: (typeof cells)[number]) => `- ${inline(key, 80)}: ${inline(column, 60)} ${was === '' ? '(empty)' : inline(was, 60)} → **${is === '' ? '(empty)' : inline(is, 60)}** *(line ${line})*`
     const rowLine = (grid: Grid) => ([key, { row, line }]: [string, { row: string[]; line: number }]) => `- **${inline(key, 80)}** (${inline(grid.columns.map((column, n) => (keys.includes(column) ? '' : `${column} ${row[n]}`)).filter((part) => part !== '').join(', '), 160)}) *(line ${line})*`
-    section(`Added in ${names[1]}`, added.map(rowLine(b)))
-    section(`Removed: only in ${names[0]}`, removed.map(rowLine(a)))
-    section('Changed cells', cells)
+    section(`Added in ${names[1]}`, added, rowLine(b))
+    section(`Removed: only in ${names[0]}`, removed, rowLine(a))
+    section('Changed cells', cells, cellLine)
   } else parts.push('No column or pair of columns tells the rows apart, so they were not matched.')
   const sums = shared.filter((column) => a.numeric[at(a, column)] && b.numeric[at(b, column)] && !keys?.includes(column)).map((column) => {
     const [was, is] = [total(a, at(a, column)), total(b, at(b, column))]
@@ -46,6 +48,11 @@ export function compareTables(first: { name: string; grid: Grid }, second: { nam
   })
   if (sums.length > 0) parts.push('### Totals', sums.join('\n'))
   return parts.join('\n\n')
+}
+
+/** Where each column lies, by its name in lower case; of two with one name, the first. */
+function placesOf({ columns }: Grid): Map<string, number> {
+  return new Map(columns.map((name, at): [string, number] => [name.toLowerCase(), at]).toReversed())
 }
 
 /** The first column, or the columns that are no numbers together, whose values name each row once. */

@@ -15,7 +15,7 @@ export function describeProfile(profile: TableProfile, facts: { headed: boolean;
     shown.map((column) => [inline(column.name, 60), typeOf(column), showNumber(column.missing), distinctOf(column), valuesOf(column)]),
   )
   const parts = [`${opening(rows, total, facts)} ${findings(profile)}`.trim(), grid]
-  if (total > mostColumns) parts.push(`*${count(total - mostColumns, 'more column')} not shown.*`)
+  if (total > mostColumns) parts.push(`*${count(total - mostColumns, 'more column')} not shown${unread > 0 ? `; of those beyond the first ${columns.length}, nothing was read` : ''}.*`)
   return parts.join('\n\n')
 }
 

@@ -4,10 +4,12 @@ import type { Material } from './materials.ts'
 import { isFields, isRecords, readJson, recordsTable } from './read-json.ts'
 import { isMissing, readNumber } from './read-value.ts'
 
-/** A table in memory. `rows` lie by column; `lines` say where each row stands. */
-export type Grid = { columns: string[]; rows: string[][]; lines: number[]; numeric: boolean[]; comma: boolean; truncated: boolean }
+/** A table in memory. `rows` lie by column; `lines` say where each row stands; `unread` is how many further columns there are. */
+export type Grid = { columns: string[]; rows: string[][]; lines: number[]; numeric: boolean[]; comma: boolean; truncated: boolean; unread: number }
 
+const mostColumns = 500
 const mostRows = 200_000
+const mostCells = 2_000_000
 
 /** The rows of a table or of a list of JSON objects; undefined where the material is neither. */
 export async function readGrid({ kind, text }: Material, pace: Pace): Promise<Grid | undefined> {
@@ -16,20 +18,23 @@ export async function readGrid({ kind, text }: Material, pace: Pace): Promise<Gr
     const records = isRecords(value) ? value : isFields(value) ? Object.values(value).find(isRecords) : undefined
     if (!Array.isArray(records)) return undefined
     const { columns, rows } = recordsTable(records)
-    return conclude(columns, rows, rows.map((_, at) => at + 1), false)
+    return conclude(columns, rows, rows.map((_, at) => at + 1))
   }
   const table = kind === 'table' ? readTable(text) : undefined
   if (!table) return undefined
+  const columns = table.columns.slice(0, mostColumns)
+  const most = Math.min(mostRows, Math.floor(mostCells / columns.length))
   const rows: string[][] = []
   const lines: number[] = []
+  const grid = (truncated: boolean) => conclude(columns, rows, lines, truncated, table.columns.length - columns.length)
   for await (const batch of table.batches(pace)) {
     for (const { cells, line } of batch) {
-      if (rows.length >= mostRows) return conclude(table.columns, rows, lines, true)
-      rows.push(table.columns.map((_, at) => (cells[at] ?? '').trim()))
+      if (rows.length >= most) return grid(true)
+      rows.push(columns.map((_, at) => (cells[at] ?? '').trim()))
       lines.push(line)
     }
   }
-  return conclude(table.columns, rows, lines, false)
+  return grid(false)
 }
 
 /** The number in a cell, by the table's own decimal mark. */
@@ -40,7 +45,7 @@ export function numberIn(cell: string, { comma }: Pick<Grid, 'comma'>): number |
   return Number.isNaN(number) ? (Number.isNaN(reading.comma) ? undefined : reading.comma) : number
 }
 
-function conclude(columns: string[], rows: string[][], lines: number[], truncated: boolean): Grid {
+function conclude(columns: string[], rows: string[][], lines: number[], truncated = false, unread = 0): Grid {
   let votes = 0
   const numeric = columns.map((_, at) => {
     let [numbers, filled] = [0, 0]
@@ -55,5 +60,5 @@ function conclude(columns: string[], rows: string[][], lines: number[], truncate
     }
     return filled > 0 && numbers >= filled * 0.8
   })
-  return { columns, rows, lines, numeric, comma: votes > 0, truncated }
+  return { columns, rows, lines, numeric, comma: votes > 0, truncated, unread }
 }

@@ -1,4 +1,5 @@
 import { readIntent } from './intent.ts'
+import { readable } from './readable.ts'
 
 /** A prompt taken apart: what to do, and the text to do it with, if the prompt holds one. */
 export type Prompt = { instruction: string; pasted: string | undefined }
@@ -8,12 +9,12 @@ const requests = /^\s*(?:please|pls|can you|could you|would you|(?:hi|hello|hey)
 
 /** Finds text pasted below, behind or above an instruction. `strict`: only what is plainly a text, as files are attached too. */
 export function takeApart(prompt: string, strict: boolean): Prompt {
-  const whole = { instruction: prompt.slice(0, 2000), pasted: undefined }
+  const whole = { instruction: readable(prompt).slice(0, 2000), pasted: undefined }
   const least = strict ? 400 : 40
   for (const split of [afterFirstLine, afterColon, beforeLastLine]) {
     const parts = split(prompt)
     if (parts && parts.pasted.trim().length >= least && asksForWork(parts.instruction)) {
-      return { instruction: parts.instruction.trim(), pasted: parts.pasted }
+      return { instruction: readable(parts.instruction).trim(), pasted: parts.pasted }
     }
   }
   // Notes without a word on what to do with them.

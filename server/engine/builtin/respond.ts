@@ -18,12 +18,14 @@ import { takeApart } from './pasted-text.ts'
 import { answerMail, doing, noMail } from './mail/answer-mail.ts'
 import { readMailWish } from './mail/read-mail-wish.ts'
 import { inline } from './markdown.ts'
+import { readable } from './readable.ts'
 import { answerQuestion, isOfDays, mayAsk } from './questions/answer.ts'
 import { wantsPlan, writePlan } from './questions/plan-day.ts'
 import { writeStatus } from './questions/briefing.ts'
 import { readSpan } from './questions/filter.ts'
 import { type Scene, lookAround, withGoogle } from './scene.ts'
 import { readThread } from './thread.ts'
+import { trimTail } from './trim-tail.ts'
 import { clockOf } from './when.ts'
 
 export type Task = { self: Self; prompt: string; history: readonly Exchange[]; files: Shelved; now: Date; timeZone: string; google?: Connected | undefined }
@@ -49,7 +51,8 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     yield 'Then I leave it as it is; nothing was changed.'
     return
   }
-  const { prompt } = thread
+  const { prompt: whole } = thread
+  const prompt = readable(whole)
   if (isRefusal(prompt)) {
     yield 'I leave it as it is; nothing was changed.'
     return
@@ -84,7 +87,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     yield writePlan(prompt, lookAtDays())
     return
   }
-  const { instruction, pasted } = takeApart(prompt, files.attached.length > 0)
+  const { instruction, pasted } = takeApart(whole, files.attached.length > 0)
   const intent = readIntent(instruction)
 
   if (wantsTasksFromFiles(instruction) && (files.attached.length + files.earlier.length > 0 || pasted !== undefined)) {
@@ -140,7 +143,7 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
       return
     }
   }
-  yield* composeReply({ self, prompt, answers, now: task.now, timeZone: task.timeZone }, pace)
+  yield* composeReply({ self, prompt: whole, answers, now: task.now, timeZone: task.timeZone }, pace)
 }
 
 /** What is to be noted down by itself. */
@@ -171,5 +174,5 @@ function turn(earlier: string, prompt: string, scene: Scene): string {
   let question = earlier
   if (agentsIn(prompt, scene).length > 0) for (const { name } of agentsIn(earlier, scene)) question = question.replaceAll(new RegExp(`\\b${name}\\b(?:['’]s)?`, 'gi'), ' ')
   if (readSpan(prompt, scene.clock)) question = question.replaceAll(/\b(?:today|tomorrow|yesterday|(?:this|next|last|on|coming)\s+(?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi, ' ')
-  return `${question.replace(/[?.!\s]+$/, '')} ${prompt.replace(/^(?:ok,?\s+)?(?:and|what about|how about|same|now|also)\s+(?:what about\s+)?/i, '')}`.replaceAll(/\s+/g, ' ')
+  return `${trimTail(question, /[?.!\s]/)} ${prompt.replace(/^(?:ok,?\s+)?(?:and|what about|how about|same|now|also)\s+(?:what about\s+)?/i, '')}`.replaceAll(/\s+/g, ' ')
 }

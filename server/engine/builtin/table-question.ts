@@ -26,7 +26,7 @@ export function answerTable(question: string, { name, grid }: { name: string; gr
   const rows = condition ? grid.rows.map((row, at) => ({ row, line: grid.lines[at]! })).filter(({ row }) => condition.fits(row)) : grid.rows.map((row, at) => ({ row, line: grid.lines[at]! }))
   const where = condition ? ` where ${inline(condition.words, 80)}` : ''
   const left = condition ? rest.replace(condition.matched, ' ') : rest
-  const all = `${grid.truncated ? 'the first ' : ''}${count(grid.rows.length, 'row')}${grid.truncated ? '; the table is longer and the rest was not read' : ''}`
+  const all = `${grid.truncated ? 'the first ' : ''}${count(grid.rows.length, 'row')}${grid.truncated ? '; the table is longer and the rest was not read' : ''}${grid.unread > 0 ? `; only its first ${grid.columns.length} of ${showNumber(grid.columns.length + grid.unread)} columns` : ''}`
   const source = `*(${inline(name, 80)}, ${condition ? `${showNumber(rows.length)} of ${all}` : all})*`
   const wanted = [sums.test(left) && 'sum', means.test(left) && 'mean', tops.test(left) && 'max', lows.test(left) && 'min'].filter((kind) => kind !== false)
   // "the highest number of visitors" is a figure of the column, not a count of its values.

@@ -1,4 +1,5 @@
 import { isName, namePattern, readOwner } from './people.ts'
+import { trimTail } from './trim-tail.ts'
 
 /** What a sentence says is to be done, and by whom; `sure` when its form alone says it is a task. */
 export type TaskSentence = { text: string; owner: string; sure: boolean }
@@ -17,7 +18,7 @@ const anyName = String.raw`@?(${namePattern}|[\p{L}][\p{L}\p{N}._-]{0,39}|\?+|(?
 const labelledOwner = new RegExp(String.raw`\b(?:[Oo]wner|[Aa]ssignee|[Aa]ssigned to|[Rr]esponsible|[Ww]ho|[Oo]wned by)\s*[:=]\s*${anyName}`, 'u')
 const assignedTo = new RegExp(String.raw`\b(?:[Aa]ssigned to|[Oo]wned by)\s+(?:@([\p{L}][\p{L}\p{N}._-]{0,39})|(${namePattern}))`, 'u')
 const duties = new RegExp(String.raw`(?:^|,[ ]|:[ ]|\b(?:that|then|so|and|but|agreed|decided|where)[ ])${people}[ ](?:also[ ])?(${duty})[ ](\S.*)$`, 'su')
-const nextDuty = new RegExp(String.raw`;\s+|,?\s+(?:and|but|while|whereas|then)\s+(?=${namePattern}[ ](?:also[ ])?${duty}[ ])`, 'gu')
+const nextDuty = new RegExp(String.raw`;\s+|(?:,|(?<!\s))\s+(?:and|but|while|whereas|then)\s+(?=${namePattern}[ ](?:also[ ])?${duty}[ ])`, 'gu')
 const onlyName = new RegExp(String.raw`^${namePattern}(?:, ${namePattern})*$`, 'u')
 const teamDuties = new RegExp(String.raw`^${team}[ ](?:also[ ])?${duty}[ ](\S.*)$`, 'isu')
 const ownWords = new RegExp(String.raw`^(?:${name}:\s*)?["“]?(?:I['’]ll|I[ ]will|I[ ]can|I[ ]am[ ]going[ ]to|I['’]m[ ]going[ ]to|let[ ]me)[ ](\S.*)$`, 'su')
@@ -25,7 +26,7 @@ const ours = /^(?:we|you|someone|somebody)(?:['’]ll|[ ](?:will|must|should|sha
 const asked = new RegExp(String.raw`^${name},[ ](?:please|can you|could you|would you)[ ](\S.*)$`, 'su')
 const addressed = new RegExp(String.raw`^${people}\s*(?::|[–—]|[ ]-[ ])\s*(\S.*)$`, 'su')
 const please = /^(?:please|can you|could you|don['’]t forget to|remember to|make sure (?:to|that))[ ](\S.*)$/is
-const closing = new RegExp(String.raw`\s*(?:\(@?${name}\)|\[@?${name}\]|[–—-][ ]@?${name})\s*[.]?$`, 'u')
+const closing = new RegExp(String.raw`(?:\(@?${name}\)|\[@?${name}\]|[–—-][ ]@?${name})\s{0,9}[.]?$`, 'u')
 
 /** These say what happens, not what someone does. */
 const states = /^(?:be|become|have|grow|increase|decrease|rise|fall|drop|start|begin|end|open|happen|remain|stay|continue|cost|mean|take place|include|affect|result|improve|reach|last|expire|apply|occur|never|not|no longer|probably|likely|soon|also be|know|see|feel|think|like|love|want|date|the|this|that|which|whom|be able)\b/i
@@ -41,11 +42,14 @@ export function readTask(sentence: string, listed: boolean): TaskSentence | unde
   return { ...task, owner: named || task.owner || mention.exec(said)?.[1] || '' }
 }
 
-function readForm(said: string, listed: boolean): TaskSentence | undefined {
-  const marked = label.exec(said)
-  if (marked) return inner(marked[4]!, readOwner(marked[1] ?? marked[2] ?? marked[3] ?? ''))
-  const bare = bareLabel.exec(said)
-  if (bare) return inner(bare[2]!, readOwner(bare[1] ?? ''))
+/** "Action: TODO: send it" has two; nobody writes more than three. */
+const mostLabels = 3
+
+function readForm(said: string, listed: boolean, labels = mostLabels): TaskSentence | undefined {
+  const marked = labels > 0 ? label.exec(said) : null
+  if (marked) return inner(marked[4]!, readOwner(marked[1] ?? marked[2] ?? marked[3] ?? ''), labels - 1)
+  const bare = labels > 0 ? bareLabel.exec(said) : null
+  if (bare) return inner(bare[2]!, readOwner(bare[1] ?? ''), labels - 1)
   const at = leadMention.exec(said)
   if (at) return { text: at[2]!, owner: at[1]!, sure: true }
   const own = ownWords.exec(said)
@@ -63,7 +67,7 @@ function readForm(said: string, listed: boolean): TaskSentence | undefined {
   }
   const end = closing.exec(said)
   const owner = end ? (end[1] ?? end[2] ?? end[3] ?? '') : ''
-  if (end && isName(owner) && (listed || imperative.test(said))) return { text: said.slice(0, end.index), owner, sure: listed }
+  if (end && isName(owner) && (listed || imperative.test(said))) return { text: said.slice(0, end.index).trimEnd(), owner, sure: listed }
   const request = please.exec(said) ?? ours.exec(said)
   if (request && !states.test(request[1]!)) return { text: request[1]!, owner: '', sure: listed || /^please/i.test(said) }
   if (imperative.test(said)) return { text: said, owner: '', sure: listed }
@@ -89,8 +93,8 @@ function isDuty(verb: string, rest: string): boolean {
 }
 
 /** "Action: Bob to call Ann" names its owner inside. */
-function inner(text: string, owner: string): TaskSentence {
-  const within = readForm(text, true)
+function inner(text: string, owner: string, labels: number): TaskSentence {
+  const within = readForm(text, true, labels)
   return { text: owner ? text : (within?.text ?? text), owner: owner || within?.owner || '', sure: true }
 }
 
@@ -99,5 +103,5 @@ function namesOnly(people: string): boolean {
 }
 
 function tidy(text: string): string {
-  return text.replace(/[\s(,;[–—-]+$/, '').replaceAll(/\(\s*\)|\[\s*\]/g, '').trim()
+  return trimTail(text, /[\s(,;[–—-]/).replaceAll(/\(\s{0,9}\)|\[\s{0,9}\]/g, '').trim()
 }

@@ -1,9 +1,12 @@
+/** In characters: nobody calls a column more than that. */
+const longestName = 200
+
 /** Names the columns: by the first row when it looks like a header, by number when it is data already. */
 export function readHeader(sample: string[][]): { columns: string[]; headed: boolean } {
   const [first = [], ...rest] = sample
   const width = Math.max(first.length, mostCommonWidth(rest))
   const headed = isHeader(first, rest)
-  const names = Array.from({ length: width }, (_, at) => (headed ? (first[at] ?? '').trim().replaceAll(/\s+/g, ' ') : ''))
+  const names = Array.from({ length: width }, (_, at) => (headed ? (first[at] ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, longestName) : ''))
   return { columns: makeDistinct(names.map((name, at) => name || `Column ${at + 1}`)), headed }
 }
 

@@ -1,3 +1,5 @@
+import { trimTail } from '../trim-tail.ts'
+
 /** One command of a prompt. What stands in quotes is hidden behind marks, so that nothing in it is read as a command. */
 export type Clause = { text: string; show: (text: string) => string }
 
@@ -50,10 +52,19 @@ export function tidyOpening(text: string, names: readonly string[]): string {
     for (const opening of openings) tidy = tidy.replace(opening, '')
     if (called) tidy = tidy.replace(called, '')
   }
-  return tidy.replace(/(?:[\s,.!]+(?:please|pls|plz|thanks?(?: you)?(?: (?:so|very) much| a lot| in advance)?|thx|cheers|ok\??|for me|if possible|when you (?:can|get a chance)))+[\s.!?]*$/i, '').replace(/[\s.!?;,]+$/, '').trim()
+  for (let before = ''; before !== tidy; ) {
+    before = tidy
+    tidy = trimTail(tidy, /[\s.!?;,]/)
+    const last = closing.exec(tidy.slice(-longestClosing))
+    if (last) tidy = tidy.slice(0, -last[0].length)
+  }
+  return tidy
 }
 
-const boundary = new RegExp(String.raw`(?<!\b(?:a|p)\.m|\b(?:mr|mrs|ms|dr|st|no|e\.g|i\.e|vs)|\b\d)[.!?;]\s+|\n+|,?\s+(?:and\s+)?(?:then|also|after that)\s+(?=${commandStart}\b)|,?\s+and\s+(?:please\s+|also\s+|then\s+)*(?=${commandStart}\b)|,\s+(?=(?:so\s+|and\s+)?(?:(?:please|pls|(?:can|could|would) you(?: please)?|${allowing})\s+)?${commandStart}\b)|,?\s+(?:and|plus)\s+(?=(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b)`, 'giu')
+const longestClosing = 60
+const closing = /[\s,.!](?:please|pls|plz|thanks?(?: you)?(?: (?:so|very) much| a lot| in advance)?|thx|cheers|ok|for me|if possible|when you (?:can|get a chance))$/i
+
+const boundary = new RegExp(String.raw`(?<!\b(?:a|p)\.m|\b(?:mr|mrs|ms|dr|st|no|e\.g|i\.e|vs)|\b\d)[.!?;]\s+|\n+|(?:,|(?<!\s))\s+(?:and\s+)?(?:then|also|after that)\s+(?=${commandStart}\b)|(?:,|(?<!\s))\s+and\s+(?:please\s+|also\s+|then\s+)*(?=${commandStart}\b)|,\s+(?=(?:so\s+|and\s+)?(?:(?:please|pls|(?:can|could|would) you(?: please)?|${allowing})\s+)?${commandStart}\b)|(?:,|(?<!\s))\s+(?:and|plus)\s+(?=(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b)`, 'giu')
 
 /** Where a prompt may fall apart into several commands, as pairs of what stands before and behind. */
 export function splitParts(text: string): { parts: string[]; gaps: string[] } {
@@ -75,6 +86,7 @@ export function escape(text: string): string {
 
 /** The first letter large, no marks at the ends. */
 export function asTitle(text: string): string {
-  const title = text.replaceAll(/\s+/g, ' ').replaceAll(/\s+([,.;:])/g, '$1').replace(/^[\s,:;.–—-]+/, '').replace(/[\s,:;.–—-]+$/, '').trim().slice(0, 300)
+  const start = text.replaceAll(/\s+/g, ' ').replaceAll(/\s+([,.;:])/g, '$1').replace(/^[\s,:;.–—-]+/, '')
+  const title = trimTail(start, /[\s,:;.–—-]/).slice(0, 300)
   return title.charAt(0).toUpperCase() + title.slice(1)
 }

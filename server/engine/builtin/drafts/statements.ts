@@ -1,4 +1,5 @@
 import { significantWords } from '../significant-words.ts'
+import { trimTail } from '../trim-tail.ts'
 
 /** How a text is to be written, not what it says. */
 const style = /^(?:now |please |and |also |can you |could you )*(?:(?:make|keep|turn|put|write|have|give|use)\b.*\b(?:it|this|that|them|tone|style|language)\b.*|(?:a bit |a little |much )?(?:shorter|briefer|longer|more concise|(?:as|in|into|with) (?:a )?bullet.*))$/i
@@ -16,7 +17,7 @@ export function statementsOf(rest: string, instruction: string): { first: string
   const comma = colon < 0 && !/\babout\b/i.test(first) ? first.search(/,\s+(?:her|his|their|she|he|they|we|i|our|my|it)\s+\p{L}+\s/iu) : -1
   const cut = Math.max(colon, comma)
   const said = [...(cut < 0 ? [] : [first.slice(cut + 1)]), ...others, ...below.flatMap((one) => (mark.test(one) ? [one.replace(mark, '')] : splitStatements(one)))].map((one) => one.trim())
-  return { first: (cut < 0 ? first : first.slice(0, cut)).replace(/[\s.!]+$/, ''), said: said.filter((one) => /[\p{L}\p{N}]/u.test(one) && !(style.test(one.replace(/[.!]+$/, '')) && one.length < 90) && !courtesy.test(one)) }
+  return { first: trimTail(cut < 0 ? first : first.slice(0, cut), /[\s.!]/), said: said.filter((one) => /[\p{L}\p{N}]/u.test(one) && !(style.test(trimTail(one, /[.!]/)) && one.length < 90) && !courtesy.test(one)) }
 }
 
 /** A statement as the writer of a letter says it to who reads it: "she asked for 40 seats" is "you asked for 40 seats" to her. */
