@@ -9,16 +9,16 @@ test('a pipe gets rows with tabs and no titles', async () => {
   server = await startFakeServer({})
   const { code, stdout, stderr } = await runCommand(['agents', 'list'], { server: server.url })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(stdout).toBe('1\tArlo\tExecutive Assistant\tAvailable\tList events\n2\tChip\tSales\tBusy\t\n')
+  expect(stdout).toBe('1\tArlo\tExecutive Assistant\tAvailable\tList events\n2\tChip\tSales\tBusy (paused)\t\n')
 })
 
 test('a terminal gets a table', async () => {
   server = await startFakeServer({})
   const { stdout } = await runCommand(['agents', 'list'], { server: server.url, terminal: 60 })
   expect(stdout).toBe(
-    'ID  NAME  ROLE                 STATUS     SKILLS\n' +
-      '1   Arlo  Executive Assistant  Available  List events\n' +
-      '2   Chip  Sales                Busy\n',
+    'ID  NAME  ROLE                 STATUS         SKILLS\n' +
+      '1   Arlo  Executive Assistant  Available      List events\n' +
+      '2   Chip  Sales                Busy (paused)\n',
   )
 })
 
@@ -31,9 +31,9 @@ test('--json gives what the server gave', async () => {
 test('one agent is shown by name', async () => {
   server = await startFakeServer({})
   const piped = await runCommand(['agents', 'show', 'CHIP'], { server: server.url })
-  expect(piped.stdout).toBe('name\tChip\nrole\tSales\nstatus\tBusy\nid\t2\n')
+  expect(piped.stdout).toBe('name\tChip\nrole\tSales\nstatus\tBusy (paused)\nid\t2\n')
   const shown = await runCommand(['agents', 'show', '2'], { server: server.url, terminal: 60 })
-  expect(shown.stdout).toBe('Name    Chip\nRole    Sales\nStatus  Busy\nId      2\n')
+  expect(shown.stdout).toBe('Name    Chip\nRole    Sales\nStatus  Busy (paused)\nId      2\n')
 })
 
 test('what an agent is called cannot steer the terminal', async () => {

@@ -65,7 +65,7 @@ export function breakOff(response: ServerResponse): void {
 
 export function anAgent(fields: Partial<Agent>): Agent {
   const name = fields.name ?? 'Arlo'
-  return { id: '1', name, role: 'Executive Assistant', description: '', avatar: '', skills: ['List events'], color: '', available: true, custom: false, instructions: '', ...fields }
+  return { id: '1', name, role: 'Executive Assistant', description: '', avatar: '', skills: ['List events'], color: '', available: true, busy: false, custom: false, instructions: '', ...fields }
 }
 
 export function anExecution(fields: Partial<Execution> = {}): Execution {

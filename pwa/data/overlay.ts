@@ -53,7 +53,7 @@ function named({ client_time: _clock, ...body }: Body, agents: readonly Agent[])
 
 /** What the server makes of fields that are not sent. */
 const blanks: Record<Noun, (now: string) => Body> = {
-  agents: () => ({ description: '', avatar: '', skills: [], color: '', available: true, custom: true, instructions: '' }),
+  agents: () => ({ description: '', avatar: '', skills: [], color: '', available: true, busy: false, custom: true, instructions: '' }),
   tasks: (now) => ({ status: 'Pending', assignee: '', assignee_id: null, priority: 'Medium', dueDate: null, project_id: null, notes: '', created_at: now, updated_at: now }),
   projects: (now) => ({ status: 'Planning', progress: 0, team: [], dueDate: null, description: '', created_at: now, updated_at: now }),
   calendar: () => ({ time_zone: 'UTC', attendees: [], notes: '', source: 'workspace' }),

@@ -9,10 +9,17 @@ const agentsOf = prepared((db, workspaceId: string, changedAfter: number) =>
   db.selectFrom('agents').select(columns).where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('position').orderBy('id'),
 )
 
+const atWork = prepared((db, workspaceId: string) => db.selectFrom('executions').select('agent_id').distinct().where('status', '=', 'running').where('workspace_id', '=', workspaceId))
+
 /** The agents of the workspace; with `changedAfter`, those changed after that rev. */
 export async function listAgents(db: Db, workspaceId: string, changedAfter = -1): Promise<Agent[]> {
-  const rows = await agentsOf(db, workspaceId, changedAfter)
-  return rows.map(presentAgent)
+  const [rows, busy] = await Promise.all([agentsOf(db, workspaceId, changedAfter), busyAgents(db, workspaceId)])
+  return rows.map((row) => presentAgent(row, busy.includes(row.id)))
+}
+
+/** The ids of the agents that work on a run of anybody in the workspace. */
+export async function busyAgents(db: Db, workspaceId: string): Promise<string[]> {
+  return (await atWork(db, workspaceId)).map(({ agent_id }) => agent_id)
 }
 
 /** Whether an agent other than `id` has this name, whatever the case. */
@@ -25,7 +32,7 @@ function fold(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-export function presentAgent(row: Pick<AgentRow, (typeof columns)[number]>): Agent {
+export function presentAgent(row: Pick<AgentRow, (typeof columns)[number]>, busy: boolean): Agent {
   return {
     id: row.id,
     name: row.name,
@@ -35,6 +42,7 @@ export function presentAgent(row: Pick<AgentRow, (typeof columns)[number]>): Age
     skills: skillsIn(row.skills),
     color: row.color,
     available: row.available === 1,
+    busy,
     custom: row.custom === 1,
     instructions: row.instructions,
   }

@@ -1,13 +1,15 @@
 import { agents } from '#shared/contract/agents.ts'
 import { type Api, handle } from '../handle.ts'
 import { handleWrite } from '../write.ts'
-import { listAgents } from './agents.repo.ts'
+import { busyAgents, listAgents } from './agents.repo.ts'
 import { type ReadDocument, addDocument, documentsOf, getDocument, readDocument, removeDocument } from './documents.rules.ts'
 import { changeAgent, createAgent, getAgent, removeAgent } from './agents.rules.ts'
 
 export function agentRoutes(api: Api): void {
   const { db } = api.services
   handle(api, agents.list, ({ caller }) => listAgents(db, caller.workspaceId))
+  // Before what takes any id.
+  handle(api, agents.busy, ({ caller }) => busyAgents(db, caller.workspaceId))
   handle(api, agents.get, ({ params, caller }) => getAgent(db, caller.workspaceId, params.id))
   handleWrite(api, agents.create, (at, { body }) => createAgent(at, api.services, body))
   handleWrite(api, agents.update, (at, { params, body }) => changeAgent(at, params.id, body))

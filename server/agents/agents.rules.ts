@@ -11,7 +11,7 @@ import { renameAssignee } from '../tasks/tasks.rules.ts'
 import { countThings, findThing, insertThings, updateThing } from '../workspaces/things.repo.ts'
 import { add, existing, given, remove } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
-import { isNameTaken, presentAgent } from './agents.repo.ts'
+import { busyAgents, isNameTaken, presentAgent } from './agents.repo.ts'
 import { assistant } from './assistant.ts'
 import { deleteDocuments } from './documents.repo.ts'
 import { sampleAgents } from './sample-agents.ts'
@@ -23,7 +23,8 @@ type AgentChange = v.InferOutput<typeof agents.update.body>
 
 /** The agent of this workspace; throws 404, or 410 for one that was deleted. */
 export async function getAgent(db: Db, workspaceId: string, id: string): Promise<Agent> {
-  return presentAgent(await existing(db, 'agents', workspaceId, id))
+  const [row, busy] = await Promise.all([existing(db, 'agents', workspaceId, id), busyAgents(db, workspaceId)])
+  return presentAgent(row, busy.includes(id))
 }
 
 /** Whether the workspace has this agent, paused or not. */
@@ -42,7 +43,7 @@ export async function getAgentForWork(db: Db, workspaceId: string, id: string): 
 export async function agentForRun(db: Db, workspaceId: string, id: string): Promise<Pick<Agent, 'id' | 'name' | 'role' | 'skills' | 'instructions'> | undefined> {
   if (id === assistant.id) return assistant
   const row = await findThing(db, 'agents', workspaceId, id)
-  return row && presentAgent(row)
+  return row && presentAgent(row, false)
 }
 
 /** Adds a custom agent; throws 409 for a name that is taken, because people call agents by their names, and 402 beyond the plan's number. */
@@ -67,7 +68,7 @@ export async function createAgent(at: Change, terms: Terms, body: NewAgent): Pro
     rev: at.rev,
   }
   await checkName(at, row)
-  return presentAgent(await add(at, 'agents', row, body.id))
+  return presentAgent(await add(at, 'agents', row, body.id), false)
 }
 
 /** Changes the fields that are given and no others. The seven can be paused and resumed, no more: 403. */
@@ -90,7 +91,7 @@ export async function changeAgent(at: Change, id: string, body: AgentChange): Pr
     await renameMember(at, row.name, changed.name)
   }
   await updateThing(at.tx, 'agents', changed)
-  return presentAgent(changed)
+  return presentAgent(changed, (await busyAgents(at.tx, at.workspaceId)).includes(id))
 }
 
 /** Deletes a custom agent; its tasks stay and are nobody's, its executions stay too. */

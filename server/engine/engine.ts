@@ -5,8 +5,8 @@ import type { Workspace } from './tools/tool.ts'
 /** A file of a run as it came over the wire: text, a base64 data URL, or a note in its place. */
 export type RunFile = { name: string; size: number; type: string; content: string }
 
-/** Something said earlier in the same thread. */
-export type Turn = { prompt: string; result: string }
+/** Something said earlier in the same thread, and the tools that were used for it. */
+export type Turn = { prompt: string; result: string; tools?: string[] }
 
 export type RunInput = {
   agent: { id: string; name: string; role: string; skills: string[]; instructions: string }

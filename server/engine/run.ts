@@ -8,11 +8,12 @@ import { type RunAgent, RunError, type RunEvent, type RunInput, type RunOutcome,
 import { shelve } from './files/shelf.ts'
 import { createBuiltinModel } from './builtin/model.ts'
 import { affordable, mostPaidTokens } from './candidates.ts'
+import { type Caution, announce, askCarefully, countsAsChange } from './caution.ts'
 import { fieldsOf } from './edits.ts'
 import { type TurnEnd, type TurnPart, streamTurn } from './models/attempt.ts'
 import { costInDollars } from './models/catalogue.ts'
 import type { ModelChoice } from './models/choice.ts'
-import { toolsOf } from './profiles.ts'
+import { toolNamed, toolsOf } from './profiles.ts'
 import { beginConversation, finishNow, goOnFrom, writeInstructions } from './prompt.ts'
 import { askToReconnect } from './reconnect.ts'
 import { type Receipted, type Tool, type ToolCall, type ToolContext, describeTools, measureTools, readInput, refused } from './tools/tool.ts'
@@ -27,13 +28,15 @@ const mostAtOnce = 4
 const ofFiles = new Set(['read_file', 'find_passages'])
 
 /** How far a run has come: between two turns, or between two tools. */
-type Progress = {
+type Progress = Caution & {
   messages: ModelMessage[]
   /** What it has said so far. */
   text: string
   /** Tools that the last turn asked for and that have not been run, and the answers of those that have. */
   calls: ToolCall[]
   answers: ToolResultPart[]
+  /** What the run asked its person last, where that was not about one call of a tool that always asks. */
+  asked: 'loss' | 'many' | null
   /** The calls whose answers are not kept while the run waits. */
   fleeting: string[]
   /** The connections that Google turned out to have withdrawn. */
@@ -81,7 +84,8 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
   const described = describeTools(tools)
   const spoken = () => instructions.length + measureTools(tools)
   const answered = () => ({ provider: at.provider, providerReason: at.reason, usage: at.usage })
-  if (input.resume && !input.resume.approved) refuseAsked(at)
+  if (input.resume && !input.resume.approved) refuseAsked(at, tools)
+  if (input.resume?.approved && at.asked === 'many') at.mayChangeMany = true
   let agreed = input.resume?.approved === true
 
   for (;;) {
@@ -170,8 +174,12 @@ async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolCont
     const batch = nextBatch(at.calls, tools)
     const [first] = batch
     if (first && !mayRun) {
-      const summary = await askFirst(first, tools, context)
+      const summary = await unlessRefused(() => askFirst(first, tools, context))
+      at.asked = null
       if (summary !== undefined) return { id: newId(), tool: first.name, summary, input: first.input, fields: fieldsOf(tools.find(({ name }) => name === first.name)!) }
+      const careful = await unlessRefused(() => askCarefully(at, at.calls, tools, context))
+      at.asked = careful?.kind ?? null
+      if (careful) return { id: newId(), tool: careful.tool, summary: careful.summary, input: careful.input, fields: [] }
     }
     const agreedTo = mayRun ? first : undefined
     mayRun = false
@@ -180,11 +188,14 @@ async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolCont
     const results = await Promise.all(batch.map((call) => (isFull ? refused(tooMuch) : runCall(call, tools, context))))
     for (const [n, call] of batch.entries()) {
       const { answer, receipt, fleeting } = results[n]!
+      const tool = tools.find(({ name }) => name === call.name)
       if (fleeting) at.fleeting.push(call.id)
+      if (receipt.status === 'done' && (fleeting || tool?.isForeign)) at.hasReadForeign = true
+      if (receipt.status === 'done' && countsAsChange(tool)) at.changes += 1
       const told = answerOf(call, call.isEdited ? { the_user_changed_this_to: call.input, ...(answer as object) } : answer)
       at.answers.push(told)
       at.told += lengthOf(told.output.type === 'json' ? told.output.value : null)
-      const isSent = call === agreedTo && receipt.status === 'done' && fieldsOf(tools.find(({ name }) => name === call.name)!).length > 0
+      const isSent = call === agreedTo && at.asked === null && receipt.status === 'done' && fieldsOf(tool!).length > 0
       yield step(call, isSent ? { ...receipt, summary: call.isEdited ? `${receipt.summary}, as you changed it` : receipt.summary, sent: call.input as Record<string, unknown> } : receipt)
     }
     at.calls = at.calls.slice(batch.length)
@@ -202,9 +213,13 @@ function nextBatch(calls: ToolCall[], tools: readonly Tool[]): ToolCall[] {
 
 /** The question that a person must answer first; undefined where there is none, or where the call fails anyway. */
 async function askFirst(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<string | undefined> {
+  const { tool, input } = readInput(tools.find(({ name }) => name === call.name), call)
+  return tool.ask?.(input, context)
+}
+
+async function unlessRefused<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    const { tool, input } = readInput(tools.find(({ name }) => name === call.name), call)
-    return await tool.ask?.(input, context)
+    return await ask()
   } catch (error) {
     if (error instanceof ProblemError) return undefined
     throw error
@@ -222,24 +237,14 @@ async function runCall(call: ToolCall, tools: readonly Tool[], context: ToolCont
   }
 }
 
-function announce(call: ToolCall, tools: readonly Tool[]): string {
-  try {
-    const { tool, input } = readInput(tools.find(({ name }) => name === call.name), call)
-    return tool.announce(input)
-  } catch {
-    return `Using ${call.name}`
-  }
-}
-
 /** Tools have told as much as fits beside everything else. */
 const tooMuch = new ProblemError(413, 'too_much', 'Your tools have told you as much as fits into one run. Finish with what you have, and say what you did not look at.')
 
 /** The person said no: the model hears it, and goes on. */
-function refuseAsked(at: Progress): void {
-  const [call, ...rest] = at.calls
-  if (!call) return
-  at.calls = rest
-  at.answers.push(answerOf(call, { error: 'The user refused this. Do not try it again; go on without it.' }))
+function refuseAsked(at: Progress, tools: readonly Tool[]): void {
+  const isRefused = (call: ToolCall, n: number) => n === 0 || (at.asked === 'many' && countsAsChange(tools.find(({ name }) => name === call.name)))
+  for (const call of at.calls.filter(isRefused)) at.answers.push(answerOf(call, { error: 'The user refused this. Do not try it again; go on without it.' }))
+  at.calls = at.calls.filter((call, n) => !isRefused(call, n))
 }
 
 function answerOf(call: ToolCall, answer: unknown): ToolResultPart {
@@ -265,7 +270,7 @@ function step(call: ToolCall, said: Omit<Step, 'id' | 'tool'>): RunEvent {
 }
 
 function begin(input: RunInput): Progress {
-  return { messages: beginConversation(input), text: '', calls: [], answers: [], fleeting: [], withdrawn: [], told: 0, isCut: false, turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 }, dollars: 0, provider: 'builtin', reason: null }
+  return { messages: beginConversation(input), text: '', calls: [], answers: [], hasReadForeign: input.history.some(({ tools }) => tools?.some((name) => toolNamed(name)?.isForeign)), changes: 0, mayChangeMany: false, asked: null, fleeting: [], withdrawn: [], told: 0, isCut: false, turns: 0, usage: { input_tokens: 0, output_tokens: 0, credits: 0 }, dollars: 0, provider: 'builtin', reason: null }
 }
 
 function close(at: Progress): RunState {
@@ -279,6 +284,7 @@ function close(at: Progress): RunState {
 const forgotten = { forgotten: 'What came from Google is not kept while a run waits. Look again where you need it.' }
 
 function reopen(state: RunState): Progress {
-  const kept = structuredClone(state) as Omit<Progress, 'fleeting' | 'withdrawn'> & Partial<Pick<Progress, 'fleeting' | 'withdrawn'>>
-  return { ...kept, fleeting: kept.fleeting ?? [], withdrawn: kept.withdrawn ?? [] }
+  // One of a version before has less; what it had read, nobody knows.
+  const kept = structuredClone(state) as unknown as Partial<Progress>
+  return { fleeting: [], withdrawn: [], hasReadForeign: true, changes: 0, mayChangeMany: false, asked: null, ...kept } as Progress
 }

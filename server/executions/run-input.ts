@@ -3,6 +3,7 @@ import { documentFiles } from '../agents/documents.rules.ts'
 import type { Terms } from '../billing/terms.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
+import type { Step } from '#shared/contract/executions.ts'
 import { RunError, type RunInput, type RunState } from '../engine/engine.ts'
 import type { Workspace } from '../engine/tools/tool.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
@@ -47,7 +48,7 @@ export async function readRunInput({ db, terms, chooseModels, google }: Sources,
     context: JSON.parse(row.context) as Record<string, unknown>,
     files,
     documents,
-    history: history.map(({ prompt, result }) => ({ prompt, result: result ?? '' })),
+    history: history.map(({ prompt, result, steps }) => ({ prompt, result: result ?? '', tools: (JSON.parse(steps) as Step[]).map(({ tool }) => tool) })),
     earlierFiles,
     choices,
     now: new Date(row.client_time),

@@ -9,11 +9,11 @@ import { membersOf } from './executions.repo.ts'
 export const mostTurns = 20
 
 /** What was said in a thread before a run, oldest first: at most `limit` runs that ended with a result. */
-export async function threadBefore(db: Db, { user_id, thread_id, created_at, id }: ExecutionRow, limit: number): Promise<Pick<ExecutionRow, 'id' | 'prompt' | 'result'>[]> {
+export async function threadBefore(db: Db, { user_id, thread_id, created_at, id }: ExecutionRow, limit: number): Promise<Pick<ExecutionRow, 'id' | 'prompt' | 'result' | 'steps'>[]> {
   if (thread_id === null) return []
   const rows = await db
     .selectFrom('executions')
-    .select(['id', 'prompt', 'result'])
+    .select(['id', 'prompt', 'result', 'steps'])
     .where('id', 'in', (of) => membersOf(of, user_id, thread_id, ['completed']))
     .where('created_at', '<=', created_at)
     .where('id', '!=', id)

@@ -1,12 +1,12 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { expect } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { AttachedFile, Execution } from '#shared/contract/executions.ts'
 
 /** What the tools of the last turn have said, in their order, as JSON. */
 export const heard: string[] = []
 
-/** A model that calls the tools that its prompt lists, one a turn, and then says how many answered. */
+/** A model that calls the tools that its prompt lists, one a turn or several where they stand in a list of their own, and then says how many turns answered. */
 export function createScriptedModel(): LanguageModelV4 {
   return {
     specificationVersion: 'v4',
@@ -15,26 +15,27 @@ export function createScriptedModel(): LanguageModelV4 {
     supportedUrls: {},
     doStream: async ({ prompt }) => {
       const asked = prompt.filter(({ role }) => role === 'user').at(-1)!
-      const script = JSON.parse((asked.content as { text: string }[])[0]!.text) as { tool: string; input: object }[]
+      const script = JSON.parse((asked.content as { text: string }[])[0]!.text) as Script
       const answers = prompt.slice(prompt.indexOf(asked)).filter(({ role }) => role === 'tool')
       heard.splice(0, heard.length, ...answers.map(({ content }) => JSON.stringify((content as unknown as { output: { value: unknown } }[])[0]!.output.value)))
-      const call = script[answers.length]
-      const parts: LanguageModelV4StreamPart[] = call
-        ? [{ type: 'tool-call', toolCallId: `call-${answers.length}`, toolName: call.tool, input: JSON.stringify(call.input) }]
+      const calls = [script[answers.length] ?? []].flat()
+      const parts: LanguageModelV4StreamPart[] = calls.length > 0
+        ? calls.map(({ tool, input }, n) => ({ type: 'tool-call', toolCallId: `call-${answers.length}-${n}`, toolName: tool, input: JSON.stringify(input) }))
         : [{ type: 'text-start', id: 't' }, { type: 'text-delta', id: 't', delta: `${answers.length} answered.` }, { type: 'text-end', id: 't' }]
       const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined }, outputTokens: { total: 1, text: 1, reasoning: undefined } }
-      parts.push({ type: 'finish', usage, finishReason: { unified: call ? 'tool-calls' : 'stop', raw: 'x' } })
+      parts.push({ type: 'finish', usage, finishReason: { unified: calls.length > 0 ? 'tool-calls' : 'stop', raw: 'x' } })
       return { stream: ReadableStream.from(parts) as unknown as ReadableStream<LanguageModelV4StreamPart> }
     },
     doGenerate: () => Promise.reject(new Error('The engine streams.')),
   }
 }
 
-type Script = { tool: string; input: object }[]
+type Call = { tool: string; input: object }
+type Script = (Call | Call[])[]
 
 /** A run of Arlo that uses these tools; gives it as it stands when it has ended or asks. */
-export async function run(api: Api, script: Script, agent = '1') {
-  const { execution_id: id } = await api.executions.create({ params: { id: agent }, body: { prompt: JSON.stringify(script), time_zone: 'Europe/Berlin' } })
+export async function run(api: Api, script: Script, agent = '1', more: { thread_id?: string; attached_files?: AttachedFile[] } = {}) {
+  const { execution_id: id } = await api.executions.create({ params: { id: agent }, body: { prompt: JSON.stringify(script), time_zone: 'Europe/Berlin', ...more } })
   return api.executions.get({ params: { id } })
 }
 

@@ -15,6 +15,8 @@ export const Agent = v.object({
   color: v.string(),
   /** False only while a user has paused the agent. */
   available: v.boolean(),
+  /** True while somebody's run of this agent goes on in the workspace; it comes and goes without a change of the agent, so `/sync` does not tell of it. */
+  busy: v.boolean(),
   custom: v.boolean(),
   instructions: v.string(),
 })
@@ -48,6 +50,13 @@ export const agents = {
     summary: 'All agents of the workspace',
     auth: 'user',
     response: v.array(Agent),
+  }),
+  busy: endpoint({
+    method: 'GET',
+    path: '/agents/busy',
+    summary: 'The ids of the agents that somebody’s run keeps busy now; to be asked often',
+    auth: 'user',
+    response: v.array(Id),
   }),
   get: endpoint({
     method: 'GET',

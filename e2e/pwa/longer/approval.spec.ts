@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn } from '../../support/browser.ts'
@@ -127,4 +128,19 @@ test('where another device was faster, that answer holds and is shown', async ({
   await expect(card(page)).toHaveCount(0)
   expect(await count(server, person)).toBe(1)
   await elsewhere.close()
+})
+
+test('an agent at work is busy on another device too, on every screen that shows it, until its run ends', async ({ page, server, person }, testInfo) => {
+  await signIn(page, server, person)
+  const go = testInfo.outputPath('go')
+  const run = callAs(server, person, 'POST', '/agents/4/execute', { prompt: `Hold ${go}` })
+  for (const path of ['/agents', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Suki' }).first()).toContainText('Busy')
+  }
+  await page.goto('/agents/4')
+  await expect(page.getByText('Busy', { exact: true }).first()).toBeVisible()
+  writeFileSync(go, '')
+  await expect(page.getByText('Available', { exact: true }).first()).toBeVisible()
+  expect(await run).toMatchObject({ status: 'completed' })
 })

@@ -2,7 +2,7 @@ import { type Stock, findItems } from '#pwa/app/palette/items.ts'
 import { navGroups } from '#pwa/app/shell/nav-entries.ts'
 import { expect, test } from 'vitest'
 
-const agent = (id: string, name: string, role: string, skills: string[] = []) => ({ id, name, role, description: '', avatar: '', skills, color: 'arlo', available: true, custom: false, instructions: '' })
+const agent = (id: string, name: string, role: string, skills: string[] = []) => ({ id, name, role, description: '', avatar: '', skills, color: 'arlo', available: true, busy: false, custom: false, instructions: '' })
 
 const task = (id: string, title: string, assignee = '') => ({
   id,

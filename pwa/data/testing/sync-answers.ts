@@ -10,7 +10,7 @@ export function person(id: string) {
 }
 
 export function agent(id: string, name: string): Agent {
-  return { id, name, role: 'Role', description: '', avatar: '', skills: [], color: '', available: true, custom: false, instructions: '' }
+  return { id, name, role: 'Role', description: '', avatar: '', skills: [], color: '', available: true, busy: false, custom: false, instructions: '' }
 }
 
 export function run(id: string, change: Partial<Execution> = {}): Execution {

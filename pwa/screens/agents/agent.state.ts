@@ -1,5 +1,6 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import { agents, loadAgent } from '#pwa/data/agents.ts'
+import { busyAgents, watchBusyAgents } from '#pwa/data/busy-agents.ts'
 import { conversationOf } from '#pwa/data/conversations.ts'
 import { loadConversation } from '#pwa/data/execution-history.ts'
 import { isAsking, isRunning } from '#pwa/data/executions.ts'
@@ -17,6 +18,7 @@ export function useAgent(id: string) {
   const [search, setSearch] = useSearchParams()
   const { list, loadedAt, failed, missing } = useSnapshot(agents)
   const conversation = useSnapshot(conversationOf(id))
+  const busy = useSnapshot(busyAgents)
   const agent: ShownAgent | undefined = list?.find((each) => each.id === id)
 
   const load = () => {
@@ -24,6 +26,7 @@ export function useAgent(id: string) {
     void loadConversation(id)
   }
   useEffect(load, [id])
+  useEffect(watchBusyAgents, [])
   useEffect(() => {
     // Where the refresh of everything gets through again, so does this.
     if (conversationOf(id).failed) void loadConversation(id)
@@ -36,7 +39,7 @@ export function useAgent(id: string) {
     isMissing: missing[id] === true,
     failed: failed || conversation.failed,
     loadedAt: conversation.loadedAt,
-    isBusy: isRunning(conversation.turns) || agent?.available === false,
+    isBusy: busy.ids.includes(id) || isRunning(conversation.turns) || agent?.available === false,
     isRunning: isRunning(conversation.turns),
     tab: tabIn(search),
     isAsking: isAsking(conversation.turns),

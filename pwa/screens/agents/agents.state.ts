@@ -1,5 +1,6 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import { agents, loadAgents } from '#pwa/data/agents.ts'
+import { watchBusyAgents } from '#pwa/data/busy-agents.ts'
 import { openChanges } from '#pwa/data/open-changes.ts'
 import { useOpenChanges } from '#pwa/parts/use-open-changes.ts'
 import { paths } from '#pwa/paths.ts'
@@ -21,6 +22,7 @@ export function useAgents() {
   useEffect(() => {
     void loadAgents()
   }, [])
+  useEffect(watchBusyAgents, [])
 
   return {
     query,

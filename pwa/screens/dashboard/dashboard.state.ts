@@ -1,4 +1,5 @@
 import { agents, loadAgents } from '#pwa/data/agents.ts'
+import { busyAgents, watchBusyAgents } from '#pwa/data/busy-agents.ts'
 import { config, loadConfig } from '#pwa/data/config.ts'
 import { conversations } from '#pwa/data/conversations.ts'
 import { loadProjects, projects } from '#pwa/data/projects.ts'
@@ -20,16 +21,18 @@ export function useDashboard() {
   const { user } = useSnapshot(session)
   const known = useSnapshot(conversations)
   const agentsNow = useSnapshot(agents)
+  const busy = useSnapshot(busyAgents)
   const tasksNow = useSnapshot(tasks)
   const projectsNow = useSnapshot(projects)
   const { value } = useSnapshot(config)
   useEffect(load, [])
+  useEffect(watchBusyAgents, [])
 
   const all = [agentsNow, tasksNow, projectsNow]
   return {
     name: user?.name ?? '',
     salesEmail: value?.sales_email || 'sales@muster.example',
-    team: agentsNow.list?.map((agent) => ({ ...agent, duty: dutyOf(agent, known[agent.id]?.turns) })) ?? null,
+    team: agentsNow.list?.map((agent) => ({ ...agent, duty: dutyOf({ ...agent, busy: busy.ids.includes(agent.id) }, known[agent.id]?.turns) })) ?? null,
     tasks: tasksNow.list,
     projects: projectsNow.list && withProgress(projectsNow.list, tasksNow.list),
     failed: all.some(({ failed }) => failed),

@@ -7,15 +7,20 @@ describe('dutyOf', () => {
   const turn = (status: 'queued' | 'running' | 'waiting' | 'completed', phase: 'sending' | 'following' | 'settled' = 'following') => ({ phase, execution: { status } })
 
   it('puts what needs the reader before what runs by itself', () => {
-    expect(dutyOf({ available: true }, [turn('running'), turn('waiting')])).toBe('waiting')
-    expect(dutyOf({ available: true }, [turn('queued', 'sending'), turn('running')])).toBe('working')
-    expect(dutyOf({ available: true }, [turn('queued', 'sending')])).toBe('queued')
+    expect(dutyOf({ available: true, busy: false }, [turn('running'), turn('waiting')])).toBe('waiting')
+    expect(dutyOf({ available: true, busy: false }, [turn('queued', 'sending'), turn('running')])).toBe('working')
+    expect(dutyOf({ available: true, busy: false }, [turn('queued', 'sending')])).toBe('queued')
   })
 
   it('ignores what has ended', () => {
-    expect(dutyOf({ available: true }, [turn('completed', 'settled')])).toBe('free')
-    expect(dutyOf({ available: false }, [turn('completed', 'settled')])).toBe('paused')
-    expect(dutyOf({ available: true })).toBe('free')
+    expect(dutyOf({ available: true, busy: false }, [turn('completed', 'settled')])).toBe('free')
+    expect(dutyOf({ available: false, busy: false }, [turn('completed', 'settled')])).toBe('paused')
+    expect(dutyOf({ available: true, busy: false })).toBe('free')
+  })
+
+  it('counts what an agent does for others', () => {
+    expect(dutyOf({ available: true, busy: true })).toBe('working')
+    expect(dutyOf({ available: true, busy: true }, [turn('waiting')])).toBe('waiting')
   })
 })
 

@@ -5,11 +5,11 @@ export type Duty = 'free' | 'working' | 'queued' | 'waiting' | 'paused'
 
 type KnownTurn = { readonly phase: Turn['phase']; readonly execution: { readonly status: Turn['execution']['status'] } }
 
-/** What an agent is at, as far as this device knows; the run that needs the reader comes first. */
-export function dutyOf(agent: { available: boolean }, turns: readonly KnownTurn[] = []): Duty {
+/** What an agent is at, as far as this device knows; the run that needs the reader comes first. `busy` are those that work on anybody's. */
+export function dutyOf(agent: { available: boolean; busy: boolean }, turns: readonly KnownTurn[] = []): Duty {
   const open = turns.filter((turn) => turn.phase !== 'settled').map((turn) => turn.execution.status)
   if (open.includes('waiting')) return 'waiting'
-  if (open.includes('running')) return 'working'
+  if (open.includes('running') || agent.busy) return 'working'
   if (open.length > 0) return 'queued'
   return agent.available ? 'free' : 'paused'
 }

@@ -5,6 +5,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { addDays, instantAt, wallClockAt } from '#shared/domain/zoned-time.ts'
 import { changeEvent, createEvent, getEvent, listRange, removeEvent } from '../../calendar/calendar.rules.ts'
 import { hasGuests } from '../../integrations/mirrors.rules.ts'
+import { describeLoss } from '../caution.ts'
 import { googleEvents } from './google-events.ts'
 import { instantOf, see, when } from './seen-event.ts'
 import { Day, Time } from './names.ts'
@@ -61,6 +62,10 @@ const updateEventTool = defineTool({
   description: 'Changes or moves an event. Only what is given changes; moved without an end, it lasts as long as before. The id comes from list_events or search_workspace.',
   input: v.object({ id: Id, title: v.optional(title), date: v.optional(Day), start: v.optional(Time), end: v.optional(Time), end_date, ...fields }),
   announce: () => 'Changing an event',
+  async loses({ id, title: called, notes }, { workspace }) {
+    const event = await getEvent(workspace.db, workspace.id, id)
+    return describeLoss(`“${event.title}”`, [['title', event.title, called], ['notes', event.notes, notes]])
+  },
   async ask({ id }, { workspace, timeZone }) {
     if (!(await hasGuests(workspace.db, workspace.id, id))) return undefined
     const event = await getEvent(workspace.db, workspace.id, id)

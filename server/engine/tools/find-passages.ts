@@ -11,6 +11,7 @@ const mostPassages = 12
 export const findPassagesTool = defineTool({
   name: 'find_passages',
   readsOnly: true,
+  isForeign: true,
   description: 'Finds the passages of the attached files and of the agent’s own documents that speak of a query, the closest first, each with file, section and line to cite.',
   input: v.object({
     query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500), v.description('Words that the passages should hold.')),

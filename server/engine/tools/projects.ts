@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
 import { type Project, ProjectStatus } from '#shared/contract/projects.ts'
 import { changeProject, createProject, getProject, listProjects, removeProject } from '../../projects/projects.rules.ts'
+import { describeLoss } from '../caution.ts'
 import { Day, agentCalled } from './names.ts'
 import { type ToolContext, type Workspace, defineTool } from './tool.ts'
 import { type SeenTask, seenTasks } from './tasks.ts'
@@ -49,6 +50,10 @@ const updateProjectTool = defineTool({
   description: 'Changes a project. Only the fields that are given change; progress follows from its tasks. The id comes from list_projects or search_workspace.',
   input: v.object({ id: Id, name: v.optional(name), ...fields }),
   announce: () => 'Changing a project',
+  async loses({ id, name: called, description }, { workspace }) {
+    const project = await getProject(workspace.db, workspace.id, id)
+    return describeLoss(`the project “${project.name}”`, [['name', project.name, called], ['description', project.description, description]])
+  },
   async run({ id, name: called, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
     const project = await context.workspace.change((at) => changeProject(at, id, { ...(called !== undefined && { name: called }), ...change }))

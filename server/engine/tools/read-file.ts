@@ -22,6 +22,7 @@ export type FileAnswer = v.InferOutput<typeof FileAnswer>
 export const readFileTool = defineTool({
   name: 'read_file',
   readsOnly: true,
+  isForeign: true,
   description: 'Reads the text of one attached file.',
   input: v.object({ name: v.pipe(v.string(), v.description('The name of an attached file, as listed.')) }),
   announce: ({ name }) => `Reading ${name}`,

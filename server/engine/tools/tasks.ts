@@ -4,6 +4,7 @@ import { Priority, type Task, TaskStatus } from '#shared/contract/tasks.ts'
 import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import { listProjects } from '../../projects/projects.rules.ts'
 import { changeTask, createTask, getTask, listTasks, removeTask } from '../../tasks/tasks.rules.ts'
+import { describeLoss } from '../caution.ts'
 import { Day, agentCalled, projectCalled } from './names.ts'
 import { type ToolContext, type Workspace, defineTool } from './tool.ts'
 
@@ -77,6 +78,10 @@ const updateTaskTool = defineTool({
   description: 'Changes a task. Only the fields that are given change. The id comes from list_tasks or search_workspace.',
   input: v.object({ id: Id, title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))), ...fields }),
   announce: () => 'Changing a task',
+  async loses({ id, title, notes }, { workspace }) {
+    const task = await getTask(workspace.db, workspace.id, id)
+    return describeLoss(`the task “${task.title}”`, [['title', task.title, title], ['notes', task.notes, notes]])
+  },
   async run({ id, title, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
     const task = await context.workspace.change((at) => changeTask(at, id, { ...(title !== undefined && { title }), ...change }))

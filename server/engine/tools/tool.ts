@@ -49,6 +49,10 @@ export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unkn
   announce: (input: v.InferOutput<Schema>) => string
   /** Set where a person must agree first (decisions.md §7): what they are asked; undefined where this call needs nobody's word. Throws `ProblemError` where it could not be done anyway. */
   ask?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string | undefined>
+  /** What text would be lost by a call, as a question; undefined where none is. */
+  loses?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string | undefined>
+  /** Set where it answers with what somebody outside of the workspace may have written. */
+  isForeign?: true
   /** Refusals are thrown as `ProblemError`; anything else breaks the run. */
   run: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<Receipted<Answer>>
 }

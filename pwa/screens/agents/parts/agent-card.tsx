@@ -1,10 +1,11 @@
 import type { Agent } from '#shared/contract/agents.ts'
+import { busyAgents } from '#pwa/data/busy-agents.ts'
 import { conversations } from '#pwa/data/conversations.ts'
 import { isAsking, isRunning } from '#pwa/data/executions.ts'
+import { AgentStatus } from '#pwa/parts/agent-status.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { linkCard } from '#pwa/ui/link-card.ts'
 import { css } from '#styled/css/css.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
@@ -20,22 +21,15 @@ type AgentCardProps = { agent: Pick<Agent, 'id' | 'name' | 'role' | 'description
 /** One agent; the whole card leads to it. */
 export function AgentCard({ agent, isWaiting }: AgentCardProps) {
   const known = useSnapshot(conversations)[agent.id]
-  const isBusy = known !== undefined && isRunning(known.turns)
+  const { ids } = useSnapshot(busyAgents)
+  const isBusy = ids.includes(agent.id) || (known !== undefined && isRunning(known.turns))
   const asks = known !== undefined && isAsking(known.turns)
   const more = agent.skills.length - shownSkills
   return (
     <li className={`${linkCard} ${card}`}>
       <div className={css({ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start' })}>
         <AgentFace agent={agent} size={48} state={isBusy ? 'running' : 'open'} />
-        {asks ? (
-          <Badge look="boxed" state="waiting">
-            Waiting for you
-          </Badge>
-        ) : (
-          <Badge look="boxed" state={isBusy || !agent.available ? 'running' : 'done'}>
-            {isBusy || !agent.available ? 'Busy' : 'Available'}
-          </Badge>
-        )}
+        <AgentStatus agent={agent} isBusy={isBusy} isAsking={asks} />
       </div>
       <div>
         <div className={css({ display: 'flex', alignItems: 'center', gap: '8' })}>

@@ -37,6 +37,7 @@ export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, doing
           <span className={css({ whiteSpace: 'pre' })}>
             {' · '}
             {isAsking && !isBusy ? <span className={css({ color: 'waiting.fg' })}>Waiting for you</span> : <span className={isBusy ? css({ color: 'running.fg' }) : css({ color: 'done.fg' })}>{isBusy ? 'Busy' : 'Available'}</span>}
+            {!agent.available && ' · Paused'}
           </span>
         </p>
       </div>

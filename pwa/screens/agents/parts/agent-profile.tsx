@@ -1,8 +1,8 @@
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
+import { AgentStatus } from '#pwa/parts/agent-status.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
-import { Badge } from '#pwa/ui/badge.tsx'
 import { ButtonLink } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
 import { SlidersHorizontal } from 'lucide-react'
@@ -21,15 +21,7 @@ export function AgentProfile({ agent, isBusy, isRunning = false, isAsking = fals
         </div>
         <p className={css({ color: 'fg.muted' })}>{agent.role}</p>
       </div>
-      {isAsking && !isBusy ? (
-        <Badge look="boxed" state="waiting">
-          Waiting for you
-        </Badge>
-      ) : (
-        <Badge look="boxed" state={isBusy ? 'running' : 'done'}>
-          {isBusy ? 'Busy' : 'Available'}
-        </Badge>
-      )}
+      <AgentStatus agent={agent} isBusy={isBusy} isAsking={isAsking && !isBusy} />
       {agent.description && <p className={css({ color: 'fg.muted', maxWidth: 'full', overflowWrap: 'anywhere' })}>{agent.description}</p>}
       {agent.skills.length > 0 && (
         <div className={css({ width: 'full' })}>

@@ -3,7 +3,7 @@ import { Placeholder } from '#pwa/screens/dashboard/parts/placeholder.tsx'
 import { Nothing, Section } from '#pwa/screens/dashboard/parts/section.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { paths } from '#pwa/paths.ts'
-import { Badge } from '#pwa/ui/badge.tsx'
+import { AgentStatus } from '#pwa/parts/agent-status.tsx'
 import { linkCard } from '#pwa/ui/link-card.ts'
 import { css } from '#styled/css/css.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
@@ -55,7 +55,7 @@ function AgentTile({ agent }: { agent: TeamMember }) {
         <p className={css({ textStyle: 'small', color: 'fg.muted', truncate: true })}>{agent.role}</p>
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4' })}>
-        {agent.duty === 'waiting' ? <Badge state="waiting">Waiting for you</Badge> : <Badge state={isBusy ? 'running' : 'done'}>{isBusy ? 'Busy' : 'Available'}</Badge>}
+        <AgentStatus look="plain" agent={agent} isBusy={isBusy} isAsking={agent.duty === 'waiting'} />
         <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>
           {skills} {skills === 1 ? 'skill' : 'skills'}
         </span>

@@ -1,0 +1,152 @@
+import { once as onceOf } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { type Api, createClient } from '#shared/client/client.ts'
+import { isFinal } from '#shared/domain/execution-status.ts'
+import { startServer } from '../e2e/support/server.ts'
+import { hostileDocuments } from '../server/engine/files/hostile/hostile-documents.ts'
+import { signIn } from './browser.ts'
+import { type Figure, type Row, median, percentile } from './figure.ts'
+
+const rounds = 3
+const seconds = 10
+const perSecond = 200
+/** Runs of somebody in another workspace, beside the reads. */
+const runsPerSecond = 20
+const path = '/api/agents'
+const hostile = 'bomb.docx lying-bomb.docx deep.odt repeat.ods shared.xlsx recursive.pdf bomb.pdf circle.doc endless.ppt deep.rtf'.split(' ')
+
+export const figure: Figure = {
+  about:
+    `The slowest hundredth of ${perSecond} \`GET ${path}\` a second, and the slowest twentieth of ${runsPerSecond} "What can you do?" a second of somebody in another ` +
+    'workspace until the whole reply, sent whether or not those before were answered; while one person has ten runs going at once for ' +
+    `${seconds} seconds, or until they have ended: of a prompt of 99,000 commas and blanks, of a question to a table of 20,000 columns, to one of 200,000, and of ten hostile files ` +
+    `(${hostile.join(', ')}); beside the same with nothing else to do.`,
+  measure,
+}
+
+async function measure(): Promise<Row[]> {
+  const server = await startServer()
+  try {
+    const { token } = await signIn(server)
+    const other = await register(server)
+    const api = createClient({ baseUrl: server.url, token: () => token })
+    const reads = asker(server.url + path, token)
+    const runs = asker(`${server.url}/api/agents/2/execute`, other, JSON.stringify({ prompt: 'What can you do?' }))
+    const watch = async (work: () => Promise<unknown>) => {
+      const working = work()
+      const [read, ran] = await Promise.all([reads.until(working, perSecond), runs.until(working, runsPerSecond)])
+      return { read: percentile(read, 99), ran: percentile(ran, 95) }
+    }
+    await watch(() => pause(2000))
+    const rows: Row[] = []
+    for (const [name, work] of heavyWork(api)) {
+      const figures = []
+      for (let round = 0; round < rounds; round += 1) figures.push({ idle: await watch(() => pause(seconds * 1000)), beside: await watch(work) })
+      for (const [kind, what] of [['read', `GET ${path}, p99`], ['ran', 'a short run of another, p95']] as const) {
+        const [idle, beside] = [median(figures.map((each) => each.idle[kind])), median(figures.map((each) => each.beside[kind]))]
+        rows.push({ what: `${what}, beside ${name}`, unit: 'ms', ours: beside, beside: { name: 'idle', value: idle }, ratio: beside / idle, limit: { of: 'ratio', most: 3 } })
+      }
+    }
+    return rows
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Ten runs at once, whichever way. */
+function heavyWork(api: Api): [string, () => Promise<unknown>][] {
+  const question = 'Which rows have the highest total?'
+  const wide = (columns: number) => text('wide.csv', `${Array.from({ length: columns }, (_, n) => `c${n}`).join(',')}\n${Array.from({ length: columns }, (_, n) => n).join(',')}\n`)
+  const prompt = `x${', '.repeat(49_500)}x`
+  const [narrow, wider] = [wide(20_000), wide(200_000)]
+  const files = hostile.map(attach)
+  return [
+    ['a prompt of commas', () => keepBusy((n) => api.executions.create({ params: { id: '1' }, body: { prompt: `${prompt}${n}` } }))],
+    ['a table of 20,000 columns', () => keepBusy(() => api.executions.create({ params: { id: '1' }, body: { prompt: question, attached_files: [narrow] } }))],
+    ['a table of 200,000 columns', () => keepBusy(() => api.executions.create({ params: { id: '1' }, body: { prompt: question, attached_files: [wider] } }))],
+    ['ten hostile files', async () => ended(api, await send(api, files))],
+  ]
+}
+
+/** Ten at once, each anew as soon as it has ended, for as long as said. */
+async function keepBusy(run: (n: number) => Promise<unknown>): Promise<void> {
+  const until = performance.now() + seconds * 1000
+  let n = 0
+  await Promise.all(Array.from({ length: 10 }, async () => {
+    while (performance.now() < until) await run((n += 1))
+  }))
+}
+
+/** Somebody with a workspace of their own: the token. */
+async function register({ url }: { url: string }): Promise<string> {
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ first_name: 'Ann', last_name: 'Other', email: 'ann.other@example.com', password: 'Correct-horse-battery-9' }),
+  })
+  if (!response.ok) throw new Error(`Nobody else could register: ${await response.text()}`)
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
+type File = { name: string; size: number; type: string; content: string }
+
+function text(name: string, content: string): File {
+  return { name, size: content.length, type: 'text/csv', content }
+}
+
+function attach(name: string): File {
+  const bytes = hostileDocuments.find((document) => document.name === name)!.make()
+  return { name, size: bytes.length, type: '', content: `data:application/octet-stream;base64,${bytes.toString('base64')}` }
+}
+
+/** A run for each file, all at once; resolves when the server has accepted them. */
+async function send(api: Api, files: File[]): Promise<string[]> {
+  const body = (file: File) => ({ prompt: 'Summarise the file', attached_files: [file] })
+  const replies = await Promise.all(files.map((file) => api.executions.create({ params: { id: '1' }, body: body(file) }, { respondAsync: true })))
+  return replies.map(({ execution_id }) => execution_id)
+}
+
+async function ended(api: Api, runs: string[]): Promise<void> {
+  const waiting = new Set(runs)
+  while (waiting.size > 0) {
+    await pause(250)
+    for (const { id, status } of (await api.executions.list({ query: { limit: 50 } })).items) if (isFinal(status)) waiting.delete(id)
+  }
+}
+
+/** Asks at a fixed rate, over as many connections as it takes; posts `body` where there is one. */
+function asker(url: string, token: string, body?: string) {
+  const agent = new Agent({ keepAlive: true })
+  const once = async (): Promise<number> => {
+    const sent = performance.now()
+    const asking = request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } })
+    asking.end(body)
+    try {
+      const [response] = (await onceOf(asking, 'response')) as [IncomingMessage]
+      if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`)
+      await onceOf(response.resume(), 'end')
+      return performance.now() - sent
+    } catch (error) {
+      // A connection that was opened for a rush and idle since may be closed by the server in the moment it is used.
+      if (asking.reusedSocket) return once()
+      throw error
+    }
+  }
+  return {
+    /** How long each answer took, in milliseconds. */
+    async until(work: Promise<unknown>, perSecond: number): Promise<number[]> {
+      const answers: Promise<number>[] = []
+      const started = performance.now()
+      const timer = setInterval(() => {
+        // A late timer makes up for what it missed.
+        while (answers.length < ((performance.now() - started) / 1000) * perSecond) answers.push(once())
+      }, 1000 / perSecond)
+      await work.finally(() => clearInterval(timer))
+      return Promise.all(answers)
+    },
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
