@@ -13,6 +13,7 @@ import type { App } from './app.ts'
 import { type Caller, bearerToken } from './auth.ts'
 import { readBody, readText } from './body.ts'
 import { takeAnnounced } from './headers.ts'
+import { wantsEvents } from './negotiation.ts'
 import { type Origin, inRequest } from './request.ts'
 import type { Services } from './services.ts'
 import { endWithSession } from './session/end-with-session.ts'
@@ -74,8 +75,17 @@ export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (inpu
       header: (name: string) => context.req.header(name),
       text: () => readText(context, limit),
     } as unknown as HandlerInput<E>
-    const handled = await inRequest(origin, () => handler(input))
-    if (handled instanceof Response) return caller ? endWithSession(api.services, caller, handled) : handled
+    // Before anything is accepted: what was accepted is never refused.
+    const ended = caller && endpoint.events && wantsEvents(context.req.header('accept')) ? api.services.streams.open(caller.userId) : () => {}
+    let handled: Handled<E>
+    try {
+      handled = await inRequest(origin, () => handler(input))
+    } catch (error) {
+      ended()
+      throw error
+    }
+    if (handled instanceof Response) return caller ? endWithSession(api.services, caller, handled, ended) : handled
+    ended()
     const answer = handled instanceof Answer ? handled : new Answer(handled, endpoint.statuses[0])
     if (api.checkAnswers) holdToContract(endpoint, answer)
     const headers = Object.assign(takeAnnounced(context.env), asJson, answer.headers)

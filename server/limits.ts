@@ -7,6 +7,16 @@ export const mostParts = 100_000
 /** A plain request is answered this long before the API timeout, so that the answer still arrives. */
 export const answerBeforeMs = 5_000
 
+/** So many runs one person may follow at once in each process, over all devices: a tab of the app follows three. */
+export const streamsEach = 64
+
+/**
+ * How long a connection may take, in milliseconds: until the headers of a request are whole, until all of it is, and between two
+ * requests. 10 MB get here in ten minutes over the slowest network there is; a balancer that keeps its connections for a
+ * minute never finds one closed.
+ */
+export const connectionTimes = { headersTimeout: 70_000, requestTimeout: 10 * 60_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 5_000 }
+
 export const invitationMs = 7 * 24 * 60 * 60_000
 export const resetLinkMs = 60 * 60_000
 export const verifyLinkMs = 24 * 60 * 60_000
