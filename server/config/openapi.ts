@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import { maxBodyOf } from '#shared/contract/body-limit.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
+import { closed } from '#shared/domain/closed-schema.ts'
 import { version } from '../version.ts'
 
 type Json = Record<string, unknown>
@@ -80,7 +81,7 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
     'x-served': endpoint.served,
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && { requestBody: { description: largest(endpoint), required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', isClosed) } } } }),
+    ...(endpoint.body && { requestBody: { description: largest(endpoint), required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', closed) } } } }),
     responses: {
       ...Object.fromEntries(endpoint.statuses.map((status) => [status, { description: 'Success', content: answers }])),
       default: { $ref: '#/components/responses/Problem' },
@@ -98,9 +99,6 @@ function largest(endpoint: Endpoint): string {
   const limit = maxBodyOf(endpoint)
   return limit === undefined ? 'At most `limits.max_request_bytes` of `GET /config`.' : `At most ${limit / 1024} kB.`
 }
-
-/** A write takes the fields that it has and no others. */
-const isClosed: ConversionConfig = { overrideSchema: ({ valibotSchema: { type }, jsonSchema }) => (type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined) }
 
 /** Checks that JSON Schema cannot say (a non-blank text) are left to the server. */
 function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output', more: ConversionConfig = {}): Json {
