@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
@@ -83,7 +84,7 @@ test('every body may say when and where it was written', async () => {
   expect((await send('DELETE', `/tasks/${id}`, clock)).status).toBe(200)
 })
 
-test('what the clients of the specification send is taken', async () => {
+test('what the clients of the specification and browsers send is taken', async () => {
   const { username: email, password } = server.demo
   const sent: [string, string, object][] = [
     ['POST', '/auth/login', { email, password }],
@@ -124,6 +125,7 @@ test('what the clients of the specification send is taken', async () => {
         require_email_verification: false,
       },
     ],
+    ['POST', '/push/devices', { endpoint: 'https://push.example/1', expirationTime: null, keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) } }],
     ['POST', '/admin/settings/backup', { backup_type: 'manual' }],
     ['POST', '/admin/settings/initialize-defaults', {}],
   ]
