@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
+import { largestWrite } from '#shared/contract/body-limit.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { mostParts } from './limits.ts'
 
 /** Reads a JSON body of at most `limit` bytes: 415, 413 or 400 with a sentence otherwise. Nothing reads as `{}`. */
 export async function readBody(context: Context, limit: number): Promise<{ value: unknown; size: number }> {
-  const type = (context.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   const text = await readText(context, limit)
-  if (text === '' && type === '') return { value: {}, size: 0 }
+  if (text === '') return { value: {}, size: 0 }
+  const type = (context.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (type !== 'application/json') {
     throw new ProblemError(415, 'unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.')
   }
+  if (!hasFewParts(text)) throw new ProblemError(413, 'too_many_values', 'The request holds too many values. Send what is long as text, or as an attached file.')
   try {
     return { value: JSON.parse(withoutNul(text)), size: text.length }
   } catch (error) {
@@ -20,8 +23,15 @@ export async function readBody(context: Context, limit: number): Promise<{ value
 export async function readText(context: Context, limit: number): Promise<string> {
   const announced = Number(context.req.header('content-length') ?? NaN)
   if (announced > limit) throw tooLarge(limit)
-  if (Number.isFinite(announced)) return context.req.text()
-  const body = context.req.raw.body
+  try {
+    return Number.isFinite(announced) ? await context.req.text() : await readChunks(context.req.raw.body, limit)
+  } catch (error) {
+    // Whoever sent it has gone, or was too slow: nobody reads this answer, and nothing is wrong here.
+    throw error instanceof ProblemError ? error : new ProblemError(400, 'broken_off', 'The request broke off before it was whole. Send it again.', { cause: error })
+  }
+}
+
+async function readChunks(body: ReadableStream<Uint8Array> | null, limit: number): Promise<string> {
   if (!body) return ''
   const decoder = new TextDecoder()
   let text = ''
@@ -36,8 +46,34 @@ export async function readText(context: Context, limit: number): Promise<string>
 
 function tooLarge(limit: number): ProblemError {
   const shown = limit < 1024 * 1024 ? `${limit / 1024} kB` : `${limit / (1024 * 1024)} MB`
-  return new ProblemError(413, 'too_large', `The request is over the limit of ${shown}. Attach fewer or smaller files.`)
+  return new ProblemError(413, 'too_large', `The request is over the limit of ${shown}. ${limit > largestWrite ? 'Attach fewer or smaller files.' : 'Send less at once.'}`)
 }
+
+/** Looks at each character once at most, and at none of a text without escaped quotes: files are such. */
+function hasFewParts(json: string): boolean {
+  if (json.length <= mostParts) return true
+  let parts = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at)
+    if (code === quote) at = endOfText(json, at)
+    else if (code === comma || code === colon || code === bracket || code === brace) {
+      parts += 1
+      if (parts > mostParts) return false
+    }
+  }
+  return true
+}
+
+/** Where the text that begins with the quote at `start` ends. */
+function endOfText(json: string, start: number): number {
+  let at = json.indexOf('"', start + 1)
+  if (at < 0) return json.length
+  if (json.charCodeAt(at - 1) !== backslash) return at
+  for (at = start + 1; at < json.length && json.charCodeAt(at) !== quote; at += 1) if (json.charCodeAt(at) === backslash) at += 1
+  return at
+}
+
+const [quote, comma, colon, bracket, brace, backslash] = Array.from('",:[{\\', (sign) => sign.charCodeAt(0))
 
 /** PostgreSQL's text holds no U+0000; U+FFFD is what HTML puts in its place. An escaped backslash before it is no escape. */
 function withoutNul(json: string): string {

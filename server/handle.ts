@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { Id } from '#shared/contract/common.ts'
+import { maxBodyOf } from '#shared/contract/body-limit.ts'
+import { Id, clock } from '#shared/contract/common.ts'
 import type { Endpoint, Output, Params } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { type FieldProblem, ProblemError } from '#shared/contract/problem.ts'
+import { unknownFields } from '#shared/domain/unknown-fields.ts'
 import { tokenPrefix } from '#shared/domain/tokens.ts'
 import { addressOfCaller, networkOf } from './address.ts'
 import { callerOfAccessToken } from './account/tokens.rules.ts'
@@ -11,10 +13,12 @@ import type { App } from './app.ts'
 import { type Caller, bearerToken } from './auth.ts'
 import { readBody, readText } from './body.ts'
 import { takeAnnounced } from './headers.ts'
+import { wantsEvents } from './negotiation.ts'
 import { type Origin, inRequest } from './request.ts'
 import type { Services } from './services.ts'
 import { endWithSession } from './session/end-with-session.ts'
 import { callerOfToken } from './session/session.rules.ts'
+import { version } from './version.ts'
 
 /** The application while it is put together: routes register here, `checkAnswers` holds answers to the contract. */
 export type Api = { hono: App; services: Services; handled: Set<Endpoint>; checkAnswers: boolean }
@@ -54,21 +58,34 @@ type Handled<E extends Endpoint> = Output<E> | Answer<Output<E>> | Response
 export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (input: HandlerInput<E>) => Promise<Handled<E>> | Handled<E>): void {
   api.handled.add(endpoint)
   const hasParams = endpoint.path.includes(':')
+  const { body: fields = nothing, maxBody: asItCame } = endpoint
+  const isRead = endpoint.method !== 'GET' && asItCame === undefined
+  const ownLimit = maxBodyOf(endpoint)
   api.hono.on(endpoint.method, `/api${endpoint.path}`, async (context) => {
     const origin = originOf(api.services, context)
     const caller = await admit(api.services, endpoint, context, origin)
-    const maxBody = Math.min(endpoint.maxBody ?? Infinity, api.services.settings.current.max_request_size_mb * 1024 * 1024)
-    const body = endpoint.body && (await readBody(context, maxBody))
+    const limit = Math.min(ownLimit ?? Infinity, api.services.settings.current.max_request_size_mb * 1024 * 1024)
+    const body = isRead ? await readBody(context, limit) : undefined
+    if (body) refuseUnknown(fields, body.value)
     const input = {
       params: hasParams ? checkParams(context.req.param()) : {},
       query: endpoint.query && check(endpoint.query, context.req.query(), 'invalid_query'),
       body: endpoint.body && body && check(endpoint.body, body.value, 'invalid_input', body.size),
       caller,
       header: (name: string) => context.req.header(name),
-      text: () => readText(context, maxBody),
+      text: () => readText(context, limit),
     } as unknown as HandlerInput<E>
-    const handled = await inRequest(origin, () => handler(input))
-    if (handled instanceof Response) return caller ? endWithSession(api.services, caller, handled) : handled
+    // Before anything is accepted: what was accepted is never refused.
+    const ended = caller && endpoint.events && wantsEvents(context.req.header('accept')) ? api.services.streams.open(caller.userId) : () => {}
+    let handled: Handled<E>
+    try {
+      handled = await inRequest(origin, () => handler(input))
+    } catch (error) {
+      ended()
+      throw error
+    }
+    if (handled instanceof Response) return caller ? endWithSession(api.services, caller, handled, ended) : handled
+    ended()
     const answer = handled instanceof Answer ? handled : new Answer(handled, endpoint.statuses[0])
     if (api.checkAnswers) holdToContract(endpoint, answer)
     const headers = Object.assign(takeAnnounced(context.env), asJson, answer.headers)
@@ -122,6 +139,16 @@ function check(schema: v.GenericSchema, value: unknown, code: string, size = 0):
   if (parsed.success) return parsed.output
   const errors: FieldProblem[] = parsed.issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: sentence(issue) }))
   throw new ProblemError(400, code, errors[0]?.message ?? 'The request is not valid.', { errors })
+}
+
+const nothing: v.GenericSchema = v.object({})
+
+/** When and where something is written any body may say. */
+const anywhere = Object.keys(clock)
+
+function refuseUnknown(fields: v.GenericSchema, value: unknown): void {
+  const errors = unknownFields(fields, value, 'this call').filter(({ path }) => !anywhere.includes(path))
+  if (errors[0]) throw new ProblemError(400, 'unknown_field', errors[0].message, { errors, version })
 }
 
 /** Every parameter of a path is an id of ours; what cannot be one is not there. */

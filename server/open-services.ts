@@ -8,7 +8,7 @@ import type { Env } from './env.ts'
 import { type Runs, createRuns } from './executions/runs.ts'
 import { createGoogle } from './integrations/google.ts'
 import type { GooglePatience } from './integrations/google-terms.ts'
-import { answerBeforeMs } from './limits.ts'
+import { answerBeforeMs, streamsEach } from './limits.ts'
 import type { Logger } from './log.ts'
 import { type MailPatience, createMailer } from './mail/mailer.ts'
 import { chooseModels } from './models/models.rules.ts'
@@ -19,10 +19,11 @@ import { runDue } from './schedules/due.rules.ts'
 import { createScheduler } from './schedules/scheduler.ts'
 import type { Services } from './services.ts'
 import { openSettings } from './settings/live-settings.ts'
+import { createStreams } from './streams.ts'
 import { createWebhookSender } from './webhooks/sender.ts'
 
 /** What tests put in place of the real parts. */
-export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; pushPatience: PushPatience; webhookAnswerMs: number; mailPatience: MailPatience; googlePatience: GooglePatience; priceOf: PriceOf }
+export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; pushPatience: PushPatience; webhookAnswerMs: number; mailPatience: MailPatience; googlePatience: GooglePatience; streamsEach: number; priceOf: PriceOf }
 
 /** Opens the database and brings it up to date. Everything but the socket; the scheduler does not run yet. */
 export async function openServices(env: Env, log: Logger, parts: Partial<Parts> = {}): Promise<Services> {
@@ -48,6 +49,7 @@ export async function openServices(env: Env, log: Logger, parts: Partial<Parts> 
     log,
     settings,
     rateLimits: createRateLimits({ db, env, settings }),
+    streams: createStreams(parts.streamsEach ?? streamsEach),
     runs,
     push,
     webhooks,

@@ -11,6 +11,7 @@ import type { PushSender } from './push/sender.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Scheduler } from './schedules/scheduler.ts'
 import type { LiveSettings } from './settings/live-settings.ts'
+import type { Streams } from './streams.ts'
 import type { WebhookSender } from './webhooks/sender.ts'
 
 /** What the handlers work with: made once in main.ts, or by a test. */
@@ -21,6 +22,7 @@ export type Services = {
   runs: Runs
   settings: LiveSettings
   rateLimits: RateLimits
+  streams: Streams
   /** How long a request waits for a run, in milliseconds, by the API timeout; tests make it short. */
   patience: number
   priceOf: PriceOf

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
 import { deleteExpiredLinks } from './account/links.repo.ts'
 import { createApp } from './app.ts'
 import { deleteEventsBefore } from './billing/billing.repo.ts'
@@ -11,6 +10,7 @@ import { beThere } from './db/presence.ts'
 import type { Env } from './env.ts'
 import { deleteKeysBefore } from './idempotency.repo.ts'
 import { keysKeptMs } from './limits.ts'
+import { createListener } from './listener.ts'
 import type { Logger } from './log.ts'
 import { lookEvery } from './look-every.ts'
 import { addressOf, openServices } from './open-services.ts'
@@ -72,7 +72,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const endTidying = lookEvery(tidyEveryMs, tidy)
 
   const app = createApp(services, { demo, appDirectory })
-  const server = createAdaptorServer({ fetch: app.fetch })
+  const server = createListener(app)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(env.port, env.host, resolve)
@@ -107,7 +107,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
       await services.mail.stop()
       await tidied
       // Streams of runs that ended are closed; what still waits for its turn, and idle connections, end here.
-      if ('closeAllConnections' in server) server.closeAllConnections()
+      server.closeAllConnections()
       await closed
       await db.destroy()
       await release()

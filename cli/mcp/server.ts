@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type CallToolResult, McpServer, SdkError, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
+import { closed } from '#shared/domain/closed-schema.ts'
+import { unknownFields } from '#shared/domain/unknown-fields.ts'
 import type { Context } from '../context.ts'
 import { describeFailure } from '../failure.ts'
 import { packageVersion } from '../package.ts'
@@ -24,7 +26,7 @@ export function createServer(session: Session): McpServer {
       {
         title,
         description,
-        inputSchema: describe(tool.input),
+        inputSchema: strictly(tool),
         outputSchema: describe(tool.output),
         annotations: { title, readOnlyHint: effect === 'reads', destructiveHint: effect === 'changes', idempotentHint: effect === 'reads' || idempotent, openWorldHint: openWorld },
       },
@@ -79,9 +81,20 @@ function track<Result>({ pending }: Session, work: Promise<Result>): Promise<Res
   return work.finally(() => pending.delete(work))
 }
 
+/** What a tool takes. An argument that it does not have is refused by its name: dropped, it would seem to have been heeded. */
+function strictly({ name, input }: Tool): StandardSchemaWithJSON<unknown, unknown> {
+  const described = describe(input, closed)
+  const { validate } = described['~standard']
+  const check: typeof validate = (value) => {
+    const issues = unknownFields(input, value, name)
+    return issues.length > 0 ? { issues: issues.map(({ message }) => ({ message })) } : validate(value)
+  }
+  return { '~standard': { ...described['~standard'], validate: check } }
+}
+
 /** A schema of the contract as the protocol wants it. Checks that JSON Schema cannot say are made all the same. */
-function describe(schema: v.GenericSchema): StandardSchemaWithJSON<unknown, unknown> {
+function describe(schema: v.GenericSchema, more: ConversionConfig = {}): StandardSchemaWithJSON<unknown, unknown> {
   const { validate, vendor, version } = schema['~standard']
-  const convert = (typeMode: 'input' | 'output') => () => toJsonSchema(schema as never, { typeMode, errorMode: 'ignore', target: 'draft-2020-12' }) as Record<string, unknown>
+  const convert = (typeMode: 'input' | 'output') => () => toJsonSchema(schema as never, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', ...more }) as Record<string, unknown>
   return { '~standard': { version, vendor, validate, jsonSchema: { input: convert('input'), output: convert('output') } } }
 }

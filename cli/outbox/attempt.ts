@@ -28,6 +28,9 @@ export async function attempt(kept: Kept, at: Destination): Promise<{ executionI
   const { entry, state } = kept
   let left = false
   try {
+    const { fault } = state
+    // Only another version of the server takes what this one does not know.
+    if (fault?.kind === 'outdated' && (await versionOf(at)) === fault.version) return { fault: { ...fault, at: at.now() }, retryAfter: undefined, left }
     state.agentId ??= findAgent(await at.team(), entry.agent.name).id
     // Where no server could be asked, it is kept as it was typed.
     const model = await providerOf(entry.body.provider, at.api, at.signal)
@@ -66,6 +69,10 @@ export async function takeBack(kept: Kept, { folder, api, signal }: Pick<Destina
   return ended
 }
 
+async function versionOf({ api, signal }: Destination): Promise<string> {
+  return checked(contract.config.get, await api.config.get({}, { signal })).version
+}
+
 /** An answer that fits the contract: a proxy in between may answer JSON of its own. */
 export function checked<Answer>(endpoint: Pick<Endpoint, 'response'>, answer: Answer): Answer {
   if (!safeParse(endpoint.response, answer).success) throw unreachable('What the server sent is not what it should be.')
@@ -77,8 +84,8 @@ export function failureOf(error: unknown, { signal, now }: Pick<Destination, 'si
   if (signal.aborted) throw error
   if (error instanceof CliError) return { fault: { kind: 'refused', status: 0, code: error.code, detail: error.message, at: now() }, retryAfter: undefined }
   if (!(error instanceof ProblemError)) throw error
-  const { status, code, detail, retryAfter } = error
-  return { fault: { kind: code === 'damaged' ? 'damaged' : faultKind(error), status, code, detail, at: now() }, retryAfter }
+  const { status, code, detail, retryAfter, version } = error
+  return { fault: { kind: code === 'damaged' ? 'damaged' : faultKind(error), status, code, detail, at: now(), ...(version && { version }) }, retryAfter }
 }
 
 /** The beginning of a prompt, on one line. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { keptKind, openOutbox, tellTheRest } from './outbox.ts'
+import { keptKind, openOutbox, reasonOf, tellTheRest } from './outbox.ts'
 import type { Kept } from './store.ts'
 
 /** Lists what waits, and what was refused, in its order. */
@@ -21,6 +21,7 @@ export async function listKept(flags: ServerFlag, context: Context): Promise<voi
     whenEmpty: keptKind.whenEmpty,
     json: present,
   })
+  for (const { entry, state } of outbox.mine) if (state.fault?.kind === 'outdated') out.note(`${entry.key}: ${reasonOf(state.fault)}`)
 }
 
 /** An entry as `--json` gives it. */

@@ -5,6 +5,7 @@ import { describeFailure } from '../failure.ts'
 import type { Kind } from '../find.ts'
 import type { ServerFlag } from '../verb.ts'
 import { titleOf } from './attempt.ts'
+import type { Fault } from './entry.ts'
 import type { Patience } from './lock.ts'
 import { anyToken, isOf, ownersOf } from './owner.ts'
 import { type Kept, folderOf, readEntries } from './store.ts'
@@ -37,6 +38,11 @@ export async function openOutbox(flags: ServerFlag, context: Context, adopts = f
 /** What has not been refused and is still to go. */
 export function isWaiting({ state }: Kept): boolean {
   return !state.failed
+}
+
+/** Why an entry has not gone, in sentences. */
+export function reasonOf({ kind, detail }: Fault): string {
+  return kind === 'outdated' ? `${detail} It goes out once the server is updated.` : detail
 }
 
 /** Says what of the folder no command here touches. */

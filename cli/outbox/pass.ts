@@ -99,7 +99,7 @@ async function record(kept: Kept, { fault, retryAfter, left }: Failed, at: Pass)
   const { kind } = fault
   if (!(await at.isHeld())) return
   // These are clear answers: this attempt has done nothing.
-  if (left && (kind === 'auth' || kind === 'throttled')) state.unheard -= 1
+  if (left && (kind === 'auth' || kind === 'throttled' || kind === 'outdated')) state.unheard -= 1
   if (kind === 'refused' || kind === 'damaged') {
     Object.assign(state, { failed: true, fault, ...(left && { unheard: 0 }) })
     await saveState(at.folder, kept)

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeServer, type Handler, anAgent, anExecution, events, html, json, problem, startFakeServer } from '../testing/fake-server.ts'
+import { type FakeServer, type Handler, aConfig, anAgent, anExecution, events, html, json, problem, startFakeServer } from '../testing/fake-server.ts'
 import { newConfigFile, runCommand, writeProfile } from '../testing/run-command.ts'
 import { type Entry, stateOf } from './entry.ts'
 import { choose, pass } from './pass.ts'
@@ -161,4 +161,30 @@ test('a run whose end was reached before it was taken back is told as such', asy
   await muster('send')
   const { stdout } = await muster('cancel', 'key-0000', '--json')
   expect(JSON.parse(stdout)).toEqual([{ key: 'key-0000', state: 'cancelled', execution_id: 'run-1', detail: 'It had arrived, and had ended already (completed).' }])
+})
+
+test('what this version of the server does not know waits for another one, and goes then under its key', async () => {
+  const unknown: Handler = (response) => {
+    const body = { type: 'about:blank', title: 'Bad Request', status: 400, code: 'unknown_field', detail: 'mood is not a field of this call.', version: '1.0.0' }
+    response.writeHead(400, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body))
+  }
+  let version = '1.0.0'
+  const { muster, folder } = await keep(['arlo', 'chip'], {
+    'GET /config': (response) => json(response, { ...aConfig, version }),
+    'POST /agents/1/execute': (response, request, nth) => (nth === 0 ? unknown(response, request, nth) : accept(response, request, nth)),
+  })
+  const reason = 'mood is not a field of this call. It goes out once the server is updated.\n'
+  const first = await muster('send')
+  expect(first).toMatchObject({ code: 6, stdout: 'key-0001\trun-of-key-0001\n', stderr: `${reason}1 task still waits. Send again with: muster outbox send\n` })
+  expect((await readEntries(folder)).kept).toMatchObject([{ state: { failed: false, unheard: 0, fault: { kind: 'outdated', version: '1.0.0' } } }])
+  const listed = await muster('list')
+  expect(listed.stdout).toMatch(/key-0000\s+arlo\s+waiting/)
+  expect(listed.stderr).toBe(`key-0000: ${reason}`)
+  expect((await muster('show', 'key-0000')).stdout).toContain(reason.trim())
+
+  expect(await muster('send')).toMatchObject({ code: 6 })
+  expect(sent()).toEqual(['key-0000', 'key-0001'])
+  version = '1.1.0'
+  expect(await muster('send')).toMatchObject({ code: 0, stdout: 'key-0000\trun-of-key-0000\n' })
+  expect(sent()).toEqual(['key-0000', 'key-0001', 'key-0000'])
 })

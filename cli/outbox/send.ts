@@ -11,7 +11,7 @@ import { shortId } from '../out.ts'
 import type { ServerFlag } from '../verb.ts'
 import { type Result, checked, failureOf } from './attempt.ts'
 import { withLock } from './lock.ts'
-import { type Outbox, isWaiting, keptKind, openOutbox, patienceOf, sendCommand, tellTheRest } from './outbox.ts'
+import { type Outbox, isWaiting, keptKind, openOutbox, patienceOf, reasonOf, sendCommand, tellTheRest } from './outbox.ts'
 import { anyToken, isOf, ownersOf } from './owner.ts'
 import { type Rest, pass } from './pass.ts'
 import { type Kept, readEntries, saveState } from './store.ts'
@@ -41,7 +41,7 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
     if (flags.wait) for (const result of results) if (result.execution_id !== null && result.state === 'sent') ended.push(await seeEnd(result.execution_id, result.prompt, outbox, context))
     if (mine.length === 0 && results.length === 0) out.progress(keptKind.whenEmpty)
     else if (results.length === 0 && !mine.some(isWaiting)) out.progress(`${count(mine.length)} ${mine.length === 1 ? 'was' : 'were'} refused before. Try again with: ${sendCommand(connection)} --refused`)
-    check(results, mine.filter(isWaiting).length, fault?.detail, damaged.length, outbox)
+    check(results, mine.filter(isWaiting).length, fault ? reasonOf(fault) : undefined, damaged.length, outbox)
     const orphans = kept.filter(isOf([anyToken])).length - mine.filter(isOf([anyToken])).length
     if (results.length === 0 && orphans > 0) {
       throw new CliError(exit.failed, 'other_sign_in', `${count(orphans)} ${orphans === 1 ? 'was' : 'were'} kept under a sign-in that has ended.`, { hint: `If ${orphans === 1 ? 'it is' : 'they are'} yours, send with: ${sendCommand(connection)} --adopt` })
@@ -96,7 +96,7 @@ async function sendAll(outbox: Outbox, flags: SendFlags, settled: (result: Resul
     const waiting = (await readEntries(folder)).kept.filter(isOf(outbox.owners)).filter(isWaiting).length
     if (!flags.watch || waiting === 0) return rest
     const nap = Math.max(0, Math.min(longestNap, (rest.nextAt ?? 0) - now()))
-    out.progress(`${rest.fault?.detail ?? 'Not everything could be sent.'} ${count(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}; trying again in ${Math.ceil(nap / 1000)} s…`)
+    out.progress(`${rest.fault ? reasonOf(rest.fault) : 'Not everything could be sent.'} ${count(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}; trying again in ${Math.ceil(nap / 1000)} s…`)
     await context.sleep(nap)
   }
 }

@@ -4,7 +4,7 @@ import { find } from '../find.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
 import { present, stateInWords } from './list.ts'
-import { keptKind, openOutbox } from './outbox.ts'
+import { keptKind, openOutbox, reasonOf } from './outbox.ts'
 
 /** Shows one kept task, given by its key or the end of it. */
 export async function showKept(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
@@ -14,7 +14,7 @@ export async function showKept(wanted: string, flags: ServerFlag, context: Conte
   await context.out.one(present(kept), () => [
     ['Key', entry.key],
     ['State', stateInWords(kept)],
-    ['Why', state.fault?.detail ?? ''],
+    ['Why', state.fault ? reasonOf(state.fault) : ''],
     ['Agent', entry.agent.name],
     ['Server', connection.server],
     ['Kept', momentOf(new Date(entry.createdAt).toISOString(), context)],

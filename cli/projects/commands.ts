@@ -31,7 +31,7 @@ export function declareProjects(projects: Verb): void {
     description: 'Change what the flags name of a project, and nothing else.',
     examples: ['muster projects edit "website relaunch" --status completed', 'muster projects edit 3f9a02c7 --team suki,millie --no-due'],
   }).option('--name <name>', 'another name')
-  withProjectFlags(edit).option('--no-team', 'without a team').option('--no-due', 'without a due date')
+  withProjectFlags(edit).option('--no-team', 'without a team').option('--no-due, --no-due-date', 'without a due date')
 
   projects.removes('delete <project>', async () => (await import('./delete.ts')).deleteProject, {
     summary: 'delete a project; its tasks stay',
@@ -44,6 +44,6 @@ function withProjectFlags(command: Verb): Verb {
   return command
     .option('--status <status>', 'Active, Planning or Completed')
     .option('--team <agents>', 'who works on it, with commas between')
-    .option('--due <day>', 'a date such as 2026-12-01, today, tomorrow or a weekday')
+    .option('--due, --due-date <day>', 'a date such as 2026-12-01, today, tomorrow or a weekday')
     .option('--description <text>', 'what it is about, or "-" for standard input')
 }

@@ -6,13 +6,13 @@ import { readDue } from '../moment.ts'
 import { readChoice, readList, readLongText } from '../values.ts'
 
 /** What the flags say about a project; false is a flag that was negated, as in `--no-due`. */
-export type ProjectFlags = { status?: string; team?: string | false; due?: string | false; description?: string }
+export type ProjectFlags = { status?: string; team?: string | false; dueDate?: string | false; description?: string }
 
 /** The fields that were given, as the wire has them. What is typed wrongly is refused before anybody is asked. */
 export async function readProjectFields(flags: ProjectFlags, api: Api, context: Context) {
   const own = {
     status: readChoice('--status', flags.status, ProjectStatus.options),
-    dueDate: readDue(flags.due, context),
+    dueDate: readDue(flags.dueDate, context),
     description: await readLongText('--description', flags.description, context),
   }
   return { ...own, team: await readTeam(flags.team, api, context) }

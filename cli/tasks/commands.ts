@@ -43,7 +43,7 @@ export function declareTasks(tasks: Verb): void {
     description: 'Change what the flags name of a task, and nothing else.',
     examples: ['muster tasks edit "send the offer" --status completed', 'muster tasks edit 3f9a02c7 --due tomorrow --no-assignee'],
   }).option('--title <title>', 'another title')
-  withTaskFlags(edit).option('--no-assignee', 'give it to nobody').option('--no-due', 'without a due date').option('--no-project', 'in no project')
+  withTaskFlags(edit).option('--no-assignee', 'give it to nobody').option('--no-due, --no-due-date', 'without a due date').option('--no-project', 'in no project')
 
   tasks.removes('delete <task>', async () => (await import('./delete.ts')).deleteTask, {
     summary: 'delete a task',
@@ -62,7 +62,7 @@ export function declareTasks(tasks: Verb): void {
 function withTaskFlags(command: Verb): Verb {
   return command
     .option('--assignee <agent>', 'who does it')
-    .option('--due <day>', 'a date such as 2026-12-01, today, tomorrow or a weekday')
+    .option('--due, --due-date <day>', 'a date such as 2026-12-01, today, tomorrow or a weekday')
     .option('--status <status>', statuses)
     .option('--priority <priority>', 'High, Medium or Low')
     .option('--project <project>', 'the project it belongs to')

@@ -11,7 +11,7 @@ import { readChoice, readLongText } from '../values.ts'
 export type TaskFlags = {
   status?: string
   assignee?: string | false
-  due?: string | false
+  dueDate?: string | false
   priority?: string
   project?: string | false
   notes?: string
@@ -23,7 +23,7 @@ export async function readTaskFields(flags: TaskFlags, api: Api, context: Contex
   const own = {
     status: readChoice('--status', flags.status, TaskStatus.options),
     priority: readChoice('--priority', flags.priority, Priority.options),
-    dueDate: readDue(flags.due, context),
+    dueDate: readDue(flags.dueDate, context),
     notes: await readLongText('--notes', flags.notes, context),
   }
   const [assignee_id, project_id] = await Promise.all([

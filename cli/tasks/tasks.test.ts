@@ -65,7 +65,7 @@ test('a task is shown with its project by name', async () => {
 })
 
 test('a new task has what the flags say, by this terminal’s calendar', async () => {
-  const flags = ['--assignee', 'chip', '--due', 'tomorrow', '--priority', 'HIGH', '--status', 'in progress', '--project', 'bbbb1111', '--notes', '-']
+  const flags = ['--assignee', 'chip', '--due-date', 'tomorrow', '--priority', 'HIGH', '--status', 'in progress', '--project', 'bbbb1111', '--notes', '-']
   const { code, stdout, stderr } = await run(['create', 'Draft', ...flags], { stdin: 'One\nTwo\n' })
   expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: `${idOf('dddd4444')}\n`, stderr: '' })
   expect(sent('POST /tasks').body).toEqual({
@@ -87,7 +87,7 @@ test('a new task is told in a sentence on a terminal, and whole with --json', as
 test('an edit sends what is given and no more', async () => {
   expect(await run(['edit', 'send the OFFER', '--status', 'completed'])).toMatchObject({ code: 0, stdout: '', stderr: '' })
   expect(sent('PATCH').body).toEqual({ status: 'Completed' })
-  await run(['edit', 'aaaa1111', '--title', 'Sent', '--no-assignee', '--no-due', '--no-project', '--notes', ''])
+  await run(['edit', 'aaaa1111', '--title', 'Sent', '--no-assignee', '--no-due-date', '--no-project', '--notes', ''])
   expect(sent('PATCH').body).toEqual({ title: 'Sent', assignee_id: null, dueDate: null, project_id: null, notes: '' })
 })
 

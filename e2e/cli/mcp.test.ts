@@ -108,6 +108,16 @@ test('what goes wrong is an answer with the words of the command line', async ()
   expect(await call('get_run', { run: 'nothing' })).toMatchObject({ isError: true })
 })
 
+test('an argument that a tool does not have is refused by its name', async () => {
+  const { client, call } = await connect()
+  const { total } = (await call('list_tasks')).value
+  expect(await call('create_task', { title: 'Book the stand', due: 'friday' })).toMatchObject({ isError: true, text: expect.stringContaining('due is not a field of create_task. Did you mean dueDate?') })
+  expect(await call('create_task', { title: 'Book the stand', assignee_id: '4' })).toMatchObject({ isError: true, text: expect.stringContaining('Did you mean assignee?') })
+  expect(await call('list_agents', { mood: 'good' })).toMatchObject({ isError: true, text: expect.stringContaining('mood is not a field of list_agents.') })
+  expect((await call('list_tasks')).value.total).toBe(total)
+  for (const { inputSchema } of (await client.listTools()).tools) expect(inputSchema.additionalProperties).toBe(false)
+})
+
 test('a run that asks is answered with the question, and only a person approves', async () => {
   const asking = await startServer({ preload: join(import.meta.dirname, '..', 'support', 'asking-model.mjs') })
   const grace = await newPersonAt(asking)

@@ -11,7 +11,7 @@ const attempts = 4
 
 /** Whether nothing but doing something else, or somebody signing in, can help. */
 export function isFinal(outcome: Outcome): boolean {
-  return outcome.kind === 'fault' && ['refused', 'damaged', 'auth'].includes(outcome.fault.kind)
+  return outcome.kind === 'fault' && ['refused', 'outdated', 'damaged', 'auth'].includes(outcome.fault.kind)
 }
 
 /**

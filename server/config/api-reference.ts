@@ -1,5 +1,6 @@
 import { contract } from '#shared/contract/index.ts'
 import { type Endpoint } from '#shared/contract/endpoint.ts'
+import { mostParts, streamsEach } from '../limits.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Schema = {
@@ -13,7 +14,7 @@ type Schema = {
   allOf?: Schema[]
   additionalProperties?: Schema | boolean
 }
-type Operation = { requestBody?: { content: Record<string, { schema: Schema }> }; responses: Record<string, { content: Record<string, { schema: Schema }> }> }
+type Operation = { requestBody?: { description: string; content: Record<string, { schema: Schema }> }; responses: Record<string, { content: Record<string, { schema: Schema }> }> }
 
 const access = { public: 'everyone', user: 'signed-in users', owner: "the workspace's owner", admin: 'administrators' }
 
@@ -28,6 +29,9 @@ export function apiReference(): string {
     '- Send `Authorization: Bearer <token>` with every call that is not for everyone; `POST /api/auth/login` gives the token.',
     '- Every write but `/auth/*` takes `Idempotency-Key` (8 to 128 letters, digits, `-`, `_`): the same key and body act once.',
     '- A refusal is `application/problem+json` (RFC 9457): `detail` is a sentence for people, `code` a word for programs.',
+    '- A write refuses a field that it does not have, by its name: 400 `unknown_field`, and nothing has changed. `client_time` and `time_zone` may stand in every body.',
+    `- The largest body stands beside each; one that is larger is 413 \`too_large\`, one of more than ${mostParts.toLocaleString('en')} commas, colons and opening brackets 413 \`too_many_values\`.`,
+    `- One person may have ${streamsEach} event streams open: one more is 429 \`too_many_streams\`, before anything is accepted.`,
     '- `Prefer: respond-async` on `execute` answers 202 right after the commit; `Accept: text/event-stream` streams.',
     '- Calls marked *planned* answer 501 until they are built.',
   ]
@@ -39,7 +43,7 @@ export function apiReference(): string {
       const body = operation.requestBody?.content['application/json']?.schema
       const [answer] = Object.values(operation.responses[String(endpoint.statuses[0])]!.content)
       const shown = endpoint.file ? `a file of ${endpoint.file.join(' or ')}` : shape(answer!.schema)
-      lines.push('', '```ts', ...(body ? [`body   ${shape(body)}`] : []), `answer ${shown}`, '```')
+      lines.push('', '```ts', ...(body ? [`body   ${shape(body)} // ${operation.requestBody!.description}`] : []), `answer ${shown}`, '```')
     }
   }
   return `${lines.join('\n')}\n`

@@ -1,7 +1,9 @@
-import { toJsonSchema } from '@valibot/to-json-schema'
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
+import { maxBodyOf } from '#shared/contract/body-limit.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
+import { closed } from '#shared/domain/closed-schema.ts'
 import { version } from '../version.ts'
 
 type Json = Record<string, unknown>
@@ -51,6 +53,7 @@ function build(): Document {
             detail: { type: 'string' },
             code: { type: 'string' },
             errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+            version: { type: 'string', description: "The server's, where another one may answer otherwise." },
           },
         },
       },
@@ -78,7 +81,7 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
     'x-served': endpoint.served,
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }),
+    ...(endpoint.body && { requestBody: { description: largest(endpoint), required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', closed) } } } }),
     responses: {
       ...Object.fromEntries(endpoint.statuses.map((status) => [status, { description: 'Success', content: answers }])),
       default: { $ref: '#/components/responses/Problem' },
@@ -92,8 +95,13 @@ function queryParameters(query: GenericSchema | undefined): Json[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
 }
 
+function largest(endpoint: Endpoint): string {
+  const limit = maxBodyOf(endpoint)
+  return limit === undefined ? 'At most `limits.max_request_bytes` of `GET /config`.' : `At most ${limit / 1024} kB.`
+}
+
 /** Checks that JSON Schema cannot say (a non-blank text) are left to the server. */
-function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = toJsonSchema(schema as never, { typeMode, errorMode: 'ignore' }) as Json
+function schemaOf(schema: GenericSchema, typeMode: 'input' | 'output', more: ConversionConfig = {}): Json {
+  const { $schema: _, ...rest } = toJsonSchema(schema as never, { typeMode, errorMode: 'ignore', ...more }) as Json
   return rest
 }

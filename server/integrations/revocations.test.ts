@@ -35,7 +35,7 @@ describe('a plan that has no room', () => {
     const server = await open()
     await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
     const { api } = await server.signIn('robin', 'Long-enough-1')
-    const begun = await consent((await api.integrations.workspaceAuthorize()).authorization_url)
+    const { redirect: _, ...begun } = await consent((await api.integrations.workspaceAuthorize()).authorization_url)
     await connectCalendar(api)
     const tokens = google.count(/^\/token$/)
     await expect(api.integrations.workspaceCallback({ body: begun })).rejects.toMatchObject({ status: 402, code: 'plan_limit' })
@@ -48,7 +48,7 @@ describe('a plan that has no room', () => {
     const server = await open()
     await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
     const { api } = await server.signIn('robin', 'Long-enough-1')
-    const begun = await consent((await api.integrations.workspaceAuthorize()).authorization_url)
+    const { redirect: _, ...begun } = await consent((await api.integrations.workspaceAuthorize()).authorization_url)
     google.fail({
       path: /^\/token$/,
       times: 1,

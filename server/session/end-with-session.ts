@@ -5,9 +5,12 @@ import { sessionLasts } from './session.repo.ts'
 
 const lookEveryMs = 1000
 
-/** A stream that ends when its caller is signed out, in whichever process that happens; the client then hears 401 when it comes back. */
-export function endWithSession(services: Services, caller: Caller, response: Response): Response {
-  if (!response.body) return response
+/**
+ * A stream that ends when its caller is signed out, in whichever process that happens; the client then hears 401 when it comes back.
+ * Calls `ended` once nothing of it comes any more.
+ */
+export function endWithSession(services: Services, caller: Caller, response: Response, ended: () => void): Response {
+  if (!response.body) return (ended(), response)
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()
   const look = async () => {
     const lasts = caller.scopes ? await accessTokenLasts(services, caller.sessionId) : await sessionLasts(services.db, caller.sessionId)
@@ -16,20 +19,24 @@ export function endWithSession(services: Services, caller: Caller, response: Res
   // A database that does not answer signs nobody out.
   const looking = setInterval(() => void look().catch(() => {}), lookEveryMs)
   looking.unref()
+  const end = () => {
+    clearInterval(looking)
+    ended()
+  }
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read()
         if (!done) return controller.enqueue(value)
-        clearInterval(looking)
+        end()
         controller.close()
       } catch (error) {
-        clearInterval(looking)
+        end()
         throw error
       }
     },
     cancel(reason) {
-      clearInterval(looking)
+      end()
       return reader.cancel(reason)
     },
   })

@@ -2,11 +2,11 @@ import type { Api } from '#shared/client/client.ts'
 import type { GoogleStandIn } from './google-stand-in.ts'
 
 /** Walks through Google's consent as a browser would and gives what its redirect brings back. */
-export async function consent(authorizationUrl: string): Promise<{ code: string; state: string; error: string | null; redirect: URL }> {
+export async function consent(authorizationUrl: string): Promise<{ code: string; state: string; redirect: URL }> {
   const answer = await fetch(authorizationUrl, { redirect: 'manual' })
   const redirect = new URL(answer.headers.get('location') ?? 'http://nowhere.test')
   const { searchParams } = redirect
-  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '', error: searchParams.get('error'), redirect }
+  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '', redirect }
 }
 
 export async function connectCalendar(api: Api): Promise<void> {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { isProblemBody } from '#shared/contract/problem.ts'
+import { unknownFields } from '#shared/domain/unknown-fields.ts'
 import { arbitraryOf, junk } from './arbitrary.ts'
 import { setSetting } from '../settings/settings.repo.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
@@ -95,7 +96,10 @@ async function hold(target: Target, endpoint: Endpoint, sent: Sent): Promise<voi
   const isJson = sent.headers['content-type'] === undefined && body !== null
   if (response.ok) {
     expect(endpoint.statuses).toContain(response.status)
-    if (endpoint.body && isJson) expect(v.safeParse(endpoint.body, asRead(body)).issues, 'what the contract does not take is refused').toBeUndefined()
+    if (endpoint.body && isJson) {
+      expect(v.safeParse(endpoint.body, asRead(body)).issues, 'what the contract does not take is refused').toBeUndefined()
+      expect(unknownFields(endpoint.body, asRead(body), ''), 'what the contract does not know is refused').toEqual([])
+    }
   }
   await judge(target, endpoint, response)
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAdaptorServer } from '@hono/node-server'
 import { inject } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
 import { type App, createApp } from '../app.ts'
 import { migrate, schemaVersion } from '../db/migrate.ts'
 import { type Env, readEnv } from '../env.ts'
-import { createLog } from '../log.ts'
+import type { connectionTimes } from '../limits.ts'
+import { createListener } from '../listener.ts'
+import { type Logger, createLog } from '../log.ts'
 import { type Parts, openServices } from '../open-services.ts'
 import type { Services } from '../services.ts'
 import { setSetting } from '../settings/settings.repo.ts'
@@ -38,6 +38,9 @@ type Options = Partial<Parts> & {
   database?: Env['database']
   /** Counts calls as the setting says; other tests call as often as they need. */
   rateLimited?: boolean
+  /** How long a connection may take, on the socket of `listen`. */
+  times?: typeof connectionTimes
+  log?: Logger
 }
 
 /** The whole application on a database of its own, SQLite or PostgreSQL by TEST_DATABASE. Answers are held to the contract. */
@@ -45,7 +48,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const directory = mkdtempSync(join(tmpdir(), 'muster-server-'))
   const database = options.database ?? (await newDatabase(directory))
   const env: Env = { ...readEnv({ MUSTER_DATA: directory, LOG_LEVEL: 'silent', ...options.env }), database }
-  const log = createLog(env.logLevel)
+  const log = options.log ?? createLog(env.logLevel)
   const services = await openServices(env, log, options)
   const { db, settings, runs, push, webhooks, google, mail, backups, now } = services
   if (!options.rateLimited) await setSetting(db, 'rate_limit_per_minute', 0)
@@ -54,7 +57,7 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   const demo = (await ensureDemo(db, now())) ?? { username: '', password: '' }
   const app = createApp(services, { demo: env.demo ? demo : null, checkAnswers: true })
   const fetch = ((...request: ConstructorParameters<typeof Request>) => app.fetch(new Request(...request))) as typeof globalThis.fetch
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  const server = createListener(app, options.times)
   const client = (token?: string) => createClient({ baseUrl: 'http://muster.test', fetch, token: () => token })
 
   return {

@@ -169,7 +169,7 @@ async function readAnswer(response: WireAnswer, baseUrl: string): Promise<unknow
   }
   if (response.ok) return body
   if (!isProblemBody(body)) throw unreachable(notOurs)
-  throw new ProblemError(response.status, body.code, body.detail, { errors: body.errors, retryAfter: retryAfterOf(response.headers, Date.now()) })
+  throw new ProblemError(response.status, body.code, body.detail, { errors: body.errors, version: body.version, retryAfter: retryAfterOf(response.headers, Date.now()) })
 }
 
 function mediaType(response: WireAnswer): string {

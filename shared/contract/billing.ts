@@ -28,6 +28,8 @@ export const Plan = v.object({
   features: v.array(v.string()),
 })
 
+const PlanId = v.pipe(v.string(), v.maxLength(64))
+
 export const Interval = v.picklist(['monthly', 'annual'])
 
 /** Whom a bill is for. Nothing of a card: that goes to the card processor alone. */
@@ -103,7 +105,7 @@ export const billing = {
     path: '/subscriptions/start-trial-with-payment',
     summary: 'Start the 30-day trial; a client secret asks for a card',
     auth: 'owner',
-    body: v.object({ plan_id: v.string(), billing_interval: Interval, billing_details: v.optional(BillingDetails) }),
+    body: v.object({ plan_id: PlanId, billing_interval: Interval, billing_details: v.optional(BillingDetails) }),
     response: v.object({ setup_intent_client_secret: v.nullable(v.string()), message: v.string() }),
   }),
   setupPayment: endpoint({
@@ -125,7 +127,7 @@ export const billing = {
     path: '/billing/change-plan',
     summary: 'Change the plan, prorated at once',
     auth: 'owner',
-    body: v.object({ plan_id: v.string(), billing_interval: Interval }),
+    body: v.object({ plan_id: PlanId, billing_interval: Interval }),
     response: Subscription,
   }),
   setEmployees: endpoint({
@@ -202,7 +204,7 @@ export const billing = {
     auth: 'public',
     rate: 'none',
     keyed: false,
-    maxBody: 1024 * 1024,
+    maxBody: 512 * 1024,
     response: v.object({ received: v.boolean() }),
   }),
 }

@@ -69,12 +69,17 @@ export const clock = {
 /** What `Idempotency-Key` may be. */
 export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,128}$/, 'Idempotency-Key must be 8 to 128 letters, digits, - or _.'))
 
-/** Whether a JSON value is at most `bytes` characters long and 32 levels deep; never throws, however it is nested. */
-export function isSmallJson(value: unknown, bytes: number): boolean {
+/** An object of any names, at most `longest` characters of JSON and 32 levels deep. */
+export function smallJson(longest: number, message: string) {
+  return v.pipe(v.record(v.string(), v.unknown()), v.metadata({ longest }), v.check((value) => isSmallJson(value, longest), message))
+}
+
+/** Never throws, however it is nested. */
+function isSmallJson(value: unknown, characters: number): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= 32; depth += 1) {
-    if (level.length === 0) return JSON.stringify(value).length <= bytes
-    if (level.length > bytes) return false
+    if (level.length === 0) return JSON.stringify(value).length <= characters
+    if (level.length > characters) return false
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
   }
   return false

@@ -30,7 +30,7 @@ export type Endpoint<
   scope: CallScope
   /** Whether the call takes `Idempotency-Key` (every write but `/auth/*`). */
   keyed: boolean
-  /** The largest body in bytes, where it is smaller than the server's own limit. */
+  /** Set where the body is read as it came, because something signs it: its largest size in bytes. Otherwise its fields say it (body-limit.ts). */
   maxBody: number | undefined
   /** Success statuses, the usual one first. */
   statuses: readonly [number, ...number[]]
@@ -85,8 +85,7 @@ export function endpoint<
     statuses: [200],
     file: undefined,
     served: true,
-    // Who has not signed in yet has nothing large to say.
-    maxBody: options.auth === 'public' ? 16 * 1024 : undefined,
+    maxBody: undefined,
     ...options,
     query: options.query as Query,
     body: options.body as Body,

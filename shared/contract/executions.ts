@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Id, IdempotencyKey, Instant, clock, isSmallJson, page, pageQuery, text } from './common.ts'
+import { Id, IdempotencyKey, Instant, clock, smallJson, page, pageQuery, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A file as it travels: text-like files as text, everything else as a data URL. */
@@ -7,7 +7,8 @@ export const AttachedFile = v.object({
   name: text('A file name', 255),
   size: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
   type: v.pipe(v.string(), v.maxLength(255)),
-  content: v.string(),
+  /** As long as the server takes a request. */
+  content: v.pipe(v.string(), v.metadata({ longest: Infinity })),
 })
 export type AttachedFile = v.InferOutput<typeof AttachedFile>
 
@@ -39,10 +40,7 @@ export const PendingAction = v.object({ id: Id, tool: v.string(), summary: v.str
 export type PendingAction = v.InferOutput<typeof PendingAction>
 
 /** Extra options of a run. It comes back with every execution, so it stays small. */
-const Context = v.pipe(
-  v.record(v.string(), v.unknown()),
-  v.check((value) => isSmallJson(value, 64 * 1024), 'The context must be less than 64 kB of JSON, at most 32 levels deep.'),
-)
+const Context = smallJson(64 * 1024, 'The context must be less than 64 kB of JSON, at most 32 levels deep.')
 
 /** An execution: one task given to an agent, kept for ever. Only its user sees it. */
 export const Execution = v.object({
@@ -175,7 +173,7 @@ export const executions = {
     summary: 'Approve or refuse what a run wants to send, invite or delete; `input` are the fields that were changed first',
     auth: 'user',
     scope: 'run',
-    body: v.object({ approve: v.boolean(), input: v.optional(v.pipe(v.record(v.string(), v.unknown()), v.check((value) => isSmallJson(value, 256 * 1024), 'This is too long to be sent.'))) }),
+    body: v.object({ approve: v.boolean(), input: v.optional(smallJson(128 * 1024, 'This is too long to be sent.')) }),
     response: Execution,
   }),
 }

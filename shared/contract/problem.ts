@@ -11,6 +11,8 @@ export type ProblemBody = {
   /** A stable word for programs, e.g. `invalid_credentials`. */
   code: string
   errors?: FieldProblem[]
+  /** The server's, where another one may answer otherwise. */
+  version?: string
 }
 
 const titles: Record<number, string> = {
@@ -36,7 +38,8 @@ const titles: Record<number, string> = {
 /**
  * The one error that crosses the wire and is thrown as the same class on the other side (RFC 9457).
  * `status` is the HTTP status, or 0 when no answer of ours arrived (`code` is then `unreachable`).
- * `retryAfter` is in seconds and set where the answer carried Retry-After.
+ * `retryAfter` is in seconds and set where the answer carried Retry-After, `version` is the server's where another one may
+ * answer otherwise.
  */
 export class ProblemError extends Error {
   override name = 'ProblemError'
@@ -45,12 +48,13 @@ export class ProblemError extends Error {
   readonly detail: string
   readonly errors: FieldProblem[] | undefined
   readonly retryAfter: number | undefined
+  readonly version: string | undefined
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    more: { errors?: FieldProblem[] | undefined; retryAfter?: number | undefined; cause?: unknown } = {},
+    more: { errors?: FieldProblem[] | undefined; retryAfter?: number | undefined; version?: string | undefined; cause?: unknown } = {},
   ) {
     super(detail, { cause: more.cause })
     this.status = status
@@ -58,6 +62,7 @@ export class ProblemError extends Error {
     this.detail = detail
     this.errors = more.errors
     this.retryAfter = more.retryAfter
+    this.version = more.version
   }
 
   toJSON(): ProblemBody {
@@ -68,6 +73,7 @@ export class ProblemError extends Error {
       detail: this.detail,
       code: this.code,
       ...(this.errors && { errors: this.errors }),
+      ...(this.version && { version: this.version }),
     }
   }
 }

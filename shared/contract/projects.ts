@@ -22,7 +22,7 @@ export type Project = v.InferOutput<typeof Project>
 const fields = {
   name: text('The name', 200),
   status: ProjectStatus,
-  team: v.pipe(v.array(v.string()), v.maxLength(60)),
+  team: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(60)),
   dueDate: v.nullable(DateOnly),
   description: v.pipe(v.string(), v.maxLength(20_000)),
 }

@@ -41,6 +41,7 @@ export const push = {
     scope: 'session',
     /** As `PushSubscription.toJSON()` gives it. */
     body: v.object({
+      expirationTime: v.optional(v.nullable(v.number())),
       endpoint: v.pipe(v.string(), v.maxLength(2048), v.url('The endpoint must be an address that begins with https://.')),
       keys: v.object({
         // A point on P-256, uncompressed, and sixteen random bytes (RFC 8291).

@@ -116,7 +116,7 @@ export const session = {
     summary: 'Make the first administrator with the one-time set-up link',
     auth: 'public',
     statuses: [201],
-    body: v.object({ setup_token: v.string(), name: Name, email: Email, password: Password }),
+    body: v.object({ setup_token: v.pipe(v.string(), v.maxLength(200)), name: Name, email: Email, password: Password }),
     response: SignedIn,
   }),
   logout: endpoint({

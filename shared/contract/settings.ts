@@ -5,7 +5,7 @@ import { Success, queryInteger } from './common.ts'
 import { endpoint, fileEndpoint } from './endpoint.ts'
 import { type Setting, type ValuesOf, apiSettings, securitySettings } from './settings-registry.ts'
 
-/** Plain values, as they are written: only what changes, and nothing that is no setting. */
+/** Plain values, as they are written: only what changes. */
 export const ApiConfig = written(apiSettings)
 export const SecuritySettings = written(securitySettings)
 
@@ -96,10 +96,7 @@ export const settings = {
 
 function written<Settings extends Record<string, Setting>>(settings: Settings) {
   const values = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, v.optional(valueOf(setting))]))
-  return v.strictObject(
-    values as unknown as { [Key in keyof Settings]: v.OptionalSchema<v.GenericSchema<ValuesOf<Settings>[Key]>, undefined> },
-    (issue) => (issue.expected === 'never' ? `There is no setting "${issue.path?.at(-1)?.key as string}" here.` : 'Send the settings as an object.'),
-  )
+  return v.object(values as unknown as { [Key in keyof Settings]: v.OptionalSchema<v.GenericSchema<ValuesOf<Settings>[Key]>, undefined> }, 'Send the settings as an object.')
 }
 
 function read<Settings extends Record<string, Setting>>(settings: Settings) {

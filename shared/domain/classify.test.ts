@@ -16,6 +16,10 @@ test('a server that says when to come back is not in trouble, and one that has t
   expect(faultKind({ status: 409, code: 'idempotency_in_progress', retryAfter: 1 })).toBe('busy')
 })
 
+test('a server that does not know a field may be another one tomorrow', () => {
+  expect(faultKind({ status: 400, code: 'unknown_field', retryAfter: undefined })).toBe('outdated')
+})
+
 test('pauses grow, are jittered and have an end', () => {
   const longest = (kind: 'network' | 'server', attempts: number) => pauseAfter(kind, attempts, undefined, 1)
   expect([0, 1, 2, 9].map((attempts) => longest('network', attempts))).toEqual([2000, 4000, 8000, 60_000])

@@ -1,7 +1,7 @@
 import type { ProblemError } from '../contract/problem.ts'
 
-/** What a failed attempt at a call means for the outbox that holds it, in the app as in the terminal. */
-export type FaultKind = 'network' | 'throttled' | 'server' | 'busy' | 'auth' | 'refused' | 'damaged'
+/** What a failed attempt at a call means for the outbox that holds it, in the app as in the terminal; `outdated` is the server. */
+export type FaultKind = 'network' | 'throttled' | 'server' | 'outdated' | 'busy' | 'auth' | 'refused' | 'damaged'
 
 const second = 1000
 const minute = 60 * second
@@ -14,6 +14,8 @@ export function faultKind({ status, code, retryAfter }: Pick<ProblemError, 'stat
   if (status === 0) return 'network'
   if (status === 401) return 'auth'
   if (status === 429 || (status === 503 && retryAfter !== undefined)) return 'throttled'
+  // Another version of the server may know the field: a newer one, or the one it was before it was put back.
+  if (status === 400 && code === 'unknown_field') return 'outdated'
   if (status === 409 && code === 'idempotency_in_progress') return 'busy'
   // 501 will not change by itself: this server cannot do it.
   if (status === 408 || status === 425 || (status >= 500 && status !== 501)) return 'server'
@@ -29,6 +31,7 @@ export function pauseAfter(kind: FaultKind, attempts: number, retryAfter: number
     case 'network':
       return random * backoff(attempts, minute)
     case 'server':
+    case 'outdated':
       return random * backoff(attempts, attempts < 12 ? 5 * minute : longestPause)
     case 'throttled': {
       const asked = Math.min(15 * minute, Math.max(second, (retryAfter ?? 5) * second))

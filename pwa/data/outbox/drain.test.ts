@@ -5,6 +5,7 @@ import { type UserDb, openUserDb } from '#pwa/data/db.ts'
 import { type Host, createDrain } from '#pwa/data/outbox/drain.ts'
 import { outboxLock } from '#pwa/data/outbox/names.ts'
 import { addCall } from '#pwa/data/outbox/store.ts'
+import type { Config } from '#shared/contract/config.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let db: UserDb
@@ -53,6 +54,19 @@ function host(change: Partial<Host> = {}): Host {
 function accepted(): Response {
   const reply = { result: null, execution_id: 'x', status: 'queued', error: null, provider: null, credits_used: 0, created_at: '2026-11-21T09:00:00Z', finished_at: null }
   return new Response(JSON.stringify(reply), { status: 202, headers: { 'content-type': 'application/json' } })
+}
+
+const aConfig: Config = {
+  demo: null,
+  password_policy: { min_length: 8, require_uppercase: true, require_lowercase: true, require_numbers: true, require_special: true },
+  limits: { max_request_bytes: 10_485_760, max_attached_bytes: 7_766_016, max_attached_files: 20, request_timeout_ms: 30_000 },
+  billing: { enabled: false, stripe_publishable_key: null },
+  sales_email: 'sales@muster.example',
+  mail: { configured: false },
+  google: { configured: false },
+  registration: 'open',
+  setup_required: false,
+  version: '1.0.0',
 }
 
 async function keep(...prompts: [prompt: string, lane: string][]): Promise<void> {
@@ -206,4 +220,33 @@ test('where nothing can be written any more the pass ends with what was under wa
   expect((await states())[1]).toBe('sending')
   await createDrain(host())()
   expect(await states()).toEqual(['done', 'done', 'done'])
+})
+
+test('what this version of the server does not know waits for another one, and goes then under its key', async () => {
+  let version = '1.0.0'
+  const keys: (string | null)[] = []
+  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, code: 'unknown_field', detail: 'mood is not a field of this call.', version }
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.url.endsWith('/api/config')) return new Response(JSON.stringify({ ...aConfig, version }), { headers: { 'content-type': 'application/json' } })
+    keys.push(request.headers.get('idempotency-key'))
+    const isKnown = version !== '1.0.0' || keys.at(-1) !== 'key-a1'
+    return isKnown ? accepted() : new Response(JSON.stringify(problem), { status: 400, headers: { 'content-type': 'application/problem+json' } })
+  })
+  await keep(['a1', 'a'], ['a2', 'a'], ['b1', 'b'])
+  await createDrain(host())()
+  // Nothing that is about the same goes before it.
+  expect(keys).toEqual(['key-a1', 'key-b1'])
+  expect(await db.outbox.get({ key: 'key-a1' })).toMatchObject({ state: 'queued', unheard: 0, fault: { kind: 'outdated', detail: problem.detail, version: '1.0.0' } })
+
+  await createDrain(host())({ isFresh: true })
+  now += 31 * 60_000
+  await createDrain(host())()
+  expect(keys).toEqual(['key-a1', 'key-b1'])
+  expect(await db.outbox.get({ key: 'key-a1' })).toMatchObject({ state: 'queued', unheard: 0, attempts: 3 })
+
+  version = '1.1.0'
+  await createDrain(host())({ isFresh: true })
+  expect(keys).toEqual(['key-a1', 'key-b1', 'key-a1', 'key-a2'])
+  expect(await db.outbox.get({ key: 'key-a1' })).toMatchObject({ state: 'done', fault: null })
 })

@@ -1,8 +1,8 @@
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import type { FaultKind } from '#shared/domain/classify.ts'
 
-/** The last answer that was not a yes, as `ProblemError` tells it; `at` in milliseconds since 1970. */
-export type Fault = { kind: FaultKind; status: number; code: string; detail: string; at: number }
+/** The last answer that was not a yes, as `ProblemError` tells it; `at` in milliseconds since 1970, `version` that of the server. */
+export type Fault = { kind: FaultKind; status: number; code: string; detail: string; at: number; version?: string | undefined }
 
 /**
  * - `queued`: waits for its turn, a connection or `nextAt`.

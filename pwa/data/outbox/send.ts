@@ -20,6 +20,9 @@ export async function send({ row, files }: Parcel, { baseUrl, token, now }: Dest
   const api = createClient({ baseUrl, token: () => token })
   try {
     if (row.cancelRequested) return await takeBack(api, row)
+    const { fault } = row
+    // Only another version of the server takes what this one does not know.
+    if (fault?.kind === 'outdated' && (await versionOf(api)) === fault.version) return { kind: 'fault', retryAfter: undefined, fault: { ...fault, at: now() } }
     if (files.length < row.files.length) throw new ProblemError(422, 'damaged', 'Its files are no longer on this device.')
     const { noun, name, input } = row
     const endpoint = endpointOf(noun, name)
@@ -33,9 +36,14 @@ export async function send({ row, files }: Parcel, { baseUrl, token, now }: Dest
     return { kind: 'sent', serverId: idIn(checked(endpoint, answer)) }
   } catch (error) {
     const problem = error instanceof ProblemError ? error : new ProblemError(422, 'damaged', 'It is damaged on this device.', { cause: error })
-    const { status, code, detail, retryAfter } = problem
-    return { kind: 'fault', retryAfter, fault: { kind: code === 'damaged' ? 'damaged' : faultKind(problem), status, code, detail, at: now() } }
+    const { status, code, detail, retryAfter, version } = problem
+    return { kind: 'fault', retryAfter, fault: { kind: code === 'damaged' ? 'damaged' : faultKind(problem), status, code, detail, at: now(), ...(version && { version }) } }
   }
+}
+
+async function versionOf(api: Api): Promise<string> {
+  const answer = await api.config.get()
+  return (checked(contract.config.get, answer) as typeof answer).version
 }
 
 /** A run that may have arrived is looked for by its key, so that none is begun only to be cancelled. */

@@ -12,7 +12,7 @@ const keptFor = 7 * 24 * 60 * 60 * 1000
  */
 export type Outcome = { kind: 'sent'; serverId: string | null } | { kind: 'unknown' } | { kind: 'fault'; fault: Fault; retryAfter: number | undefined }
 
-/** Which pauses end early: those that only guessed when the network or the server would be back, or all. */
+/** Which pauses end early: those that only guessed when the network or the server would be back or another, or all. */
 export type EndedPauses = 'none' | 'guessed' | 'all'
 
 /** A row with the files it carries. */
@@ -61,7 +61,7 @@ export function recover(db: UserDb, ended: EndedPauses, now: number): Promise<vo
       .and(({ doneAt }) => (doneAt ?? 0) < now - keptFor)
       .delete()
     if (ended === 'none') return
-    const isEnded = ({ fault }: OutboxRow) => ended === 'all' || fault?.kind === 'network' || fault?.kind === 'server'
+    const isEnded = ({ fault }: OutboxRow) => ended === 'all' || ['network', 'server', 'outdated'].includes(fault?.kind ?? '')
     await db.outbox.where('state').equals('queued').and(isEnded).modify({ nextAt: 0 })
   })
 }
@@ -269,8 +269,8 @@ async function recordFault(db: UserDb, row: OutboxRow, { fault, retryAfter }: Ex
     await db.outbox.put({ ...row, state: 'failed', cancelRequested: false, unheard: 0, fault })
     return
   }
-  // These two are clear answers too.
-  if (kind === 'auth' || kind === 'throttled') row.unheard -= 1
+  // These are clear answers too.
+  if (kind === 'auth' || kind === 'throttled' || kind === 'outdated') row.unheard -= 1
   const attempts = row.fault?.kind === kind ? row.attempts + 1 : 1
   const nextAt = kind === 'auth' ? 0 : now + pauseAfter(kind, attempts - 1, retryAfter, random)
   await db.outbox.put({ ...row, state: 'queued', fault, attempts, nextAt })

@@ -44,6 +44,7 @@ export function whyWaiting({ fault, nextAt, stopping }: Pick<ShownTurn, 'fault' 
   if (fault.kind === 'auth') return `${saved} Runs once you have signed in.`
   if (fault.kind === 'network') return `${saved} The server can't be reached. ${again}`
   if (fault.kind === 'throttled') return `${saved} The server asks to wait. ${again}`
+  if (fault.kind === 'outdated') return `${saved} Runs once the server is updated: it does not know all of this yet.`
   return `${saved} The server has trouble. ${again}`
 }
 

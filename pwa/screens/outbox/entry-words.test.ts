@@ -50,6 +50,7 @@ test('what waits says what for', () => {
   expect(words({ fault: fault('network'), nextAt: 40_200 })).toBe('Retrying in 40 s')
   expect(words({ fault: fault('throttled'), nextAt: 301_000 })).toBe('Retrying in 5 min')
   expect(words({ fault: fault('server'), nextAt: 301_000, attempts: 12 })).toBe('Server trouble, still trying. Retrying in 5 min')
+  expect(words({ fault: fault('outdated'), nextAt: 301_000 })).toBe('Goes out once the server is updated: it does not know all of this yet')
   expect(words({ cancelRequested: true, unheard: 1 })).toBe('Cancelling')
 })
 

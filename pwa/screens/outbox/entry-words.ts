@@ -90,6 +90,7 @@ function waitWords(row: OutboxRow, { isOnline, isReachable, now, isBehind, neede
   if (fault?.kind === 'auth') return 'Waiting for sign-in'
   if (needed !== null) return `Waits for “${needed}” to be made`
   if (!isOnline) return 'Waiting for connection'
+  if (fault?.kind === 'outdated') return 'Goes out once the server is updated: it does not know all of this yet'
   const seconds = Math.ceil((nextAt - now) / 1000)
   const again = seconds > 90 ? `Retrying in ${Math.ceil(seconds / 60)} min` : `Retrying in ${seconds} s`
   if (seconds > 0) return fault?.kind === 'server' && attempts >= 12 ? `Server trouble, still trying. ${again}` : again

@@ -3,6 +3,7 @@ import { type ToolSet, jsonSchema } from 'ai'
 import * as v from 'valibot'
 import type { StepLink } from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
+import { unknownFields } from '#shared/domain/unknown-fields.ts'
 import type { Terms } from '../../billing/terms.ts'
 import type { Db } from '../../db/connect.ts'
 import type { GoogleAccount } from '../../integrations/google.ts'
@@ -106,6 +107,8 @@ function describe(tool: Tool): Described {
 /** The input of a call as its tool takes it; throws `ProblemError` with a sentence that the model can act on. */
 export function readInput(tool: Tool | undefined, call: ToolCall): { tool: Tool; input: unknown } {
   if (!tool) throw new ProblemError(400, 'no_such_tool', `There is no tool called ${call.name}.`)
+  const [unknown] = unknownFields(tool.input, call.input, tool.name)
+  if (unknown) throw new ProblemError(400, 'unknown_field', unknown.message)
   const parsed = v.safeParse(tool.input, call.input)
   if (parsed.success) return { tool, input: parsed.output }
   const [issue] = parsed.issues

@@ -47,6 +47,11 @@ describe('tasks', () => {
     expect(await taskCalled('Call Acme')).toMatchObject({ assignee_id: '2', priority: 'High', dueDate: '2026-11-27' })
   })
 
+  test('are told of by the names of their fields alone', async () => {
+    await expect(use('create_task', { title: 'Call Acme', dueDate: '2026-11-27' })).rejects.toMatchObject({ code: 'unknown_field', detail: 'dueDate is not a field of create_task. Did you mean due?' })
+    await expect(use('list_tasks', { state: 'Pending' })).rejects.toMatchObject({ detail: expect.stringMatching(/^state is not a field of list_tasks\./) })
+  })
+
   test('change in the given fields and no others; progress follows', async () => {
     const before = (await taskCalled('Share the launch plan'))!
     const progress = async () => (await listProjects(workspace.db, workspace.id)).find(({ name }) => name === 'Website relaunch')!.progress
