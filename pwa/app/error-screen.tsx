@@ -7,7 +7,7 @@ type Props = { children: ReactNode; /** Shown instead of the error screen, where
 
 /** The edge that catches what a screen throws, a missing chunk too. */
 export function ErrorBoundary({ children, fallback }: Props) {
-  return <Boundary fallback={(error) => (fallback === undefined ? <ErrorScreen error={error} /> : fallback)}>{children}</Boundary>
+  return <Boundary renderError={(error) => (fallback === undefined ? <ErrorScreen error={error} /> : fallback)}>{children}</Boundary>
 }
 
 function ErrorScreen({ error }: { error: unknown }) {

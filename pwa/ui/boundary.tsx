@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-type BoundaryProps = { children: ReactNode; /** What stands there instead. */ fallback: (error: unknown) => ReactNode }
+type BoundaryProps = { children: ReactNode; /** What stands there instead. */ renderError: (error: unknown) => ReactNode }
 
 /** Keeps what goes wrong while its children are drawn from everything around them. */
 export class Boundary extends Component<BoundaryProps, { error: unknown }> {
@@ -11,6 +11,6 @@ export class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 
   override render() {
-    return this.state.error === undefined ? this.props.children : this.props.fallback(this.state.error)
+    return this.state.error === undefined ? this.props.children : this.props.renderError(this.state.error)
   }
 }

@@ -13,7 +13,7 @@ const MarkdownTree = deferred(() => import('#pwa/parts/markdown/tree.tsx').then(
 export function Markdown({ text, tail }: MarkdownProps) {
   return (
     <div className={prose()}>
-      <Boundary fallback={() => <PlainText text={text} tail={tail} />}>
+      <Boundary renderError={() => <PlainText text={text} tail={tail} />}>
         <MarkdownTree text={useDeferredValue(text)} tail={tail} />
       </Boundary>
     </div>
