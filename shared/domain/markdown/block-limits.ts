@@ -17,6 +17,9 @@ const mostUnderlines = 500
 /** Bare addresses that one line may hold. */
 const mostAddresses = 200
 
+/** Lines without a blank one between them that could each be the head of a table: for each the parser tries. */
+const mostHeads = 10_000
+
 const mark = /[ \t]+|>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\n]{1,999}\]:/y
 
 /** What ends the paragraph before it, whatever that stands in. */
@@ -31,6 +34,7 @@ export function hasOrdinaryBlocks(text: string): boolean {
   let lazyLines = Number.NEGATIVE_INFINITY
   let ends = 0
   let underlines = 0
+  let heads = 0
   let wasBlank = false
   /** The marks that stand open, and how far a line without them is indented that is theirs. */
   let open = { marks: 0, quotes: 0, column: 0 }
@@ -47,6 +51,9 @@ export function hasOrdinaryBlocks(text: string): boolean {
     wasBlank = isBlank
     if (/^[ \t>]*(?:=+|-+)[ \t]*$/.test(line)) underlines += 1
     if (lazyLines > mostLazyLines || ends > mostEnds || underlines > mostUnderlines) return false
+    if (isBlank) heads = 0
+    else if (line.indexOf('|') > 0) heads += 1
+    if (heads > mostHeads) return false
     if (line.length > mostAddresses * 4 && line.split(/www\./i).length > mostAddresses) return false
   }
   return true

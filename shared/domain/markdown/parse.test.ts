@@ -24,6 +24,7 @@ test('a text nested beyond what anybody reads is no markdown', () => {
 test('a text whose lists and quotes end and go on so often that the parser would take minutes is no markdown', () => {
   const many = ['> a\n\n', '- a\n\nb\n\n', '- a\n\n> b\n\n', '> - a\n> # b\n', '- a\n  - b\n  # c\n', '- a\n  - b\n    c\n\n', 'a\n-\n']
   for (const text of many) expect(parse(text.repeat(2500)), JSON.stringify(text)).toBeNull()
+  expect(parse('a|b\n'.repeat(25_000))).toBeNull()
   expect(parse(`> a\n${'b\n'.repeat(5000)}`)).toBeNull()
 })
 
