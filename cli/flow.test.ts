@@ -42,3 +42,8 @@ test('blanks and words that fill a line are kept', () => {
   expect(flowed('https://muster.example/a/long/way yes', 10)).toBe('https://muster.example/a/long/way yes')
   expect(flowed('田中 さん', 6)).toBe('田中\nさん')
 })
+
+test('a line of blanks without end is written as it came', () => {
+  const blanks = ' '.repeat(500_000)
+  expect(flowed(`${blanks}\na${blanks}\n`, 80, 1_000_000)).toBe(`${blanks}\na${blanks}\n`)
+})

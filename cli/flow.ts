@@ -6,9 +6,12 @@ import { cellsOf, isOfWideScript } from './table.ts'
  * ended; in scripts without blanks each character is one.
  */
 export function createFlow(width: number, write: (text: string) => void) {
+  /** How the line begins: what it is shows there, and to look through all of a long one at each word would take too long. */
   let line = ''
-  let gap = ''
+  /** Blanks before the word. */
+  let gap = 0
   let word = ''
+  let isWhole = false
   let column = 0
   let isCode = false
 
@@ -16,23 +19,30 @@ export function createFlow(width: number, write: (text: string) => void) {
     if (word === '') return
     const cells = cellsOf(word)
     const indent = hangingIndent(line)
-    const breaks = column > indent.length && column + gap.length + cells > width
-    write(`${breaks ? `\n${indent}` : gap}${word}`)
+    const breaks = column > indent.length && column + gap + cells > width
+    write(`${breaks ? `\n${indent}` : ' '.repeat(gap)}${word}`)
     // The terminal itself breaks what is longer than a line.
-    column = (((breaks ? indent.length : column + gap.length) + cells - 1) % width) + 1
-    line += gap + word
-    gap = word = ''
+    column = (((breaks ? indent.length : column + gap) + cells - 1) % width) + 1
+    line = beginning()
+    gap = 0
+    word = ''
   }
 
   function endLine(): void {
     endWord()
     if (/^\s*(```|~~~)/.test(line)) isCode = !isCode
-    write(`${gap}\n`)
-    line = gap = ''
-    column = 0
+    write(`${' '.repeat(gap)}\n`)
+    begin()
   }
 
-  const staysWhole = () => isCode || /^( {4}|\s*\||\s*```|\s*~~~)/.test(line + gap + word)
+  function begin(): void {
+    line = ''
+    gap = column = 0
+    isWhole = false
+  }
+
+  const beginning = () => (line.length > longestBeginning ? line : line + ' '.repeat(Math.min(gap, longestBeginning)) + word)
+  const staysWhole = () => isCode || (isWhole ||= /^( {4}|\s*\||\s*```|\s*~~~)/.test(beginning()))
 
   return {
     push(text: string): void {
@@ -40,8 +50,8 @@ export function createFlow(width: number, write: (text: string) => void) {
         if (character === '\n') endLine()
         else if (character === ' ' && !staysWhole()) {
           endWord()
-          gap += ' '
-        } else if (column > 0 && gap + word === '' && /\p{M}/u.test(character)) {
+          gap += 1
+        } else if (column > 0 && gap === 0 && word === '' && /\p{M}/u.test(character)) {
           // It is drawn on the character before it.
           write(character)
         } else if (isOfWideScript(character) && !staysWhole()) {
@@ -55,8 +65,7 @@ export function createFlow(width: number, write: (text: string) => void) {
     /** Writes what is held back of a word; what comes next begins a line. */
     leaveLine(): void {
       endWord()
-      line = gap = ''
-      column = 0
+      begin()
     },
 
     /** The same at the end of a text: the next one begins outside of code. */
@@ -66,6 +75,8 @@ export function createFlow(width: number, write: (text: string) => void) {
     },
   }
 }
+
+const longestBeginning = 100
 
 /** Blanks as wide as what stands before the text of a line: `- `, `12. `, `> `. */
 function hangingIndent(line: string): string {

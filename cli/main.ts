@@ -7,15 +7,16 @@ import { runProgram } from './program.ts'
 import { asksForVersion, showVersion } from './version.ts'
 
 const args = process.argv.slice(2)
+const signals = ['SIGINT', 'SIGTERM'] as const
 const interrupted = new AbortController()
 let firstSignal = Number.POSITIVE_INFINITY
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of signals) {
   process.on(signal, () => {
     interrupted.abort(interruption())
     firstSignal = Math.min(firstSignal, performance.now())
     // Terminal and launcher may both deliver one Ctrl-C; only a later one means "now".
-    if (performance.now() - firstSignal > 500) process.exit(exit.interrupted)
+    if (performance.now() - firstSignal > 500) leaveAtOnce(signal)
   })
 }
 
@@ -52,5 +53,18 @@ async function main(): Promise<never> {
     code = failure.exitCode
   }
   await context.out.flush()
+  unhook()
   process.exit(code)
+}
+
+/** From here on a signal ends the process whatever it waits for: an exit waits for threads that look up a name or open a file. */
+function unhook(): void {
+  for (const signal of signals) process.removeAllListeners(signal)
+}
+
+function leaveAtOnce(signal: NodeJS.Signals): void {
+  unhook()
+  // Only an exit gives a terminal back that a question or a conversation has taken over.
+  if (process.platform === 'win32' || process.stdin.isRaw) process.exit(exit.interrupted)
+  process.kill(process.pid, signal)
 }

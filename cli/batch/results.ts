@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { CliError, exit, usageError } from '../exit.ts'
 import { codeOf, syncFolder } from '../outbox/disk.ts'
@@ -51,6 +51,7 @@ export async function readResults(path: string): Promise<Past> {
   const past: Past = { head: undefined, lines: new Map(), credits: 0, end: 0 }
   const foreign = usageError(`${path} is there already and holds something else. Give --results another name.`)
   try {
+    if (!(await stat(path)).isFile()) throw usageError(`Can't keep results in ${path}: it is no file.`)
     for await (const { number, bytes, start, isWhole } of linesOf(createReadStream(path))) {
       if (!isWhole) {
         if (past.head === undefined && !isTornHead(bytes)) throw foreign

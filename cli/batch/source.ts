@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
+import { openPipe } from '../pipe.ts'
 import { codeOf } from '../outbox/disk.ts'
 import { type Line, linesOf } from './lines.ts'
 
@@ -32,7 +33,7 @@ export async function openSource(path: string, context: Context): Promise<Source
     const info = await stat(path)
     if (info.isDirectory()) throw usageError(`Can't read ${path}: it is a folder.`)
     await access(path, constants.R_OK)
-    if (!info.isFile()) return await spool(path, process.cwd(), createReadStream(path), context)
+    if (!info.isFile()) return await spool(path, process.cwd(), openPipe(path, info.isFIFO()), context)
   } catch (error) {
     const reasons: Record<string, string> = { ENOENT: 'there is no such file', ENOTDIR: 'there is no such file', EACCES: 'you may not read it', EPERM: 'you may not read it' }
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error

@@ -50,6 +50,15 @@ test('a line that ends in a backslash goes on, a blank one says nothing', async 
   expect(sent().map(({ message }) => message)).toEqual(['First\nsecond'])
 })
 
+test('what is pasted is one message, which can be gone on with, and comes back from the history', async () => {
+  const paste = (text: string) => `\u001b[200~${text}\u001b[201~`
+  const { stderr } = await talk(`Look: ${paste('one\rtwo\rthree\r')}, please\r${up}\u007f!\r/exit\r`)
+  expect(sent().map(({ message }) => message)).toEqual(['Look: one\ntwo\nthree, please', 'Look: one\ntwo\nthree, pleas!'])
+  expect(stderr).toContain('one⏎two⏎three')
+  expect(stderr.indexOf('\u001b[?2004h')).toBe(0)
+  expect(stderr.endsWith('\u001b[?2004l')).toBe(true)
+})
+
 test('/agent says who answers, /new forgets the conversation', async () => {
   const { stderr } = await talk(`/agent chip\rHello\r/new\r/agent assistant\rHello again\r/agent nobody\r/exit\r`)
   expect(sent().map(({ session_id, agent_id }) => [session_id, agent_id])).toEqual([

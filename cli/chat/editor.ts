@@ -1,13 +1,16 @@
 import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
 import type { Context } from '../context.ts'
 import { longestHistory } from './history.ts'
+import { createPasteReader, drawn, marksNoPastes, marksPastes, meant } from './paste.ts'
 
 export type Editor = ReturnType<typeof openEditor>
 
 /**
  * Reads lines at the terminal, with arrow keys and history. It keeps the keyboard also while a reply is shown: what is
- * typed meanwhile waits unseen for the next line, and Ctrl-C always arrives at `onInterrupt`.
+ * typed meanwhile waits unseen for the next line, and Ctrl-C always arrives at `onInterrupt`. What is pasted, several lines
+ * too, stands in the line to be gone on with; Enter sends it.
  */
 export function openEditor(context: Context, kept: string[], keep: (lines: string[]) => void, onInterrupt: () => void) {
   const { out } = context
@@ -19,13 +22,24 @@ export function openEditor(context: Context, kept: string[], keep: (lines: strin
   const screen = Object.assign(
     new Writable({
       write(chunk, _, done) {
-        if (shows) out.draw(String(chunk))
+        if (shows) out.draw(drawn(String(chunk)))
         done()
       },
     }),
     { isTTY: true, columns: out.width },
   )
-  const lines = createInterface({ input: context.stdin().source, output: screen, terminal: true, history: kept, historySize: longestHistory, removeHistoryDuplicates: true })
+  const { source } = context.stdin()
+  // Without a buffer of its own: keys and pastes come in the order in which they were made.
+  const keys = Object.assign(new Readable({ read() {} }), { isTTY: true, setRawMode: (raw: boolean) => source.setRawMode?.(raw) })
+  const lines = createInterface({ input: keys, output: screen, terminal: true, history: kept, historySize: longestHistory, removeHistoryDuplicates: true })
+  const decoder = new StringDecoder('utf8')
+  const readChunk = createPasteReader({ typed: (text) => keys.push(text), pasted: (text) => lines.write(text) })
+  const onData = (chunk: Buffer | string) => readChunk(typeof chunk === 'string' ? chunk : decoder.write(chunk))
+  const onEnd = () => keys.push(null)
+  source.on('data', onData).on('end', onEnd)
+  const markNoPastes = () => out.draw(marksNoPastes)
+  out.draw(marksPastes)
+  process.once('exit', markNoPastes)
   const settle = (line: string | undefined) => {
     shows = false
     const waiting = resolve
@@ -39,6 +53,8 @@ export function openEditor(context: Context, kept: string[], keep: (lines: strin
     else keep(history)
   })
   lines.on('SIGINT', onInterrupt)
+  // The shell has turned it off meanwhile.
+  lines.on('SIGCONT', () => out.draw(marksPastes))
   lines.on('close', () => {
     ended = true
     settle(undefined)
@@ -47,14 +63,14 @@ export function openEditor(context: Context, kept: string[], keep: (lines: strin
   function read(prompt: string): Promise<string | undefined> {
     const early = ahead.shift()
     if (early !== undefined) {
-      out.draw(`${prompt}${early}\n`)
-      return Promise.resolve(early)
+      out.draw(`${prompt}${drawn(early)}\n`)
+      return Promise.resolve(meant(early))
     }
     if (ended) return Promise.resolve(undefined)
     shows = true
     lines.setPrompt(prompt)
     lines.prompt(true)
-    return new Promise((settled) => (resolve = settled))
+    return new Promise((settled) => (resolve = (line) => settled(line === undefined ? undefined : meant(line))))
   }
 
   return {
@@ -84,6 +100,10 @@ export function openEditor(context: Context, kept: string[], keep: (lines: strin
     close(): void {
       lines.close()
       screen.end()
+      source.off('data', onData).off('end', onEnd)
+      source.pause()
+      process.off('exit', markNoPastes)
+      markNoPastes()
     },
   }
 }

@@ -22,7 +22,7 @@ const help = `/file PATH     attach a file to the next message
 /open N        go on with one of them
 /again         send a message once more whose answer was lost
 /exit          leave, as Ctrl-D does
-A line that ends in \\ goes on in the next one. Ctrl-C stops the reply.`
+What is pasted is one message. A line that ends in \\ goes on in the next one. Ctrl-C stops the reply.`
 
 const recapped = 6
 

@@ -17,14 +17,22 @@ const patience = 5000
 export async function cancelRuns(wanted: string[], flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
-  // A name that fits nothing stops everything before anything is cancelled.
   const known = wanted.every(isWholeId) ? [] : await untilAnswered(() => runKind.all(api, { signal: context.interrupted }), context)
-  const ids = [...new Set(wanted.map((each) => (isWholeId(each) ? each : find(runKind, known, each).id)))]
   const results: Execution[] = []
   let failures = 0
-  const fail = (id: string, code: string, detail: string) => {
+  const tell = (error: unknown) => {
     failures += 1
-    out.failure(describeFailure(new CliError(exit.failed, code, detail, { extra: { execution_id: id } })))
+    out.failure(describeFailure(error))
+  }
+  const fail = (id: string, code: string, detail: string) => tell(new CliError(exit.failed, code, detail, { extra: { execution_id: id } }))
+  const ids = new Set<string>()
+  for (const each of wanted) {
+    try {
+      ids.add(isWholeId(each) ? each : find(runKind, known, each).id)
+    } catch (error) {
+      // What fits no run, or several, keeps none of the others from being cancelled.
+      tell(error)
+    }
   }
   try {
     for (const id of ids) {

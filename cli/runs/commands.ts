@@ -79,7 +79,7 @@ export function declareRuns(runs: Verb): void {
 
   runs.asks('cancel <run...>', async () => (await import('./cancel.ts')).cancelRuns, {
     summary: 'cancel runs',
-    description: 'Cancel runs that have not ended; what they wrote so far stays. To cancel a run twice is no mistake.\nThe exit code is 1 when one had ended already or is not known.',
+    description: 'Cancel runs that have not ended; what they wrote so far stays. To cancel a run twice is no mistake.\nEach is told of; the exit code is 1 when one had ended already or is not known.',
     examples: ['muster runs cancel 3f9a02c7', "muster runs list --status queued --json | jq -r '.[].id' | xargs muster runs cancel"],
   })
 

@@ -1,11 +1,13 @@
 import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { type Readable, addAbortSignal } from 'node:stream'
 import type { Config } from '#shared/contract/config.ts'
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import { encodeFile, extensionOf, formatBytes, kindOfFile } from '#shared/domain/files.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
+import { openPipe } from '../pipe.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { expandPaths } from './pattern.ts'
 
@@ -57,14 +59,28 @@ function inspected(path: string, name: string, size: number): Inspected {
   return { path, name, type: mediaTypeOf(name), size }
 }
 
-async function read(file: Inspected, limits: Config['limits'], { stdin }: Context): Promise<Uint8Array> {
+async function read(file: Inspected, limits: Config['limits'], { stdin, interrupted }: Context): Promise<Uint8Array> {
   if (file.path === '-') return stdin().readAll(isSent(file) ? limits.max_attached_bytes * 4 : Number.POSITIVE_INFINITY)
   if (!isSent(file)) return new Uint8Array()
   try {
-    return await readFile(file.path)
+    const info = await stat(file.path)
+    if (info.isFile()) return await readFile(file.path)
+    return await readPipe(openPipe(file.path, info.isFIFO()), limits.max_attached_bytes * 4, interrupted)
   } catch (error) {
+    if (interrupted.aborted) throw interrupted.reason
     throw unreadable(file.path, error)
   }
+}
+
+async function readPipe(pipe: Readable, limit: number, signal: AbortSignal): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of addAbortSignal(signal, pipe)) {
+    chunks.push(chunk as Buffer)
+    size += (chunk as Buffer).length
+    if (size > limit) throw Object.assign(new Error(), { code: 'ERR_FS_FILE_TOO_LARGE' })
+  }
+  return Buffer.concat(chunks)
 }
 
 function checkTotal(files: { name: string; type: string; size: number }[], limits: Config['limits']): void {

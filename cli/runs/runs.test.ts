@@ -134,10 +134,15 @@ test('several runs are cancelled, and what came of each is told', async () => {
   expect(JSON.parse(asJson.stderr)).toMatchObject({ code: 'run_ended', execution_id: made(2).id })
 })
 
-test('a name that fits no run stops everything before anything is cancelled', async () => {
-  const url = await serve([made(0, { status: 'running' })])
-  expect(await runCommand(['runs', 'cancel', '9000', 'nonsense'], { server: url })).toMatchObject({ code: 2, stdout: '', stderr: 'There is no run "nonsense". See: muster runs list\n' })
-  expect(server!.asked('POST')).toEqual([])
+test('what fits no run, or several, is told of and keeps no other from being cancelled', async () => {
+  const running = (n: number, id: string) => made(n, { id, status: 'running' })
+  const url = await serve([running(0, idOf('aaaa')), running(1, idOf('1beef')), running(2, idOf('2beef'))])
+  const ended = await runCommand(['runs', 'cancel', 'nonsense', 'aaaa', 'beef'], { server: url })
+  expect(ended).toMatchObject({ code: 1, stdout: `${idOf('aaaa')}\tcancelled\n` })
+  expect(ended.stderr).toMatch(/^There is no run "nonsense"\. See: muster runs list\n2 runs have an id that ends in "beef"[^\n]*\n$/)
+  const asJson = await runCommand(['runs', 'cancel', 'nonsense', 'aaaa', '--json'], { server: url })
+  expect((JSON.parse(asJson.stdout) as Execution[]).map(({ id }) => id)).toEqual([idOf('aaaa')])
+  expect([asJson.code, JSON.parse(asJson.stderr)]).toMatchObject([1, { code: 'unknown_run' }])
 })
 
 test('a cancellation that was lost on its way is sent again', async () => {

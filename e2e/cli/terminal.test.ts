@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient } from '#shared/client/client.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { launcher, newHome } from './muster.ts'
 
@@ -70,6 +71,24 @@ test.skipIf(!hasTerminal)('a deletion asks first, and Ctrl-C at the question lea
   expect(declined).toMatchObject({ code: 1, screen: `${question}n\nNothing was deleted.\n` })
   const agreed = await inTerminal(['tasks', 'delete', task], [[question, 'y\r']])
   expect(agreed).toMatchObject({ code: 0, screen: `${question}y\nDeleted task "Share the launch plan".\n` })
+})
+
+test.skipIf(!hasTerminal)('three lines that are pasted into a conversation are one message, sent with Enter', async () => {
+  const paste = '\u001b[200~First line\rSecond line\rThird line\r\u001b[201~'
+  const { code, raw } = await inTerminal(['chat'], [['> ', paste], ['First line⏎Second line⏎Third line', ' and more\r/exit\r']])
+  expect(code).toBe(0)
+  // The terminal is as it was.
+  expect(raw.lastIndexOf('\u001b[?2004l')).toBeGreaterThan(raw.lastIndexOf('\u001b[?2004h'))
+  const api = createClient({ baseUrl: server.url, token: () => home.token() })
+  const { items } = await api.chat.sessions({ query: { limit: 1 } })
+  const { messages } = await api.chat.session({ params: { id: items[0]!.id } })
+  expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual(['First line\nSecond line\nThird line and more'])
+})
+
+test.skipIf(!hasTerminal)('Ctrl-C twice leaves a conversation, and the terminal as it was', async () => {
+  const { code, raw } = await inTerminal(['chat'], [['> ', 'half a line\u0003'], ['again to leave', '\u0003']])
+  expect(code).toBe(130)
+  expect(raw.lastIndexOf('\u001b[?2004l')).toBeGreaterThan(raw.lastIndexOf('\u001b[?2004h'))
 })
 
 test.skipIf(!hasTerminal)('tasks fit the terminal, and what the list shows of an id is enough to name one', async () => {

@@ -1,21 +1,13 @@
+import { Boundary } from '#pwa/ui/boundary.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { css } from '#styled/css/css.js'
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 type Props = { children: ReactNode; /** Shown instead of the error screen, where the app can go on without the part. */ fallback?: ReactNode }
 
 /** The edge that catches what a screen throws, a missing chunk too. */
-export class ErrorBoundary extends Component<Props, { error: unknown }> {
-  override state = { error: undefined as unknown }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error ?? new Error('unknown') }
-  }
-
-  override render() {
-    if (this.state.error === undefined) return this.props.children
-    return 'fallback' in this.props ? this.props.fallback : <ErrorScreen error={this.state.error} />
-  }
+export function ErrorBoundary({ children, fallback }: Props) {
+  return <Boundary renderError={(error) => (fallback === undefined ? <ErrorScreen error={error} /> : fallback)}>{children}</Boundary>
 }
 
 function ErrorScreen({ error }: { error: unknown }) {

@@ -68,3 +68,10 @@ test('the caret stands after the last word, however deep it is', () => {
   rerender(<MarkdownTree text="" tail={caret} />)
   expect(container.querySelectorAll('[data-caret]')).toHaveLength(1)
 })
+
+test('what is nested beyond all reading is shown as it came', () => {
+  const text = `${'> '.repeat(1600)}\n  and   so on`
+  const page = draw(text)
+  expect(page.querySelector('blockquote')).toBeNull()
+  expect(page.textContent).toBe(text)
+})

@@ -1,5 +1,6 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
+import { PlainText } from '#pwa/parts/markdown/plain-text.tsx'
 import { paths } from '#pwa/paths.ts'
 import { parse } from '#shared/domain/markdown/parse.ts'
 import { safeAddress } from '#shared/domain/markdown/safe-address.ts'
@@ -7,9 +8,10 @@ import type { Nodes, Parent, Table } from 'mdast'
 import { Fragment, type ReactNode, memo } from 'react'
 import { Link } from 'react-router-dom'
 
-/** Markdown as React elements. Raw HTML stays text, images become links; `tail` stands after the last word. */
+/** Markdown as React elements. Raw HTML stays text, images become links, what is beyond the parser stays as it came; `tail` stands after the last word. */
 export const MarkdownTree = memo(function MarkdownTree({ text, tail }: { text: string; tail?: ReactNode }) {
   const root = parse(text)
+  if (!root) return <PlainText text={text} tail={tail} />
   const definitions = new Map<string, string>()
   const depths = new Set<number>()
   for (const node of root.children) {

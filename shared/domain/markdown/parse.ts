@@ -2,8 +2,14 @@ import type { Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+import { hasOrdinaryBlocks } from './block-limits.ts'
+import { inlineLimits } from './inline-limits.ts'
 
-/** GitHub-flavoured markdown as a tree (mdast). Never throws: every text is markdown. */
-export function parse(text: string): Root {
-  return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+/**
+ * GitHub-flavoured markdown as a tree (mdast), in time that grows with its length; null for a text that is to be shown as it
+ * came, because it is nested beyond what anybody writes or reads. Never throws: every other text is markdown.
+ */
+export function parse(text: string): Root | null {
+  if (!hasOrdinaryBlocks(text)) return null
+  return fromMarkdown(text, { extensions: [gfm(), inlineLimits()], mdastExtensions: [gfmFromMarkdown()] })
 }

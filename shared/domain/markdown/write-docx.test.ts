@@ -49,3 +49,15 @@ test('a reply that is nothing, very deep or not to be printed still makes a docu
     expect(xml.isWellFormed()).toBe(true)
   }
 })
+
+test('what is beyond markdown, or beyond the tables of Word, is in the document as it came', async () => {
+  const documentOf = async (text: string) => (await partsOf(await writeDocx('', text))).get('word/document.xml')!
+  const deep = `${'> '.repeat(1600)}quoted\n  second line`
+  expect(textOf(await documentOf(deep))).toContain(deep.replaceAll('>', '&gt;'))
+  const [wide, long] = [`${'|a'.repeat(64)}|\n${'|-'.repeat(64)}|`, `${'|a'.repeat(60)}\n${'|-'.repeat(60)}\n${'|\n'.repeat(2000)}`]
+  for (const table of [wide, long]) {
+    const xml = await documentOf(`Before\n\n${table}`)
+    expect(xml).not.toContain('<w:tbl>')
+    expect(textOf(xml)).toContain(table.trimEnd())
+  }
+})

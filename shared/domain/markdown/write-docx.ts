@@ -1,4 +1,4 @@
-import { AlignmentType, BorderStyle, Document, type FileChild, HeadingLevel, type IParagraphOptions, LevelFormat, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
+import { AlignmentType, BorderStyle, Document, type FileChild, HeadingLevel, type IParagraphOptions, type IRunOptions, LevelFormat, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
 import type { List, ListItem, Nodes, Parent, Table as MarkdownTable } from 'mdast'
 import { type Definitions, codeFont, printable, runsOf } from './docx-inline.ts'
 import { parse } from './parse.ts'
@@ -8,16 +8,14 @@ const step = 360
 const deepest = 8
 
 /** How what stands inside something is set: how deep in lists, and whether quoted. */
-type Place = { definitions: Definitions; lists: NumberedList[]; level: number; isQuoted: boolean }
+type Place = { markdown: string; definitions: Definitions; lists: NumberedList[]; level: number; isQuoted: boolean }
 
 type NumberedList = { reference: string; start: number; level: number }
 
 /** A reply in markdown as a Word document (ECMA-376); never throws for what a reply says. */
 export async function writeDocx(title: string, markdown: string): Promise<Blob> {
-  const root = parse(markdown)
-  const definitions = new Map(root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
   const lists: NumberedList[] = []
-  const children = inside(root, { definitions, lists, level: 0, isQuoted: false })
+  const children = blocksOf(markdown, lists)
   const document = new Document({
     title: printable(title),
     creator: 'Muster',
@@ -26,6 +24,13 @@ export async function writeDocx(title: string, markdown: string): Promise<Blob> 
     sections: [{ children: children.length > 0 ? children : [new Paragraph('')] }],
   })
   return Packer.toBlob(document)
+}
+
+function blocksOf(markdown: string, lists: NumberedList[]): FileChild[] {
+  const root = parse(markdown)
+  if (!root) return [new Paragraph({ children: linesOf(markdown, {}) })]
+  const definitions = new Map(root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
+  return inside(root, { markdown, definitions, lists, level: 0, isQuoted: false })
 }
 
 function numbersAt(level: number, start: number) {
@@ -56,7 +61,7 @@ function write(node: Nodes, place: Place): FileChild[] {
       return list(node, place)
     case 'table':
       // Two tables, or a table at the end, need a paragraph after them.
-      return [table(node, place), new Paragraph('')]
+      return fitsWord(node) ? [table(node, place), new Paragraph('')] : [code(sourceOf(node, place), place)]
     case 'footnoteDefinition':
       return [new Paragraph({ ...setIn(place), children: [new TextRun({ text: `${node.label ?? node.identifier} `, superScript: true })] }), ...inside(node, place)]
     default:
@@ -72,12 +77,11 @@ function setIn({ level, isQuoted }: Place): IParagraphOptions {
 }
 
 function code(text: string, place: Place): Paragraph {
-  const lines = printable(text).split('\n')
-  return new Paragraph({
-    ...setIn(place),
-    shading: { fill: 'F2F0EC' },
-    children: lines.map((line, n) => new TextRun({ text: line, font: codeFont, size: 20, ...(n > 0 && { break: 1 }) })),
-  })
+  return new Paragraph({ ...setIn(place), shading: { fill: 'F2F0EC' }, children: linesOf(text, { font: codeFont, size: 20 }) })
+}
+
+function linesOf(text: string, looks: IRunOptions): TextRun[] {
+  return printable(text).split('\n').map((line, n) => new TextRun({ ...looks, text: line, ...(n > 0 && { break: 1 }) }))
 }
 
 function list(node: List, place: Place): FileChild[] {
@@ -103,8 +107,19 @@ function listItem(item: ListItem, numbered: NumberedList | undefined, place: Pla
 
 const alignments = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT }
 
+const columnsOf = ({ children }: MarkdownTable) => children.reduce((widest, row) => Math.max(widest, row.children.length), 1)
+
+/** Word has no more columns; and as rows are filled up to the widest, a short text could be a table of millions of cells. */
+function fitsWord(node: MarkdownTable): boolean {
+  return columnsOf(node) <= 63 && columnsOf(node) * node.children.length <= 100_000
+}
+
+function sourceOf({ position }: MarkdownTable, { markdown }: Place): string {
+  return markdown.slice(position?.start.offset, position?.end.offset)
+}
+
 function table(node: MarkdownTable, { definitions }: Place): Table {
-  const columns = Math.max(1, ...node.children.map(({ children }) => children.length))
+  const columns = columnsOf(node)
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     rows: node.children.map(
