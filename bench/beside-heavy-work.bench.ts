@@ -2,7 +2,7 @@ import { once as onceOf } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { type Api, createClient } from '#shared/client/client.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
-import { startServer } from '../e2e/support/server.ts'
+import { type RunningServer, startServer } from '../e2e/support/server.ts'
 import { hostileDocuments } from '../server/engine/files/hostile/hostile-documents.ts'
 import { signIn } from './browser.ts'
 import { type Figure, type Row, median, percentile } from './figure.ts'
@@ -78,14 +78,12 @@ async function keepBusy(run: (n: number) => Promise<unknown>): Promise<void> {
 }
 
 /** Somebody with a workspace of their own: the token. */
-async function register({ url }: { url: string }): Promise<string> {
-  const response = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ first_name: 'Ann', last_name: 'Other', email: 'ann.other@example.com', password: 'Correct-horse-battery-9' }),
-  })
+async function register({ url }: RunningServer): Promise<string> {
+  const other = { username: 'ann.other@example.com', password: 'Quiet-harbour-41!' }
+  const body = JSON.stringify({ name: 'Ann Other', email: other.username, password: other.password })
+  const response = await fetch(`${url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   if (!response.ok) throw new Error(`Nobody else could register: ${await response.text()}`)
-  return ((await response.json()) as { access_token: string }).access_token
+  return (await signIn({ url, demo: other })).token
 }
 
 type File = { name: string; size: number; type: string; content: string }
