@@ -4,9 +4,12 @@ import type { ChatSession } from '#shared/contract/chat.ts'
 import type { Execution } from '#shared/contract/executions.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+// Before Dexie.
+import './broadcast.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { cursorName, databaseOf } from './outbox/names.ts'
 import type { OutboxFile, OutboxRow } from './outbox/row.ts'
+import { abortAtRest } from './page-rest.ts'
 
 /** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
 export type SyncMeta = { name: string; cursor: string; fetchedAt: number }
@@ -38,6 +41,7 @@ export type UserDb = Dexie & {
  */
 export async function openUserDb(userId: string, onTaken: () => void): Promise<UserDb> {
   const db = define(userId)
+  abortAtRest(db)
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: true })
     onTaken()

@@ -1,5 +1,5 @@
 import { agents, loadAgents } from '#pwa/data/agents.ts'
-import { closeOtherTabs } from '#pwa/data/cache.ts'
+import { closeOtherTabs } from '#pwa/data/cache-connection.ts'
 import { cache } from '#pwa/data/cache-state.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { type DeviceStorage, readDeviceStorage } from '#pwa/data/device-storage.ts'
