@@ -3,7 +3,7 @@ import { cache } from './cache-state.ts'
 import { unsentOf } from './outbox-count.ts'
 import { abortLive, awake, onRest, restCount } from './page-rest.ts'
 import { onSignedOut, session } from './session.ts'
-import { read, write } from './storage.ts'
+import { keepsSession, read, write } from './storage.ts'
 import { NoAnswer, inTime, openLimit, within } from './within.ts'
 
 /** What is said while another tab keeps the database from being upgraded. */
@@ -125,7 +125,8 @@ export function giveUp(userId: string, error: unknown): void {
 }
 
 function turnOff(error: unknown): void {
-  Object.assign(cache, { available: false, notice: "This browser isn't letting Muster save anything offline." })
+  const notice = keepsSession() ? "This browser isn't letting Muster save anything offline." : "This browser keeps nothing for Muster: it works while you're online, and asks you to sign in after a reload."
+  Object.assign(cache, { available: false, notice })
   // Without this line nobody could tell why a device keeps nothing.
   // oxlint-disable-next-line no-console
   console.warn('This browser keeps nothing offline.', error)
