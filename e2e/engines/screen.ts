@@ -20,11 +20,12 @@ const roles = {
 
 /** What somebody does in front of `browser`, and sees there. Whatever is awaited may take as long as a slow machine needs. */
 export function screenOf(browser: Browser, base: string) {
-  const locate = (role: Role, name: Name) => eventually(async () => {
+  const find = async (role: Role, name: Name) => {
     const selector = await browser.evaluate(finder, roles[role], sourceOf(name))
     if (!selector) throw new Error(`There is no ${role} ${String(name)} on the screen, which says:\n${await text()}`)
     return selector as string
-  })
+  }
+  const locate = (role: Role, name: Name) => eventually(() => find(role, name))
   const text = async () => (await browser.evaluate('() => document.body.innerText')) as string
   const valueOf = (selector: string) => browser.evaluate('(selector) => document.querySelector(selector)?.value', selector)
 
@@ -32,7 +33,8 @@ export function screenOf(browser: Browser, base: string) {
     browser,
     text,
     goto: (path: string) => browser.goto(base + path),
-    click: async (role: Role, name: Name) => browser.click(await locate(role, name)),
+    // It may be drawn anew between the look and the press.
+    click: (role: Role, name: Name) => eventually(async () => browser.click(await find(role, name))),
     press: browser.press,
     type: browser.type,
     /** Resolves once it is there; fails with what is there instead. */
@@ -62,7 +64,7 @@ export function screenOf(browser: Browser, base: string) {
     async set(label: Name, value: string) {
       await browser.evaluate(setter, await locate('field', label), value)
     },
-    attach: (path: string) => browser.attach('input[type=file]', path),
+    attach: (path: string) => eventually(() => browser.attach('input[type=file]', path)),
     /** How many such things there are in sight. */
     count: (role: Role, name: Name) => browser.evaluate(counter, roles[role], sourceOf(name)) as Promise<number>,
     /** Resolves once the app is stored on this device and its worker answers for the page. */

@@ -27,7 +27,7 @@ afterEach(() => {
 test('a browser that lets the site keep nothing is told so in one line, and everything works from the network', async () => {
   const session = await import('#pwa/data/session.ts')
   session.startSession()
-  session.enter({ access_token: `t-${net.user}`, token_type: 'Bearer', user: person(net.user) } as Parameters<typeof session.enter>[0])
+  session.enter({ access_token: `t-${net.user}`, expires_at: '2099-01-01T00:00:00Z', user: person(net.user) })
   const { startOutbox } = await import('#pwa/data/outbox-triggers.ts')
   const { startSync } = await import('#pwa/data/sync-triggers.ts')
   const { startUpdates } = await import('#pwa/data/updates.ts')

@@ -59,7 +59,9 @@ test('what is asked of the database of a page that is put aside waits until the 
   tell('pagehide')
   const counted = vi.fn<(count: number) => void>()
   const counting = page.inDatabase(net.user, (db) => db.outbox.count()).then(counted)
-  await written(await another())
+  const other = await another()
+  for (let writes = 0; writes < 20; writes += 1) await written(other)
+  other.close()
   expect(counted).not.toHaveBeenCalled()
   tell('pageshow')
   await counting

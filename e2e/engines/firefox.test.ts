@@ -1,0 +1,5 @@
+import { firefox } from './firefox.ts'
+import { journeys } from './journeys.ts'
+import { inEngine } from './stage.ts'
+
+inEngine(firefox, journeys)
