@@ -18,6 +18,6 @@ export type Engine = {
   name: string
   /** The Debian packages that are not there. */
   missing: () => string[]
-  /** Opens it with the profile in the folder `profile`, where what it keeps outlives it; `blocked` as somebody has set it who allows no site to keep anything. */
-  open: (profile: string, options?: { blocked?: boolean }) => Promise<Browser>
+  /** Opens it with the profile in the folder `profile`, where what it keeps outlives it. */
+  open: (profile: string) => Promise<Browser>
 }

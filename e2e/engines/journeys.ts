@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { createProject, give, prompts, reply, say, schedule } from './deeds.ts'
 import { eventually } from './screen.ts'
-import type { Screen } from './screen.ts'
 import { type Journey, signIn } from './stage.ts'
 
 const meeting = join(import.meta.dirname, '..', '..', 'docs', 'samples', 'supplier-meeting.md')
-const reply = 'Built-in assistant, no credits used'
 
 /** What people do most, each once from beginning to end. */
 export const journeys: Record<string, Journey> = {
@@ -60,12 +59,7 @@ export const journeys: Record<string, Journey> = {
 
   async 'makes a project and a task in it'({ screen, enter, api }) {
     await enter()
-    await screen.goto('/projects')
-    await screen.click('button', 'Create Project')
-    await screen.fill('Name', 'Spring fair')
-    await screen.set('Due date', '2031-04-30')
-    await screen.click('button', 'Create Project')
-    await screen.sees('heading', 'Spring fair')
+    await createProject(screen, 'Spring fair')
     await screen.click('link', 'Add task')
     await screen.fill('Title', 'Book a stand')
     await screen.click('button', 'Create Task')
@@ -161,32 +155,4 @@ export const journeys: Record<string, Journey> = {
     await screen.goto('/agents/6')
     await screen.sees('button', 'Sign In')
   },
-}
-
-/** Gives the agent that is open a task. */
-export async function give(screen: Screen, prompt: string): Promise<void> {
-  await screen.fill(/^Ask /i, prompt)
-  await screen.click('button', 'Execute Task')
-  await eventually(async () => expect(await screen.browser.evaluate('() => document.querySelector("textarea").value')).toBe(''))
-}
-
-export async function say(screen: Screen, message: string): Promise<void> {
-  await screen.fill(/ask me anything about your work/i, message)
-  await screen.click('button', 'Send')
-}
-
-export async function schedule(screen: Screen, title: string, date: string): Promise<void> {
-  await screen.goto(`/calendar?date=${date}`)
-  await screen.click('button', 'Schedule Meeting')
-  await screen.fill('Title', title)
-  await screen.set('Start', '15:00')
-  await screen.set('End', '16:00')
-  await screen.click('button', 'Schedule Meeting')
-  await screen.sees('button', new RegExp(title))
-}
-
-/** What the server has accepted of a person, oldest first. */
-export async function prompts(api: Parameters<Journey>[0]['api']): Promise<string[]> {
-  const { items } = await api.executions.list({ query: { limit: 100 } })
-  return items.map(({ prompt }) => prompt).toReversed()
 }

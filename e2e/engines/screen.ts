@@ -78,7 +78,7 @@ export function screenOf(browser: Browser, base: string) {
 export type Screen = ReturnType<typeof screenOf>
 
 /** Does `work` until it no longer throws; gives up with its error after what a slow machine may need. */
-export async function eventually<T>(work: () => Promise<T>, limit = 20_000): Promise<T> {
+export async function eventually<T>(work: () => Promise<T>, limit = 60_000): Promise<T> {
   for (const end = Date.now() + limit; ; ) {
     try {
       return await work()

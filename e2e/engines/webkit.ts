@@ -25,7 +25,7 @@ export const webkit: Engine = {
       spawnSync('Xvfb', ['-help']).error && 'xvfb',
       spawnSync(python, ['-c', "import gi; gi.require_version('WebKit2', '4.1')"]).status !== 0 && 'gir1.2-webkit2-4.1 python3-gi',
     ].filter((name) => typeof name === 'string'),
-  async open(profile, { blocked = false } = {}) {
+  async open(profile) {
     const { screen, display } = await openScreen()
     const port = await freePort()
     const child = spawn(driver, ['--host=127.0.0.1', `--port=${port}`], { detached: true, stdio: 'ignore', env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' } })
@@ -36,7 +36,7 @@ export const webkit: Engine = {
       return value
     }
     await listens(port)
-    const args = [join(import.meta.dirname, 'window.py'), profile, ...(blocked ? ['blocked'] : [])]
+    const args = [join(import.meta.dirname, 'window.py'), profile]
     const { sessionId } = (await call('POST', '/session', { capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: python, args } } } })) as { sessionId: string }
     const session = `/session/${sessionId}`
     const find = async (selector: string) => ((await call('POST', `${session}/element`, { using: 'css selector', value: selector })) as Record<string, string>)[reference]!

@@ -38,17 +38,15 @@ export function connect(userId: string): Connection {
   const connection: Connection = { userId, taken: false, db: open(userId, () => (connection.taken = true)) }
   current = connection
   const unsent = unsentOf(userId)
-  connection.db.then(
-    () => {
-      if (isLacking) tellOfReturn()
-      isLacking = false
-      void compare(unsent)
-    },
-    (error: unknown) => {
-      if (error instanceof NotLoaded) isLacking = true
-      else if (current === connection) turnOff(error)
-    },
-  )
+  const begin = () => {
+    if (isLacking) tellOfReturn()
+    isLacking = false
+    return compare(unsent)
+  }
+  connection.db.then(begin, (error: unknown) => {
+    if (error instanceof NotLoaded) isLacking = true
+    else if (current === connection) turnOff(error)
+  })
   return connection
 }
 
@@ -102,13 +100,11 @@ async function tellOfUpgrade(asked: Promise<boolean>): Promise<void> {
 /** Has the next one open a connection anew; what is under way on this one still ends, unless it `breaksOff`. */
 export function drop(connection: Connection | null, breaksOff = false): void {
   if (current === connection) current = null
-  connection?.db.then(
-    (db) => {
-      if (breaksOff) abortLive(db.backendDB())
-      close(db)
-    },
-    () => {},
-  )
+  const end = (db: UserDb) => {
+    if (breaksOff) abortLive(db.backendDB())
+    close(db)
+  }
+  connection?.db.then(end, () => {})
 }
 
 /** Closes it for good: Dexie would open it again at the next call. */

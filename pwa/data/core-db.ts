@@ -2,7 +2,7 @@ import { newId } from '#shared/domain/ids.ts'
 // Before Dexie.
 import './broadcast.ts'
 import { Dexie, type EntityTable } from 'dexie'
-import { abortAtRest, awake, onRest } from './page-rest.ts'
+import { awake, onRest, openUntilRest } from './page-rest.ts'
 import { openLimit, inTime } from './within.ts'
 
 /**
@@ -39,13 +39,12 @@ async function core(): Promise<CoreDb> {
 async function open(): Promise<CoreDb> {
   const db = new Dexie('muster-core') as CoreDb
   db.version(1).stores({ session: 'id', meta: 'k' })
-  abortAtRest(db)
   db.on('versionchange', () => {
     close(db)
     opening = undefined
     return false
   })
-  await inTime(openLimit, db.open(), () => close(db))
+  await inTime(openLimit, openUntilRest(db), () => close(db))
   return db
 }
 

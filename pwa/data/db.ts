@@ -9,7 +9,7 @@ import './broadcast.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { cursorName, databaseOf } from './outbox/names.ts'
 import type { OutboxFile, OutboxRow } from './outbox/row.ts'
-import { abortAtRest } from './page-rest.ts'
+import { openUntilRest } from './page-rest.ts'
 
 /** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
 export type SyncMeta = { name: string; cursor: string; fetchedAt: number }
@@ -41,14 +41,13 @@ export type UserDb = Dexie & {
  */
 export async function openUserDb(userId: string, onTaken: () => void): Promise<UserDb> {
   const db = define(userId)
-  abortAtRest(db)
   db.on('versionchange', () => {
     db.close({ disableAutoOpen: true })
     onTaken()
     // Dexie would open it again at the next call.
     return false
   })
-  await db.open()
+  await openUntilRest(db)
   // Closed by the browser, which Dexie would not let anybody know: whoever opens it again has to look whether it is still the same.
   db.backendDB().addEventListener('close', () => db.close({ disableAutoOpen: true }))
   return db

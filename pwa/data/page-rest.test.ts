@@ -34,11 +34,12 @@ function held(db: IDBDatabase): () => void {
 test('a page that is put aside while it writes holds nobody up, and writes once it is shown again', async () => {
   const page = await load()
   let begun = 0
+  const isFirst = () => begun === 1
   const writing = page.inDatabase(net.user, (db) =>
     db.transaction('rw', db.outbox, db.answers, async () => {
       begun += 1
       await db.answers.put({ name: 'kept', value: begun, keptAt: 1 })
-      while (begun === 1) await db.outbox.count()
+      while (isFirst()) await db.outbox.count()
     }),
   )
   await soon(() => expect(begun).toBe(1))

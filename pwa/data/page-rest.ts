@@ -3,6 +3,9 @@ import type { Dexie } from 'dexie'
 /** What this page has under way in its databases. */
 const live = new Set<IDBTransaction>()
 
+/** Databases on their way to being opened, perhaps made or upgraded. */
+const opening = new Set<Dexie>()
+
 const listeners = new Set<() => void>()
 
 let count = 0
@@ -16,6 +19,7 @@ addEventListener('pagehide', (event) => {
   const over = new Promise<void>((resolve) => (end = resolve))
   rest ??= { over, end }
   abortLive()
+  for (const db of opening) db.close({ disableAutoOpen: true })
   for (const listener of listeners) listener()
 })
 addEventListener('pageshow', () => {
@@ -36,6 +40,17 @@ export function awake(): Promise<void> | undefined {
 /** How often the page has been put aside: what failed across a rest was broken off by it. */
 export function restCount(): number {
   return count
+}
+
+/** Opens `db` for a page that may be put aside: whatever it is at then is broken off. */
+export async function openUntilRest(db: Dexie): Promise<void> {
+  abortAtRest(db)
+  opening.add(db)
+  try {
+    await db.open()
+  } finally {
+    opening.delete(db)
+  }
 }
 
 /** Has the transactions of `db` aborted when the page is put aside; to be called before it is opened. */
