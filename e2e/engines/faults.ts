@@ -27,6 +27,7 @@ export const faults: Record<string, Journey> = {
     await say(screen, 'Said in the dark')
     await createTask(screen, 'Task in the dark')
     await screen.set(`Status of ${known!.title}`, 'Completed')
+    await screen.sees('heading', /^Done/)
     await createProject(screen, 'Project in the dark')
     await schedule(screen, 'Meeting in the dark', '2030-11-27')
     await screen.goto('/outbox')

@@ -86,7 +86,7 @@ export const journeys: Record<string, Journey> = {
     await screen.goto('/chat')
     await say(screen, 'What is overdue?')
     await screen.reads(reply)
-    await screen.browser.evaluate('() => location.reload()')
+    await screen.reload()
     await screen.reads('What is overdue?')
     await say(screen, 'Who has it?')
     await eventually(async () => expect((await screen.text()).split(reply)).toHaveLength(3))

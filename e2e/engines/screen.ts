@@ -33,6 +33,7 @@ export function screenOf(browser: Browser, base: string) {
     browser,
     text,
     goto: (path: string) => browser.goto(base + path),
+    reload: async () => browser.goto((await browser.evaluate('() => location.href')) as string),
     // It may be drawn anew between the look and the press.
     click: (role: Role, name: Name) => eventually(async () => browser.click(await find(role, name))),
     press: browser.press,

@@ -41,6 +41,7 @@ export function inEngine(engine: Engine, journeys: Readonly<Record<string, Journ
   }
   describe.skipIf(missing.length > 0)(engine.name, () => {
     let server: RunningServer
+    let isDead = false
     let front: Front
     beforeAll(async () => {
       server = await startServer()
@@ -52,6 +53,10 @@ export function inEngine(engine: Engine, journeys: Readonly<Record<string, Journ
       if (server) rmSync(server.dataDir, { recursive: true, force: true })
     })
 
+    const startAgain = async () => {
+      server = await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
+      isDead = false
+    }
     const open = async (profile: string) => screenOf(await engine.open(profile), front.url)
     for (const [name, journey] of Object.entries(journeys)) {
       test(name, async () => {
@@ -72,10 +77,11 @@ export function inEngine(engine: Engine, journeys: Readonly<Record<string, Journ
               await screen.sees('heading', 'AI Agents')
               await screen.stored()
             },
-            stopServer: () => server.kill(),
-            startAgain: async () => {
-              server = await startServer({ dataDir: server.dataDir, port: Number(new URL(server.url).port) })
+            stopServer: async () => {
+              isDead = true
+              await server.kill()
             },
+            startAgain,
             killBrowser: async () => {
               await screen.browser.kill()
               return (screen = await open(profile))
@@ -83,6 +89,7 @@ export function inEngine(engine: Engine, journeys: Readonly<Record<string, Journ
           })
         } finally {
           front.trouble = null
+          if (isDead) await startAgain()
           await screen.browser.kill()
           rmSync(profile, { recursive: true, force: true })
         }
