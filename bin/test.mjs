@@ -1,6 +1,7 @@
 // `npm test`: types and lint, then unit and server tests, then browser tests. With `full` (`npm run test:full`) the longer
-// suites instead: the server tests once more on PostgreSQL, killed servers, hostile files, the faults of networks and tabs;
-// with `soak` (`npm run soak`) ten long runs of random trouble under the outbox. Each part runs even when one before it
+// suites instead: the server tests once more on PostgreSQL, killed servers, hostile files, Firefox and WebKit, the faults of
+// networks and tabs; with `soak` (`npm run soak`) ten long runs of random trouble under the outbox, and sixty loads in a row in
+// Firefox and WebKit. Each part runs even when one before it
 // failed, so that one run tells everything; the last line counts.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -26,14 +27,15 @@ try {
     ])
   }
   const counts = []
-  const vitest = async (name, ...which) => {
+  const vitest = async (name, which, env = {}) => {
     const report = join(reports, `${counts.length}.json`)
-    await part(name, bin('vitest/vitest.mjs'), ['run', ...which, '--reporter=dot', '--reporter=json', `--outputFile=${report}`])
+    await part(name, bin('vitest/vitest.mjs'), ['run', ...which, '--reporter=dot', '--reporter=json', `--outputFile=${report}`], env)
     counts.push(vitestCounts(report))
   }
-  if (!isFull) await vitest('unit and server tests', '--project=!server on PostgreSQL')
-  if (isFull && !isSoak && hasPostgres()) await vitest('server tests on PostgreSQL', '--project=server on PostgreSQL')
-  if (isFull && !isSoak) await vitest('killed servers and hostile files', '--config', 'vitest.full.config.ts')
+  if (!isFull) await vitest('unit and server tests', ['--project=!server on PostgreSQL'])
+  if (isFull && !isSoak && hasPostgres()) await vitest('server tests on PostgreSQL', ['--project=server on PostgreSQL'])
+  if (isFull && !isSoak) await vitest('killed servers and hostile files', ['--config', 'vitest.full.config.ts'])
+  if (isFull) await vitest('Firefox and WebKit', ['--config', 'vitest.engines.config.ts', ...(isSoak ? ['-t', 'loads in a row'] : [])], isSoak ? { MUSTER_LOADS: '60' } : {})
   const browser = join(reports, 'browser.json')
   const project = isFull ? 'longer' : 'journeys'
   const only = isSoak ? ['soak.spec', '--grep=whatever'] : []

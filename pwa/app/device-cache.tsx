@@ -1,7 +1,7 @@
 import '#pwa/theme/screens.css'
 import { PaletteHost, type PaletteHostProps } from '#pwa/app/palette/palette-host.tsx'
 import { RunNotices } from '#pwa/app/run-notices.tsx'
-import { closeOtherTabs } from '#pwa/data/cache.ts'
+import { closeOtherTabs } from '#pwa/data/cache-connection.ts'
 import { cache } from '#pwa/data/cache-state.ts'
 import { keepPush } from '#pwa/data/push-keeping.ts'
 import { startOutbox } from '#pwa/data/outbox-triggers.ts'

@@ -1,6 +1,7 @@
+import { channelTo } from './broadcast.ts'
 import { session } from './session.ts'
 
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('muster-cache')
+const channel = channelTo('muster-cache')
 
 /** Tells the user's other tabs that what is kept has changed. */
 export function tellOtherTabs(): void {

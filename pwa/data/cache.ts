@@ -1,32 +1,17 @@
 import type { UserDb } from './db.ts'
+import { NotLoaded, close, connect, drop, giveUp } from './cache-connection.ts'
 import { cache } from './cache-state.ts'
 import { databaseOf } from './outbox/names.ts'
 import { forgetUnsent, unsentOf } from './outbox-count.ts'
+import { awake, restCount } from './page-rest.ts'
 import { isQuotaError } from './quota.ts'
-import { onSignedOut, session } from './session.ts'
-import { read, write } from './storage.ts'
-import { openLimit, inTime, within } from './within.ts'
-
-/** What is said while another tab keeps the database from being upgraded. */
-export const closeOtherTabs = 'Close other Muster tabs to finish updating. Until then nothing is saved offline.'
+import { session } from './session.ts'
+import { NoAnswer, openLimit, within } from './within.ts'
 
 /** Milliseconds that one piece of work may take. */
 const workLimit = 10_000
 
-type Connection = { userId: string; db: Promise<UserDb>; taken: boolean }
-
-let current: Connection | null = null
 let isFull = false
-
-const returned = new Set<() => void>()
-
-onSignedOut(() => drop(current))
-
-/** Calls `listener` when a database that could not be opened is there after all; gives the way to stop that. */
-export function onCacheReturn(listener: () => void): () => void {
-  returned.add(listener)
-  return () => returned.delete(listener)
-}
 
 /** Why nothing can be done with the database: the browser refuses it, the disk is full, or somebody else has signed in. */
 export class DeviceTrouble extends Error {
@@ -109,7 +94,8 @@ async function keepUnsent(userId: string): Promise<boolean> {
 /**
  * Does `work` in the signed-in user's database and gives its answer, or undefined where nothing is kept; never throws.
  * A lost connection is opened anew once and the work repeated, so `work` must bear being done twice; the second failure
- * turns the cache off for this page.
+ * turns the cache off for this page, or, where the database only gave no answer, until it does. A page that the browser
+ * puts aside is awaited.
  */
 export async function withCache<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
   try {
@@ -143,7 +129,9 @@ export function followsOtherTabs(): boolean {
 /** Does `work` as `withCache` says; throws only when the disk is full. */
 async function attempt<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
   const userId = session.user?.id
-  for (let isRepeat = false; ; isRepeat = true) {
+  for (let failures = 0; ; ) {
+    await awake()
+    const rests = restCount()
     // Asked anew each time: a repeat must not bring back the database of someone who has signed out.
     if (userId === undefined || session.user?.id !== userId || !cache.available) return undefined
     const connection = connect(userId)
@@ -156,70 +144,12 @@ async function attempt<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefin
       if (connection.taken) return undefined
       // A disk too full for opening has turned the cache off already.
       if (isQuotaError(error) && cache.available) throw error
-      drop(connection)
-      if (isRepeat && session.user?.id === userId) turnOff(error)
+      // What nobody waits for any more must not be kept after all.
+      drop(connection, error instanceof NoAnswer)
+      if (error instanceof NotLoaded) return undefined
+      if (rests === restCount()) failures += 1
+      if (failures > 1 && session.user?.id === userId) giveUp(userId, error)
     }
-  }
-}
-
-function connect(userId: string): Connection {
-  if (current?.userId === userId) return current
-  const connection: Connection = { userId, taken: false, db: open(userId, () => (connection.taken = true)) }
-  current = connection
-  const unsent = unsentOf(userId)
-  connection.db.then(() => compare(unsent), (error: unknown) => {
-    if (current === connection) turnOff(error)
-  })
-  return connection
-}
-
-async function open(userId: string, onTaken: () => void): Promise<UserDb> {
-  const { isUpgradeDue, openUserDb } = await import('./db.ts')
-  const goOn = (db: UserDb) => {
-    close(db)
-    if (session.user?.id !== userId) return
-    Object.assign(cache, { available: true, notice: '' })
-    for (const listener of returned) listener()
-  }
-  try {
-    return await inTime(openLimit, openUserDb(userId, onTaken), goOn)
-  } catch (error) {
-    void tellOfUpgrade(isUpgradeDue(userId))
-    throw error
-  }
-}
-
-/** A tab that is asleep, or an old one that does not let go, keeps the database from being upgraded. */
-async function tellOfUpgrade(asked: Promise<boolean>): Promise<void> {
-  const isDue = await within(openLimit, asked).catch(() => false)
-  if (isDue && !cache.available) cache.notice = closeOtherTabs
-}
-
-function drop(connection: Connection | null): void {
-  if (current === connection) current = null
-  connection?.db.then(close, () => {})
-}
-
-function close(db: UserDb): void {
-  db.close({ disableAutoOpen: true })
-}
-
-function turnOff(error: unknown): void {
-  Object.assign(cache, { available: false, notice: "This browser isn't letting Muster save anything offline." })
-  // Without this line nobody could tell why a device keeps nothing.
-  // oxlint-disable-next-line no-console
-  console.warn('This browser keeps nothing offline.', error)
-}
-
-/** With every connection: the browser may take everything away while the page is open, too. */
-async function compare(unsent: number): Promise<void> {
-  try {
-    const { compareInstallId } = await import('./core-db.ts')
-    const { id, lost } = await compareInstallId(read('installId'))
-    write('installId', id)
-    if (lost) cache.evicted = unsent
-  } catch {
-    // Nothing is said rather than something wrong.
   }
 }
 

@@ -1,5 +1,8 @@
 import { newId } from '#shared/domain/ids.ts'
+// Before Dexie.
+import './broadcast.ts'
 import { Dexie, type EntityTable } from 'dexie'
+import { awake, onRest, openUntilRest } from './page-rest.ts'
 import { openLimit, inTime } from './within.ts'
 
 /**
@@ -18,8 +21,14 @@ type CoreDb = Dexie & {
 
 let opening: Promise<CoreDb> | undefined
 
+onRest(() => {
+  void opening?.then(close, () => {})
+  opening = undefined
+})
+
 /** What all users of this device share; rejects when the browser refuses, or does not answer in time: the worker has little. */
-function core(): Promise<CoreDb> {
+async function core(): Promise<CoreDb> {
+  await awake()
   opening ??= open().catch((error: unknown) => {
     opening = undefined
     throw error
@@ -30,14 +39,17 @@ function core(): Promise<CoreDb> {
 async function open(): Promise<CoreDb> {
   const db = new Dexie('muster-core') as CoreDb
   db.version(1).stores({ session: 'id', meta: 'k' })
-  const close = () => db.close({ disableAutoOpen: true })
   db.on('versionchange', () => {
-    close()
+    close(db)
     opening = undefined
     return false
   })
-  await inTime(openLimit, db.open(), close)
+  await inTime(openLimit, openUntilRest(db), () => close(db))
   return db
+}
+
+function close(db: Dexie): void {
+  db.close({ disableAutoOpen: true })
 }
 
 /** The mirrored session, or null when nobody is signed in. */

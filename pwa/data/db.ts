@@ -4,9 +4,12 @@ import type { ChatSession } from '#shared/contract/chat.ts'
 import type { Execution } from '#shared/contract/executions.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
+// Before Dexie.
+import './broadcast.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import { cursorName, databaseOf } from './outbox/names.ts'
 import type { OutboxFile, OutboxRow } from './outbox/row.ts'
+import { openUntilRest } from './page-rest.ts'
 
 /** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
 export type SyncMeta = { name: string; cursor: string; fetchedAt: number }
@@ -44,7 +47,7 @@ export async function openUserDb(userId: string, onTaken: () => void): Promise<U
     // Dexie would open it again at the next call.
     return false
   })
-  await db.open()
+  await openUntilRest(db)
   // Closed by the browser, which Dexie would not let anybody know: whoever opens it again has to look whether it is still the same.
   db.backendDB().addEventListener('close', () => db.close({ disableAutoOpen: true }))
   return db

@@ -53,7 +53,7 @@ export function onRows(listener: (rows: OutboxRow[]) => void): () => void {
 export async function enqueue(call: OutboxCall): Promise<void> {
   // Whoever reads that it is kept may close the page: the worker sends it then, and has to know in whose name.
   await Promise.all([inDatabase(userId(), (db) => addCall(db, call, Date.now())), mirrorSession().catch(() => {})])
-  wakeWorkerLater()
+  void wakeWorkerLater()
   // What exists nowhere else should not go when the device runs out of space.
   if (!connection.online) void navigator.storage?.persist?.().catch(() => {})
   await changed()
@@ -71,7 +71,7 @@ export async function drainOutbox(options: DrainOptions = {}): Promise<void> {
     drain ??= createDrain(pageHost)
     const rest = await drain(options)
     if (rest.refused !== null) refuse(rest.refused)
-    if (rest.due || rest.nextAt !== null) wakeWorkerLater()
+    if (rest.due || rest.nextAt !== null) void wakeWorkerLater()
   } catch {
     // Nothing is kept here, or somebody else has signed in.
   } finally {
@@ -190,7 +190,11 @@ function userId(): string {
 }
 
 /** Should this page be closed before all is sent, the browser wakes the worker (Chromium only). */
-function wakeWorkerLater(): void {
-  const ready = navigator.serviceWorker?.ready as Promise<SyncRegistration> | undefined
-  ready?.then(({ sync }) => sync?.register(outboxLock)).catch(() => {})
+async function wakeWorkerLater(): Promise<void> {
+  try {
+    const registration = (await navigator.serviceWorker?.ready) as SyncRegistration | undefined
+    await registration?.sync?.register(outboxLock)
+  } catch {
+    // Refused, here or altogether.
+  }
 }

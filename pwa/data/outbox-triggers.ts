@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import { onCacheReturn } from './cache.ts'
+import { onCacheReturn } from './cache-connection.ts'
 import { connection } from './connection.ts'
 import { onOthers } from './outbox/channel.ts'
 import { drainOutbox, rereadRows } from './outbox-host.ts'

@@ -1,6 +1,9 @@
 import { kindOfFile } from '#shared/domain/files.ts'
 import { newId } from '#shared/domain/ids.ts'
+// Before Dexie.
+import './broadcast.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { abortAtRest, onRest } from './page-rest.ts'
 
 /** A file of a share. Bytes are kept of what the app reads; `lack` says why they are not there although it would. */
 export type SharedFile = { name: string; size: number; type: string; lack: 'too large' | 'unreadable' | null }
@@ -26,6 +29,8 @@ export const keptFor = 7 * 24 * 60 * 60_000
 export const mostKept = 100_000_000
 
 let opened: SharesDb | undefined
+
+onRest(close)
 
 /**
  * Keeps what was shared, all or nothing, with the bytes read at once, and gives its id. Rejects when the disk is full or the
@@ -97,12 +102,17 @@ function open(): SharesDb {
   if (opened) return opened
   const db = new Dexie('muster-shares', { chromeTransactionDurability: 'strict' }) as SharesDb
   db.version(1).stores({ shares: 'id, at', files: '[share+n], share' })
+  abortAtRest(db)
   db.on('versionchange', () => {
-    db.close({ disableAutoOpen: true })
-    opened = undefined
+    close()
     return false
   })
   return (opened = db)
+}
+
+function close(): void {
+  opened?.close({ disableAutoOpen: true })
+  opened = undefined
 }
 
 async function readFile(file: File, room: number): Promise<{ bytes?: ArrayBuffer; lack: SharedFile['lack'] }> {

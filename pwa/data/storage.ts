@@ -7,6 +7,16 @@ export function read(key: string): string | null {
   }
 }
 
+/** Whether this browser lets the site keep anything, the session among it. */
+export function keepsSession(): boolean {
+  try {
+    localStorage.getItem('token')
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)

@@ -1,4 +1,4 @@
-import { onCacheReturn } from './cache.ts'
+import { onCacheReturn } from './cache-connection.ts'
 import { onOtherTabs } from './cache-channel.ts'
 import { onRunEnded } from './execution-following.ts'
 import { seldom } from './seldom.ts'

@@ -273,3 +273,14 @@ test('a browser that removed the database says so once', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(later.cache.evicted).toBeNull()
 })
+
+test('what this device has lost while it is shown, or could not keep at first, is asked for and kept whole again', async () => {
+  answer = ({ cursor }) => (cursor === null ? everything() : changes('e.2', {}))
+  const page = await load()
+  await page.refresh()
+  await page.withCache((db) => Promise.all(db.tables.map((table) => table.clear())))
+  await page.refresh()
+  expect(await page.withCache((db) => db.agents.count())).toBe(2)
+  expect(page.names()).toEqual(['Arlo', 'Chip'])
+  expect(asks.map(({ cursor }) => cursor)).toEqual([null, 'e.1', null])
+})

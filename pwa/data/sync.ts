@@ -25,8 +25,11 @@ let showing: Promise<void> | null = null
 let running: Promise<void> | null = null
 let next: Promise<void> | null = null
 let isAsked = false
+/** Whether nothing is kept any more of what is shown, or could not be at first: changes of it are not enough then. */
+let startsOver = false
 
 onSignedOut(() => {
+  startsOver = false
   // What is under way for the one who left is nobody's any more.
   stay += 1
   showing = running = next = null
@@ -58,6 +61,7 @@ export function isRefreshing(): boolean {
 export async function reread(): Promise<void> {
   if (!followsOtherTabs()) return
   const tables = await withCache(readTables)
+  startsOver = tables === null
   if (!tables) return
   showTables(tables)
   tell({ runs: null, deleted: [], fetchedAt: tables.fetchedAt })
@@ -93,7 +97,7 @@ async function pull(mine: number): Promise<void> {
   }
   if (mine !== stay) return
   for (let round = 1; round <= rounds; round += 1) {
-    const asked = shownCursor()
+    const asked = startsOver ? null : shownCursor()
     const settled = acceptedKeys()
     isAsked = true
     const changes = await request((api) => api.sync.pull({ query: asked === null ? {} : { cursor: asked } }))
@@ -123,7 +127,8 @@ async function take(asked: string | null, changes: Changes, settled: readonly st
     await reread()
     return false
   }
-  if (shownCursor() === asked) takeChanges(changes, settled, fetchedAt)
+  if (startsOver || shownCursor() === asked) takeChanges(changes, settled, fetchedAt)
+  startsOver = false
   tell({ runs: changes.executions.changed, deleted: changes.executions.deleted, fetchedAt })
   if (isKept && changes.cursor !== asked) tellOtherTabs()
   return true

@@ -1,8 +1,13 @@
-/** Gives what `work` gives; rejects when that takes longer than `milliseconds`. */
+/** No answer in time, which is no refusal: it may still come. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+/** Gives what `work` gives; rejects with `NoAnswer` when that takes longer than `milliseconds`. */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`IndexedDB did not answer within ${milliseconds} ms.`)), milliseconds)
+    timer = setTimeout(() => reject(new NoAnswer(`IndexedDB did not answer within ${milliseconds} ms.`)), milliseconds)
   })
   try {
     return await Promise.race([work, late])

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from '../../support/browser.ts'
 
@@ -127,3 +129,29 @@ test('a browser that removed the copy says so, and the copy comes back', async (
   await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(7)
   await expect.poll(() => userDatabases(page)).toHaveLength(1)
 })
+
+test('a device that could not load the code of its database once tries again on the same page', async ({ page, server }) => {
+  const code = `**/assets/${databaseCode()}`
+  let refused = 0
+  await page.route(code, (route) => {
+    refused += 1
+    return route.fulfill({ status: 503 })
+  })
+  await signIn(page, server)
+  await expect.poll(() => refused).toBeGreaterThan(0)
+  await page.unroute(code)
+  await page.getByRole('link', { name: /Explore AI Agents/ }).click()
+  await page.getByRole('link', { name: /View Details of Millie/ }).click()
+  await page.getByRole('textbox', { name: /ask millie/i }).fill('What can you do?')
+  await page.getByRole('button', { name: 'Execute Task' }).click()
+  await expect(page.getByText('Millie has completed your request')).toBeVisible()
+  await page.getByRole('button', { name: /account of/ }).click()
+  await page.getByRole('menuitem', { name: /^Outbox/ }).click()
+  await expect(page.getByRole('list', { name: 'Outbox' }).getByRole('listitem').filter({ hasText: 'Run with Millie' })).toBeVisible()
+})
+
+/** The name of the built script that opens a user's database. */
+function databaseCode(): string {
+  const assets = join(import.meta.dirname, '..', '..', '..', 'dist', 'pwa', 'assets')
+  return readdirSync(assets).find((name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes('++seq, &key'))!
+}

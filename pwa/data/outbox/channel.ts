@@ -1,4 +1,6 @@
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('muster-outbox')
+import { channelTo } from '../broadcast.ts'
+
+const channel = channelTo('muster-outbox')
 
 /** Tells the other tabs and the worker that rows have changed. */
 export function tellOthers(): void {

@@ -1,11 +1,12 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { Execution } from '#shared/contract/executions.ts'
+import type { User } from '#shared/contract/session.ts'
 
 export function json(body: unknown): Response {
   return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
 }
 
-export function person(id: string) {
+export function person(id: string): User {
   return { id, name: 'Alex Kim', email: 'a@example.com', username: 'alex', role: 'member', is_owner: true, workspace: { id: 'w', name: 'W' }, time_zone: null, created_at: '2026-11-21T09:00:00Z' }
 }
 

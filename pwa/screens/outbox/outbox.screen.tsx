@@ -39,15 +39,20 @@ export function OutboxScreen() {
 }
 
 function Content({ state }: { state: OutboxState }) {
-  const { lines, isKept, isBlocked } = state
+  const { lines, isKept, isBlocked, unsent } = state
   const isSlow = useDelay()
+  if (!isKept && !isBlocked && unsent > 0) {
+    const title = unsent === 1 ? '1 thing waits on this device' : `${unsent} things wait on this device`
+    return <Empty title={title} text="This browser doesn't let Muster at it just now. What waits shows and goes out by itself as soon as it does." />
+  }
   if (!isKept) {
     const text = isBlocked
       ? 'Close other Muster tabs to finish updating. What waits here shows and goes out by itself then.'
       : 'This browser lets Muster keep nothing. What you do is sent at once, and stays where you wrote it when that fails.'
     return <Empty title={isBlocked ? 'Waiting for another tab' : 'Nothing is kept here'} text={text} />
   }
-  if (!lines) {
+  // What the count still tells of has not been read yet.
+  if (!lines || (lines.length === 0 && unsent > 0)) {
     return (
       isSlow && (
         <ul aria-label="Loading the outbox">

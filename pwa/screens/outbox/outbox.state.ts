@@ -1,11 +1,13 @@
 import { agents, loadAgents } from '#pwa/data/agents.ts'
-import { closeOtherTabs } from '#pwa/data/cache.ts'
+import { closeOtherTabs } from '#pwa/data/cache-connection.ts'
 import { cache } from '#pwa/data/cache-state.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { type DeviceStorage, readDeviceStorage } from '#pwa/data/device-storage.ts'
 import type { Entry } from '#pwa/data/outbox/entries.ts'
 import { followEntries, outboxEntries } from '#pwa/data/outbox-entries.ts'
+import { outboxCount, unsentOf } from '#pwa/data/outbox-count.ts'
 import { drainOutbox } from '#pwa/data/outbox-host.ts'
+import { session } from '#pwa/data/session.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
 import { type Section, needsOf, sectionOf, sections, standing, waitingLine, whatIs } from '#pwa/screens/outbox/entry-words.ts'
 import type { State } from '#pwa/ui/badge.tsx'
@@ -27,6 +29,8 @@ export function useOutbox() {
   const { available, notice } = useSnapshot(cache)
   const { online, reachable } = useSnapshot(connection)
   const { list: team } = useSnapshot(agents)
+  const { unsent } = useSnapshot(outboxCount)
+  const { user } = useSnapshot(session)
   const [storage, setStorage] = useState<DeviceStorage | null>(null)
   const [sentAt, setSentAt] = useState(0)
   useEffect(followEntries, [])
@@ -47,6 +51,8 @@ export function useOutbox() {
     needing,
     team,
     storage,
+    /** How many things wait as far as anybody knows: the count outlives a database that gives no answer. */
+    unsent: Math.max(unsent, unsentOf(user?.id ?? '')),
     /** Whether this browser keeps anything, and whether only another tab is in the way. */
     isKept: available,
     isBlocked: notice === closeOtherTabs,
