@@ -39,9 +39,12 @@ export function watchBusyAgents(): () => void {
 function look(): void {
   clearTimeout(timer)
   timer = undefined
-  void ask().then((wait) => {
-    if (watchers > 0 && timer === undefined && document.visibilityState === 'visible') timer = setTimeout(look, wait)
-  })
+  void askOnAndOn()
+}
+
+async function askOnAndOn(): Promise<void> {
+  const wait = await ask()
+  if (watchers > 0 && timer === undefined && document.visibilityState === 'visible') timer = setTimeout(look, wait)
 }
 
 /** Asks once; gives how long to wait until it is asked again. */
