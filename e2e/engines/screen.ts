@@ -45,11 +45,6 @@ export function screenOf(browser: Browser, base: string) {
       const all = await text()
       if (!(typeof words === 'string' ? all.includes(words) : words.test(all))) throw new Error(`The screen does not say ${String(words)} but:\n${all}`)
     }),
-    /** Resolves once the words are on the screen no more. */
-    misses: (words: string) => eventually(async () => {
-      const all = await text()
-      if (all.includes(words)) throw new Error(`The screen still says ${words}:\n${all}`)
-    }),
     /** Writes over what is in a field. */
     async fill(label: Name, value: string) {
       const selector = await locate('field', label)

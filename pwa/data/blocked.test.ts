@@ -12,7 +12,7 @@ const were = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, nam
 beforeEach(() => {
   vi.resetModules()
   for (const name of ['localStorage', 'sessionStorage'] as const) Object.defineProperty(globalThis, name, { get: refuse, configurable: true })
-  Object.defineProperty(globalThis, 'BroadcastChannel', { value: vi.fn(refuse), configurable: true })
+  Object.defineProperty(globalThis, 'BroadcastChannel', { value: vi.fn(function () { refuse() }), configurable: true })
   for (const name of ['open', 'deleteDatabase', 'databases'] as const) vi.spyOn(IDBFactory.prototype, name).mockImplementation(refuse)
   const locks = { request: () => Promise.reject(new DOMException('Not here.', 'SecurityError')) }
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
