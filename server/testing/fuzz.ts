@@ -155,9 +155,9 @@ function remember(target: Target, noun: string, answer: unknown): void {
   if (ids.length > 40) ids.splice(0, ids.length - 40)
 }
 
-/** The body as the server reads it. */
+/** The body as the server reads it: none is one without fields. */
 function asRead(body: string): unknown {
-  return JSON.parse(body.replaceAll(/(?<!\\)((?:\\\\)*)\\u0000/g, String.raw`$1\ufffd`))
+  return body === '' ? {} : JSON.parse(body.replaceAll(/(?<!\\)((?:\\\\)*)\\u0000/g, String.raw`$1\ufffd`))
 }
 
 function requests(endpoint: Endpoint): fc.Arbitrary<Sent> {
