@@ -66,8 +66,8 @@ async function signUp({ url }: RunningServer): Promise<Record<string, string>[]>
   const visitor = createClient({ baseUrl: url })
   return Promise.all(
     Array.from({ length: workspaces }, async (_, n) => {
-      const account = { name: 'Pat', email: `pat-${n}@example.com`, password: 'Quiet-harbour-41!' }
-      await visitor.session.register({ body: account })
+      const account = { email: `pat-${n}@example.com`, password: 'Quiet-harbour-41!' }
+      await visitor.session.register({ body: { name: 'Pat', ...account } })
       const { access_token } = await visitor.session.login({ body: account })
       return { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' }
     }),
