@@ -1,5 +1,5 @@
-// What one would write for this single call: accepts a run, claims it, ends it with a reply that is known already, answers. Three
-// transactions that are durable each, as ours; no framework, no query builder, no agent.
+// What one would write for this single call: accepts a run, claims it, ends it with a reply that is known already, answers, or
+// tells of each of these in a stream. Three transactions that are durable each, as ours; no framework, no query builder, no agent.
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -34,7 +34,7 @@ process.once('message', ({ file, reply }: Start) => {
   }
   const revOf = (workspace: string) => nextRev.get(workspace)!.rev as number
 
-  async function execute(request: IncomingMessage): Promise<string | undefined> {
+  async function execute(request: IncomingMessage, tell: (event: string, data: object) => void): Promise<string | undefined> {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
     const caller = findCaller.get(createHash('sha256').update(token).digest('hex'), Date.now()) as { id: string; workspace_id: string } | undefined
     if (request.method !== 'POST' || request.url !== '/api/agents/2/execute' || !caller) return undefined
@@ -46,13 +46,23 @@ process.once('message', ({ file, reply }: Start) => {
     const now = Date.now()
     const hash = createHash('sha256').update(written).digest('hex')
     durably(() => accept.run(id, caller.workspace_id, caller.id, key, hash, prompt, JSON.stringify(context), now, now, revOf(caller.workspace_id)))
+    tell('accepted', { execution_id: id })
     durably(() => claim.get(owner, now + 30_000, Date.now(), revOf(caller.workspace_id), id))
+    tell('text', { text: reply.result })
     durably(() => end.run(reply.result as string, Date.now(), revOf(caller.workspace_id), id, owner))
     return JSON.stringify({ ...reply, execution_id: id, created_at: new Date(now).toISOString(), finished_at: new Date().toISOString() })
   }
 
   const server = createServer((request, response) => {
-    void execute(request).then((answer) => response.writeHead(answer ? 200 : 400, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(answer))
+    if (request.headers.accept !== 'text/event-stream') {
+      void execute(request, () => {}).then((answer) => response.writeHead(answer ? 200 : 400, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(answer))
+      return
+    }
+    const tell = (event: string, data: object) => {
+      if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    }
+    void execute(request, tell).then((answer) => response.end(answer && `event: done\ndata: ${answer}\n\n`))
   })
   server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port))
 })
