@@ -14,6 +14,7 @@ process.once('message', ({ file, headers }: Start) => {
   const listAgents = database.prepare(
     'select id, name, role, description, avatar, skills, color, available, custom, instructions from agents where workspace_id = ? order by position, id',
   )
+  const findBusy = database.prepare("select distinct agent_id from executions where status = 'running' and workspace_id = ?")
   const server = createServer((request, response) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
     const caller = findCaller.get(createHash('sha256').update(token).digest('hex'), Date.now())
@@ -21,11 +22,15 @@ process.once('message', ({ file, headers }: Start) => {
       response.writeHead(401).end()
       return
     }
-    const agents = listAgents.all(caller.workspace_id!).map((row) => ({
+    const busy = findBusy.all(caller.workspace_id!).map(({ agent_id }) => agent_id)
+    const agents = listAgents.all(caller.workspace_id!).map(({ skills, color, available, custom, instructions, ...row }) => ({
       ...row,
-      skills: JSON.parse(row.skills as string) as string[],
-      available: row.available === 1,
-      custom: row.custom === 1,
+      skills: JSON.parse(skills as string) as string[],
+      color,
+      available: available === 1,
+      busy: busy.includes(row.id!),
+      custom: custom === 1,
+      instructions,
     }))
     response.writeHead(200, headers).end(JSON.stringify(agents))
   })

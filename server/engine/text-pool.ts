@@ -89,8 +89,9 @@ export function createTextPool({ most = Math.max(4, availableParallelism()), bud
     const thread: Thread = { worker, id: 0, job: undefined, alarm: undefined }
     threads.add(thread)
     worker.on('message', (reply: ThreadReply) => {
-      if (reply.id !== thread.id) return
-      thread.job?.hear(reply)
+      const { job } = thread
+      if (reply.id !== thread.id || !job) return
+      inTurn(() => job.hear(reply))
       if ('end' in reply || 'error' in reply) free(thread)
     })
     worker.on('error', (error: NodeJS.ErrnoException) => end(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TextTooHeavy() : error))
@@ -102,7 +103,8 @@ export function createTextPool({ most = Math.max(4, availableParallelism()), bud
     if (!threads.delete(thread)) return
     clearTimeout(thread.alarm)
     void thread.worker.terminate()
-    if (error) thread.job?.hear({ error })
+    const { job } = thread
+    if (error && job) inTurn(() => job.hear({ error }))
     thread.job = undefined
     fill()
   }
@@ -163,6 +165,18 @@ export const inTextPool = createTextPool()
 export async function oneOf<Value>(values: AsyncGenerator<Value, void>): Promise<Value> {
   for await (const value of values) return value
   throw new Error('A piece of work ended without a word.')
+}
+
+const replies: (() => void)[] = []
+
+/** One reply in each round of the event loop, however many have come: what follows it is a commit, and requests are accepted between any two. */
+function inTurn(hear: () => void): void {
+  if (replies.push(hear) === 1) setImmediate(giveTurn)
+}
+
+function giveTurn(): void {
+  replies.shift()!()
+  if (replies.length > 0) setImmediate(giveTurn)
 }
 
 type Yielded<Job> = Job extends (...input: never[]) => AsyncGenerator<infer Value> ? Value : never
