@@ -10,6 +10,8 @@ import { type Figure, type Row, median, percentile } from './figure.ts'
 const rounds = 3
 const seconds = 8
 const perSecond = 200
+/** Sixty calls a minute (settings-registry.ts). */
+const everyMs = 1000
 /** Runs of somebody in another workspace, beside the reads. */
 const runsPerSecond = 20
 const path = '/api/agents'
@@ -18,8 +20,8 @@ const hostile = 'bomb.docx lying-bomb.docx deep.odt repeat.ods shared.xlsx recur
 export const figure: Figure = {
   about:
     `The slowest hundredth of ${perSecond} \`GET ${path}\` a second, and the slowest twentieth of ${runsPerSecond} "What can you do?" a second of somebody in another ` +
-    'workspace until the whole reply, sent whether or not those before were answered; while one person runs one thing after the other for ' +
-    `${seconds} seconds, a prompt of 99,000 commas and blanks, a question to a table of 20,000 columns, or to one of 200,000, or ten hostile files at once ` +
+    'workspace until the whole reply, sent whether or not those before were answered; while one person runs one thing after the other, each second one, for ' +
+    `${seconds} seconds: a prompt of 99,000 commas and blanks, a question to a table of 20,000 columns, or to one of 200,000, or ten hostile files at once ` +
     `until they have ended (${hostile.join(', ')}); beside the same with nothing else to do.`,
   measure,
 }
@@ -39,9 +41,13 @@ async function measure(): Promise<Row[]> {
     }
     await watch(() => pause(2000))
     const rows: Row[] = []
-    for (const [name, work] of heavyWork(api)) {
+    for (const [name, begin] of heavyWork(api)) {
       const figures = []
-      for (let round = 0; round < rounds; round += 1) figures.push({ idle: await watch(() => pause(seconds * 1000)), beside: await watch(work) })
+      for (let round = 0; round < rounds; round += 1) {
+        const idle = await watch(() => pause(seconds * 1000))
+        const work = await begin()
+        figures.push({ idle, beside: await watch(work) })
+      }
       for (const [kind, what] of [['read', `GET ${path}, p99`], ['ran', 'a short run of another, p95']] as const) {
         const [idle, beside] = [median(figures.map((each) => each.idle[kind])), median(figures.map((each) => each.beside[kind]))]
         rows.push({ what: `${what}, beside ${name}`, unit: 'ms', ours: beside, beside: { name: 'idle', value: idle }, ratio: beside / idle, limit: { of: 'ratio', most: 3 } })
@@ -53,24 +59,34 @@ async function measure(): Promise<Row[]> {
   }
 }
 
-function heavyWork(api: Api): [string, () => Promise<unknown>][] {
+/** What begins each, and gives what goes on from there. */
+function heavyWork(api: Api): [string, () => Promise<() => Promise<unknown>>][] {
   const question = 'Which rows have the highest total?'
-  const wide = (columns: number) => text('wide.csv', `${Array.from({ length: columns }, (_, n) => `c${n}`).join(',')}\n${Array.from({ length: columns }, (_, n) => n).join(',')}\n`)
+  const wide = (columns: number) => text('wide.csv', `${'c,'.repeat(columns - 1)}c\n${'1,'.repeat(columns - 1)}1\n`)
   const prompt = `x${', '.repeat(49_500)}x`
   const [narrow, wider] = [wide(20_000), wide(200_000)]
   const files = hostile.map(attach)
   return [
-    ['a prompt of commas', () => keepBusy((n) => api.executions.create({ params: { id: '1' }, body: { prompt: `${prompt}${n}` } }))],
-    ['a table of 20,000 columns', () => keepBusy(() => api.executions.create({ params: { id: '1' }, body: { prompt: question, attached_files: [narrow] } }))],
-    ['a table of 200,000 columns', () => keepBusy(() => api.executions.create({ params: { id: '1' }, body: { prompt: question, attached_files: [wider] } }))],
-    ['ten hostile files', async () => ended(api, await send(api, files))],
+    ['a prompt of commas', async () => () => keepBusy((n) => api.executions.create({ params: { id: '1' }, body: { prompt: `${prompt}${n}` } }))],
+    ['a table of 20,000 columns', async () => () => keepBusy(() => api.executions.create({ params: { id: '1' }, body: { prompt: question, attached_files: [narrow] } }))],
+    ['a table of 200,000 columns', async () => () => keepBusy(() => api.executions.create({ params: { id: '1' }, body: { prompt: question, attached_files: [wider] } }))],
+    [
+      'ten hostile files',
+      async () => {
+        const sent = await send(api, files)
+        return () => ended(api, sent)
+      },
+    ],
   ]
 }
 
-/** One run after the other, for as long as said. */
+/** One run after the other, as often as the limit of calls lets one person by default. */
 async function keepBusy(run: (n: number) => Promise<unknown>): Promise<void> {
-  const until = performance.now() + seconds * 1000
-  for (let n = 0; performance.now() < until; n += 1) await run(n)
+  const started = performance.now()
+  for (let n = 0; performance.now() - started < seconds * 1000; n += 1) {
+    await run(n)
+    await pause(Math.max(0, started + (n + 1) * everyMs - performance.now()))
+  }
 }
 
 /** Somebody with a workspace of their own: the token. */
