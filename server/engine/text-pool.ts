@@ -146,7 +146,10 @@ export function createTextPool({ most = Math.max(4, availableParallelism()), bud
         const reply = replies.shift()
         if (!reply) await new Promise<void>((resolve) => (wake = resolve))
         else {
-          if (reply.values) yield* reply.values as Yielded<Jobs[Name]>[]
+          for (const value of (reply.values ?? []) as Yielded<Jobs[Name]>[]) {
+            signal.throwIfAborted()
+            yield value
+          }
           if ('error' in reply) throw reply.error
           if (reply.end) return
         }
