@@ -3,7 +3,7 @@ import { Toaster } from '#pwa/ui/toaster.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(cleanup)
 
@@ -52,4 +52,26 @@ test('what is told as a dialog closes is told beside it', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(screen.queryByRole('dialog')).toBe(null)
   expect(await screen.findByText('Saved')).toBeTruthy()
+})
+
+test('what can be taken back stays so while other news comes', async () => {
+  render(<Toaster />)
+  const undo = vi.fn()
+  toast('plain', 'Discarded', '', { label: 'Undo', onAct: undo })
+  toast('success', 'Task Completed')
+  toast('success', 'Task Completed', 'Another one')
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(await screen.findByText('Another one')).toBeTruthy()
+  expect(screen.queryByText('Discarded')).toBe(null)
+})
+
+test('a failure is told at once, and what can be taken back is offered again afterwards', async () => {
+  render(<Toaster />)
+  toast('plain', 'Discarded', '', { label: 'Undo', onAct: () => {} })
+  toast('destructive', 'No answer came')
+  const failure = await screen.findByText('No answer came')
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBe(null)
+  fireEvent.keyDown(failure, { key: 'Escape' })
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy()
 })
