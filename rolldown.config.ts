@@ -7,26 +7,45 @@ import { callsAlone, slimImporter } from './shared/client/slim-contract.ts'
  */
 const unused: Record<string, string> = {
   'node:http2': 'export class Http2ServerRequest {}; export const constants = {}',
-  'thread-stream': "module.exports = class { constructor() { throw new Error('A log that goes elsewhere needs thread-stream: rolldown.config.ts leaves it out.') } }",
+  'thread-stream':
+    "module.exports = class { constructor() { throw new Error('A log that goes elsewhere needs " +
+    "thread-stream: rolldown.config.ts leaves it out.') } }",
   worker_threads: 'export const isMainThread = true',
   assert: 'module.exports = (isTrue, message) => { if (!isTrue) throw new Error(message) }',
-  'rate-limiter-flexible': ['RateLimiterMemory', 'RateLimiterPostgres', 'RateLimiterRes'].map((name) => `export { default as ${name} } from 'rate-limiter-flexible/lib/${name}.js'`).join('; '),
+  'rate-limiter-flexible': ['RateLimiterMemory', 'RateLimiterPostgres', 'RateLimiterRes']
+    .map((name) => `export { default as ${name} } from 'rate-limiter-flexible/lib/${name}.js'`)
+    .join('; '),
 }
 
-/** Commander can run commands that are programs of their own. Muster has none, and to load what would start them costs every command a millisecond. */
+/** What every command of the terminal loads. */
+const common =
+  String.raw`/cli/(config|connection|context|exit|failure|out|package|program|stdin|table|verb|version)\.ts$|` +
+  String.raw`contract/problem\.ts$|node_modules/commander/`
+
+/**
+ * Commander can run commands that are programs of their own. Muster has none, and to load what would start them costs
+ * every command a millisecond.
+ */
 const withoutPrograms: Plugin = {
   name: 'without-programs',
-  resolveId: (source, importer) => (source === 'node:child_process' && /[\\/]commander[\\/]/.test(importer ?? '') ? '\0programs' : undefined),
+  resolveId: (source, importer) =>
+    source === 'node:child_process' && /[\\/]commander[\\/]/.test(importer ?? '') ? '\0programs' : undefined,
   load: (id) => (id === '\0programs' ? 'export default {}' : undefined),
 }
 
-/** One letter beyond ASCII, and V8 keeps all of a file in two bytes a letter, which takes longer to load. What is raw stays as it is written. */
+/**
+ * One letter beyond ASCII, and V8 keeps all of a file in two bytes a letter, which takes longer to load. What is raw
+ * stays as it is written.
+ */
 const inAscii: Plugin = {
   name: 'in-ascii',
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk' || /String\.raw`[^`]*[\u0080-\uffff]/.test(file.code)) continue
-      file.code = file.code.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      file.code = file.code.replaceAll(
+        /[\u0080-\uffff]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      )
     }
   },
 }
@@ -49,7 +68,13 @@ export default defineConfig([
       inAscii,
     ],
     // As below: a module that imports node:http pays for the whole of fetch, one that requires it does not.
-    output: { dir: 'dist', format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'server/[name]-[hash].cjs', comments: false },
+    output: {
+      dir: 'dist',
+      format: 'cjs',
+      entryFileNames: '[name].cjs',
+      chunkFileNames: 'server/[name]-[hash].cjs',
+      comments: false,
+    },
   },
   {
     input: {
@@ -65,7 +90,8 @@ export default defineConfig([
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
       // Some bundled packages are CommonJS and expect these.
-      banner: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+      banner:
+        "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   },
   {
@@ -75,7 +101,10 @@ export default defineConfig([
     plugins: [
       {
         name: 'slim-contract',
-        resolveId: (source, importer) => (source.endsWith('contract/index.ts') && slimImporter.test(importer?.replaceAll('\\', '/') ?? '') ? '\0slim-contract' : undefined),
+        resolveId: (source, importer) =>
+          source.endsWith('contract/index.ts') && slimImporter.test(importer?.replaceAll('\\', '/') ?? '')
+            ? '\0slim-contract'
+            : undefined,
         load: (id) => (id === '\0slim-contract' ? callsAlone() : undefined),
       },
       withoutPrograms,
@@ -83,13 +112,19 @@ export default defineConfig([
     ],
     output: {
       dir: 'dist',
-      // A command lives for milliseconds: a module that imports one of Node's own pays for all that it exports, one that requires it does not.
+      // A command lives for milliseconds: a module that imports one of Node's own pays for all that it exports, one
+      // that requires it does not.
       format: 'cjs',
       entryFileNames: '[name].cjs',
       chunkFileNames: 'cli/[name]-[hash].cjs',
       // What every command needs is one file, for the same reason.
       codeSplitting: {
-        groups: [{ name: 'terminal', test: /[\\/]cli[\\/](config|connection|context|exit|failure|out|package|program|stdin|table|verb|version)\.ts$|contract[\\/]problem\.ts$|node_modules[\\/]commander[\\/]/ }],
+        groups: [
+          {
+            name: 'terminal',
+            test: new RegExp(common.replaceAll('/', String.raw`[\\/]`)),
+          },
+        ],
       },
     },
   },

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { bundleGroups, checkBundles } from './pwa/bundles.ts'
 import { manifest } from './pwa/manifest.ts'
 import { inlineClasses } from './pwa/theme/inline-classes.ts'
 import { splitStyles } from './pwa/theme/split-styles.ts'
@@ -11,7 +12,10 @@ import { callsAlone, slimImporter, slimModule } from './shared/client/slim-contr
 
 const outDir = resolve(import.meta.dirname, 'dist/pwa')
 
-/** Lets the browser fetch the one font that every page draws before it has read the style sheet, but after the scripts: text is drawn without it. */
+/**
+ * Lets the browser fetch the one font that every page draws before it has read the style sheet, but after the
+ * scripts: text is drawn without it.
+ */
 function preloadFont(name: string): Plugin {
   return {
     name: 'preload-font',
@@ -20,15 +24,28 @@ function preloadFont(name: string): Plugin {
       handler(_html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((file) => file.includes(name))
         if (!font) return []
-        return [{ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '', fetchpriority: 'low' } }]
+        return [
+          {
+            tag: 'link',
+            injectTo: 'head',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${font}`,
+              crossorigin: '',
+              fetchpriority: 'low',
+            },
+          },
+        ]
       },
     },
   }
 }
 
 /**
- * Lets somebody who is signed in fetch the frame together with the first script, which would ask for it one round trip later.
- * It stands before the style sheet, for which every script after it waits.
+ * Lets somebody who is signed in fetch the frame together with the first script, which would ask for it one round
+ * trip later. It stands before the style sheet, for which every script after it waits.
  */
 function preloadShell(): Plugin {
   return {
@@ -47,21 +64,31 @@ function preloadShell(): Plugin {
         }
         const known = withImports(entry.fileName)
         const files = [...withImports(shell.fileName)].filter((file) => !known.has(file)).map((file) => `/${file}`)
-        const children = `try{if(localStorage.getItem('token'))for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))}catch{}`
+        const link = "Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href})"
+        const preload = `for(const href of ${JSON.stringify(files)})document.head.append(${link})`
+        const children = `try{if(localStorage.getItem('token'))${preload}}catch{}`
         return html.replace('<link rel="stylesheet"', `<script>${children}</script>\n    $&`)
       },
     },
   }
 }
 
-/** React Router tells its parts their names, which keeps those in the build that nothing uses: its forms and its links that know where they are. */
+/**
+ * React Router tells its parts their names, which keeps those in the build that nothing uses: its forms and its links
+ * that know where they are.
+ */
 function dropUnusedParts(): Plugin {
   return {
     name: 'drop-unused-parts',
     apply: 'build',
     transform: {
       filter: { id: /react-router.dist.production.chunk-/ },
-      handler: (code) => ({ code: code.replace(/^\w+\.displayName = "\w+";$/gm, '').replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'), map: null }),
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+        map: null,
+      }),
     },
   }
 }
@@ -70,16 +97,26 @@ function dropUnusedParts(): Plugin {
 function slimContract(): Plugin {
   const kinds = [
     { id: '\0slim-contract', importer: slimImporter, text: callsAlone() },
-    { id: '\0slim-files', importer: /pwa\/data\/downloads\.ts$/, text: slimModule(({ method, path, file }) => (file ? { method, path, file } : null)) },
+    {
+      id: '\0slim-files',
+      importer: /pwa\/data\/downloads\.ts$/,
+      text: slimModule(({ method, path, file }) => (file ? { method, path, file } : null)),
+    },
   ]
   return {
     name: 'slim-contract',
     apply: 'build',
     enforce: 'pre',
-    resolveId: (source, importer) => (source.endsWith('contract/index.ts') ? kinds.find((kind) => kind.importer.test(importer?.replaceAll('\\', '/') ?? ''))?.id : undefined),
+    resolveId: (source, importer) =>
+      source.endsWith('contract/index.ts')
+        ? kinds.find((kind) => kind.importer.test(importer?.replaceAll('\\', '/') ?? ''))?.id
+        : undefined,
     load: (wanted) => kinds.find(({ id }) => id === wanted)?.text,
     // What each call is for is said in the documents; the outbox brings the whole contract along and says none of it.
-    transform: (code, file) => (file.replaceAll('\\', '/').includes('/shared/contract/') ? { code: code.replaceAll(/\bsummary: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"), map: null } : undefined),
+    transform: (code, file) =>
+      file.replaceAll('\\', '/').includes('/shared/contract/')
+        ? { code: code.replaceAll(/\bsummary: (?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/g, "summary: ''"), map: null }
+        : undefined,
   }
 }
 
@@ -108,31 +145,15 @@ function installable() {
       // One file, and as quiet as the build around it.
       configureCustomSWViteBuild(config) {
         config.logLevel = 'warn'
-        config.build!.rolldownOptions = { input: resolve(import.meta.dirname, 'pwa/sw/worker.ts'), output: { entryFileNames: 'sw.mjs', codeSplitting: false } }
+        config.build!.rolldownOptions = {
+          input: resolve(import.meta.dirname, 'pwa/sw/worker.ts'),
+          output: { entryFileNames: 'sw.mjs', codeSplitting: false },
+        }
         delete config.build!.rollupOptions
       },
     },
   })
 }
-
-const base =
-  /node_modules.(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare)[\\/]|lucide-react.dist.esm.(Icon|createLucideIcon|shared|context)\b|vite.preload-helper|shared.contract.problem|lucide-react.dist.esm.icons.(circle-check|circle-exclamation-point|search|x)\W/
-
-const kit =
-  /pwa.(ui.(button|cx|icon-button|spinner|use-title|use-delay|toast|open-dialogs|deferred)|parts.(brand|device-name)|data.(storage|token|session|connection|api|painted|cache-state|outbox-count|config)|app.(error-screen|app|router|protected|shell.nav-counts)|paths)\.tsx?$/
-
-/** What several screens share and is too small for a file of its own: the first script names every file there is. */
-const small =
-  /lucide-react.dist.esm.icons.(check|chevron-(down|left|right)|plus|info|list-plus|trash|sliders-horizontal)\W|pwa.(ui.(page-content|use-media|empty|link-card|inline-trouble)|parts.(refresh-trouble|due-words|task-row|task-status|days-left|face.face-stack|local-date|progress|status-look|tally|times)|data.(form-drafts|answers|agents|tasks|projects|trial|waiting-runs|run-files)|screens.agents.agent-addresses|screens.projects.project-status)\.tsx?$|styled-system.recipes.(skeleton|menu|toast)\.m?js$/
-
-/** The same for what the frame of every screen shares with others. */
-const frame = /pwa.(ui.menu|parts.person-face|app.shell.nav-entries)\.tsx?$/
-
-/** The same for what an account's, the administrator's and the settings' screens share, and draws on nothing that others load. */
-const people = /pwa.(parts.(section|use-act|use-load|size-words|device-words|figure-strip|team.role-words)|data.account-answers)\.tsx?$/
-
-/** What makes calls: a download needs a part of it, which would make two files of one. */
-const client = /shared.client.(calls|client)\.ts$|node_modules.ky[\\/]/
 
 /** React Router's package names only the build with its developer warnings. */
 const router = fileURLToPath(new URL('../production/', import.meta.resolve('react-router')))
@@ -142,7 +163,17 @@ const styles = splitStyles(classes.classesIn)
 
 export default defineConfig(({ command }) => ({
   root: 'pwa',
-  plugins: [slimContract(), dropUnusedParts(), react(), classes, styles.plugin, preloadFont('figtree-latin-wght-normal'), preloadShell(), installable()],
+  plugins: [
+    slimContract(),
+    dropUnusedParts(),
+    react(),
+    classes,
+    styles.plugin,
+    preloadFont('figtree-latin-wght-normal'),
+    preloadShell(),
+    installable(),
+    checkBundles(),
+  ],
   // Panda's own types name another copy of postcss.
   css: { postcss: { plugins: [pandacss({}) as never, styles.postcss as never] } },
   resolve: {
@@ -161,22 +192,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // Every browser the app supports preloads modules by itself.
     modulePreload: { polyfill: false },
-    // What every page needs and releases hardly change: one file packs better than five, and outlives an update. The same
-    // goes for our own small parts: a file of a few hundred bytes costs half as much again in names and headers.
     rolldownOptions: {
       output: {
         // The first script lists them all.
         chunkFileNames: 'assets/[hash:7].js',
-        codeSplitting: {
-          groups: [
-            { name: 'base', test: base },
-            { name: 'kit', test: kit },
-            { name: 'small', test: small },
-            { name: 'frame', test: frame },
-            { name: 'people', test: people },
-            { name: 'client', test: client },
-          ],
-        },
+        codeSplitting: { groups: bundleGroups },
       },
     },
   },

@@ -10,8 +10,12 @@ const withoutDatabase = ['server/engine/{builtin,files,models}/**', 'server/engi
 // They kill servers, and take their time: part of `npm run test:full`.
 export const crashes = 'server/**/*-crash.test.ts'
 // What takes long by its nature: part of it, too.
-export const longer = ['e2e/cli/{runs,outbox,mcp,profiles}.test.ts', 'server/engine/files/hostile/hostile-documents.test.ts']
-// Every text field and every call, once more on PostgreSQL, and what it takes until a silent one is given up: part of it, too.
+export const longer = [
+  'e2e/cli/{runs,outbox,mcp,profiles}.test.ts',
+  'server/engine/files/hostile/hostile-documents.test.ts',
+]
+// Every text field and every call, once more on PostgreSQL, and what it takes until a silent one is given up: part of
+// it, too.
 export const onceMore = ['server/naughty-strings.test.ts', 'server/fuzz.test.ts', 'server/db/silent-postgres.test.ts']
 
 const postgres = hasPostgres()
@@ -37,7 +41,10 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     projects: [
       { extends: true, test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
-      { extends: true, test: { name: 'server', include: server, exclude: [crashes, ...longer], env: { TEST_DATABASE: 'sqlite' } } },
+      {
+        extends: true,
+        test: { name: 'server', include: server, exclude: [crashes, ...longer], env: { TEST_DATABASE: 'sqlite' } },
+      },
       ...(postgres
         ? [
             {

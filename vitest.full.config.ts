@@ -13,7 +13,19 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'whole product', include: ['e2e/full/**/*.test.ts', ...longer] } },
       { extends: true, test: { name: 'server', include: [crashes], env: { TEST_DATABASE: 'sqlite' } } },
-      ...(hasPostgres() ? [{ extends: true as const, test: { name: 'server on PostgreSQL', include: [crashes, ...onceMore], env: { TEST_DATABASE: 'postgres' }, globalSetup: 'server/testing/postgres.ts' } }] : []),
+      ...(hasPostgres()
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'server on PostgreSQL',
+                include: [crashes, ...onceMore],
+                env: { TEST_DATABASE: 'postgres' },
+                globalSetup: 'server/testing/postgres.ts',
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

@@ -10,7 +10,8 @@ const path = '/api/agents'
 
 export const figure: Figure = {
   about:
-    'Requests per second over 32 connections, and processor time of the server per request, of `GET /api/agents` on SQLite; beside the same ' +
+    'Requests per second over 32 connections, and processor time of the server per request, of `GET ' +
+    '/api/agents` on SQLite; beside the same ' +
     'bytes from bare node:http, and beside a handler written by hand with node:http and node:sqlite on the same database file.',
   measure,
 }
@@ -24,12 +25,15 @@ async function measure(): Promise<Row[]> {
     const answer = await fetch(server.url + path, { headers: asked })
     const body = await answer.text()
     const start = async (name: string, message: object): Promise<Target> => {
-      const child = fork(join(import.meta.dirname, 'beside', name), { execArgv: ['--disable-warning=ExperimentalWarning'] })
+      const child = fork(join(import.meta.dirname, 'beside', name), {
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+      })
       children.push(child)
       child.send(message)
       const [port] = (await once(child, 'message')) as [number]
       const url = `http://127.0.0.1:${port}${path}`
-      if ((await (await fetch(url, { headers: asked })).text()) !== body) throw new Error(`${name} does not answer the same bytes.`)
+      if ((await (await fetch(url, { headers: asked })).text()) !== body)
+        throw new Error(`${name} does not answer the same bytes.`)
       return { url, pid: child.pid!, headers: asked }
     }
     const headers = ownHeaders(answer.headers)
@@ -68,6 +72,11 @@ function rows({ ours, bare, byHand }: { ours: Load; bare: Load; byHand: Load }):
   })
   const [plain, written] = ['bare node:http', 'written by hand']
   const limit: Row['limit'] = { of: 'ratio', most: 1.3 }
-  const all = [rate(plain, bare), { ...rate(written, byHand), limit }, cost(plain, bare), { ...cost(written, byHand), limit }]
+  const all = [
+    rate(plain, bare),
+    { ...rate(written, byHand), limit },
+    cost(plain, bare),
+    { ...cost(written, byHand), limit },
+  ]
   return all.filter((row) => !Number.isNaN(row.ours))
 }

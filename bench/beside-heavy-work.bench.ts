@@ -15,13 +15,19 @@ const everyMs = 1000
 /** Runs of somebody in another workspace, beside the reads. */
 const runsPerSecond = 20
 const path = '/api/agents'
-const hostile = 'bomb.docx lying-bomb.docx deep.odt repeat.ods shared.xlsx recursive.pdf bomb.pdf circle.doc endless.ppt deep.rtf'.split(' ')
+const hostile =
+  'bomb.docx lying-bomb.docx deep.odt repeat.ods shared.xlsx recursive.pdf bomb.pdf circle.doc endless.ppt deep.rtf'.split(
+    ' ',
+  )
 
 export const figure: Figure = {
   about:
-    `The slowest hundredth of ${perSecond} \`GET ${path}\` a second, and the slowest twentieth of ${runsPerSecond} "What can you do?" a second of somebody in another ` +
-    'workspace until the whole reply, sent whether or not those before were answered; while one person runs one thing after the other, each second one, for ' +
-    `${seconds} seconds: a prompt of 99,000 commas and blanks, a question to a table of 20,000 columns, or to one of 200,000, or ten hostile files at once ` +
+    `The slowest hundredth of ${perSecond} \`GET ${path}\` a second, and the slowest twentieth of ` +
+    `${runsPerSecond} "What can you do?" a second of somebody in another ` +
+    'workspace until the whole reply, sent whether or not those before were answered; while one person ' +
+    'runs one thing after the other, each second one, for ' +
+    `${seconds} seconds: a prompt of 99,000 commas and blanks, a question to a table of 20,000 columns, ` +
+    'or to one of 200,000, or ten hostile files at once ' +
     `until they have ended (${hostile.join(', ')}); beside the same with nothing else to do.`,
   measure,
 }
@@ -48,9 +54,22 @@ async function measure(): Promise<Row[]> {
         const work = await begin()
         figures.push({ idle, beside: await watch(work) })
       }
-      for (const [kind, what] of [['read', `GET ${path}, p99`], ['ran', 'a short run of another, p95']] as const) {
-        const [idle, beside] = [median(figures.map((each) => each.idle[kind])), median(figures.map((each) => each.beside[kind]))]
-        rows.push({ what: `${what}, beside ${name}`, unit: 'ms', ours: beside, beside: { name: 'idle', value: idle }, ratio: beside / idle, limit: { of: 'ratio', most: 3 } })
+      for (const [kind, what] of [
+        ['read', `GET ${path}, p99`],
+        ['ran', 'a short run of another, p95'],
+      ] as const) {
+        const [idle, beside] = [
+          median(figures.map((each) => each.idle[kind])),
+          median(figures.map((each) => each.beside[kind])),
+        ]
+        rows.push({
+          what: `${what}, beside ${name}`,
+          unit: 'ms',
+          ours: beside,
+          beside: { name: 'idle', value: idle },
+          ratio: beside / idle,
+          limit: { of: 'ratio', most: 3 },
+        })
       }
     }
     return rows
@@ -67,9 +86,25 @@ function heavyWork(api: Api): [string, () => Promise<() => Promise<unknown>>][] 
   const [narrow, wider] = [wide(20_000), wide(200_000)]
   const files = hostile.map(attach)
   return [
-    ['a prompt of commas', async () => () => keepBusy((n) => api.executions.create({ params: { id: '1' }, body: { prompt: `${prompt}${n}` } }))],
-    ['a table of 20,000 columns', async () => () => keepBusy(() => api.executions.create({ params: { id: '1' }, body: { prompt: question, attached_files: [narrow] } }))],
-    ['a table of 200,000 columns', async () => () => keepBusy(() => api.executions.create({ params: { id: '1' }, body: { prompt: question, attached_files: [wider] } }))],
+    [
+      'a prompt of commas',
+      async () => () =>
+        keepBusy((n) => api.executions.create({ params: { id: '1' }, body: { prompt: `${prompt}${n}` } })),
+    ],
+    [
+      'a table of 20,000 columns',
+      async () => () =>
+        keepBusy(() =>
+          api.executions.create({ params: { id: '1' }, body: { prompt: question, attached_files: [narrow] } }),
+        ),
+    ],
+    [
+      'a table of 200,000 columns',
+      async () => () =>
+        keepBusy(() =>
+          api.executions.create({ params: { id: '1' }, body: { prompt: question, attached_files: [wider] } }),
+        ),
+    ],
     [
       'ten hostile files',
       async () => {
@@ -93,7 +128,11 @@ async function keepBusy(run: (n: number) => Promise<unknown>): Promise<void> {
 async function register({ url }: RunningServer): Promise<string> {
   const other = { username: 'ann.other@example.com', password: 'Quiet-harbour-41!' }
   const body = JSON.stringify({ name: 'Ann Other', email: other.username, password: other.password })
-  const response = await fetch(`${url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
   if (!response.ok) throw new Error(`Nobody else could register: ${await response.text()}`)
   return (await signIn({ url, demo: other })).token
 }
@@ -106,13 +145,20 @@ function text(name: string, content: string): File {
 
 function attach(name: string): File {
   const bytes = hostileDocuments.find((document) => document.name === name)!.make()
-  return { name, size: bytes.length, type: '', content: `data:application/octet-stream;base64,${bytes.toString('base64')}` }
+  return {
+    name,
+    size: bytes.length,
+    type: '',
+    content: `data:application/octet-stream;base64,${bytes.toString('base64')}`,
+  }
 }
 
 /** A run for each file, all at once; resolves when the server has accepted them. */
 async function send(api: Api, files: File[]): Promise<string[]> {
   const body = (file: File) => ({ prompt: 'Summarise the file', attached_files: [file] })
-  const replies = await Promise.all(files.map((file) => api.executions.create({ params: { id: '1' }, body: body(file) }, { respondAsync: true })))
+  const replies = await Promise.all(
+    files.map((file) => api.executions.create({ params: { id: '1' }, body: body(file) }, { respondAsync: true })),
+  )
   return replies.map(({ execution_id }) => execution_id)
 }
 
@@ -120,7 +166,8 @@ async function ended(api: Api, runs: string[]): Promise<void> {
   const waiting = new Set(runs)
   while (waiting.size > 0) {
     await pause(250)
-    for (const { id, status } of (await api.executions.list({ query: { limit: 50 } })).items) if (isFinal(status)) waiting.delete(id)
+    for (const { id, status } of (await api.executions.list({ query: { limit: 50 } })).items)
+      if (isFinal(status)) waiting.delete(id)
   }
 }
 
@@ -129,7 +176,11 @@ function asker(url: string, token: string, body?: string) {
   const agent = new Agent({ keepAlive: true })
   const once = async (): Promise<number> => {
     const sent = performance.now()
-    const asking = request(url, { agent, method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } })
+    const asking = request(url, {
+      agent,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
     asking.end(body)
     try {
       const [response] = (await onceOf(asking, 'response')) as [IncomingMessage]

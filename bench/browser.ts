@@ -5,7 +5,13 @@ import type { RunningServer } from '../e2e/support/server.ts'
 export function launchOptions() {
   return {
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
   }
 }
 

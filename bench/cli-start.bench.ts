@@ -15,7 +15,9 @@ const commands = [
 ]
 
 export const figure: Figure = {
-  about: 'Milliseconds from start to end of a command, laid out as a global installation lays it out, signed in to a server on the same machine; beside `node -e 0` with the same Node, in turns.',
+  about:
+    'Milliseconds from start to end of a command, laid out as a global installation lays it out, signed ' +
+    'in to a server on the same machine; beside `node -e 0` with the same Node, in turns.',
   measure,
 }
 
@@ -25,7 +27,12 @@ async function measure(): Promise<Row[]> {
   try {
     const muster = install(prefix)
     const env = { HOME: prefix, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) }
-    time(muster, ['login', '--server', server.url, '--email', server.demo.username, '--password-stdin'], env, server.demo.password)
+    time(
+      muster,
+      ['login', '--server', server.url, '--email', server.demo.username, '--password-stdin'],
+      env,
+      server.demo.password,
+    )
     return commands.map(({ args, most }): Row => {
       const times: { muster: number[]; node: number[] } = { muster: [], node: [] }
       time(muster, args, env)
@@ -34,7 +41,14 @@ async function measure(): Promise<Row[]> {
         times.node.push(time('node', ['-e', '0'], env))
       }
       const [ours, beside] = [median(times.muster), median(times.node)]
-      return { what: `muster ${args.join(' ')}`, unit: 'ms', ours, beside: { name: 'node -e 0', value: beside }, ratio: ours / beside, limit: { of: 'ratio', most } }
+      return {
+        what: `muster ${args.join(' ')}`,
+        unit: 'ms',
+        ours,
+        beside: { name: 'node -e 0', value: beside },
+        ratio: ours / beside,
+        limit: { of: 'ratio', most },
+      }
     })
   } finally {
     await server.stop()
@@ -46,7 +60,8 @@ async function measure(): Promise<Row[]> {
 function install(prefix: string): string {
   const root = join(import.meta.dirname, '..')
   const folder = join(prefix, 'lib', 'node_modules', 'muster')
-  for (const part of ['package.json', 'bin/muster.cjs', 'bin/launch.mjs', 'dist']) cpSync(join(root, part), join(folder, part), { recursive: true })
+  for (const part of ['package.json', 'bin/muster.cjs', 'bin/launch.mjs', 'dist'])
+    cpSync(join(root, part), join(folder, part), { recursive: true })
   mkdirSync(join(prefix, 'bin'))
   const command = join(prefix, 'bin', 'muster')
   symlinkSync(join(folder, 'bin', 'muster.cjs'), command)

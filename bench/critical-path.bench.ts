@@ -20,8 +20,10 @@ type Loaded = { scripts: { path: string; start: number; end: number }[]; shown: 
 
 export const figure: Figure = {
   about:
-    'Gzip bytes of the scripts and style sheets of a cold load without a service worker, over a line of 1.6 Mbit/s and 150 ms: those that ' +
-    'had arrived when the form or the shell was drawn, and all that were asked for until the agents were; beside the whole of a React app ' +
+    'Gzip bytes of the scripts and style sheets of a cold load without a service worker, over a line of ' +
+    '1.6 Mbit/s and 150 ms: those that ' +
+    'had arrived when the form or the shell was drawn, and all that were asked for until the agents ' +
+    'were; beside the whole of a React app ' +
     'with nothing but the router, built the same way. ' +
     'The layout shift is the sum of all shifts until a second after the line went quiet.',
   measure,
@@ -36,7 +38,14 @@ async function measure(): Promise<Row[]> {
     const signedIn = { cookies: [], origins: [{ origin: server.url, localStorage }] }
     const login = await bothSizes(browser, `${server.url}/login`, [form])
     const dashboard = await bothSizes(browser, `${server.url}/`, [header, agentLinks], signedIn)
-    const bytes = (what: string, ours: number, most: number): Row => ({ what, unit: 'B', ours, beside: floor, ratio: ours / floor.value, limit: { of: 'ours', most } })
+    const bytes = (what: string, ours: number, most: number): Row => ({
+      what,
+      unit: 'B',
+      ours,
+      beside: floor,
+      ratio: ours / floor.value,
+      limit: { of: 'ours', most },
+    })
     return [
       bytes('/login, arrived when the form is drawn', largest(login, form, 'end'), 105_000),
       bytes('/, arrived when the shell is drawn', largest(dashboard, header, 'end'), 105_000),
@@ -50,10 +59,19 @@ async function measure(): Promise<Row[]> {
   }
 }
 
-async function bothSizes(browser: Browser, address: string, selectors: string[], storageState?: BrowserContextOptions['storageState']): Promise<Loaded[]> {
+async function bothSizes(
+  browser: Browser,
+  address: string,
+  selectors: string[],
+  storageState?: BrowserContextOptions['storageState'],
+): Promise<Loaded[]> {
   const loads: Loaded[] = []
   for (const viewport of sizes) {
-    const context = await browser.newContext({ viewport, serviceWorkers: 'block', ...(storageState && { storageState }) })
+    const context = await browser.newContext({
+      viewport,
+      serviceWorkers: 'block',
+      ...(storageState && { storageState }),
+    })
     await noteFirstShown(context, selectors)
     const page = await context.newPage()
     await slowDown(page)
@@ -72,14 +90,23 @@ async function bothSizes(browser: Browser, address: string, selectors: string[],
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 })
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 93_750,
+  })
 }
 
 /** Runs in the page. */
 async function readTimeline(): Promise<{ scripts: Loaded['scripts']; shift: number }> {
   const scripts = performance
     .getEntriesByType('resource')
-    .map((entry) => ({ path: new URL(entry.name).pathname, start: entry.startTime, end: (entry as PerformanceResourceTiming).responseEnd }))
+    .map((entry) => ({
+      path: new URL(entry.name).pathname,
+      start: entry.startTime,
+      end: (entry as PerformanceResourceTiming).responseEnd,
+    }))
     .filter(({ path }) => /\.(js|css)$/.test(path))
   const shift = await new Promise<number>((resolve) => {
     new PerformanceObserver((list) => resolve(sum(list))).observe({ type: 'layout-shift', buffered: true })
@@ -95,7 +122,9 @@ async function readTimeline(): Promise<{ scripts: Loaded['scripts']; shift: numb
 }
 
 function largest(loads: Loaded[], selector: string, by: 'start' | 'end'): number {
-  return Math.max(...loads.map(({ scripts, shown }) => gzipBytes(scripts.filter((script) => script[by] <= shown[selector]!))))
+  return Math.max(
+    ...loads.map(({ scripts, shown }) => gzipBytes(scripts.filter((script) => script[by] <= shown[selector]!))),
+  )
 }
 
 function gzipBytes(scripts: { path: string }[]): number {
@@ -106,6 +135,11 @@ function gzipBytes(scripts: { path: string }[]): number {
 function shifts(address: string, loads: Loaded[]): Row[] {
   return loads.map(({ shift }, index) => {
     const { width, height } = sizes[index]!
-    return { what: `${address}, layout shift at ${width}×${height}`, unit: 'shift', ours: shift, limit: { of: 'ours', most: 0.01 } }
+    return {
+      what: `${address}, layout shift at ${width}×${height}`,
+      unit: 'shift',
+      ours: shift,
+      limit: { of: 'ours', most: 0.01 },
+    }
   })
 }

@@ -1,4 +1,7 @@
-/** One line of the results: what is ours, what it is measured beside in the same run, and what it may not pass or fall below. */
+/**
+ * One line of the results: what is ours, what it is measured beside in the same run, and what it may not pass or fall
+ * below.
+ */
 export type Row = {
   what: string
   unit: 'B' | 'MiB' | 'ms' | 'µs' | 'req/s' | 'shift' | 'rows' | 'points'

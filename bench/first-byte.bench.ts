@@ -14,10 +14,14 @@ const body = JSON.stringify({ prompt: 'What can you do?' })
 
 export const figure: Figure = {
   about:
-    'Milliseconds from sending a task to an agent until the first byte of its stream arrives, by which the run is durable, and until the first ' +
-    'word of the reply; the built-in assistant answers. Over one connection and over 32; beside a handler written by hand with node:http and node:sqlite that makes the same three ' +
-    'commits of a run (accepted, taken, ended) and tells of each, and beside an empty one that streams one event at once. What the empty one takes is the network and the client alone; ' +
-    'how much more ours takes over many connections follows from how long the disk needs for a commit, which the one written by hand needs too.',
+    'Milliseconds from sending a task to an agent until the first byte of its stream arrives, by which ' +
+    'the run is durable, and until the first ' +
+    'word of the reply; the built-in assistant answers. Over one connection and over 32; beside a ' +
+    'handler written by hand with node:http and node:sqlite that makes the same three ' +
+    'commits of a run (accepted, taken, ended) and tells of each, and beside an empty one that streams ' +
+    'one event at once. What the empty one takes is the network and the client alone; ' +
+    'how much more ours takes over many connections follows from how long the disk needs for a commit, ' +
+    'which the one written by hand needs too.',
   measure,
 }
 
@@ -28,7 +32,9 @@ async function measure(): Promise<Row[]> {
   // Has tables and a session, and nobody who writes to them any more.
   const other = await startServer()
   const child = fork(join(import.meta.dirname, 'beside', 'empty-stream.ts'))
-  const hand = fork(join(import.meta.dirname, 'beside', 'hand-written-execute.ts'), { execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const hand = fork(join(import.meta.dirname, 'beside', 'hand-written-execute.ts'), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
   try {
     const [port] = (await once(child, 'message')) as [number]
     const [{ token }, { token: otherToken }] = await Promise.all([signIn(server), signIn(other)])
@@ -42,8 +48,12 @@ async function measure(): Promise<Row[]> {
     const byHand = { url: `http://127.0.0.1:${handPort}${path}`, token: otherToken }
     const rows: Row[] = []
     for (const connections of [1, 32]) {
-      const measured = [ours, byHand, empty].map((target) => ({ target, times: { firstByte: [], firstWord: [] } as Times }))
-      for (const { target } of measured) await streamAll(target, connections, connections, { firstByte: [], firstWord: [] })
+      const measured = [ours, byHand, empty].map((target) => ({
+        target,
+        times: { firstByte: [], firstWord: [] } as Times,
+      }))
+      for (const { target } of measured)
+        await streamAll(target, connections, connections, { firstByte: [], firstWord: [] })
       for (let round = 0; round < rounds; round += 1) {
         for (const { target, times } of measured) await streamAll(target, connections, streams, times)
       }
@@ -58,7 +68,12 @@ async function measure(): Promise<Row[]> {
   }
 }
 
-async function streamAll(target: { url: string; token: string }, connections: number, count: number, times: Times): Promise<void> {
+async function streamAll(
+  target: { url: string; token: string },
+  connections: number,
+  count: number,
+  times: Times,
+): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let left = count
   const work = async () => {
@@ -74,7 +89,11 @@ async function streamAll(target: { url: string; token: string }, connections: nu
 function stream({ url, token }: { url: string; token: string }, agent: Agent, times: Times): Promise<void> {
   return new Promise((resolve, reject) => {
     const started = performance.now()
-    const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'content-type': 'application/json' }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+    }
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`))
       let text = ''
@@ -103,7 +122,8 @@ function rowsOf(connections: number, ours: Times, byHand: Times, empty: Times): 
       const what = `${kind === 'firstByte' ? 'first byte' : 'first word'}, p${part}, ${over}`
       const beside = { name: 'written by hand', value: percentile(byHand[kind], part) }
       const least = { name: 'empty handler', value: percentile(empty.firstByte, part) }
-      const limit = kind === 'firstByte' && part === 50 && { limit: { of: 'ratio' as const, most: connections === 1 ? mostAlone : mostOfMany } }
+      const limit = kind === 'firstByte' &&
+        part === 50 && { limit: { of: 'ratio' as const, most: connections === 1 ? mostAlone : mostOfMany } }
       return [
         { what, unit: 'ms' as const, ours: own, beside, ratio: own / beside.value, ...limit },
         { what, unit: 'ms' as const, ours: own, beside: least, ratio: own / least.value },
@@ -112,6 +132,8 @@ function rowsOf(connections: number, ours: Times, byHand: Times, empty: Times): 
   )
 }
 
-/** Over one connection nothing hides what a framework costs; over many, a run is told as accepted before others go on. */
+/**
+ * Over one connection nothing hides what a framework costs; over many, a run is told as accepted before others go on.
+ */
 const mostAlone = 3
 const mostOfMany = 1.25

@@ -17,20 +17,36 @@ type Stored = { name: string; value: string }[]
 
 export const figure: Figure = {
   about:
-    `What Lighthouse gives the sign-in form and the dashboard of somebody who is signed in, out of 100: the median of ${runs} cold loads, each in a browser ` +
+    'What Lighthouse gives the sign-in form and the dashboard of somebody who is signed in, out of 100: ' +
+    `the median of ${runs} cold loads, each in a browser ` +
     'that was just started, with its settings for phones (slow 4G and a processor a fourth as fast, both simulated).',
   measure,
 }
 
 /** What is used of its node API. */
-type Lighthouse = (url: string, flags: object) => Promise<{ lhr: { finalDisplayedUrl: string; runtimeError?: { message: string }; categories: Record<string, { score: number | null }> } } | undefined>
+type Lighthouse = (
+  url: string,
+  flags: object,
+) => Promise<
+  | {
+      lhr: {
+        finalDisplayedUrl: string
+        runtimeError?: { message: string }
+        categories: Record<string, { score: number | null }>
+      }
+    }
+  | undefined
+>
 
 async function measure(): Promise<Row[]> {
   const lighthouse = await load()
   const server = await startServer()
   try {
     const { localStorage } = await signIn(server)
-    return [...(await rows(lighthouse, server.url, '/login', [])), ...(await rows(lighthouse, server.url, '/', localStorage))]
+    return [
+      ...(await rows(lighthouse, server.url, '/login', [])),
+      ...(await rows(lighthouse, server.url, '/', localStorage)),
+    ]
   } finally {
     await server.stop()
   }
@@ -39,7 +55,8 @@ async function measure(): Promise<Row[]> {
 /** It is a package of its own, so that whoever starts or tests Muster does not install it. */
 async function load(): Promise<Lighthouse> {
   const folder = join(import.meta.dirname, 'lighthouse')
-  if (!existsSync(join(folder, 'node_modules'))) execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' })
+  if (!existsSync(join(folder, 'node_modules')))
+    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' })
   const entry = createRequire(join(folder, 'package.json')).resolve('lighthouse')
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
 }
@@ -56,21 +73,36 @@ async function rows(lighthouse: Lighthouse, origin: string, path: string, stored
   }))
 }
 
-async function score(lighthouse: Lighthouse, origin: string, path: string, stored: Stored): Promise<Record<Category, number>> {
+async function score(
+  lighthouse: Lighthouse,
+  origin: string,
+  path: string,
+  stored: Stored,
+): Promise<Record<Category, number>> {
   const profile = mkdtempSync(join(tmpdir(), 'muster-bench-'))
   const { args, ...options } = launchOptions()
-  const context = await chromium.launchPersistentContext(profile, { ...options, args: [...args, '--remote-debugging-port=0'] })
+  const context = await chromium.launchPersistentContext(profile, {
+    ...options,
+    args: [...args, '--remote-debugging-port=0'],
+  })
   try {
     const [page] = context.pages()
     // A page of the same origin that is not the app: nothing of it is loaded or stored yet.
     await page!.goto(`${origin}/robots.txt`)
     await page!.evaluate((stored) => stored.forEach(({ name, value }) => localStorage.setItem(name, value)), stored)
     const port = Number(readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n', 1)[0])
-    const result = await lighthouse(origin + path, { port, logLevel: 'error', onlyCategories: Object.keys(least), disableStorageReset: true })
+    const result = await lighthouse(origin + path, {
+      port,
+      logLevel: 'error',
+      onlyCategories: Object.keys(least),
+      disableStorageReset: true,
+    })
     const { finalDisplayedUrl, runtimeError, categories } = result!.lhr
     if (runtimeError) throw new Error(`Lighthouse could not load ${path}: ${runtimeError.message}`)
     if (finalDisplayedUrl !== origin + path) throw new Error(`${path} led to ${finalDisplayedUrl}.`)
-    return Object.fromEntries(Object.keys(least).map((category) => [category, Math.round(categories[category]!.score! * 100)])) as Record<Category, number>
+    return Object.fromEntries(
+      Object.keys(least).map((category) => [category, Math.round(categories[category]!.score! * 100)]),
+    ) as Record<Category, number>
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })

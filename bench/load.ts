@@ -26,7 +26,9 @@ export async function load({ url, pid, headers, body }: Target, seconds: number)
   const spent = cpuMicroseconds(pid) - before
   const answered = result.requests.total
   if (result.errors + result.non2xx + result.timeouts > 0 || answered === 0) {
-    throw new Error(`${url}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals, ${answered} answers`)
+    throw new Error(
+      `${url}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals, ${answered} answers`,
+    )
   }
   return { requestsPerSecond: answered / result.duration, cpuMicroseconds: spent / answered }
 }
@@ -38,7 +40,12 @@ async function pacedLoad({ url, pid, headers, body }: Target, seconds: number, p
   const all = [headers].flat()
   const ask = async (n: number) => {
     const posted = body !== undefined && { body }
-    const answer = await pool.request({ path, method: posted ? 'POST' : 'GET', headers: all[n % all.length]!, ...posted })
+    const answer = await pool.request({
+      path,
+      method: posted ? 'POST' : 'GET',
+      headers: all[n % all.length]!,
+      ...posted,
+    })
     await answer.body.dump()
     if (answer.statusCode >= 300) throw new Error(`${url}: a refusal, ${answer.statusCode}`)
   }
@@ -57,10 +64,14 @@ async function pacedLoad({ url, pid, headers, body }: Target, seconds: number, p
 }
 
 /**
- * Asks the servers in turn, a few times each, and gives the middle of what each did. Several in one place are asked at once:
- * their rates together, and what one request costs whichever answers it. With `perSecond` each is asked so often, else as often as it answers.
+ * Asks the servers in turn, a few times each, and gives the middle of what each did. Several in one place are asked
+ * at once: their rates together, and what one request costs whichever answers it. With `perSecond` each is asked so
+ * often, else as often as it answers.
  */
-export async function takeTurns<Name extends string>(targets: Record<Name, Target | Target[]>, perSecond?: number): Promise<Record<Name, Load>> {
+export async function takeTurns<Name extends string>(
+  targets: Record<Name, Target | Target[]>,
+  perSecond?: number,
+): Promise<Record<Name, Load>> {
   const names = Object.keys(targets) as Name[]
   const loads = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Record<Name, Load[]>
   for (const name of names) await together(targets[name], 2, perSecond)
@@ -68,18 +79,27 @@ export async function takeTurns<Name extends string>(targets: Record<Name, Targe
     for (const name of names) loads[name].push(await together(targets[name], seconds, perSecond))
   }
   const middle = (name: Name, field: keyof Load) => median(loads[name].map((each) => each[field]))
-  const both = (name: Name): Load => ({ requestsPerSecond: middle(name, 'requestsPerSecond'), cpuMicroseconds: middle(name, 'cpuMicroseconds') })
+  const both = (name: Name): Load => ({
+    requestsPerSecond: middle(name, 'requestsPerSecond'),
+    cpuMicroseconds: middle(name, 'cpuMicroseconds'),
+  })
   return Object.fromEntries(names.map((name) => [name, both(name)])) as Record<Name, Load>
 }
 
 async function together(targets: Target | Target[], seconds: number, perSecond?: number): Promise<Load> {
-  const loads = await Promise.all([targets].flat().map((target) => (perSecond === undefined ? load(target, seconds) : pacedLoad(target, seconds, perSecond))))
+  const loads = await Promise.all(
+    [targets]
+      .flat()
+      .map((target) => (perSecond === undefined ? load(target, seconds) : pacedLoad(target, seconds, perSecond))),
+  )
   const requestsPerSecond = loads.reduce((sum, each) => sum + each.requestsPerSecond, 0)
   const spent = loads.reduce((sum, each) => sum + each.requestsPerSecond * each.cpuMicroseconds, 0)
   return { requestsPerSecond, cpuMicroseconds: spent / requestsPerSecond }
 }
 
-/** What the process has used so far in all its threads, in user and system mode; only Linux tells (proc_pid_stat(5)). */
+/**
+ * What the process has used so far in all its threads, in user and system mode; only Linux tells (proc_pid_stat(5)).
+ */
 function cpuMicroseconds(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

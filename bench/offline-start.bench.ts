@@ -29,7 +29,15 @@ async function measure(): Promise<Row[]> {
       times.page.push(await start(profile, page, lastLink))
     }
     const [ours, beside] = [median(times.app), median(times.page)]
-    return [{ what: 'offline start to the agents', unit: 'ms', ours, beside: { name: 'static page', value: beside }, ratio: ours / beside }]
+    return [
+      {
+        what: 'offline start to the agents',
+        unit: 'ms',
+        ours,
+        beside: { name: 'static page', value: beside },
+        ratio: ours / beside,
+      },
+    ]
   } finally {
     rmSync(profile, { recursive: true, force: true })
   }
@@ -77,7 +85,9 @@ function sizeOf(page: Page): Promise<Size> {
       for (const key of await cache.keys()) stored += (await (await cache.match(key))!.arrayBuffer()).byteLength
     }
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const script = loaded.filter(({ name }) => name.endsWith('.js')).reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)
+    const script = loaded
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)
     return { stored, script }
   })
 }

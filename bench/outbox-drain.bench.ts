@@ -9,8 +9,10 @@ const calls = 500
 
 export const figure: Figure = {
   about:
-    `Tasks for the seven agents that wait on the device, ${calls} of them, sent by the app: calls a second from when the network is back until ` +
-    'the last one is noted as sent; beside a loop in the same page that sends as many of the same requests one after the other and keeps nothing.',
+    `Tasks for the seven agents that wait on the device, ${calls} of them, sent by the app: calls a ` +
+    'second from when the network is back until ' +
+    'the last one is noted as sent; beside a loop in the same page that sends as many of the same ' +
+    'requests one after the other and keeps nothing.',
   measure,
 }
 
@@ -32,7 +34,16 @@ async function measure(): Promise<Row[]> {
     }
     const ours = median(figures.map((each) => each.ours))
     const beside = median(figures.map((each) => each.beside))
-    return [{ what: `sending ${calls} tasks that waited`, unit: 'req/s', ours, beside: { name: 'a bare loop', value: beside }, ratio: beside / ours, limit: { of: 'ratio', most: 1 / 0.7 } }]
+    return [
+      {
+        what: `sending ${calls} tasks that waited`,
+        unit: 'req/s',
+        ours,
+        beside: { name: 'a bare loop', value: beside },
+        ratio: beside / ours,
+        limit: { of: 'ratio', most: 1 / 0.7 },
+      },
+    ]
   } finally {
     await browser.close()
     await server.stop()
@@ -42,7 +53,11 @@ async function measure(): Promise<Row[]> {
 type Call = { key: string; agent: string; body: { prompt: string; context: object } }
 
 function requests(): Call[] {
-  return Array.from({ length: calls }, (_, n) => ({ key: newId(), agent: String((n % 7) + 1), body: { prompt: `Say hello, number ${n}`, context: {} } }))
+  return Array.from({ length: calls }, (_, n) => ({
+    key: newId(),
+    agent: String((n % 7) + 1),
+    body: { prompt: `Say hello, number ${n}`, context: {} },
+  }))
 }
 
 function loop(page: Page, token: string, list: Call[]): Promise<number> {
@@ -52,7 +67,12 @@ function loop(page: Page, token: string, list: Call[]): Promise<number> {
       for (const { key, agent, body } of list) {
         const answer = await fetch(`/api/agents/${agent}/execute`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key, prefer: 'respond-async' },
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'idempotency-key': key,
+            prefer: 'respond-async',
+          },
           body: JSON.stringify(body),
         })
         if (answer.status !== 202) throw new Error(`The server answered ${answer.status}: ${await answer.text()}`)
@@ -74,20 +94,41 @@ async function drain(page: Page, kept: { name: string; value: string }[], list: 
         opening.addEventListener('success', () => resolve(opening.result))
         opening.addEventListener('error', () => reject(opening.error))
       })
-      const done = <Result>(request: IDBRequest<Result>) => new Promise<Result>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result))
-        request.addEventListener('error', () => reject(request.error))
-      })
+      const done = <Result>(request: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result))
+          request.addEventListener('error', () => reject(request.error))
+        })
       const rows = list.map(({ key, agent, body }) => ({
-        key, v: 1, noun: 'executions', name: 'create', lane: `agent:${agent}`, needs: [`agents:${agent}`], input: { params: { id: agent }, body }, files: [],
-        state: 'queued', attempts: 0, nextAt: 0, lease: null, unheard: 0, cancelRequested: false, createdAt: Date.now(), fault: null, serverId: null, doneAt: null, seen: false,
+        key,
+        v: 1,
+        noun: 'executions',
+        name: 'create',
+        lane: `agent:${agent}`,
+        needs: [`agents:${agent}`],
+        input: { params: { id: agent }, body },
+        files: [],
+        state: 'queued',
+        attempts: 0,
+        nextAt: 0,
+        lease: null,
+        unheard: 0,
+        cancelRequested: false,
+        createdAt: Date.now(),
+        fault: null,
+        serverId: null,
+        doneAt: null,
+        seen: false,
       }))
       const writing = db.transaction('outbox', 'readwrite')
       for (const row of rows) writing.objectStore('outbox').add(row)
       await new Promise((resolve) => writing.addEventListener('complete', resolve))
       const waiting = async () => {
         const index = db.transaction('outbox').objectStore('outbox').index('state')
-        return (await Promise.all(['queued', 'sending'].map((state) => done(index.count(state))))).reduce((sum, each) => sum + each, 0)
+        return (await Promise.all(['queued', 'sending'].map((state) => done(index.count(state))))).reduce(
+          (sum, each) => sum + each,
+          0,
+        )
       }
       const started = performance.now()
       dispatchEvent(new Event('pageshow'))

@@ -1,4 +1,5 @@
-// `npm run bench`: measures every figure, or those that are named, one after the other, and writes each into the results.
+// `npm run bench`: measures every figure, or those that are named, one after the other, and writes each into the
+// results.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +10,9 @@ import { asMarkdown, asText, tabulate } from './table.ts'
 type Measured = { name: string; on: string; about: string; rows: Row[] }
 
 const here = import.meta.dirname
-const names = readdirSync(here).flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? []).toSorted()
+const names = readdirSync(here)
+  .flatMap((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1] ?? [])
+  .toSorted()
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !names.includes(name))
 
@@ -31,7 +34,13 @@ if (unknown.length > 0) {
 
 function describeHere(): string {
   const [cpu] = cpus()
-  return [new Date().toISOString().slice(0, 10), cpu?.model.trim() ?? 'unknown processor', `${cpus().length} cores`, `${(totalmem() / 2 ** 30).toFixed(0)} GiB`, `Node ${process.versions.node}`].join(', ')
+  return [
+    new Date().toISOString().slice(0, 10),
+    cpu?.model.trim() ?? 'unknown processor',
+    `${cpus().length} cores`,
+    `${(totalmem() / 2 ** 30).toFixed(0)} GiB`,
+    `Node ${process.versions.node}`,
+  ].join(', ')
 }
 
 /** Puts a figure in the place of what it was before; the others stay as they were measured. */
@@ -41,7 +50,9 @@ function keep(measured: Measured): void {
   const others = before.filter(({ name }) => name !== measured.name && names.includes(name))
   const results = [...others, measured].toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   writeFileSync(file, `${JSON.stringify({ results: results.map(withVerdicts) }, rounded, 2)}\n`)
-  const parts = results.map(({ name, on, about, rows }) => `## ${name}\n\n${about}\n\n${asMarkdown(tabulate(rows))}\n\nMeasured: ${on}.\n`)
+  const parts = results.map(
+    ({ name, on, about, rows }) => `## ${name}\n\n${about}\n\n${asMarkdown(tabulate(rows))}\n\nMeasured: ${on}.\n`,
+  )
   writeFileSync(join(here, 'results.md'), `# Figures\n\nWritten by \`npm run bench\`.\n\n${parts.join('\n')}`)
 }
 

@@ -6,23 +6,33 @@ import { newId } from '../shared/domain/ids.ts'
 import { signIn } from './browser.ts'
 import type { Figure, Row } from './figure.ts'
 
-/** By then V8 has touched most pages of its young generation, which it keeps: 64 MiB at most, by the flag that the server starts with. */
+/**
+ * By then V8 has touched most pages of its young generation, which it keeps: 64 MiB at most, by the flag that the
+ * server starts with.
+ */
 const warmUp = 40_000
 const count = 100_000
 const lanes = 16
 
 export const figure: Figure = {
   about:
-    `Memory of the server on SQLite after ${count.toLocaleString('en-GB')} requests, none of which failed, beside before them; it had answered ${warmUp.toLocaleString('en-GB')} by then, so that it was warm. ` +
-    `${lanes} at once, mixed: reading, asking what changed, tasks written, changed and deleted, runs of the built-in assistant followed to their end, people who sign in and out. ` +
-    'What is held is the heap and what hangs on it after a forced collection, which shows what scripts leak; what is resident is all that the process takes of the machine, native parts and free room of the allocator among it.',
+    `Memory of the server on SQLite after ${count.toLocaleString('en-GB')} requests, none of which ` +
+    `failed, beside before them; it had answered ${warmUp.toLocaleString('en-GB')} by then, so that it ` +
+    'was warm. ' +
+    `${lanes} at once, mixed: reading, asking what changed, tasks written, changed and deleted, runs of ` +
+    'the built-in assistant followed to their end, people who sign in and out. ' +
+    'What is held is the heap and what hangs on it after a forced collection, which shows what scripts ' +
+    'leak; what is resident is all that the process takes of the machine, native parts and free room of ' +
+    'the allocator among it.',
   measure,
 }
 
 type Memory = { held: number; rss: number }
 
 async function measure(): Promise<Row[]> {
-  const server = await startServer({ env: { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'beside', 'tell-memory.mjs')}` } })
+  const server = await startServer({
+    env: { NODE_OPTIONS: `--import ${join(import.meta.dirname, 'beside', 'tell-memory.mjs')}` },
+  })
   const pool = new Pool(server.url, { connections: lanes })
   try {
     const { token } = await signIn(server)
@@ -69,7 +79,12 @@ async function work(pool: Pool, token: string, demo: RunningServer['demo'], tota
     const answer = await pool.request({
       method,
       path: `/api${path}`,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }), ...keyed, ...headers },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...keyed,
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await answer.body.text()
@@ -89,18 +104,37 @@ async function work(pool: Pool, token: string, demo: RunningServer['demo'], tota
 async function day(lane: Lane, round: number): Promise<void> {
   const { ask } = lane
   const changes = async () => {
-    lane.cursor = (JSON.parse(await ask('GET', `/sync?cursor=${encodeURIComponent(lane.cursor)}`)) as { cursor: string }).cursor
+    lane.cursor = (
+      JSON.parse(await ask('GET', `/sync?cursor=${encodeURIComponent(lane.cursor)}`)) as { cursor: string }
+    ).cursor
   }
   const look = async () => {
-    for (const path of ['/agents', '/auth/me', '/tasks', '/projects', '/agents/3', '/executions?limit=20', '/config', '/agents']) await ask('GET', path)
+    for (const path of [
+      '/agents',
+      '/auth/me',
+      '/tasks',
+      '/projects',
+      '/agents/3',
+      '/executions?limit=20',
+      '/config',
+      '/agents',
+    ])
+      await ask('GET', path)
     await changes()
   }
   await look()
-  const { id } = JSON.parse(await ask('POST', '/tasks', { title: `Call the supplier, round ${round}` })) as { id: string }
+  const { id } = JSON.parse(await ask('POST', '/tasks', { title: `Call the supplier, round ${round}` })) as {
+    id: string
+  }
   await look()
   await ask('PATCH', `/tasks/${id}`, { status: 'In Progress' })
   await look()
-  const stream = await ask('POST', `/agents/${1 + (round % 7)}/execute`, { prompt: `Say hello, round ${round}` }, { accept: 'text/event-stream' })
+  const stream = await ask(
+    'POST',
+    `/agents/${1 + (round % 7)}/execute`,
+    { prompt: `Say hello, round ${round}` },
+    { accept: 'text/event-stream' },
+  )
   if (!stream.includes('"status":"completed"')) throw new Error(`A run did not end well: ${stream.slice(-500)}`)
   await look()
   await ask('DELETE', `/tasks/${id}`)

@@ -8,7 +8,8 @@ const rounds = 15
 
 export const figure: Figure = {
   about:
-    'Milliseconds from starting the built server, on a data folder that it has used before, until its first 200; beside bare node:http. And what both ' +
+    'Milliseconds from starting the built server, on a data folder that it has used before, until its ' +
+    'first 200; beside bare node:http. And what both ' +
     'hold in memory then, in MiB of resident pages.',
   measure,
 }
@@ -17,8 +18,24 @@ type Started = { ms: number; mebibytes: number }
 
 async function measure(): Promise<Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'muster-bench-'))
-  const ours = () => start(['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32', join(import.meta.dirname, '..', 'dist', 'server.cjs')], { MUSTER_DATA: data, PORT: '0', LOG_LEVEL: 'warn' })
-  const bare = () => start(['-e', "const s = require('node:http').createServer((q, a) => a.end('{\"ok\":true}')).listen(0, '127.0.0.1', () => console.log('ready at http://127.0.0.1:' + s.address().port))"], {})
+  const ours = () =>
+    start(
+      [
+        '--disable-warning=ExperimentalWarning',
+        '--max-semi-space-size=32',
+        join(import.meta.dirname, '..', 'dist', 'server.cjs'),
+      ],
+      { MUSTER_DATA: data, PORT: '0', LOG_LEVEL: 'warn' },
+    )
+  const bare = () =>
+    start(
+      [
+        '-e',
+        "const s = require('node:http').createServer((q, a) => a.end('{\"ok\":true}')).listen(0, " +
+          "'127.0.0.1', () => console.log('ready at http://127.0.0.1:' + s.address().port))",
+      ],
+      {},
+    )
   try {
     await ours()
     const times: { ours: Started[]; bare: Started[] } = { ours: [], bare: [] }
@@ -30,7 +47,14 @@ async function measure(): Promise<Row[]> {
     const beside = (field: keyof Started) => ({ name: 'bare node:http', value: of(times.bare, field) })
     const more = of(times.ours, 'mebibytes') - of(times.bare, 'mebibytes')
     return [
-      { what: 'start to the first 200', unit: 'ms', ours: of(times.ours, 'ms'), beside: beside('ms'), ratio: of(times.ours, 'ms') / of(times.bare, 'ms'), limit: { of: 'ratio', most: 3 } },
+      {
+        what: 'start to the first 200',
+        unit: 'ms',
+        ours: of(times.ours, 'ms'),
+        beside: beside('ms'),
+        ratio: of(times.ours, 'ms') / of(times.bare, 'ms'),
+        limit: { of: 'ratio', most: 3 },
+      },
       { what: 'idle memory', unit: 'MiB', ours: of(times.ours, 'mebibytes'), beside: beside('mebibytes') },
       { what: 'idle memory, more than the other', unit: 'MiB', ours: more, limit: { of: 'ours', most: 60 } },
     ]
@@ -42,7 +66,10 @@ async function measure(): Promise<Row[]> {
 /** Starts a program that prints where it listens, asks it until it answers, and ends it. */
 async function start(args: string[], env: Record<string, string>): Promise<Started> {
   const begun = performance.now()
-  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
     const url = await new Promise<string>((resolve, reject) => {

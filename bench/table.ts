@@ -8,7 +8,14 @@ export function tabulate(rows: readonly Row[]): string[][] {
 /** For a terminal: columns in line. */
 export function asText(table: readonly string[][]): string {
   const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)))
-  return table.map((line) => line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()).join('\n')
+  return table
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 export function asMarkdown([titles, ...lines]: readonly string[][]): string {

@@ -16,10 +16,14 @@ const taskLine = 'ul[aria-label=Tasks] a[data-row]'
 
 export const figure: Figure = {
   about:
-    `Milliseconds from the navigation until the first tasks of /tasks are drawn, in a browser that was just started, with the network off ` +
-    `and ${many.toLocaleString('en')} tasks kept on the device, and from a search there until its one result is drawn; beside the same with ${few}. Then, with the network back, what the ` +
-    'answer to the first question after one change carries, and how many rows of the table of tasks are written for it. And processor time of the server for ' +
-    'all tasks, and for what changed after one change, over 32 connections; the ratio is how much more it is than with few tasks, over how many more bytes are sent.',
+    'Milliseconds from the navigation until the first tasks of /tasks are drawn, in a browser that was ' +
+    'just started, with the network off ' +
+    `and ${many.toLocaleString('en')} tasks kept on the device, and from a search there until its one ` +
+    `result is drawn; beside the same with ${few}. Then, with the network back, what the ` +
+    'answer to the first question after one change carries, and how many rows of the table of tasks are ' +
+    'written for it. And processor time of the server for ' +
+    'all tasks, and for what changed after one change, over 32 connections; the ratio is how much more ' +
+    'it is than with few tasks, over how many more bytes are sent.',
   measure,
 }
 
@@ -36,7 +40,14 @@ async function measure(): Promise<Row[]> {
     }
     const compared = (what: string, part: keyof Times): Row => {
       const [beside, ours] = times.map((all) => median(all.map((each) => each[part]))) as [number, number]
-      return { what: `${what} with ${many.toLocaleString('en')} tasks`, unit: 'ms', ours, beside: { name: `with ${few}`, value: beside }, ratio: ours / beside, limit: { of: 'ratio', most: 1.5 } }
+      return {
+        what: `${what} with ${many.toLocaleString('en')} tasks`,
+        unit: 'ms',
+        ours,
+        beside: { name: `with ${few}`, value: beside },
+        ratio: ours / beside,
+        limit: { of: 'ratio', most: 1.5 },
+      }
     }
     const { bytes, rows } = await change(server, devices[1])
     return [
@@ -69,7 +80,10 @@ async function install(server: RunningServer, tasks: number): Promise<Device> {
   const context = await chromium.launchPersistentContext(profile, launchOptions())
   const page = await context.newPage()
   await page.goto(`${server.url}/login`)
-  await page.evaluate(([token, user]) => Object.entries({ token, user }).forEach(([name, value]) => localStorage.setItem(name, value!)), [access_token, JSON.stringify(user)] as const)
+  await page.evaluate(
+    ([token, user]) => Object.entries({ token, user }).forEach(([name, value]) => localStorage.setItem(name, value!)),
+    [access_token, JSON.stringify(user)] as const,
+  )
   await page.goto(`${server.url}/tasks`)
   await page.waitForSelector(taskLine)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
@@ -97,7 +111,9 @@ async function countKept({ userId, tasks }: { userId: string; tasks: number }): 
     opening.addEventListener('error', () => reject(opening.error))
   })
   const counting = db.transaction('tasks').objectStore('tasks').count()
-  const count = await new Promise<number>((resolve) => counting.addEventListener('success', () => resolve(counting.result)))
+  const count = await new Promise<number>((resolve) =>
+    counting.addEventListener('success', () => resolve(counting.result)),
+  )
   db.close()
   return count === tasks
 }
@@ -111,13 +127,18 @@ async function start(server: RunningServer, { profile, highest }: Device): Promi
     await noteFirstShown(context, [taskLine])
     const page = await context.newPage()
     await page.goto(`${server.url}/tasks`)
-    return { opened: await firstShown(page, taskLine), searched: await page.evaluate(search, { line: taskLine, words: String(highest) }) }
+    return {
+      opened: await firstShown(page, taskLine),
+      searched: await page.evaluate(search, { line: taskLine, words: String(highest) }),
+    }
   } finally {
     await context.close()
   }
 }
 
-/** Looks for the one task with the highest number, in the page: milliseconds until the frame in which it stands alone. */
+/**
+ * Looks for the one task with the highest number, in the page: milliseconds until the frame in which it stands alone.
+ */
 async function search({ line, words }: { line: string; words: string }): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('input[type=search]')!
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
@@ -137,7 +158,12 @@ async function cursorBeforeChange({ api }: Device): Promise<string> {
 }
 
 /** What one answer costs the server, and by how much more than its bytes that grows with the tasks. */
-async function costOf({ url, pid }: RunningServer, devices: readonly [Device, Device], what: string, pathOf: (device: Device) => Promise<string>): Promise<Row> {
+async function costOf(
+  { url, pid }: RunningServer,
+  devices: readonly [Device, Device],
+  what: string,
+  pathOf: (device: Device) => Promise<string>,
+): Promise<Row> {
   const [least, most] = await Promise.all(
     devices.map(async (device) => {
       const target = { url: url + (await pathOf(device)), pid, headers: { authorization: `Bearer ${device.token}` } }
@@ -147,7 +173,14 @@ async function costOf({ url, pid }: RunningServer, devices: readonly [Device, De
   const costs = await takeTurns({ few: least!.target, many: most!.target })
   const ours = costs.many.cpuMicroseconds
   const value = costs.few.cpuMicroseconds
-  return { what: `${what} with ${many.toLocaleString('en')} tasks`, unit: 'µs', ours, beside: { name: `with ${few}`, value }, ratio: ours / value / (most!.bytes / least!.bytes), limit: { of: 'ratio', most: 1.1 } }
+  return {
+    what: `${what} with ${many.toLocaleString('en')} tasks`,
+    unit: 'µs',
+    ours,
+    beside: { name: `with ${few}`, value },
+    ratio: ours / value / (most!.bytes / least!.bytes),
+    limit: { of: 'ratio', most: 1.1 },
+  }
 }
 
 /** What the app does about one change that was made elsewhere while it is open. */

@@ -22,10 +22,15 @@ type Asked = { server: RunningServer; people: Record<string, string>[] }
 
 export const figure: Figure = {
   about:
-    `Requests per second of two processes on one PostgreSQL, each over 32 connections of people in ${workspaces} workspaces, and processor time of the processes per ` +
-    'request; beside two processes that share nothing, each on a database of its own in the same PostgreSQL: what two would do if one were no cost to the other, ' +
-    `whatever the machine has left for both. Twice one process is 2×, and 1.6× of it the limit: 1.25× here. Beside one process alone the time is held to it too, and the rates from ${coresForOne} cores on; ` +
-    `on fewer, two processes take from one another what they run on. So the time is measured once more with each process asked ${calmly} times a second, alone and beside the other. ` +
+    'Requests per second of two processes on one PostgreSQL, each over 32 connections of people in ' +
+    `${workspaces} workspaces, and processor time of the processes per ` +
+    'request; beside two processes that share nothing, each on a database of its own in the same ' +
+    'PostgreSQL: what two would do if one were no cost to the other, ' +
+    'whatever the machine has left for both. Twice one process is 2×, and 1.6× of it the limit: 1.25× ' +
+    `here. Beside one process alone the time is held to it too, and the rates from ${coresForOne} cores ` +
+    'on; ' +
+    'on fewer, two processes take from one another what they run on. So the time is measured once more ' +
+    `with each process asked ${calmly} times a second, alone and beside the other. ` +
     'Last, writes in one workspace, which are one after the other.',
   measure,
 }
@@ -37,7 +42,12 @@ async function measure(): Promise<Row[]> {
     const start = async (name: string, count: number): Promise<Asked[]> => {
       const { url } = await newPostgresDatabase(cluster.socket, name)
       const begun: RunningServer[] = []
-      for (let n = 0; n < count; n += 1) begun.push(await startServer({ env: { DATABASE_URL: url, MUSTER_SECRET: 'one secret for both processes', MUSTER_DEMO: 'on' } }))
+      for (let n = 0; n < count; n += 1)
+        begun.push(
+          await startServer({
+            env: { DATABASE_URL: url, MUSTER_SECRET: 'one secret for both processes', MUSTER_DEMO: 'on' },
+          }),
+        )
       servers.push(...begun)
       const people = await signUp(begun[0]!)
       return begun.map((server) => ({ server, people }))
@@ -47,9 +57,24 @@ async function measure(): Promise<Row[]> {
     const [other] = await start('other', 1)
     const rows: Row[] = []
     for (const { what, ...call } of calls) {
-      const load = await takeTurns({ shared: [target(first, call), target(second, call)], apart: [target(own!, call), target(other!, call)], one: target(first, call) })
-      const calm = await takeTurns({ shared: [target(first, call), target(second, call)], one: target(first, call) }, calmly)
-      rows.push(...rowsOf(what, load), { ...costOf(`${what}, ${calmly} a second of each of two processes, processor time`, calm.shared, calm.one, 'one process asked as often'), limit })
+      const load = await takeTurns({
+        shared: [target(first, call), target(second, call)],
+        apart: [target(own!, call), target(other!, call)],
+        one: target(first, call),
+      })
+      const calm = await takeTurns(
+        { shared: [target(first, call), target(second, call)], one: target(first, call) },
+        calmly,
+      )
+      rows.push(...rowsOf(what, load), {
+        ...costOf(
+          `${what}, ${calmly} a second of each of two processes, processor time`,
+          calm.shared,
+          calm.one,
+          'one process asked as often',
+        ),
+        limit,
+      })
     }
     const [, write] = calls
     const inOne = ({ server, people }: Asked) => target({ server, people: people.slice(0, 1) }, write!)
@@ -83,15 +108,30 @@ function rowsOf(what: string, { shared, apart, one }: Record<'shared' | 'apart' 
   return [
     { ...rateOf(`${what}, two processes`, shared, apart, nothing), limit },
     { ...costOf(`${what}, two processes, processor time`, shared, apart, nothing), limit },
-    { ...rateOf(`${what}, two processes`, shared, one, alone), ...(cpus().length >= coresForOne && { limit: { of: 'ratio', most: 1 / 1.6 } as const }) },
+    {
+      ...rateOf(`${what}, two processes`, shared, one, alone),
+      ...(cpus().length >= coresForOne && { limit: { of: 'ratio', most: 1 / 1.6 } as const }),
+    },
     { ...costOf(`${what}, two processes, processor time`, shared, one, alone), limit },
   ]
 }
 
 function rateOf(what: string, ours: Load, other: Load, name: string): Row {
-  return { what, unit: 'req/s', ours: ours.requestsPerSecond, beside: { name, value: other.requestsPerSecond }, ratio: other.requestsPerSecond / ours.requestsPerSecond }
+  return {
+    what,
+    unit: 'req/s',
+    ours: ours.requestsPerSecond,
+    beside: { name, value: other.requestsPerSecond },
+    ratio: other.requestsPerSecond / ours.requestsPerSecond,
+  }
 }
 
 function costOf(what: string, ours: Load, other: Load, name: string): Row {
-  return { what, unit: 'µs', ours: ours.cpuMicroseconds, beside: { name, value: other.cpuMicroseconds }, ratio: ours.cpuMicroseconds / other.cpuMicroseconds }
+  return {
+    what,
+    unit: 'µs',
+    ours: ours.cpuMicroseconds,
+    beside: { name, value: other.cpuMicroseconds },
+    ratio: ours.cpuMicroseconds / other.cpuMicroseconds,
+  }
 }

@@ -14,10 +14,7 @@ const bin = (name) => join(root, 'node_modules', name)
 rmSync(join(root, 'dist'), { recursive: true, force: true })
 // It reports its success even when asked for silence.
 await run(bin('@pandacss/dev/bin.js'), ['codegen', '--silent'], 'ignore')
-await Promise.all([
-  run(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn']),
-  bundle(programs),
-])
+await Promise.all([run(bin('vite/bin/vite.js'), ['build', '--logLevel', 'warn']), bundle(programs)])
 await compress(join(root, 'dist', 'pwa'))
 
 function run(script, args, stdout = 'inherit') {
@@ -30,13 +27,18 @@ function run(script, args, stdout = 'inherit') {
 /** Once here instead of at every request: the server sends these files as they are. */
 async function compress(directory) {
   const texts = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && texts.has(extname(entry.name)))
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && texts.has(extname(entry.name)),
+  )
   await Promise.all(
     files.map(async (entry) => {
       const file = join(entry.parentPath, entry.name)
       const bytes = readFileSync(file)
       if (bytes.length < 1000) return
-      writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+      writeFileSync(
+        `${file}.br`,
+        await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      )
       writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
     }),
   )

@@ -43,7 +43,10 @@ function installed() {
 }
 
 function quietly(command, args) {
-  return spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  return (
+    spawnSync(command, args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
+    0
+  )
 }
 
 function fail() {

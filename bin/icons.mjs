@@ -24,7 +24,10 @@ const icons = [
   ['tasks-96', 96, shortcut(CircleCheck)],
   ['outbox-96', 96, shortcut(CloudUpload)],
 ]
-const sizes = { narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }, wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 } }
+const sizes = {
+  narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
+}
 
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 try {
@@ -54,7 +57,12 @@ async function takeScreenshots() {
   const server = await startServer()
   try {
     for (const [form, options] of Object.entries(sizes)) {
-      const page = await browser.newPage({ ...options, baseURL: server.url, colorScheme: 'light', reducedMotion: 'reduce' })
+      const page = await browser.newPage({
+        ...options,
+        baseURL: server.url,
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+      })
       await page.goto('/login')
       await page.getByLabel('E-mail or user name').fill(server.demo.username)
       await page.getByLabel('Password', { exact: true }).fill(server.demo.password)

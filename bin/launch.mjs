@@ -1,5 +1,5 @@
-// Where the program cannot run as it is: builds it, and finds the Node that Muster brings along when this one is too old.
-// It runs on any Node from 20 on.
+// Where the program cannot run as it is: builds it, and finds the Node that Muster brings along when this one is too
+// old. It runs on any Node from 20 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -28,13 +28,18 @@ function runAgain() {
     setUp()
     node = findNode()
   }
-  if (!node) fail(`Muster needs Node 22.19 or newer, and this is ${process.version}. Install a newer one from https://nodejs.org.`)
+  if (!node)
+    fail(
+      `Muster needs Node 22.19 or newer, and this is ${process.version}. Install a newer one from https://nodejs.org.`,
+    )
 
   const child = spawn(node, [quiet, self, ...process.argv.slice(2)], { stdio: 'inherit' })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   const forward = (signal) => child.kill(signal)
   for (const signal of signals) process.on(signal, forward)
-  child.on('error', (error) => fail(`Muster needs Node 22.19 or newer, and the one at ${node} does not start (${error.code}).`))
+  child.on('error', (error) =>
+    fail(`Muster needs Node 22.19 or newer, and the one at ${node} does not start (${error.code}).`),
+  )
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1)
     for (const each of signals) process.off(each, forward)

@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-if (Number.parseInt(process.versions.node, 10) < 20) fail(`Muster needs Node 20 or newer; this is ${process.versions.node}. Install it from nodejs.org.`)
+if (Number.parseInt(process.versions.node, 10) < 20)
+  fail(`Muster needs Node 20 or newer; this is ${process.versions.node}. Install it from nodejs.org.`)
 
 install()
 checkNode()
@@ -15,10 +16,15 @@ if (!process.argv.includes('--no-build')) build()
 
 function install() {
   const stamp = join(root, 'node_modules', '.muster-lock')
-  const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   say('Installing (once, and after updates) …')
-  npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'The packages could not be installed. Check the connection and try again.')
+  npm(
+    ['ci', '--ignore-scripts', '--no-audit', '--no-fund'],
+    'The packages could not be installed. Check the connection and try again.',
+  )
   writeFileSync(stamp, lock)
 }
 
@@ -26,13 +32,27 @@ function install() {
 function checkNode() {
   if (existsSync(join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) return
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 22 || (major === 22 && minor < 19)) fail(`On this system Muster needs Node 22.19 or newer; this is ${process.versions.node}. Install it from nodejs.org.`)
+  if (major < 22 || (major === 22 && minor < 19))
+    fail(
+      `On this system Muster needs Node 22.19 or newer; this is ${process.versions.node}. Install it from nodejs.org.`,
+    )
 }
 
 function build() {
   const stamp = join(root, 'dist', '.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-  const sources = ['bin', 'shared', 'server', 'cli', 'pwa', 'package.json', 'package-lock.json', 'vite.config.ts', 'panda.config.ts', 'rolldown.config.ts']
+  const sources = [
+    'bin',
+    'shared',
+    'server',
+    'cli',
+    'pwa',
+    'package.json',
+    'package-lock.json',
+    'vite.config.ts',
+    'panda.config.ts',
+    'rolldown.config.ts',
+  ]
   if (sources.every((source) => newest(join(root, source)) <= built)) return
   say('Building …')
   npm(['run', '--silent', 'build'], 'The build failed; its message is above.')
@@ -49,7 +69,11 @@ function newest(path) {
 }
 
 function npm(args, failure) {
-  const { status } = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const { status } = spawnSync('npm', args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) fail(failure)
 }
 

@@ -1,6 +1,9 @@
 import type { Context } from './context.ts'
 
-/** Asks at the terminal and gives the line that was typed. Without one, at Ctrl-D or an interruption, the question stays on a line of its own. */
+/**
+ * Asks at the terminal and gives the line that was typed. Without one, at Ctrl-D or an interruption, the question
+ * stays on a line of its own.
+ */
 export async function askLine(question: string, { out, stdin }: Context): Promise<string> {
   out.ask(question)
   let line: string | undefined

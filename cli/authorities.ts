@@ -9,7 +9,8 @@ export function readAuthorities({ file, from }: { file: string; from: string }):
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw usageError(`${named} can't be read (${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (error as NodeJS.ErrnoException).code}).`)
+    const { code } = error as NodeJS.ErrnoException
+    throw usageError(`${named} can't be read (${code === 'ENOENT' ? 'there is no such file' : code}).`)
   }
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
   if (certificates.length === 0) throw usageError(`${named} are no certificates: give a PEM file.`)

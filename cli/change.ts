@@ -50,6 +50,13 @@ export function tell(sentence: string, thing: unknown, { out }: Context): void {
 
 /** Refuses an edit that says nothing new. */
 export function requireChange(flags: object, example: string): void {
-  const { server: _server, profile: _profile, json: _json, quiet: _quiet, idempotencyKey: _key, ...fields } = flags as Record<string, unknown>
+  const {
+    server: _server,
+    profile: _profile,
+    json: _json,
+    quiet: _quiet,
+    idempotencyKey: _key,
+    ...fields
+  } = flags as Record<string, unknown>
   if (Object.keys(fields).length === 0) throw usageError(`Say what to change, for example ${example}.`)
 }

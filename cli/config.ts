@@ -27,7 +27,10 @@ export type Environment = {
 export type Variable = { name: string; value: string }
 
 /** Reads what concerns the server and the way to it, the terminal, and where things lie. Empty counts as unset. */
-export function readEnvironment(source: Record<string, string | undefined> = process.env, platform: string = process.platform): Environment {
+export function readEnvironment(
+  source: Record<string, string | undefined> = process.env,
+  platform: string = process.platform,
+): Environment {
   // As curl does it: the lower-case name comes first.
   const variable = (name: string): Variable | undefined => {
     const [value] = [name.toLowerCase(), name].map((each) => source[each]?.trim()).filter(Boolean)
@@ -38,7 +41,12 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     token: source.MUSTER_TOKEN?.trim() || undefined,
     profile: source.MUSTER_PROFILE?.trim() || undefined,
     caFile: source.MUSTER_CA_FILE?.trim() || undefined,
-    proxies: { http: variable('HTTP_PROXY'), https: variable('HTTPS_PROXY'), all: variable('ALL_PROXY'), except: variable('NO_PROXY')?.value ?? '' },
+    proxies: {
+      http: variable('HTTP_PROXY'),
+      https: variable('HTTPS_PROXY'),
+      all: variable('ALL_PROXY'),
+      except: variable('NO_PROXY')?.value ?? '',
+    },
     // Elsewhere it is part of the system.
     keychain: platform !== 'linux' || Boolean(source.DBUS_SESSION_BUS_ADDRESS || source.XDG_RUNTIME_DIR),
     totp: source.MUSTER_TOTP?.trim() || undefined,
@@ -51,13 +59,25 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
 }
 
 /** What the server's program is started with on this machine: this environment, with the data that is meant. */
-export function serverEnvironment({ data, database }: { data?: string; database?: string | true }, source: Record<string, string | undefined> = process.env): Record<string, string | undefined> {
-  if (database === true && !source.DATABASE_URL) throw usageError('DATABASE_URL is not set: give the address behind --database.')
-  return { ...source, LOG_LEVEL: 'silent', ...(data !== undefined && { MUSTER_DATA: data, DATABASE_URL: '' }), ...(typeof database === 'string' && { DATABASE_URL: database }) }
+export function serverEnvironment(
+  { data, database }: { data?: string; database?: string | true },
+  source: Record<string, string | undefined> = process.env,
+): Record<string, string | undefined> {
+  if (database === true && !source.DATABASE_URL)
+    throw usageError('DATABASE_URL is not set: give the address behind --database.')
+  return {
+    ...source,
+    LOG_LEVEL: 'silent',
+    ...(data !== undefined && { MUSTER_DATA: data, DATABASE_URL: '' }),
+    ...(typeof database === 'string' && { DATABASE_URL: database }),
+  }
 }
 
 /** What a command that is started for somebody finds in its environment: what is here, and more. */
-export function commandEnvironment(more: Record<string, string>, source: Record<string, string | undefined> = process.env): Record<string, string | undefined> {
+export function commandEnvironment(
+  more: Record<string, string>,
+  source: Record<string, string | undefined> = process.env,
+): Record<string, string | undefined> {
   return { ...source, ...more }
 }
 

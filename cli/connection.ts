@@ -34,25 +34,42 @@ export function chooseConnection(wanted: Wanted, environment: Environment, confi
   const isNamed = (wanted.profile ?? environment.profile) !== undefined
   if (isNamed && !isNew && !Object.hasOwn(config.profiles, name)) throw unknownProfile(name, config)
   const profile = Object.hasOwn(config.profiles, name) ? config.profiles[name]! : {}
-  const fromEnvironment = environment.server !== undefined ? serverAddress(environment.server, 'MUSTER_SERVER') : undefined
+  const fromEnvironment =
+    environment.server !== undefined ? serverAddress(environment.server, 'MUSTER_SERVER') : undefined
   const server =
     (wanted.server !== undefined && serverAddress(wanted.server, '--server')) ||
     (wanted.profile === undefined ? (fromEnvironment ?? profile.server) : (profile.server ?? fromEnvironment)) ||
     defaultServer
   const flags = `${wanted.profile === undefined ? '' : ` --profile ${name}`}${wanted.server === undefined ? '' : ` --server ${server}`}`
   const isKept = profile.server === server && (profile.token ?? profile.token_in) !== undefined
-  const connection: Connection = { server, flags, token: undefined, tokenFrom: 'nowhere', route: chooseRoute(server, environment, profile) }
+  const connection: Connection = {
+    server,
+    flags,
+    token: undefined,
+    tokenFrom: 'nowhere',
+    route: chooseRoute(server, environment, profile),
+  }
   if (environment.token !== undefined && wanted.profile === undefined) {
     if (!/^[\x21-\x7e]+$/.test(environment.token)) throw usageError('MUSTER_TOKEN holds characters that no token has.')
     return { connection: { ...connection, token: environment.token, tokenFrom: 'environment' }, name, profile, isKept }
   }
-  return { connection: isKept ? { ...connection, token: profile.token, tokenFrom: 'login', userId: profile.user_id } : connection, name, profile, isKept }
+  return {
+    connection: isKept
+      ? { ...connection, token: profile.token, tokenFrom: 'login', userId: profile.user_id }
+      : connection,
+    name,
+    profile,
+    isKept,
+  }
 }
 
 /** The error for a profile that is not there. */
 export function unknownProfile(name: string, { profiles }: Config): Error {
   const names = Object.keys(profiles)
-  return usageError(`There is no profile "${name}".${names.length === 0 ? '' : ` There ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}.`}`, `Make it with: muster login --profile ${name}`)
+  return usageError(
+    `There is no profile "${name}".${names.length === 0 ? '' : ` There ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}.`}`,
+    `Make it with: muster login --profile ${name}`,
+  )
 }
 
 /** How to sign in with a profile, as a person types it. */

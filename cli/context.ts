@@ -46,7 +46,8 @@ export type Io = {
 export function createContext(io: Io): Context {
   let chosen: Connection | undefined
   let stdin: Stdin | undefined
-  const keychain = io.keychain ?? (async () => (io.environment.keychain ? (await import('./keychain.ts')).openKeychain() : undefined))
+  const keychain =
+    io.keychain ?? (async () => (io.environment.keychain ? (await import('./keychain.ts')).openKeychain() : undefined))
   const context: Context = {
     environment: io.environment,
     out: createOut({ stdout: io.stdout, stderr: io.stderr, json: asksForJson(io.args), color: io.environment.color }),
@@ -55,7 +56,12 @@ export function createContext(io: Io): Context {
     profile: undefined,
     async choose(server, isNew) {
       const { environment } = io
-      const choice = chooseConnection({ server, profile: context.profile }, environment, await configFor(server, context), isNew)
+      const choice = chooseConnection(
+        { server, profile: context.profile },
+        environment,
+        await configFor(server, context),
+        isNew,
+      )
       chosen = choice.connection
       return choice
     },
@@ -85,7 +91,10 @@ export function flagsOf({ lastConnection }: Pick<Context, 'lastConnection'>): st
 
 /** What is stored, where it can matter: a damaged file must not stop whoever does not need it. */
 async function configFor(server: string | undefined, { environment, profile }: Context): Promise<Config> {
-  const isSaid = environment.token !== undefined && (server ?? environment.server) !== undefined && (profile ?? environment.profile) === undefined
+  const isSaid =
+    environment.token !== undefined &&
+    (server ?? environment.server) !== undefined &&
+    (profile ?? environment.profile) === undefined
   return readConfig(environment.configFile).catch((error: unknown) => {
     if (isSaid) return { current: firstProfile, profiles: {} }
     throw error

@@ -15,7 +15,13 @@ export function detour({ proxy, ca }: Route): Wire {
     : new Agent({ ...patience, ...(tls && { connect: tls }) })
   return async (address, { method, json, signal, headers }) => {
     const body = bodyOf(json)
-    const answer = await request(address, { dispatcher, method: method as Dispatcher.HttpMethod, headers: headersOf({ headers }, body), body: body ?? null, signal })
+    const answer = await request(address, {
+      dispatcher,
+      method: method as Dispatcher.HttpMethod,
+      headers: headersOf({ headers }, body),
+      body: body ?? null,
+      signal,
+    })
     if (proxy && answer.statusCode === 407) throw new Error('Proxy response (407)')
     return answerOf(answer.statusCode, answer.headers, answer.body)
   }

@@ -8,22 +8,43 @@ import { buildProgram } from './program.ts'
 import type { Verb } from './verb.ts'
 
 const nowhere = { write: () => true }
-const context = createContext({ args: [], environment: readEnvironment({}), stdin: () => new PassThrough(), stdout: nowhere, stderr: nowhere, interrupted: new AbortController().signal })
+const context = createContext({
+  args: [],
+  environment: readEnvironment({}),
+  stdin: () => new PassThrough(),
+  stdout: nowhere,
+  stderr: nowhere,
+  interrupted: new AbortController().signal,
+})
 const program = await buildProgram(context, 'all')
 const page = (name: string) => readFileSync(join(import.meta.dirname, '..', 'docs', name), 'utf8')
-const within = (verb: Verb) => verb.createHelp().visibleCommands(verb).filter((command) => command.name() !== 'help') as Verb[]
+const within = (verb: Verb) =>
+  verb
+    .createHelp()
+    .visibleCommands(verb)
+    .filter((command) => command.name() !== 'help') as Verb[]
 
 /** The rows of the table of commands, each without what it says of itself. */
-const rows = page('cli.md').split('\n').filter((line) => line.startsWith('| `muster ')).map((line) => line.split(' | ')[0]!)
+const rows = page('cli.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| `muster '))
+  .map((line) => line.split(' | ')[0]!)
 
-test.each(within(program).map((verb) => [verb.name(), verb] as const))('the page on the command line tells of %s and all its commands', (_name, verb) => {
-  const told = leavesOf(verb).filter((words) => !isTold(words))
-  expect(told).toEqual([])
-})
+test.each(within(program).map((verb) => [verb.name(), verb] as const))(
+  'the page on the command line tells of %s and all its commands',
+  (_name, verb) => {
+    const told = leavesOf(verb).filter((words) => !isTold(words))
+    expect(told).toEqual([])
+  },
+)
 
 test('the page on other assistants tells every flag of muster mcp, and no other', () => {
   const mcp = within(program).find((verb) => verb.name() === 'mcp')!
-  const flags = mcp.createHelp().visibleOptions(mcp).map(({ flags }) => flags).filter((flags) => !flags.includes('--help'))
+  const flags = mcp
+    .createHelp()
+    .visibleOptions(mcp)
+    .map(({ flags }) => flags)
+    .filter((flags) => !flags.includes('--help'))
   expect([...page('mcp.md').matchAll(/^\| `(--[^`]+)` \|/gm)].map(([, flag]) => flag)).toEqual(flags)
 })
 
@@ -37,6 +58,8 @@ function isTold(words: string[]): boolean {
   const [last, group] = [words.at(-1)!, words.slice(0, -1)]
   return rows.some((row) => {
     const starts = row.includes(`\`muster ${[...group, ''].join(' ')}`)
-    return starts && (new RegExp(`\`muster ${words.join(' ')}[ \`]`).test(row) || new RegExp(`, \`${last}[ \`]`).test(row))
+    return (
+      starts && (new RegExp(`\`muster ${words.join(' ')}[ \`]`).test(row) || new RegExp(`, \`${last}[ \`]`).test(row))
+    )
   })
 }

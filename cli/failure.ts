@@ -9,27 +9,49 @@ export type Failure = { exitCode: number; lines: string[]; problem: Record<strin
 export function describeFailure(error: unknown, connection?: Connection): Failure {
   if (error instanceof CliError) {
     const lines = [error.message, error.hint].filter((line): line is string => Boolean(line))
-    return { exitCode: error.exitCode, lines, problem: problemOf(error.code, error.message, { ...hinted(error.hint), ...error.extra }) }
+    return {
+      exitCode: error.exitCode,
+      lines,
+      problem: problemOf(error.code, error.message, { ...hinted(error.hint), ...error.extra }),
+    }
   }
   if (error instanceof ProblemError) return describeProblem(error, connection)
   const message = error instanceof Error ? error.message : String(error)
-  return { exitCode: exit.failed, lines: [`Something went wrong: ${message}`], problem: problemOf('unexpected', message) }
+  return {
+    exitCode: exit.failed,
+    lines: [`Something went wrong: ${message}`],
+    problem: problemOf('unexpected', message),
+  }
 }
 
 function describeProblem(error: ProblemError, connection: Connection | undefined): Failure {
   const detail = error.status === 401 && error.code === 'unauthorized' ? signIn(connection) : error.detail
-  const fields = (error.errors ?? []).filter((field) => field.message !== error.detail).map((field) => `  ${field.path}: ${field.message}`)
+  const fields = (error.errors ?? [])
+    .filter((field) => field.message !== error.detail)
+    .map((field) => `  ${field.path}: ${field.message}`)
   const hint = hintFor(error, connection)
-  const problem = { ...error.toJSON(), detail, ...hinted(hint), ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }) }
-  return { exitCode: exitCodeOf(error.status), lines: [detail, ...fields, ...(hint === undefined ? [] : [hint])], problem }
+  const problem = {
+    ...error.toJSON(),
+    detail,
+    ...hinted(hint),
+    ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
+  }
+  return {
+    exitCode: exitCodeOf(error.status),
+    lines: [detail, ...fields, ...(hint === undefined ? [] : [hint])],
+    problem,
+  }
 }
 
 /** What to do, where the sentence does not say it; a lock says in words when it ends. */
 function hintFor({ status, detail, retryAfter }: ProblemError, connection: Connection | undefined): string | undefined {
-  if (retryAfter !== undefined && status !== 423) return `Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`
+  if (retryAfter !== undefined && status !== 423)
+    return `Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`
   if (!connection || detail !== noServerAt(connection.server)) return undefined
   const isNew = connection.server === defaultServer && connection.tokenFrom === 'nowhere'
-  return isNew ? 'Start one with: muster serve, or sign in to another one with: muster login --server <url>' : `Find out why with: muster doctor${connection.flags}`
+  return isNew
+    ? 'Start one with: muster serve, or sign in to another one with: muster login --server <url>'
+    : `Find out why with: muster doctor${connection.flags}`
 }
 
 /** What a person reads behind the sentence, for programs too. */
@@ -45,10 +67,18 @@ function exitCodeOf(status: number): number {
 }
 
 function signIn(connection: Connection | undefined): string {
-  if (connection?.tokenFrom === 'environment') return 'The server refused MUSTER_TOKEN. Set a valid one, or unset it. Sign in with: muster login'
+  if (connection?.tokenFrom === 'environment')
+    return 'The server refused MUSTER_TOKEN. Set a valid one, or unset it. Sign in with: muster login'
   return `Sign in with: muster login${connection?.flags ?? ''}`
 }
 
 function problemOf(code: string, detail: string, extra: Record<string, unknown> = {}): Record<string, unknown> {
-  return { type: 'about:blank', title: code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase()), status: 0, detail, code, ...extra }
+  return {
+    type: 'about:blank',
+    title: code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase()),
+    status: 0,
+    detail,
+    code,
+    ...extra,
+  }
 }

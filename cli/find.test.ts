@@ -29,12 +29,16 @@ test('candidates of one name are told apart by what else is known of them, with 
 })
 
 test('an end that fits two ids asks for more of it', () => {
-  expect(() => title('1111')).toThrow('2 tasks have an id that ends in "1111": give more of it, aaaa1111 (October newsletter) or bbbb1111 (Share the launch plan).')
+  expect(() => title('1111')).toThrow(
+    '2 tasks have an id that ends in "1111": give more of it, aaaa1111 (October newsletter) or bbbb1111 (Share the launch plan).',
+  )
 })
 
 test('part of a name suggests the whole, once', () => {
   expect(() => title('newsletter')).toThrow('There is no task "newsletter". Did you mean "October newsletter"?')
-  expect(() => title('shar the launch plan')).toThrow('Did you mean "Share the launch plan" or "share the launch plan"?')
+  expect(() => title('shar the launch plan')).toThrow(
+    'Did you mean "Share the launch plan" or "share the launch plan"?',
+  )
 })
 
 test('many things are not listed in an error', () => {

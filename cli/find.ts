@@ -35,17 +35,32 @@ export function find<Thing extends { id: string }>(kind: Kind<Thing>, things: Th
   if (named.length > 1) throw ambiguous(kind, `are called "${wanted}": give an id`, named, kind.detailOf)
   const ending = wanted.length < shortestEnd ? [] : things.filter((thing) => thing.id.endsWith(wanted.toLowerCase()))
   if (ending.length === 1) return ending[0]!
-  if (ending.length > 1) throw ambiguous(kind, `have an id that ends in "${wanted}": give more of it`, ending, kind.nameOf)
-  throw new CliError(exit.usage, `unknown_${kind.noun}`, `There is no ${kind.noun} "${wanted}". ${suggestion(kind, things, wanted)}`)
+  if (ending.length > 1)
+    throw ambiguous(kind, `have an id that ends in "${wanted}": give more of it`, ending, kind.nameOf)
+  throw new CliError(
+    exit.usage,
+    `unknown_${kind.noun}`,
+    `There is no ${kind.noun} "${wanted}". ${suggestion(kind, things, wanted)}`,
+  )
 }
 
 /** Like `find`, among everything the server has. */
-export async function lookUp<Thing extends { id: string }>(kind: Kind<Thing>, wanted: string, api: Api, signal: AbortSignal): Promise<Thing> {
+export async function lookUp<Thing extends { id: string }>(
+  kind: Kind<Thing>,
+  wanted: string,
+  api: Api,
+  signal: AbortSignal,
+): Promise<Thing> {
   return find(kind, await kind.all(api, { signal }), wanted)
 }
 
 /** The id of what a flag names; null where it was negated, as in `--no-project`, and undefined where it is missing. */
-export async function idOf<Thing extends { id: string }>(kind: Kind<Thing>, flag: string | false | undefined, api: Api, signal: AbortSignal): Promise<string | null | undefined> {
+export async function idOf<Thing extends { id: string }>(
+  kind: Kind<Thing>,
+  flag: string | false | undefined,
+  api: Api,
+  signal: AbortSignal,
+): Promise<string | null | undefined> {
   if (flag === undefined) return undefined
   return flag === false ? null : (await lookUp(kind, flag, api, signal)).id
 }
@@ -65,13 +80,26 @@ export function fold(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
 }
 
-function ambiguous<Thing extends { id: string }>(kind: Kind<Thing>, sentence: string, candidates: Thing[], detailOf: (thing: Thing) => string): CliError {
+function ambiguous<Thing extends { id: string }>(
+  kind: Kind<Thing>,
+  sentence: string,
+  candidates: Thing[],
+  detailOf: (thing: Thing) => string,
+): CliError {
   const shown = candidates.slice(0, 10).map((thing) => `${shortId(thing.id)} (${detailOf(thing)})`)
   const choice = candidates.length > shown.length ? `${shown.join(', ')} and others` : either(shown)
-  return new CliError(exit.usage, `ambiguous_${kind.noun}`, `${candidates.length} ${kind.noun}s ${sentence}, ${choice}.`)
+  return new CliError(
+    exit.usage,
+    `ambiguous_${kind.noun}`,
+    `${candidates.length} ${kind.noun}s ${sentence}, ${choice}.`,
+  )
 }
 
-function suggestion<Thing>({ group, listedBy, nameOf, isFew, whenEmpty }: Kind<Thing>, things: Thing[], wanted: string): string {
+function suggestion<Thing>(
+  { group, listedBy, nameOf, isFew, whenEmpty }: Kind<Thing>,
+  things: Thing[],
+  wanted: string,
+): string {
   const names = things.map(nameOf)
   const near = nearest(names, wanted)
   if (near.length > 0) return `Did you mean ${either(near.map(asTyped))}?`
@@ -105,7 +133,11 @@ function distanceOf(a: string, b: string): number {
     const line = [row]
     for (let column = 1; column <= b.length; column += 1) {
       const same = a[row - 1] === b[column - 1]
-      let best = Math.min(rows[row - 1]![column]! + 1, line[column - 1]! + 1, rows[row - 1]![column - 1]! + (same ? 0 : 1))
+      let best = Math.min(
+        rows[row - 1]![column]! + 1,
+        line[column - 1]! + 1,
+        rows[row - 1]![column - 1]! + (same ? 0 : 1),
+      )
       const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
       if (swapped) best = Math.min(best, rows[row - 2]![column - 2]! + 1)
       line.push(best)

@@ -15,7 +15,9 @@ test.each([1, 3, 100])('a line is broken between words, whatever pieces it comes
 })
 
 test('it goes on below the text of its item or quotation', () => {
-  expect(flowed('- one two three\n  - four five six\n10. seven eight\n> nine ten', 11)).toBe('- one two\n  three\n  - four\n    five\n    six\n10. seven\n    eight\n> nine ten')
+  expect(flowed('- one two three\n  - four five six\n10. seven eight\n> nine ten', 11)).toBe(
+    '- one two\n  three\n  - four\n    five\n    six\n10. seven\n    eight\n> nine ten',
+  )
 })
 
 test('text without blanks shows as it is written, and breaks between any two characters', () => {

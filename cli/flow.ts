@@ -1,12 +1,15 @@
 import { cellsOf, isOfWideScript } from './table.ts'
 
 /**
- * Writes Markdown that comes in pieces so that a terminal of this width cuts no word: a line is broken between two of them,
- * and goes on below the text of its list item or quotation. Code and tables stay as they are. A word is written once it has
- * ended; in scripts without blanks each character is one.
+ * Writes Markdown that comes in pieces so that a terminal of this width cuts no word: a line is broken between two of
+ * them, and goes on below the text of its list item or quotation. Code and tables stay as they are. A word is written
+ * once it has ended; in scripts without blanks each character is one.
  */
 export function createFlow(width: number, write: (text: string) => void) {
-  /** How the line begins: what it is shows there, and to look through all of a long one at each word would take too long. */
+  /**
+   * How the line begins: what it is shows there, and to look through all of a long one at each word would take too
+   * long.
+   */
   let line = ''
   /** Blanks before the word. */
   let gap = 0
@@ -41,7 +44,8 @@ export function createFlow(width: number, write: (text: string) => void) {
     isWhole = false
   }
 
-  const beginning = () => (line.length > longestBeginning ? line : line + ' '.repeat(Math.min(gap, longestBeginning)) + word)
+  const beginning = () =>
+    line.length > longestBeginning ? line : line + ' '.repeat(Math.min(gap, longestBeginning)) + word
   const staysWhole = () => isCode || (isWhole ||= /^( {4}|\s*\||\s*```|\s*~~~)/.test(beginning()))
 
   return {

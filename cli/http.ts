@@ -17,9 +17,22 @@ export function isTransient(error: unknown): error is ProblemError {
 }
 
 /** Asks a server for a file, as the connection says. */
-export async function downloadFrom<E extends Endpoint & { file: readonly string[] }>(connection: Connection, endpoint: E, input: Input<E>, signal: AbortSignal): Promise<WireAnswer> {
+export async function downloadFrom<E extends Endpoint & { file: readonly string[] }>(
+  connection: Connection,
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+): Promise<WireAnswer> {
   const wire = await wireTo(connection)
-  return download({ ...optionsOf(connection), fetch: (address, { method, headers, signal }) => wire(address, { method, headers, signal: signal ?? null }) }, endpoint, input, signal)
+  return download(
+    {
+      ...optionsOf(connection),
+      fetch: (address, { method, headers, signal }) => wire(address, { method, headers, signal: signal ?? null }),
+    },
+    endpoint,
+    input,
+    signal,
+  )
 }
 
 /** The way there: what a proxy or an own authority needs is loaded only where one of them applies. */
@@ -28,7 +41,9 @@ export async function wireTo(connection: Connection): Promise<Wire> {
   const wire = route ? (await import('./detour.ts')).detour(route) : straight
   return (address, request) =>
     wire(address, request).catch(async (error: unknown) => {
-      throw (request.signal?.aborted ? undefined : (await import('./out-of-reach.ts')).explain(error, connection)) ?? error
+      throw (
+        (request.signal?.aborted ? undefined : (await import('./out-of-reach.ts')).explain(error, connection)) ?? error
+      )
     })
 }
 

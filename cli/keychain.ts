@@ -1,14 +1,19 @@
 import { loginCommand } from './connection.ts'
 import { CliError, exit } from './exit.ts'
 
-/** Where the system keeps secrets, unlocked with the person's own sign-in. Each call throws when it is locked or fails. */
+/**
+ * Where the system keeps secrets, unlocked with the person's own sign-in. Each call throws when it is locked or
+ * fails.
+ */
 export type Keychain = {
   read: (account: string) => Promise<string | null>
   write: (account: string, secret: string) => Promise<void>
   remove: (account: string) => Promise<void>
 }
 
-/** An unlocking may be asked for on the screen; a person needs a moment, and a machine without one no more than that. */
+/**
+ * An unlocking may be asked for on the screen; a person needs a moment, and a machine without one no more than that.
+ */
 const patience = 60_000
 
 /** The keychain of this system; undefined where the part that speaks to it is not installed. */
@@ -29,7 +34,10 @@ export function accountOf(profile: string, server: string): string {
   return `${profile}@${server}`
 }
 
-/** The token of a sign-in that the settings say lies in the keychain; an error says what to do when it does not come out. */
+/**
+ * The token of a sign-in that the settings say lies in the keychain; an error says what to do when it does not come
+ * out.
+ */
 export async function readToken(keychain: Keychain | undefined, profile: string, server: string): Promise<string> {
   if (!keychain) throw missing(profile, "can't be reached from here")
   const token = await keychain.read(accountOf(profile, server)).catch((error: unknown) => {
@@ -45,7 +53,9 @@ export function reasonOf(error: unknown): string {
 
 function missing(profile: string, why: string): CliError {
   const login = loginCommand(profile)
-  return new CliError(exit.signedOut, 'keychain', `The token lies in the system keychain, which ${why}.`, { hint: `Unlock it, or keep the token in a file: ${login} --insecure-storage` })
+  return new CliError(exit.signedOut, 'keychain', `The token lies in the system keychain, which ${why}.`, {
+    hint: `Unlock it, or keep the token in a file: ${login} --insecure-storage`,
+  })
 }
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {

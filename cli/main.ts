@@ -57,7 +57,10 @@ async function main(): Promise<never> {
   process.exit(code)
 }
 
-/** From here on a signal ends the process whatever it waits for: an exit waits for threads that look up a name or open a file. */
+/**
+ * From here on a signal ends the process whatever it waits for: an exit waits for threads that look up a name or open
+ * a file.
+ */
 function unhook(): void {
   for (const signal of signals) process.removeAllListeners(signal)
 }

@@ -19,10 +19,14 @@ export function momentOf(instant: string | null | undefined, context: Context): 
   return `${date} ${time}`
 }
 
-/** A day typed as YYYY-MM-DD, as yesterday, today or tomorrow, or as a weekday, which is `from` or the next one behind it. */
+/**
+ * A day typed as YYYY-MM-DD, as yesterday, today or tomorrow, or as a weekday, which is `from` or the next one behind
+ * it.
+ */
 export function readDay(flag: string, typed: string, now: string, from = now): string {
   const day = dayNamed(typed.trim().toLowerCase(), now, from)
-  if (day === undefined) throw usageError(`${flag} takes a date such as 2026-12-01, today, tomorrow or a weekday (it is "${typed}").`)
+  if (day === undefined)
+    throw usageError(`${flag} takes a date such as 2026-12-01, today, tomorrow or a weekday (it is "${typed}").`)
   return day
 }
 
@@ -48,25 +52,34 @@ export function readLength(flag: string, typed: string): number {
 }
 
 /**
- * The moment that `--since` names, in milliseconds: a day, from its midnight on, where a weekday is the last one or today;
- * or a day and a time such as 2026-12-01T09:30, by the terminal's clock where it names no zone.
+ * The moment that `--since` names, in milliseconds: a day, from its midnight on, where a weekday is the last one or
+ * today; or a day and a time such as 2026-12-01T09:30, by the terminal's clock where it names no zone.
  */
 export function readSince(typed: string, context: Context): number {
   const word = typed.trim().toLowerCase()
   const now = today(context)
-  const [, date = word, time = '00:00', seconds = '', offset] = /^([\d-]{10})[t ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d(?:\.\d+)?)?(z|[+-][01]\d:[0-5]\d)?$/.exec(word) ?? []
+  const [, date = word, time = '00:00', seconds = '', offset] =
+    /^([\d-]{10})[t ]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d(?:\.\d+)?)?(z|[+-][01]\d:[0-5]\d)?$/.exec(word) ?? []
   const day = dayNamed(date, now)
-  if (day === undefined) throw usageError(`--since takes a day such as 2026-12-01, yesterday or monday, or a moment such as 2026-12-01T09:30 (it is "${typed}").`)
+  if (day === undefined)
+    throw usageError(
+      `--since takes a day such as 2026-12-01, yesterday or monday, or a moment such as 2026-12-01T09:30 (it is "${typed}").`,
+    )
   const isNamed = daysUntil(word, now) !== undefined && day > now
   const moment =
     offset === undefined
-      ? instantAt({ date: isNamed ? addDays(day, -7) : day, time }, context.timeZone()) + Number(seconds.slice(1)) * 1000
+      ? instantAt({ date: isNamed ? addDays(day, -7) : day, time }, context.timeZone()) +
+        Number(seconds.slice(1)) * 1000
       : Date.parse(`${day}T${time}${seconds}${offset.toUpperCase()}`)
-  if (moment > context.now().getTime()) throw usageError(`--since takes a moment that has been (${typed} is still to come).`)
+  if (moment > context.now().getTime())
+    throw usageError(`--since takes a moment that has been (${typed} is still to come).`)
   return moment
 }
 
-/** How long to wait, such as `90s`, `10m`, `1h` or `1h30m`, in milliseconds; `least` is 0 where it may be no time at all. */
+/**
+ * How long to wait, such as `90s`, `10m`, `1h` or `1h30m`, in milliseconds; `least` is 0 where it may be no time at
+ * all.
+ */
 export function readPatience(flag: string, typed: string, least = 1): number {
   const match = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s)?$/i.exec(typed.trim())
   const [hours, minutes, seconds] = [1, 2, 3].map((n) => Number(match?.[n] ?? 0)) as [number, number, number]

@@ -13,7 +13,13 @@ function terminal() {
     },
   }
   const out = createOut({ stdout: sink, stderr: sink, json: false, color: false })
-  const lines = () => written.split('\n').map((line) => line.split('\r').reduce((shown, text) => text + shown.slice(text.length), '').trimEnd())
+  const lines = () =>
+    written.split('\n').map((line) =>
+      line
+        .split('\r')
+        .reduce((shown, text) => text + shown.slice(text.length), '')
+        .trimEnd(),
+    )
   return { out, lines }
 }
 
@@ -45,7 +51,10 @@ test('a result and a message take the place of the line that is drawn', () => {
 
 test('no line is drawn while something is printed into a pipe, which may end at the same terminal', () => {
   const write = () => {}
-  const roomAt = (stdout: Sink) => [true, false].map(createOut({ stdout, stderr: { write, isTTY: true, columns: 80 }, json: false, color: false }).statusRoom)
+  const roomAt = (stdout: Sink) =>
+    [true, false].map(
+      createOut({ stdout, stderr: { write, isTTY: true, columns: 80 }, json: false, color: false }).statusRoom,
+    )
   expect(roomAt({ write, isPipe: true })).toEqual([undefined, 79])
   expect(roomAt({ write })).toEqual([79, 79])
 })

@@ -5,7 +5,12 @@ import { createFlow } from './flow.ts'
 import { type Column, layOut, wrap } from './table.ts'
 
 /** Where text goes; a terminal also knows how wide it is. What reads a pipe may show it on the terminal of stderr. */
-export type Sink = { write(text: string, done?: () => void): unknown; isTTY?: boolean; isPipe?: boolean; columns?: number }
+export type Sink = {
+  write(text: string, done?: () => void): unknown
+  isTTY?: boolean
+  isPipe?: boolean
+  columns?: number
+}
 
 export type Out = ReturnType<typeof createOut>
 
@@ -75,7 +80,11 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
 
   function table(columns: Column[], rows: string[][]): void {
     if (!terminal) return rows.forEach((row) => print(`${row.map(oneLine).join('\t')}\n`))
-    const [titles, ...lines] = layOut(columns, rows.map((row) => row.map((cell) => oneLine(harmless(cell)))), width)
+    const [titles, ...lines] = layOut(
+      columns,
+      rows.map((row) => row.map((cell) => oneLine(harmless(cell)))),
+      width,
+    )
     print(`${paint(stdout, 'dim', titles!)}\n`)
     lines.forEach((line) => print(`${line}\n`))
   }
@@ -112,7 +121,9 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     terminal,
     width,
 
-    /** Takes what the flags say of the output: the fields that are wanted, and whether to leave out what is no result. */
+    /**
+     * Takes what the flags say of the output: the fields that are wanted, and whether to leave out what is no result.
+     */
     prefer(flags: { fields?: string | undefined; quiet?: boolean | undefined }): void {
       fields = readFields(flags.fields)
       quiet = flags.quiet === true
@@ -124,12 +135,22 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     /** One JSON value on stdout. */
     value,
 
-    /** Things of one kind: a table on a terminal, rows with tabs in a pipe, an array with `--json`; `--fields` chooses. */
-    list<Thing extends object>(things: readonly Thing[], { columns, row, whenEmpty, json: asJson = (thing) => thing }: Listing<Thing>): void {
+    /**
+     * Things of one kind: a table on a terminal, rows with tabs in a pipe, an array with `--json`; `--fields`
+     * chooses.
+     */
+    list<Thing extends object>(
+      things: readonly Thing[],
+      { columns, row, whenEmpty, json: asJson = (thing) => thing }: Listing<Thing>,
+    ): void {
       if (json || fields) {
         const chosen = choose(things.map(asJson), fields)
         if (json) return value(chosen)
-        if (chosen.length > 0) return table(fields!.map((title) => ({ title: title.toUpperCase(), whole: title === 'id' })), chosen.map((one) => Object.values(one).map(inWords)))
+        if (chosen.length > 0)
+          return table(
+            fields!.map((title) => ({ title: title.toUpperCase(), whole: title === 'id' })),
+            chosen.map((one) => Object.values(one).map(inWords)),
+          )
       }
       if (things.length > 0) return table(columns, things.map(row))
       if (whenEmpty !== undefined && watched && !quiet) say(paint(stderr, 'dim', whenEmpty))
@@ -164,7 +185,10 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     /** An id in a table: its end where people read, whole where programs do. */
     id: (id: string) => (terminal ? shortId(id) : id),
 
-    /** What is known of something, without what is empty: aligned and wrapped on a terminal, `name<tab>value` lines in a pipe. */
+    /**
+     * What is known of something, without what is empty: aligned and wrapped on a terminal, `name<tab>value` lines in
+     * a pipe.
+     */
     facts,
 
     /** A message for people, on stderr. */
@@ -178,14 +202,18 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
       if (watched && !quiet) say(paint(stderr, 'dim', harmless(text)))
     },
 
-    /** A line that is drawn over the one before while somebody watches; an empty one takes it away. A message comes in its place. */
+    /**
+     * A line that is drawn over the one before while somebody watches; an empty one takes it away. A message comes in
+     * its place.
+     */
     status: (text: string) => status(harmless(text)),
 
     /**
-     * How many cells such a line may take; undefined where nobody watches, with `--quiet`, and where something is `printed`
-     * into a pipe meanwhile: it may come out on the same terminal, in the middle of the line.
+     * How many cells such a line may take; undefined where nobody watches, with `--quiet`, and where something is
+     * `printed` into a pipe meanwhile: it may come out on the same terminal, in the middle of the line.
      */
-    statusRoom: (printed: boolean) => (watched && !quiet && !(printed && stdout.isPipe) ? (stderr.columns || 80) - 1 : undefined),
+    statusRoom: (printed: boolean) =>
+      watched && !quiet && !(printed && stdout.isPipe) ? (stderr.columns || 80) - 1 : undefined,
 
     /** A question; the answer is typed behind it. */
     ask: (question: string) => void stderr.write(harmless(question)),
@@ -204,7 +232,9 @@ export function createOut(io: { stdout: Sink; stderr: Sink; json: boolean; color
     /** Resolves once everything written has left the process, with what a terminal was still to see of a reply. */
     async flush(): Promise<void> {
       if (terminal) this.endLine()
-      await Promise.all([stdout, stderr].map((sink) => new Promise<void>((resolve) => void sink.write('', () => resolve()))))
+      await Promise.all(
+        [stdout, stderr].map((sink) => new Promise<void>((resolve) => void sink.write('', () => resolve()))),
+      )
     },
   }
 }
@@ -222,7 +252,10 @@ function harmless(text: string): string {
 
 function readFields(typed: string | undefined): string[] | undefined {
   if (typed === undefined) return undefined
-  const names = typed.split(',').map((name) => name.trim()).filter((name) => name !== '')
+  const names = typed
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
   if (names.length === 0) throw usageError('--fields takes names with commas between, such as id,name.')
   return [...new Set(names)]
 }
@@ -232,8 +265,11 @@ function choose(things: object[], names: string[] | undefined): object[] {
   if (!names || things.length === 0) return things
   const known = [...new Set(things.flatMap((thing) => Object.keys(thing)))]
   const unknown = names.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw usageError(`--fields: there is no field "${unknown}". Choose from ${known.join(', ')}.`)
-  return things.map((thing) => Object.fromEntries(names.map((name) => [name, (thing as Record<string, unknown>)[name] ?? null])))
+  if (unknown !== undefined)
+    throw usageError(`--fields: there is no field "${unknown}". Choose from ${known.join(', ')}.`)
+  return things.map((thing) =>
+    Object.fromEntries(names.map((name) => [name, (thing as Record<string, unknown>)[name] ?? null])),
+  )
 }
 
 function inWords(value: unknown): string {

@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream'
 import { ReadStream, isatty } from 'node:tty'
 
 /**
- * What comes from a path that is no file: a pipe, a terminal, a device. To wait here until somebody writes keeps no thread
- * of Node's pool, which a process that ends would wait for in its turn: the stream can be destroyed at any moment.
+ * What comes from a path that is no file: a pipe, a terminal, a device. To wait here until somebody writes keeps no
+ * thread of Node's pool, which a process that ends would wait for in its turn: the stream can be destroyed at any
+ * moment.
  */
 export function openPipe(path: string, isFifo: boolean): Readable {
   const fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))

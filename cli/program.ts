@@ -16,22 +16,70 @@ const words: [usage: string, summary: string, load: () => Promise<Declare>][] = 
   ['tasks', 'keep tasks', async () => (await import('./tasks/commands.ts')).declareTasks],
   ['projects', 'keep projects', async () => (await import('./projects/commands.ts')).declareProjects],
   ['events', 'keep the calendar', async () => (await import('./calendar/commands.ts')).declareEvents],
-  ['run [agent] [prompt]', 'give an agent a task and wait for the reply', async () => (await import('./runs/commands.ts')).declareRun],
-  ['runs', 'see, follow and cancel runs, and answer what they ask', async () => (await import('./runs/commands.ts')).declareRuns],
-  ['outbox', 'send tasks that were kept while the server was away', async () => (await import('./outbox/commands.ts')).declareOutbox],
-  ['chat [message]', 'talk to the assistant of the workspace, or to an agent', async () => (await import('./chat/commands.ts')).declareChat],
-  ['schedules', 'let agents do tasks again and again', async () => (await import('./schedules/commands.ts')).declareSchedules],
-  ['webhooks', 'tell a program of yours when runs end', async () => (await import('./webhooks/commands.ts')).declareWebhooks],
+  [
+    'run [agent] [prompt]',
+    'give an agent a task and wait for the reply',
+    async () => (await import('./runs/commands.ts')).declareRun,
+  ],
+  [
+    'runs',
+    'see, follow and cancel runs, and answer what they ask',
+    async () => (await import('./runs/commands.ts')).declareRuns,
+  ],
+  [
+    'outbox',
+    'send tasks that were kept while the server was away',
+    async () => (await import('./outbox/commands.ts')).declareOutbox,
+  ],
+  [
+    'chat [message]',
+    'talk to the assistant of the workspace, or to an agent',
+    async () => (await import('./chat/commands.ts')).declareChat,
+  ],
+  [
+    'schedules',
+    'let agents do tasks again and again',
+    async () => (await import('./schedules/commands.ts')).declareSchedules,
+  ],
+  [
+    'webhooks',
+    'tell a program of yours when runs end',
+    async () => (await import('./webhooks/commands.ts')).declareWebhooks,
+  ],
   ['models', 'see and choose who answers', async () => (await import('./models/commands.ts')).declareModels],
-  ['credits', 'show the balance, and what credits were used for', async () => (await import('./billing/commands.ts')).declareCredits],
+  [
+    'credits',
+    'show the balance, and what credits were used for',
+    async () => (await import('./billing/commands.ts')).declareCredits,
+  ],
   ['tokens', 'personal access tokens for scripts', async () => (await import('./account/commands.ts')).declareTokens],
-  ['admin', 'look after a server: its settings, people and audit log', async () => (await import('./admin/commands.ts')).declareAdmin],
-  ['mcp', 'let other AI assistants use your agents, tasks and projects', async () => (await import('./mcp/commands.ts')).declareMcp],
-  ['config', 'profiles: servers, sign-ins and the way to them', async () => (await import('./config/commands.ts')).declareConfig],
+  [
+    'admin',
+    'look after a server: its settings, people and audit log',
+    async () => (await import('./admin/commands.ts')).declareAdmin,
+  ],
+  [
+    'mcp',
+    'let other AI assistants use your agents, tasks and projects',
+    async () => (await import('./mcp/commands.ts')).declareMcp,
+  ],
+  [
+    'config',
+    'profiles: servers, sign-ins and the way to them',
+    async () => (await import('./config/commands.ts')).declareConfig,
+  ],
   ['doctor', 'check what commands depend on', async () => (await import('./doctor/commands.ts')).declareDoctor],
-  ['backup', 'back up, check, restore and move everything', async () => (await import('./backup/commands.ts')).declareBackup],
+  [
+    'backup',
+    'back up, check, restore and move everything',
+    async () => (await import('./backup/commands.ts')).declareBackup,
+  ],
   ['serve', 'start the server of this installation', async () => (await import('./serve/commands.ts')).declareServe],
-  ['completion', 'print a script that completes commands in your shell', async () => (await import('./completion/commands.ts')).declareCompletion],
+  [
+    'completion',
+    'print a script that completes commands in your shell',
+    async () => (await import('./completion/commands.ts')).declareCompletion,
+  ],
   ['version', 'show the version', async () => declareVersion],
   // What the scripts of `completion` ask at each press of the Tab key.
   ['__complete <shell> [words...]', '', async () => (await import('./completion/commands.ts')).declareComplete],
@@ -75,11 +123,15 @@ export async function runProgram(typed: string[], context: Context): Promise<voi
     await program.parseAsync(asked, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    if (error.exitCode !== 0) throw usageError(await sentence(error.message), `See: ${commandLine(asked, program)} --help`)
+    if (error.exitCode !== 0)
+      throw usageError(await sentence(error.message), `See: ${commandLine(asked, program)} --help`)
   }
 }
 
-/** The words as they were typed, but flags of every command that stand before it, as in `--profile work agents list`, behind it. */
+/**
+ * The words as they were typed, but flags of every command that stand before it, as in `--profile work agents list`,
+ * behind it.
+ */
 function flagsLast(typed: string[]): string[] {
   const start = commandAt(typed)
   const words = typed.slice(start)
@@ -138,8 +190,9 @@ function asksForHelp(args: string[]): boolean {
 }
 
 /**
- * `help tasks list` means `tasks list --help`. Commander would show the help of what is known of the words, as if nothing
- * were wrong: where one of them leads nowhere the words end with it and ask for no help, so that it is an unknown command.
+ * `help tasks list` means `tasks list --help`. Commander would show the help of what is known of the words, as if
+ * nothing were wrong: where one of them leads nowhere the words end with it and ask for no help, so that it is an
+ * unknown command.
  */
 function helpWords(args: string[], program: Command): string[] {
   const isSpelled = args[0] === 'help'
@@ -169,7 +222,10 @@ function commandLine(args: string[], program: Command): string {
 }
 
 async function sentence(message: string): Promise<string> {
-  const [, value, argument, choices] = /^error: command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are (.*)\.$/s.exec(message) ?? []
+  const [, value, argument, choices] =
+    /^error: command-argument value '(.*)' is invalid for argument '(.*)'\. Allowed choices are (.*)\.$/s.exec(
+      message,
+    ) ?? []
   if (argument !== undefined) {
     const { either } = await import('./find.ts')
     return `<${argument}> takes ${either(choices!.split(', '))} (it is "${value}").`

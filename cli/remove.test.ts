@@ -28,12 +28,20 @@ const deleted = () => server!.asked('DELETE').length
 test('a terminal is asked first, and the answer is no unless it is yes', async () => {
   for (const typed of ['\n', 'n\n', 'maybe\n', 'yesterday\n']) {
     const ended = await run(['tasks', 'delete', 'send the offer'], { terminal: 80, typed })
-    expect(ended).toMatchObject({ code: 1, stdout: '', stderr: 'Delete "Send the offer"? [y/N] Nothing was deleted.\n' })
+    expect(ended).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'Delete "Send the offer"? [y/N] Nothing was deleted.\n',
+    })
     expect(deleted()).toBe(0)
   }
   for (const typed of ['y\n', 'YES\n']) {
     const ended = await run(['tasks', 'delete', 'aaaa1111'], { terminal: 80, typed })
-    expect(ended).toMatchObject({ code: 0, stdout: '', stderr: 'Delete "Send the offer"? [y/N] Deleted task "Send the offer".\n' })
+    expect(ended).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'Delete "Send the offer"? [y/N] Deleted task "Send the offer".\n',
+    })
     expect(deleted()).toBe(1)
   }
 })
@@ -45,13 +53,19 @@ test('--yes asks nothing and is silent in a pipe', async () => {
 })
 
 test('without a terminal and without --yes no server is asked', async () => {
-  expect(await run(['tasks', 'delete', 'send the offer'])).toMatchObject({ code: 2, stdout: '', stderr: 'There is no terminal to ask at: give --yes.\n' })
+  expect(await run(['tasks', 'delete', 'send the offer'])).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: 'There is no terminal to ask at: give --yes.\n',
+  })
   expect(server!.seen).toEqual([])
 })
 
 test('who deletes a project hears that its tasks stay', async () => {
   const { stderr } = await run(['projects', 'delete', 'website relaunch'], { terminal: 80, typed: 'y\n' })
-  expect(stderr).toBe('Delete "Website relaunch"? Its tasks stay. [y/N] Deleted project "Website relaunch". Its tasks stay.\n')
+  expect(stderr).toBe(
+    'Delete "Website relaunch"? Its tasks stay. [y/N] Deleted project "Website relaunch". Its tasks stay.\n',
+  )
 })
 
 test('what is gone can be deleted again by its whole id, and by nothing else', async () => {
@@ -63,8 +77,14 @@ test('what is gone can be deleted again by its whole id, and by nothing else', a
 
 test('what a thing is called cannot steer the question', async () => {
   await server?.close()
-  server = await startFakeServer({ 'GET /tasks': (response) => json(response, [aTask({ title: 'Send\u001b[2J\nthe offer' })]) })
-  const { stderr } = await runCommand(['tasks', 'delete', 'aaaa1111'], { server: server.url, terminal: 80, typed: 'n\n' })
+  server = await startFakeServer({
+    'GET /tasks': (response) => json(response, [aTask({ title: 'Send\u001b[2J\nthe offer' })]),
+  })
+  const { stderr } = await runCommand(['tasks', 'delete', 'aaaa1111'], {
+    server: server.url,
+    terminal: 80,
+    typed: 'n\n',
+  })
   expect(stderr).toBe('Delete "Send[2J the offer"? [y/N] Nothing was deleted.\n')
 })
 

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { readEnvironment } from './config.ts'
 import { chooseRoute, proxyAddress, shownProxy } from './route.ts'
 
-const route = (server: string, variables: Record<string, string>, profile = {}) => chooseRoute(server, readEnvironment(variables), profile)
-const proxyOf = (server: string, variables: Record<string, string>, profile = {}) => route(server, variables, profile)?.proxy?.url
+const route = (server: string, variables: Record<string, string>, profile = {}) =>
+  chooseRoute(server, readEnvironment(variables), profile)
+const proxyOf = (server: string, variables: Record<string, string>, profile = {}) =>
+  route(server, variables, profile)?.proxy?.url
 
 test('the scheme of the server chooses the proxy', () => {
   const variables = { HTTP_PROXY: 'http://plain:1', HTTPS_PROXY: 'http://secure:2' }
@@ -43,16 +45,22 @@ test.each([
 })
 
 test('a proxy of the profile comes before those of the environment, and before NO_PROXY', () => {
-  expect(proxyOf('https://muster.example', { HTTPS_PROXY: 'http://env:1', NO_PROXY: '*' }, { proxy: 'http://own:2' })).toBe('http://own:2/')
+  expect(
+    proxyOf('https://muster.example', { HTTPS_PROXY: 'http://env:1', NO_PROXY: '*' }, { proxy: 'http://own:2' }),
+  ).toBe('http://own:2/')
 })
 
 test('own authorities matter where there is TLS', () => {
   const variables = { MUSTER_CA_FILE: '/ca.pem' }
   expect(route('https://muster.example', variables)).toEqual({ ca: { file: '/ca.pem', from: 'MUSTER_CA_FILE' } })
   expect(route('https://muster.example', variables, { ca: '/own.pem' })).toMatchObject({ ca: { file: '/ca.pem' } })
-  expect(route('https://muster.example', {}, { ca: '/own.pem' })).toEqual({ ca: { file: '/own.pem', from: 'the profile' } })
+  expect(route('https://muster.example', {}, { ca: '/own.pem' })).toEqual({
+    ca: { file: '/own.pem', from: 'the profile' },
+  })
   expect(route('http://muster.example', variables)).toBeUndefined()
-  expect(route('http://muster.example', { ...variables, HTTP_PROXY: 'https://proxy' })).toMatchObject({ ca: { file: '/ca.pem' } })
+  expect(route('http://muster.example', { ...variables, HTTP_PROXY: 'https://proxy' })).toMatchObject({
+    ca: { file: '/ca.pem' },
+  })
 })
 
 test('a proxy is never shown with its password', () => {

@@ -3,27 +3,48 @@ import type { Profile } from './config/profiles.ts'
 import { usageError } from './exit.ts'
 
 /** What lies between a command and its server; `from` says who wants it so, in the words of a message. */
-export type Route = { proxy?: { url: string; from: string } | undefined; ca?: { file: string; from: string } | undefined }
+export type Route = {
+  proxy?: { url: string; from: string } | undefined
+  ca?: { file: string; from: string } | undefined
+}
 
 /**
  * The proxy and the certificate authorities that apply to this very server; undefined when the way is straight. A
  * profile's own proxy comes before the environment's, from which this machine and NO_PROXY are excepted.
  */
-export function chooseRoute(server: string, { proxies, caFile }: Pick<Environment, 'proxies' | 'caFile'>, profile: Profile): Route | undefined {
+export function chooseRoute(
+  server: string,
+  { proxies, caFile }: Pick<Environment, 'proxies' | 'caFile'>,
+  profile: Profile,
+): Route | undefined {
   const url = new URL(server)
   const isSecure = url.protocol === 'https:'
   const variable = (isSecure ? proxies.https : proxies.http) ?? proxies.all
-  const wanted = profile.proxy !== undefined ? { name: 'the profile', value: profile.proxy } : isExcepted(url, proxies.except) ? undefined : variable
+  const wanted =
+    profile.proxy !== undefined
+      ? { name: 'the profile', value: profile.proxy }
+      : isExcepted(url, proxies.except)
+        ? undefined
+        : variable
   const proxy = wanted && { url: proxyAddress(wanted), from: wanted.name }
-  const authorities = caFile !== undefined ? { file: caFile, from: 'MUSTER_CA_FILE' } : profile.ca !== undefined ? { file: profile.ca, from: 'the profile' } : undefined
+  const authorities =
+    caFile !== undefined
+      ? { file: caFile, from: 'MUSTER_CA_FILE' }
+      : profile.ca !== undefined
+        ? { file: profile.ca, from: 'the profile' }
+        : undefined
   const ca = isSecure || proxy?.url.startsWith('https:') ? authorities : undefined
   return proxy || ca ? { proxy, ca } : undefined
 }
 
-/** A proxy's address in full; what is no such thing is a usage error naming its source, and not the value: it may hold a password. */
+/**
+ * A proxy's address in full; what is no such thing is a usage error naming its source, and not the value: it may hold
+ * a password.
+ */
 export function proxyAddress({ name, value }: Variable): string {
   const url = URL.parse(value.includes('://') ? value : `http://${value}`)
-  if (!url || !/^https?:$/.test(url.protocol)) throw usageError(`The proxy of ${name} must be an address such as http://proxy.example.com:3128.`)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw usageError(`The proxy of ${name} must be an address such as http://proxy.example.com:3128.`)
   return url.href
 }
 

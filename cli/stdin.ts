@@ -2,11 +2,17 @@ import { StringDecoder } from 'node:string_decoder'
 import { interruption, usageError } from './exit.ts'
 
 /** Where input comes from; a terminal can stop echoing what is typed. */
-export type Source = NodeJS.ReadableStream & { isTTY?: boolean; readableEnded?: boolean; setRawMode?(raw: boolean): unknown }
+export type Source = NodeJS.ReadableStream & {
+  isTTY?: boolean
+  readableEnded?: boolean
+  setRawMode?(raw: boolean): unknown
+}
 
 export type Stdin = ReturnType<typeof createStdin>
 
-/** Standard input, opened by the first read. Every read ends early, with the signal's reason, when the signal aborts. */
+/**
+ * Standard input, opened by the first read. Every read ends early, with the signal's reason, when the signal aborts.
+ */
 export function createStdin(source: Source, signal: AbortSignal) {
   const decoder = new StringDecoder('utf8')
   let typedAhead = ''

@@ -37,7 +37,11 @@ test('columns to spare go before any is cut, from the right', () => {
 })
 
 test('where cutting is not enough, columns are left out from the right', () => {
-  const lines = layOut([...columns, { title: 'STATUS' }], rows.map((row) => [...row, 'Available']), 28)
+  const lines = layOut(
+    [...columns, { title: 'STATUS' }],
+    rows.map((row) => [...row, 'Available']),
+    28,
+  )
   expect(lines).toEqual(['ID             NAME', '1              Arlo', '01a1fbf6-1570  田中さん'])
 })
 

@@ -1,4 +1,7 @@
-/** A column of a table; one that is `whole` is never cut, because people copy it, and one that is `spare` makes room for the others. */
+/**
+ * A column of a table; one that is `whole` is never cut, because people copy it, and one that is `spare` makes room
+ * for the others.
+ */
 export type Column = { title: string; whole?: boolean; spare?: boolean }
 
 const gap = 2
@@ -6,8 +9,8 @@ const narrowest = 6
 
 /**
  * Lays rows out under their titles within `width` terminal cells. Where there is too little room, columns without any
- * text go first, then those to spare, from the right; then the widest are cut, with an ellipsis; where that is not enough, columns are left out from the right.
- * The first line holds the titles.
+ * text go first, then those to spare, from the right; then the widest are cut, with an ellipsis; where that is not
+ * enough, columns are left out from the right. The first line holds the titles.
  */
 export function layOut(columns: Column[], rows: string[][], width: number): string[] {
   const lines = [columns.map((column) => column.title), ...rows]
@@ -15,20 +18,41 @@ export function layOut(columns: Column[], rows: string[][], width: number): stri
   const room = width - gap * (columns.length - 1)
   const told = columns.map((_, index) => rows.some((row) => row[index]))
   if (widths.reduce((sum, each) => sum + each, 0) > room && told.includes(false) && told.includes(true)) {
-    return layOut(columns.filter((_, index) => told[index]), rows.map((row) => row.filter((_, index) => told[index])), width)
+    return layOut(
+      columns.filter((_, index) => told[index]),
+      rows.map((row) => row.filter((_, index) => told[index])),
+      width,
+    )
   }
   const spare = columns.findLastIndex((column) => column.spare)
   if (widths.reduce((sum, each) => sum + each, 0) > room && spare >= 0) {
-    return layOut(columns.toSpliced(spare, 1), rows.map((row) => row.toSpliced(spare, 1)), width)
+    return layOut(
+      columns.toSpliced(spare, 1),
+      rows.map((row) => row.toSpliced(spare, 1)),
+      width,
+    )
   }
   while (widths.reduce((sum, each) => sum + each, 0) > room) {
-    const widest = widths.reduce((best, each, index) => (!columns[index]!.whole && each > (widths[best] ?? 0) ? index : best), -1)
+    const widest = widths.reduce(
+      (best, each, index) => (!columns[index]!.whole && each > (widths[best] ?? 0) ? index : best),
+      -1,
+    )
     if (widest < 0 || widths[widest]! <= narrowest) break
     widths[widest]! -= 1
   }
   const isTooWide = widths.reduce((sum, each) => sum + each, 0) > room
-  if (isTooWide && columns.length > 2) return layOut(columns.slice(0, -1), rows.map((row) => row.slice(0, columns.length - 1)), width)
-  return lines.map((line) => line.map((cell, index) => fit(cell, widths[index]!)).join(' '.repeat(gap)).trimEnd())
+  if (isTooWide && columns.length > 2)
+    return layOut(
+      columns.slice(0, -1),
+      rows.map((row) => row.slice(0, columns.length - 1)),
+      width,
+    )
+  return lines.map((line) =>
+    line
+      .map((cell, index) => fit(cell, widths[index]!))
+      .join(' '.repeat(gap))
+      .trimEnd(),
+  )
 }
 
 /** How many terminal cells a text takes: East Asian wide characters and emoji take two (Unicode UAX #11). */
@@ -38,9 +62,14 @@ export function cellsOf(text: string): number {
   return cells
 }
 
-/** Whether it begins with a character of a script such as Chinese, Japanese or Korean, where a line may break before and behind each. */
+/**
+ * Whether it begins with a character of a script such as Chinese, Japanese or Korean, where a line may break before
+ * and behind each.
+ */
 export function isOfWideScript(segment: string): boolean {
-  return /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(segment)
+  return /^[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u.test(
+    segment,
+  )
 }
 
 /** Breaks a text into lines of at most `width` cells, between words where it can. */

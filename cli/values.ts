@@ -6,8 +6,15 @@ const mostBytes = 100_000
 /** More choices than these are a list that nobody reads. */
 const mostChoices = 10
 
-/** The one of the choices that was typed, in any case and with "-" for a blank; anything else is an error that lists them, or the nearest of many. */
-export function readChoice<Choice extends string>(flag: string, typed: string | undefined, choices: readonly Choice[]): Choice | undefined {
+/**
+ * The one of the choices that was typed, in any case and with "-" for a blank; anything else is an error that lists
+ * them, or the nearest of many.
+ */
+export function readChoice<Choice extends string>(
+  flag: string,
+  typed: string | undefined,
+  choices: readonly Choice[],
+): Choice | undefined {
   if (typed === undefined) return undefined
   const plain = (text: string) => fold(text).replace(/[-_\s]+/g, ' ')
   const chosen = choices.find((choice) => plain(choice) === plain(typed))
@@ -19,7 +26,10 @@ export function readChoice<Choice extends string>(flag: string, typed: string | 
 
 /** The parts of a list with commas; an empty text is an empty list. */
 export function readList(typed: string | undefined): string[] | undefined {
-  return typed?.split(',').map((part) => part.trim()).filter((part) => part !== '')
+  return typed
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 }
 
 /** How many rows a list shows: 1 to 200. */
@@ -30,6 +40,10 @@ export function readLimit(typed = '20'): number {
 }
 
 /** A long text: as it was typed, or from standard input when it is `-`. */
-export async function readLongText(flag: string, typed: string | undefined, { stdin }: Context): Promise<string | undefined> {
+export async function readLongText(
+  flag: string,
+  typed: string | undefined,
+  { stdin }: Context,
+): Promise<string | undefined> {
   return typed === '-' ? stdin().readText(mostBytes, `What ${flag} reads on standard input is not UTF-8 text.`) : typed
 }

@@ -93,18 +93,21 @@ export class Verb extends Command {
   }
 
   withJson(): this {
-    return this.option('--json', 'print JSON on stdout, and errors as JSON on stderr')
-      .option('-q, --quiet', 'print results and errors only')
+    return this.option('--json', 'print JSON on stdout, and errors as JSON on stderr').option(
+      '-q, --quiet',
+      'print results and errors only',
+    )
   }
 
   withAddress(): this {
-    return this.option('--server <url>', 'address of the server')
-      .option('--profile <profile>', 'server and sign-in of this profile (default: MUSTER_PROFILE, else the current one)')
+    return this.option('--server <url>', 'address of the server').option(
+      '--profile <profile>',
+      'server and sign-in of this profile (default: MUSTER_PROFILE, else the current one)',
+    )
   }
 
   withServer(): this {
-    return this.withAddress()
-      .withJson()
+    return this.withAddress().withJson()
   }
 
   withFields(): this {

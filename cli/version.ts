@@ -18,5 +18,9 @@ export function declareVersion(version: Verb): void {
   version
     .tells({ description: 'Show the version of this command.', examples: ['muster version', 'muster version --json'] })
     .option('--json', 'print JSON')
-    .does(async () => (_flags, { out }) => showVersion(out))
+    .does(
+      async () =>
+        (_flags, { out }) =>
+          showVersion(out),
+    )
 }

@@ -37,9 +37,19 @@ test.each([
   })
   for (const method of ['POST', 'DELETE']) {
     const answer = await wire(url, { ...asking, method, json: { text: 'Grüße 🎉' } })
-    expect({ ok: answer.ok, status: answer.status, type: answer.headers.get('content-type'), wait: answer.headers.get('retry-after'), none: answer.headers.get('x') }).toEqual({ ok: true, status: 202, type: 'application/json', wait: '7', none: null })
+    expect({
+      ok: answer.ok,
+      status: answer.status,
+      type: answer.headers.get('content-type'),
+      wait: answer.headers.get('retry-after'),
+      none: answer.headers.get('x'),
+    }).toEqual({ ok: true, status: 202, type: 'application/json', wait: '7', none: null })
     expect(await answer.json()).toEqual({ grüße: '🎉' })
-    expect(seen).toMatchObject({ method, headers: { accept: 'application/json', 'content-type': 'application/json', 'content-length': '23' }, body: '{"text":"Grüße 🎉"}' })
+    expect(seen).toMatchObject({
+      method,
+      headers: { accept: 'application/json', 'content-type': 'application/json', 'content-length': '23' },
+      body: '{"text":"Grüße 🎉"}',
+    })
   }
 })
 
@@ -59,7 +69,9 @@ test.each([
   ['straight', straight],
   ['by a detour', detour({})],
 ])('%s a broken answer is an error, and a redirection leads nowhere', async (_, wire) => {
-  const broken = await serve((_, response) => response.writeHead(200, { 'content-length': '500' }).write('{', () => response.socket?.destroy()))
+  const broken = await serve((_, response) =>
+    response.writeHead(200, { 'content-length': '500' }).write('{', () => response.socket?.destroy()),
+  )
   await expect((await wire(broken, asking)).json()).rejects.toThrow()
   await expect(wire(broken, asking).then(({ body }) => read(body))).rejects.toThrow()
   const moved = await serve((_, response) => response.writeHead(302, { location: broken }).end())

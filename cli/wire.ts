@@ -12,7 +12,11 @@ export const straight: Wire = (address, { signal, json, ...request }) => {
   const http = process.getBuiltinModule(url.protocol === 'https:' ? 'node:https' : 'node:http')
   const body = bodyOf(json)
   return new Promise((resolve, reject) => {
-    const sent = http.request(url, { method: request.method, headers: headersOf(request, body), ...(signal && { signal }) })
+    const sent = http.request(url, {
+      method: request.method,
+      headers: headersOf(request, body),
+      ...(signal && { signal }),
+    })
     sent.on('response', (message) => resolve(answerOf(message.statusCode!, message.headers, message)))
     sent.on('error', reject)
     sent.end(body)
@@ -24,14 +28,21 @@ export function bodyOf(json: unknown): Buffer | undefined {
 }
 
 export function headersOf({ headers }: Pick<WireRequest, 'headers'>, body: Buffer | undefined): Record<string, string> {
-  return { ...headers, 'accept-encoding': 'gzip', ...(body && { 'content-type': 'application/json', 'content-length': String(body.byteLength) }) }
+  return {
+    ...headers,
+    'accept-encoding': 'gzip',
+    ...(body && { 'content-type': 'application/json', 'content-length': String(body.byteLength) }),
+  }
 }
 
 /** What a server answered, in the shape of a `Response`; its body is unpacked where that is needed. */
 export function answerOf(status: number, headers: IncomingHttpHeaders, message: Readable): WireAnswer {
   // Whoever reads it is told; where nobody does any more, a line that breaks is no fault.
   message.on('error', () => {})
-  const content = headers['content-encoding'] === 'gzip' ? pipeline(message, process.getBuiltinModule('node:zlib').createGunzip(), () => {}) : message
+  const content =
+    headers['content-encoding'] === 'gzip'
+      ? pipeline(message, process.getBuiltinModule('node:zlib').createGunzip(), () => {})
+      : message
   let body: ReadableStream<Uint8Array> | undefined
   return {
     status,

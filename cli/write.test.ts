@@ -27,7 +27,10 @@ test('every write has a key of its own, or the one that is given', async () => {
   await run(['create', 'Draft'], created)
   await runCommand(['tasks', 'create', 'Draft', '--idempotency-key', 'my-own-key'], { server: server!.url })
   const writes = server!.asked('POST /tasks')
-  expect(writes.map((request) => request.headers['idempotency-key'])).toEqual([expect.stringMatching(key), 'my-own-key'])
+  expect(writes.map((request) => request.headers['idempotency-key'])).toEqual([
+    expect.stringMatching(key),
+    'my-own-key',
+  ])
 })
 
 test('a repetition is the same request: nothing in it is made up', async () => {
@@ -51,7 +54,9 @@ test('a lost answer to a change names the id too, because the name may be gone',
 })
 
 test('a refusal names no key, because nothing was stored', async () => {
-  const { code, stderr } = await run(['create', 'Draft'], (response) => problem(response, 402, 'plan_limit', 'Your plan is full.'))
+  const { code, stderr } = await run(['create', 'Draft'], (response) =>
+    problem(response, 402, 'plan_limit', 'Your plan is full.'),
+  )
   expect({ code, stderr }).toEqual({ code: 1, stderr: 'Your plan is full.\n' })
 })
 

@@ -11,8 +11,8 @@ export type Call = { idempotencyKey: string; signal: AbortSignal }
 
 /**
  * Changes something on the server under a key. Where the change may have arrived without an answer the error names what
- * to repeat with: the key, and the id that `found` was told, because a name may be gone by then. Whatever `change` sends
- * must follow from the command line alone, so that the repetition is the same request: no id is made up here.
+ * to repeat with: the key, and the id that `found` was told, because a name may be gone by then. Whatever `change`
+ * sends must follow from the command line alone, so that the repetition is the same request: no id is made up here.
  */
 export async function write<Result>(
   flags: WriteFlags,
@@ -28,14 +28,19 @@ export async function write<Result>(
     if (!mayHaveArrived(error) || context.interrupted.aborted) throw error
     const hint = `Repeat safely with ${id === undefined ? '' : `the id ${id} and `}--idempotency-key ${idempotencyKey}`
     const extra = { idempotency_key: idempotencyKey, ...(id !== undefined && { id }) }
-    throw new CliError(isTransient(error) ? exit.unreachable : exit.failed, error.code, error.detail, { hint, extra, cause: error })
+    throw new CliError(isTransient(error) ? exit.unreachable : exit.failed, error.code, error.detail, {
+      hint,
+      extra,
+      cause: error,
+    })
   }
 }
 
 /** The key that was given, else a new one. */
 export function keyOf({ idempotencyKey }: WriteFlags): string {
   if (idempotencyKey === undefined) return newId()
-  if (!/^[A-Za-z0-9_-]{8,128}$/.test(idempotencyKey)) throw usageError('--idempotency-key takes 8 to 128 letters, digits, - or _.')
+  if (!/^[A-Za-z0-9_-]{8,128}$/.test(idempotencyKey))
+    throw usageError('--idempotency-key takes 8 to 128 letters, digits, - or _.')
   return idempotencyKey
 }
 

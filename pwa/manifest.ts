@@ -28,7 +28,10 @@ const textTypes: Record<string, string[]> = {
   'application/xml': ['.xml'],
 }
 
-/** What the system learns about the app when it is installed (W3C Web Application Manifest). bin/icons.mjs draws the pictures. */
+/**
+ * What the system learns about the app when it is installed (W3C Web Application Manifest). bin/icons.mjs draws the
+ * pictures.
+ */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Muster',
@@ -60,13 +63,29 @@ export const manifest: Partial<ManifestOptions> = {
       title: 'title',
       text: 'text',
       url: 'url',
-      files: [{ name: 'files', accept: ['text/*', 'application/json', 'application/xml', ...Object.keys(documentTypes), ...attachableExtensions.map((extension) => `.${extension}`)] }],
+      files: [
+        {
+          name: 'files',
+          accept: [
+            'text/*',
+            'application/json',
+            'application/xml',
+            ...Object.keys(documentTypes),
+            ...attachableExtensions.map((extension) => `.${extension}`),
+          ],
+        },
+      ],
     },
   },
   file_handlers: [{ action: '/share', accept: { ...documentTypes, ...textTypes } }],
   shortcuts: [
     { name: 'New run', url: '/share', icons: [{ src: '/icons/run-96.png', sizes: '96x96', type: 'image/png' }] },
-    { name: 'AI Agents', short_name: 'Agents', url: '/agents', icons: [{ src: '/icons/agents-96.png', sizes: '96x96', type: 'image/png' }] },
+    {
+      name: 'AI Agents',
+      short_name: 'Agents',
+      url: '/agents',
+      icons: [{ src: '/icons/agents-96.png', sizes: '96x96', type: 'image/png' }],
+    },
     { name: 'Tasks', url: '/tasks', icons: [{ src: '/icons/tasks-96.png', sizes: '96x96', type: 'image/png' }] },
     { name: 'Outbox', url: '/outbox', icons: [{ src: '/icons/outbox-96.png', sizes: '96x96', type: 'image/png' }] },
   ],

@@ -5,7 +5,11 @@ import { readEnv } from './env.ts'
 import { openTestServer } from './testing/test-server.ts'
 
 /** What is taken for the caller's address, where `proxies` are trusted and the socket is the innermost proxy's. */
-async function seen(proxies: number, forwarded?: string, remoteAddress: string | undefined = '10.0.0.1'): Promise<string | null> {
+async function seen(
+  proxies: number,
+  forwarded?: string,
+  remoteAddress: string | undefined = '10.0.0.1',
+): Promise<string | null> {
   const app = new Hono().get('/', (context) => context.json(addressOfCaller(context, { trustedProxies: proxies })))
   const headers: Record<string, string> = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
@@ -30,7 +34,8 @@ describe("a caller's address", () => {
   })
 
   test("is the socket's where the proxy said nothing that is an address", async () => {
-    for (const forwarded of [undefined, '', 'unknown', '203.0.113.9, ', '1.2.3', "' or 1=1"]) expect(await seen(1, forwarded)).toBe('10.0.0.1')
+    for (const forwarded of [undefined, '', 'unknown', '203.0.113.9, ', '1.2.3', "' or 1=1"])
+      expect(await seen(1, forwarded)).toBe('10.0.0.1')
   })
 
   test('comes from the real socket', async () => {
@@ -43,7 +48,9 @@ describe("a caller's address", () => {
 
   test('needs the number of proxies', () => {
     expect(readEnv({ MUSTER_TRUST_PROXY: '2' }).trustedProxies).toBe(2)
-    expect(() => readEnv({ MUSTER_TRUST_PROXY: 'yes' })).toThrow('MUSTER_TRUST_PROXY must be how many proxies stand in front, from 0 to 9 (it is "yes").')
+    expect(() => readEnv({ MUSTER_TRUST_PROXY: 'yes' })).toThrow(
+      'MUSTER_TRUST_PROXY must be how many proxies stand in front, from 0 to 9 (it is "yes").',
+    )
   })
 })
 

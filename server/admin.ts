@@ -10,7 +10,9 @@ import type { Services } from './services.ts'
 import { unlockAccount } from './session/attempts.rules.ts'
 import { resetTwoFactorFor } from './two-factor/two-factor.rules.ts'
 
-const usage = `Usage: admin create --email you@example.com [--name "Your Name"], with the password on standard input, or admin reset-link, unlock or reset-2fa --email you@example.com.`
+const usage =
+  'Usage: admin create --email you@example.com [--name "Your Name"], with the password on standard ' +
+  'input, or admin reset-link, unlock or reset-2fa --email you@example.com.'
 
 /** What can be done for an account on the server's own machine, each with what it says then. */
 const deeds: Record<string, (services: Services, email: string) => Promise<string>> = {

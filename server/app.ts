@@ -56,7 +56,8 @@ export function createApp(services: Services, options: AppOptions = {}): App {
   const headers = securityHeaders(services.env)
   const cors = createCors(services.settings)
 
-  // Around all of Hono, not as its middleware: a call that has one handler and nothing else is answered without composing any.
+  // Around all of Hono, not as its middleware: a call that has one handler and nothing else is answered without
+  // composing any.
   const answer = hono.fetch
   hono.fetch = async (request, given) => {
     const started = performance.now()
@@ -64,9 +65,20 @@ export function createApp(services: Services, options: AppOptions = {}): App {
     const id = randomUUID()
     const bindings: Bindings = Object.assign(given ?? {}, { announced: { ...headers, 'x-request-id': id } })
     if (isOfApi(path)) Object.assign(bindings.announced, cors(request))
-    const response = isOfApi(path) && isPreflight(request) ? new Response(null, { status: 204 }) : await answer(request, bindings)
+    const response =
+      isOfApi(path) && isPreflight(request) ? new Response(null, { status: 204 }) : await answer(request, bindings)
     addAnnounced(bindings, response)
-    if (log.isLevelEnabled('debug')) log.debug({ request: id, method: request.method, path: withoutToken(path), status: response.status, ms: Math.round(performance.now() - started) }, 'answered')
+    if (log.isLevelEnabled('debug'))
+      log.debug(
+        {
+          request: id,
+          method: request.method,
+          path: withoutToken(path),
+          status: response.status,
+          ms: Math.round(performance.now() - started),
+        },
+        'answered',
+      )
     return response
   }
 
@@ -111,8 +123,13 @@ export function createApp(services: Services, options: AppOptions = {}): App {
 
   const refuse = (error: unknown, context: Context<{ Bindings: Bindings }>): Response => {
     const problem = asProblem(error)
-    if (problem.status >= 500 && problem.status !== 501) log.error({ err: error, method: context.req.method, path: withoutToken(context.req.path) }, 'a request broke')
-    const headers: Headings = { ...takeAnnounced(context.env), 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
+    if (problem.status >= 500 && problem.status !== 501)
+      log.error({ err: error, method: context.req.method, path: withoutToken(context.req.path) }, 'a request broke')
+    const headers: Headings = {
+      ...takeAnnounced(context.env),
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+    }
     if (problem.retryAfter) headers['retry-after'] = String(problem.retryAfter)
     // The rest of what is too large is not read: nothing else can come over this connection (RFC 9110 §15.5.14).
     if (problem.status === 413) headers.connection = 'close'
@@ -125,7 +142,15 @@ export function createApp(services: Services, options: AppOptions = {}): App {
   // Not a route of all paths: beside it no call would have one handler.
   hono.notFound((context) => {
     const { method, path } = context.req
-    if (isOfApi(path)) return refuse(new ProblemError(404, 'no_such_call', `There is no ${method} ${path}. The calls are listed at /api/openapi.json.`), context)
+    if (isOfApi(path))
+      return refuse(
+        new ProblemError(
+          404,
+          'no_such_call',
+          `There is no ${method} ${path}. The calls are listed at /api/openapi.json.`,
+        ),
+        context,
+      )
     return pages?.(context) ?? refuse(new ProblemError(404, 'not_found', 'There is nothing here.'), context)
   })
   return hono
@@ -144,7 +169,10 @@ function isOfApi(path: string): boolean {
 
 function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  if (error instanceof DatabaseSilent) return new ProblemError(503, 'database_silent', 'The database does not answer. Please try again in a moment.', { retryAfter: 5 })
+  if (error instanceof DatabaseSilent)
+    return new ProblemError(503, 'database_silent', 'The database does not answer. Please try again in a moment.', {
+      retryAfter: 5,
+    })
   // Nothing internal leaks: the log has the rest under the request's id.
   return new ProblemError(500, 'internal', 'Something broke on the server. It has been logged; try again.')
 }

@@ -25,7 +25,12 @@ const ofFields = writes.filter(({ called, endpoint }) => !withFiles.includes(cal
 async function send(endpoint: Endpoint, body: string): Promise<{ status: number; problem: ProblemBody }> {
   // Some of them end the session.
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const ask = () => server.fetch(`http://muster.test/api${endpoint.path.replaceAll(/:\w+/g, '1')}`, { method: endpoint.method, headers, body })
+  const ask = () =>
+    server.fetch(`http://muster.test/api${endpoint.path.replaceAll(/:\w+/g, '1')}`, {
+      method: endpoint.method,
+      headers,
+      body,
+    })
   let response = await ask()
   if (response.status === 401 && endpoint.auth !== 'public') {
     token = (await server.signIn('admin')).token
@@ -38,7 +43,12 @@ async function send(endpoint: Endpoint, body: string): Promise<{ status: number;
 describe('the largest body', () => {
   test('is at most 512 kB for every write, but for those that carry files', () => {
     const limits = writes.map(({ called, endpoint }) => ({ called, limit: maxBodyOf(endpoint) }))
-    expect(limits.filter(({ limit }) => limit === undefined).map(({ called }) => called)).toEqual(withFiles.toSorted((one, other) => limits.findIndex(({ called }) => called === one) - limits.findIndex(({ called }) => called === other)))
+    expect(limits.filter(({ limit }) => limit === undefined).map(({ called }) => called)).toEqual(
+      withFiles.toSorted(
+        (one, other) =>
+          limits.findIndex(({ called }) => called === one) - limits.findIndex(({ called }) => called === other),
+      ),
+    )
     expect(limits.filter(({ limit }) => limit !== undefined && limit > largestWrite)).toEqual([])
     expect(largestWrite).toBe(512 * 1024)
   })
@@ -49,22 +59,32 @@ describe('the largest body', () => {
     expect((await send(endpoint, padded(limit))).status).not.toBe(413)
     const { status, problem } = await send(endpoint, `${'['.repeat(limit + 1)}`)
     expect(status).toBe(413)
-    expect(problem).toMatchObject({ code: 'too_large', detail: `The request is over the limit of ${limit / 1024} kB. Send less at once.` })
+    expect(problem).toMatchObject({
+      code: 'too_large',
+      detail: `The request is over the limit of ${limit / 1024} kB. Send less at once.`,
+    })
   })
 
-  test.each(ofFields.filter(({ endpoint }) => endpoint.body))('of $called holds every field at its longest', ({ endpoint }) => {
-    const limit = maxBodyOf(endpoint)!
-    const fits = (text: string) => expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limit)
-    for (const character of ['€', '"', '\n', '🏳']) fits(JSON.stringify(longest(endpoint.body!, character), null, 2))
-    // Where everything is written as an escape, those of the largest have less room.
-    const escaped = JSON.stringify(longest(endpoint.body!, '\u0001'))
-    if (limit < largestWrite) fits(escaped)
-  })
+  test.each(ofFields.filter(({ endpoint }) => endpoint.body))(
+    'of $called holds every field at its longest',
+    ({ endpoint }) => {
+      const limit = maxBodyOf(endpoint)!
+      const fits = (text: string) => expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limit)
+      for (const character of ['€', '"', '\n', '🏳']) fits(JSON.stringify(longest(endpoint.body!, character), null, 2))
+      // Where everything is written as an escape, those of the largest have less room.
+      const escaped = JSON.stringify(longest(endpoint.body!, '\u0001'))
+      if (limit < largestWrite) fits(escaped)
+    },
+  )
 
   test('of a call with files is what the administrator allows', async () => {
     for (const { called, endpoint } of writes.filter(({ called }) => withFiles.includes(called))) {
       const { status, problem } = await send(endpoint, JSON.stringify({ content: 'x'.repeat(10 * 1024 * 1024) }))
-      expect([called, status, problem.detail]).toEqual([called, 413, 'The request is over the limit of 10 MB. Attach fewer or smaller files.'])
+      expect([called, status, problem.detail]).toEqual([
+        called,
+        413,
+        'The request is over the limit of 10 MB. Attach fewer or smaller files.',
+      ])
     }
   })
 })
@@ -92,7 +112,14 @@ describe('a body that is heavy to parse', () => {
   })
 })
 
-type Schema = { type: string; wrapped: Schema; item: Schema; entries: Record<string, Schema>; options: Schema[]; pipe?: Part[] }
+type Schema = {
+  type: string
+  wrapped: Schema
+  item: Schema
+  entries: Record<string, Schema>
+  options: Schema[]
+  pipe?: Part[]
+}
 type Part = { type: string; requirement?: number; pipe?: Part[]; metadata?: { longest: number } }
 
 /** A value of `schema` in which every text is as long as it may be, made of `character`. */
@@ -103,10 +130,20 @@ function longest(given: v.GenericSchema, character: string): unknown {
     const parts = flat(schema)
     const most = parts.find(({ type }) => type === 'max_length')?.requirement
     if (schema.type === 'optional' || schema.type === 'nullable') return make(schema.wrapped)
-    if (schema.type === 'object') return Object.fromEntries(Object.entries(schema.entries).map(([name, entry]) => [name, make(entry)]))
+    if (schema.type === 'object')
+      return Object.fromEntries(Object.entries(schema.entries).map(([name, entry]) => [name, make(entry)]))
     if (schema.type === 'array') return Array.from({ length: most! }, () => make(schema.item))
-    if (schema.type === 'variant') return schema.options.map(make).toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0]
-    if (schema.type === 'record') return { x: filled(parts.find(({ metadata }) => metadata)!.metadata!.longest / JSON.stringify(character).slice(1, -1).length - 10) }
+    if (schema.type === 'variant')
+      return schema.options
+        .map(make)
+        .toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0]
+    if (schema.type === 'record')
+      return {
+        x: filled(
+          parts.find(({ metadata }) => metadata)!.metadata!.longest / JSON.stringify(character).slice(1, -1).length -
+            10,
+        ),
+      }
     if (schema.type === 'string' && most !== undefined) return filled(most)
     return fc.sample(arbitraryOf(schema as unknown as v.GenericSchema), 1)[0]
   }

@@ -11,7 +11,12 @@ export async function readBody(context: Context, limit: number): Promise<{ value
   if (type !== 'application/json') {
     throw new ProblemError(415, 'unsupported_media_type', 'Send the body as JSON, with Content-Type: application/json.')
   }
-  if (!hasFewParts(text)) throw new ProblemError(413, 'too_many_values', 'The request holds too many values. Send what is long as text, or as an attached file.')
+  if (!hasFewParts(text))
+    throw new ProblemError(
+      413,
+      'too_many_values',
+      'The request holds too many values. Send what is long as text, or as an attached file.',
+    )
   try {
     return { value: JSON.parse(withoutNul(text)), size: text.length }
   } catch (error) {
@@ -27,7 +32,11 @@ export async function readText(context: Context, limit: number): Promise<string>
     return Number.isFinite(announced) ? await context.req.text() : await readChunks(context.req.raw.body, limit)
   } catch (error) {
     // Whoever sent it has gone, or was too slow: nobody reads this answer, and nothing is wrong here.
-    throw error instanceof ProblemError ? error : new ProblemError(400, 'broken_off', 'The request broke off before it was whole. Send it again.', { cause: error })
+    throw error instanceof ProblemError
+      ? error
+      : new ProblemError(400, 'broken_off', 'The request broke off before it was whole. Send it again.', {
+          cause: error,
+        })
   }
 }
 
@@ -46,7 +55,11 @@ async function readChunks(body: ReadableStream<Uint8Array> | null, limit: number
 
 function tooLarge(limit: number): ProblemError {
   const shown = limit < 1024 * 1024 ? `${limit / 1024} kB` : `${limit / (1024 * 1024)} MB`
-  return new ProblemError(413, 'too_large', `The request is over the limit of ${shown}. ${limit > largestWrite ? 'Attach fewer or smaller files.' : 'Send less at once.'}`)
+  return new ProblemError(
+    413,
+    'too_large',
+    `The request is over the limit of ${shown}. ${limit > largestWrite ? 'Attach fewer or smaller files.' : 'Send less at once.'}`,
+  )
 }
 
 /** Looks at each character once at most, and at none of a text without escaped quotes: files are such. */
@@ -69,13 +82,17 @@ function endOfText(json: string, start: number): number {
   let at = json.indexOf('"', start + 1)
   if (at < 0) return json.length
   if (json.charCodeAt(at - 1) !== backslash) return at
-  for (at = start + 1; at < json.length && json.charCodeAt(at) !== quote; at += 1) if (json.charCodeAt(at) === backslash) at += 1
+  for (at = start + 1; at < json.length && json.charCodeAt(at) !== quote; at += 1)
+    if (json.charCodeAt(at) === backslash) at += 1
   return at
 }
 
 const [quote, comma, colon, bracket, brace, backslash] = Array.from('",:[{\\', (sign) => sign.charCodeAt(0))
 
-/** PostgreSQL's text holds no U+0000; U+FFFD is what HTML puts in its place. An escaped backslash before it is no escape. */
+/**
+ * PostgreSQL's text holds no U+0000; U+FFFD is what HTML puts in its place. An escaped backslash before it is no
+ * escape.
+ */
 function withoutNul(json: string): string {
   return json.includes('\\u0000') ? json.replaceAll(/(?<!\\)((?:\\\\)*)\\u0000/g, String.raw`$1\ufffd`) : json
 }

@@ -21,7 +21,12 @@ const endpoints = listEndpoints().map(({ noun, name, endpoint }) => ({ name: `${
 function knock(endpoint: Endpoint, token?: string, init: RequestInit = {}): Promise<Response> {
   const path = endpoint.path.replace(':id', '00000000-0000-7000-8000-000000000000').replace(/:\w+/, 'x')
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  return server.fetch(`http://muster.test/api${path}`, { method: endpoint.method, headers, ...(endpoint.body && { body: '{}' }), ...init })
+  return server.fetch(`http://muster.test/api${path}`, {
+    method: endpoint.method,
+    headers,
+    ...(endpoint.body && { body: '{}' }),
+    ...init,
+  })
 }
 
 async function problemOf(response: Response): Promise<ProblemBody> {
@@ -47,9 +52,14 @@ describe('the contract', () => {
   })
 
   test('describes itself as OpenAPI 3.1, every call once', async () => {
-    const document = (await server.client().config.openapi()) as { openapi: string; paths: Record<string, Record<string, { operationId: string }>> }
+    const document = (await server.client().config.openapi()) as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
     expect(document.openapi).toBe('3.1.0')
-    const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId))
+    const operations = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((operation) => operation.operationId),
+    )
     expect(operations.toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted())
   })
 
@@ -82,10 +92,18 @@ describe('bad input', () => {
     const { client, listen } = server
     const baseUrl = await listen()
     const content = 'x'.repeat(10 * 1024 * 1024)
-    const body = JSON.stringify({ prompt: 'Read this', attached_files: [{ name: 'big.txt', size: content.length, type: 'text/plain', content }] })
+    const body = JSON.stringify({
+      prompt: 'Read this',
+      attached_files: [{ name: 'big.txt', size: content.length, type: 'text/plain', content }],
+    })
     const headers = { ...json, authorization: `Bearer ${token}` }
     const announced = await fetch(`${baseUrl}/api/agents/1/execute`, { method: 'POST', headers, body })
-    const streamed = await fetch(`${baseUrl}/api/agents/1/execute`, { method: 'POST', headers, body: new Blob([body]).stream(), duplex: 'half' } as RequestInit)
+    const streamed = await fetch(`${baseUrl}/api/agents/1/execute`, {
+      method: 'POST',
+      headers,
+      body: new Blob([body]).stream(),
+      duplex: 'half',
+    } as RequestInit)
     for (const response of [announced, streamed]) {
       expect(response.status).toBe(413)
       expect((await problemOf(response)).detail).toContain('10 MB')
@@ -102,7 +120,10 @@ describe('bad input', () => {
   })
 
   test('somebody who has not signed in may not send much', async () => {
-    const response = await login({ headers: json, body: JSON.stringify({ email: 'admin', password: 'x', more: 'y'.repeat(20_000) }) })
+    const response = await login({
+      headers: json,
+      body: JSON.stringify({ email: 'admin', password: 'x', more: 'y'.repeat(20_000) }),
+    })
     expect(response.status).toBe(413)
     expect((await problemOf(response)).detail).toContain('16 kB')
   })
@@ -117,13 +138,26 @@ describe('bad input', () => {
       { client_time: '2026-11-21T09:30:00+05' },
       { context: { much: 'x'.repeat(70_000) } },
     ]) {
-      await expect(run(body), JSON.stringify(Object.keys(body))).rejects.toMatchObject({ status: 400, code: 'invalid_input' })
+      await expect(run(body), JSON.stringify(Object.keys(body))).rejects.toMatchObject({
+        status: 400,
+        code: 'invalid_input',
+      })
     }
     const headers = { ...json, authorization: `Bearer ${token}` }
     const deep = `{"prompt":"x","context":${'{"deep":'.repeat(20_000)}1${'}'.repeat(20_000)}}`
-    expect((await server.fetch('http://muster.test/api/agents/1/execute', { method: 'POST', headers, body: deep })).status).toBe(400)
-    for (const path of ['/agents/%00', '/executions/%00', '/agents/a%2Fb', '/executions?idempotency_key=%00', '/executions?agent_id=%00']) {
-      const response = await server.fetch(`http://muster.test/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+    expect(
+      (await server.fetch('http://muster.test/api/agents/1/execute', { method: 'POST', headers, body: deep })).status,
+    ).toBe(400)
+    for (const path of [
+      '/agents/%00',
+      '/executions/%00',
+      '/agents/a%2Fb',
+      '/executions?idempotency_key=%00',
+      '/executions?agent_id=%00',
+    ]) {
+      const response = await server.fetch(`http://muster.test/api${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
       expect([400, 404], path).toContain(response.status)
       await problemOf(response)
     }
@@ -139,7 +173,10 @@ describe('bad input', () => {
 
   test('a NUL and a lone surrogate in a text are stored, not a fault', async () => {
     const api = server.client(token)
-    const reply = await api.executions.create({ params: { id: '1' }, body: { prompt: 'a\u0000b\uD800c', context: { 'k\u0000': '\u0000' } } })
+    const reply = await api.executions.create({
+      params: { id: '1' },
+      body: { prompt: 'a\u0000b\uD800c', context: { 'k\u0000': '\u0000' } },
+    })
     expect((await api.executions.get({ params: { id: reply.execution_id } })).prompt).toMatch(/^a\uFFFDb/)
   })
 })

@@ -6,9 +6,9 @@ const headers = 'authorization, content-type, idempotency-key, last-event-id, pr
 const exposed = 'content-disposition, idempotent-replayed, retry-after, x-request-id'
 
 /**
- * Lets web pages from the allowed origins call the API, by the settings that hold at each call (WHATWG Fetch, CORS): gives
- * what the answer says of it. No cookies are ever used, so nothing is said of credentials; an origin that is not allowed
- * is told nothing.
+ * Lets web pages from the allowed origins call the API, by the settings that hold at each call (WHATWG Fetch, CORS):
+ * gives what the answer says of it. No cookies are ever used, so nothing is said of credentials; an origin that is
+ * not allowed is told nothing.
  */
 export function createCors(settings: LiveSettings): (request: Request) => Headings {
   let read = { text: '', origins: new Set<string>() }
@@ -20,7 +20,14 @@ export function createCors(settings: LiveSettings): (request: Request) => Headin
     if (read.text !== allowed_origins) read = { text: allowed_origins, origins: readOrigins(allowed_origins) }
     if (!read.origins.has(origin)) return untold
     const told = { ...untold, 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed }
-    return isPreflight(request) ? { ...told, 'access-control-allow-methods': methods, 'access-control-allow-headers': headers, 'access-control-max-age': '600' } : told
+    return isPreflight(request)
+      ? {
+          ...told,
+          'access-control-allow-methods': methods,
+          'access-control-allow-headers': headers,
+          'access-control-max-age': '600',
+        }
+      : told
   }
 }
 

@@ -12,12 +12,23 @@ const key = v.optional(v.pipe(v.string(), v.trim()))
 /** Every variable the server reads, with its rule (decisions.md §14). */
 const Variables = v.object({
   /** TCP port; 0 takes a free one. */
-  PORT: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535'), v.transform(Number), v.maxValue(65535, 'must be a whole number from 0 to 65535')), '4870'),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65535, 'must be a whole number from 0 to 65535'),
+    ),
+    '4870',
+  ),
   HOST: v.optional(v.string(), '127.0.0.1'),
   /** The public address, where a proxy stands in front. */
   MUSTER_URL: url,
   /** How many proxies stand in front: that many entries at the end of X-Forwarded-For are believed. */
-  MUSTER_TRUST_PROXY: v.optional(v.pipe(v.string(), v.regex(/^\d$/, 'must be how many proxies stand in front, from 0 to 9'), v.transform(Number)), '0'),
+  MUSTER_TRUST_PROXY: v.optional(
+    v.pipe(v.string(), v.regex(/^\d$/, 'must be how many proxies stand in front, from 0 to 9'), v.transform(Number)),
+    '0',
+  ),
   /** Where data lives: the database file, secrets, backups. */
   MUSTER_DATA: v.optional(v.string(), './data'),
   /** `postgres://…` turns on PostgreSQL. */
@@ -26,14 +37,19 @@ const Variables = v.object({
    * Encrypts what is kept secret in the database (vendor keys). Without it a random one lies in MUSTER_DATA/secret.
    * Several machines on one database need it, the same on each.
    */
-  MUSTER_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters; `openssl rand -base64 32` makes a good one'))),
+  MUSTER_SECRET: v.optional(
+    v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters; `openssl rand -base64 32` makes a good one')),
+  ),
   MUSTER_DEMO: flag,
   MUSTER_REGISTRATION: v.optional(v.picklist(['open', 'invite', 'off'])),
   MUSTER_ADMIN_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   MUSTER_ADMIN_PASSWORD: secret,
   MUSTER_BILLING: v.optional(v.picklist(['on', 'off']), 'on'),
   MUSTER_SALES_EMAIL: v.optional(v.pipe(v.string(), v.email('must be an e-mail address')), 'sales@muster.example'),
-  /** Where mail goes out: `smtps://user:password@mail.example.com?from=muster@example.com`. Without it links are handed over by people. */
+  /**
+   * Where mail goes out: `smtps://user:password@mail.example.com?from=muster@example.com`. Without it links are
+   * handed over by people.
+   */
   SMTP_URL: v.optional(v.pipe(v.string(), v.url(smtpRule), v.regex(/^smtps?:/, smtpRule))),
   /** Keys of the model vendors; one set here wins over one that the administrator entered. */
   ANTHROPIC_API_KEY: key,
@@ -59,16 +75,36 @@ const Variables = v.object({
   /** Hosts, with their ports, that notifications may go to besides public ones over https; separated by commas. */
   MUSTER_PUSH_HOSTS: v.optional(v.string(), ''),
   /** Whoever reads /metrics sends it as a bearer token; without it there is no such page. */
-  MUSTER_METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters; `openssl rand -hex 16` makes a good one'))),
+  MUSTER_METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters; `openssl rand -hex 16` makes a good one')),
+  ),
   /** How many runs one process works on at once. They wait for models, mostly; each that reads files wants memory. */
-  MUSTER_RUNS_AT_ONCE: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]\d{0,2}|1000)$/, 'must be a whole number from 1 to 1000'), v.transform(Number)), '16'),
+  MUSTER_RUNS_AT_ONCE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:[1-9]\d{0,2}|1000)$/, 'must be a whole number from 1 to 1000'),
+      v.transform(Number),
+    ),
+    '16',
+  ),
   LOG_LEVEL: v.optional(v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   NODE_ENV: v.optional(v.string()),
 })
 
-const shown = new Set(['PORT', 'MUSTER_RUNS_AT_ONCE', 'MUSTER_TRUST_PROXY', 'MUSTER_DEMO', 'MUSTER_REGISTRATION', 'MUSTER_BILLING', 'LOG_LEVEL'])
+const shown = new Set([
+  'PORT',
+  'MUSTER_RUNS_AT_ONCE',
+  'MUSTER_TRUST_PROXY',
+  'MUSTER_DEMO',
+  'MUSTER_REGISTRATION',
+  'MUSTER_BILLING',
+  'LOG_LEVEL',
+])
 
-/** How long PostgreSQL may take, in milliseconds: to be reached, for a statement, and before its silence counts. 0 is as long as it takes. */
+/**
+ * How long PostgreSQL may take, in milliseconds: to be reached, for a statement, and before its silence counts. 0 is
+ * as long as it takes.
+ */
 export type DatabasePatience = { connectMs: number; statementMs: number; silentMs: number }
 
 export type Env = {
@@ -78,7 +114,9 @@ export type Env = {
   trustedProxies: number
   dataDir: string
   /** `schema` where the tables are not to be looked for in the usual one. */
-  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; schema?: string; patience?: DatabasePatience }
+  database:
+    | { kind: 'sqlite'; file: string }
+    | { kind: 'postgres'; url: string; schema?: string; patience?: DatabasePatience }
   demo: boolean
   registration: 'open' | 'invite' | 'off'
   secret: string | undefined
@@ -120,30 +158,44 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const dataDir = resolve(vars.MUSTER_DATA)
   const demo = vars.MUSTER_DEMO
     ? vars.MUSTER_DEMO === 'on'
-    : isLoopback(vars.HOST) && vars.NODE_ENV !== 'production' && (!vars.MUSTER_URL || isLoopback(new URL(vars.MUSTER_URL).hostname))
+    : isLoopback(vars.HOST) &&
+      vars.NODE_ENV !== 'production' &&
+      (!vars.MUSTER_URL || isLoopback(new URL(vars.MUSTER_URL).hostname))
   return {
     port: vars.PORT,
     host: vars.HOST,
     publicUrl: vars.MUSTER_URL?.replace(/\/+$/, ''),
     trustedProxies: vars.MUSTER_TRUST_PROXY,
     dataDir,
-    database: vars.DATABASE_URL ? { kind: 'postgres', url: vars.DATABASE_URL } : { kind: 'sqlite', file: resolve(dataDir, 'muster.db') },
+    database: vars.DATABASE_URL
+      ? { kind: 'postgres', url: vars.DATABASE_URL }
+      : { kind: 'sqlite', file: resolve(dataDir, 'muster.db') },
     demo,
     registration: vars.MUSTER_REGISTRATION ?? (demo ? 'open' : 'invite'),
     secret: vars.MUSTER_SECRET,
-    admin: vars.MUSTER_ADMIN_EMAIL && vars.MUSTER_ADMIN_PASSWORD ? { email: vars.MUSTER_ADMIN_EMAIL, password: vars.MUSTER_ADMIN_PASSWORD } : undefined,
+    admin:
+      vars.MUSTER_ADMIN_EMAIL && vars.MUSTER_ADMIN_PASSWORD
+        ? { email: vars.MUSTER_ADMIN_EMAIL, password: vars.MUSTER_ADMIN_PASSWORD }
+        : undefined,
     billing: vars.MUSTER_BILLING === 'on',
     salesEmail: vars.MUSTER_SALES_EMAIL,
     stripe: stripeOf(vars),
-    google: vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET ? { clientId: vars.GOOGLE_CLIENT_ID, clientSecret: vars.GOOGLE_CLIENT_SECRET } : undefined,
+    google:
+      vars.GOOGLE_CLIENT_ID && vars.GOOGLE_CLIENT_SECRET
+        ? { clientId: vars.GOOGLE_CLIENT_ID, clientSecret: vars.GOOGLE_CLIENT_SECRET }
+        : undefined,
     googleBaseUrl: vars.GOOGLE_BASE_URL?.replace(/\/+$/, ''),
     vendors: {
       anthropic: { key: vars.ANTHROPIC_API_KEY, baseUrl: versioned(vars.ANTHROPIC_BASE_URL, 'v1') },
       openai: { key: vars.OPENAI_API_KEY, baseUrl: versioned(vars.OPENAI_BASE_URL, 'v1') },
       google: { key: vars.GEMINI_API_KEY, baseUrl: versioned(vars.GEMINI_BASE_URL, 'v1beta') },
     },
-    local: vars.MUSTER_LOCAL_URL ? { url: versioned(vars.MUSTER_LOCAL_URL, 'v1')!, model: vars.MUSTER_LOCAL_MODEL } : undefined,
-    pushHosts: vars.MUSTER_PUSH_HOSTS.split(',').map((host) => host.trim()).filter((host) => host !== ''),
+    local: vars.MUSTER_LOCAL_URL
+      ? { url: versioned(vars.MUSTER_LOCAL_URL, 'v1')!, model: vars.MUSTER_LOCAL_MODEL }
+      : undefined,
+    pushHosts: vars.MUSTER_PUSH_HOSTS.split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
     smtp: vars.SMTP_URL ? readSmtp(vars.SMTP_URL, vars.MUSTER_URL) : undefined,
     metricsToken: vars.MUSTER_METRICS_TOKEN,
     runsAtOnce: vars.MUSTER_RUNS_AT_ONCE,
@@ -152,9 +204,17 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 }
 
 function stripeOf(vars: v.InferOutput<typeof Variables>): Env['stripe'] {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = vars
-  if (secretKey && publishableKey && webhookSecret) return { secretKey, publishableKey, webhookSecret, baseUrl: vars.STRIPE_BASE_URL?.replace(/\/+$/, '') }
-  if (secretKey || publishableKey || webhookSecret) throw new Error('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: set all three or none.')
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = vars
+  if (secretKey && publishableKey && webhookSecret)
+    return { secretKey, publishableKey, webhookSecret, baseUrl: vars.STRIPE_BASE_URL?.replace(/\/+$/, '') }
+  if (secretKey || publishableKey || webhookSecret)
+    throw new Error(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET go together: set all three or none.',
+    )
   return undefined
 }
 
@@ -175,7 +235,9 @@ function versioned(address: string | undefined, version: string): string | undef
 }
 
 function rule(issue: v.BaseIssue<unknown>): string {
-  return issue.type === 'picklist' ? `must be one of ${issue.expected?.replaceAll('"', '').replaceAll(' | ', ', ').replace(/[()]/g, '')}` : issue.message
+  return issue.type === 'picklist'
+    ? `must be one of ${issue.expected?.replaceAll('"', '').replaceAll(' | ', ', ').replace(/[()]/g, '')}`
+    : issue.message
 }
 
 /** Whether a host name or address means this machine alone. */

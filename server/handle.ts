@@ -51,11 +51,15 @@ export class Answer<Body> {
 type Handled<E extends Endpoint> = Output<E> | Answer<Output<E>> | Response
 
 /**
- * Serves one call of the contract: checks the rate (429) and access (401, 403), then the input (400, 413, 415), then calls `handler`
- * with both typed. What it returns is the JSON answer with the endpoint's first status; refusals are thrown as
- * `ProblemError` and become RFC 9457 problems in `app.onError`.
+ * Serves one call of the contract: checks the rate (429) and access (401, 403), then the input (400, 413, 415), then
+ * calls `handler` with both typed. What it returns is the JSON answer with the endpoint's first status; refusals are
+ * thrown as `ProblemError` and become RFC 9457 problems in `app.onError`.
  */
-export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (input: HandlerInput<E>) => Promise<Handled<E>> | Handled<E>): void {
+export function handle<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: (input: HandlerInput<E>) => Promise<Handled<E>> | Handled<E>,
+): void {
   api.handled.add(endpoint)
   const hasParams = endpoint.path.includes(':')
   const { body: fields = nothing, maxBody: asItCame } = endpoint
@@ -76,7 +80,10 @@ export function handle<E extends Endpoint>(api: Api, endpoint: E, handler: (inpu
       text: () => readText(context, limit),
     } as unknown as HandlerInput<E>
     // Before anything is accepted: what was accepted is never refused.
-    const ended = caller && endpoint.events && wantsEvents(context.req.header('accept')) ? api.services.streams.open(caller.userId) : () => {}
+    const ended =
+      caller && endpoint.events && wantsEvents(context.req.header('accept'))
+        ? api.services.streams.open(caller.userId)
+        : () => {}
     let handled: Handled<E>
     try {
       handled = await inRequest(origin, () => handler(input))
@@ -111,18 +118,32 @@ function originOf({ env }: Services, context: Context): Origin {
   return { address: addressOfCaller(context, env), userAgent: context.req.header('user-agent') ?? null }
 }
 
-async function admit(services: Services, { auth: access, scope, rate }: Pick<Endpoint, 'auth' | 'scope' | 'rate'>, context: Context, { address }: Origin): Promise<Caller | undefined> {
+async function admit(
+  services: Services,
+  { auth: access, scope, rate }: Pick<Endpoint, 'auth' | 'scope' | 'rate'>,
+  context: Context,
+  { address }: Origin,
+): Promise<Caller | undefined> {
   const token = access === 'public' ? undefined : bearerToken(context.req.header('authorization'))
-  const caller = token && (token.startsWith(tokenPrefix) ? await callerOfAccessToken(services, token) : await callerOfToken(services, token))
+  const caller =
+    token &&
+    (token.startsWith(tokenPrefix) ? await callerOfAccessToken(services, token) : await callerOfToken(services, token))
   await services.rateLimits.take(rate, caller ? caller.userId : `at ${networkOf(address)}`)
   if (access === 'public') return undefined
   if (!token) throw new ProblemError(401, 'unauthorized', 'Sign in first.')
   if (!caller) throw new ProblemError(401, 'unauthorized', 'Your session has ended. Sign in again.')
   if (caller.scopes && scope !== 'any') {
-    if (scope === 'session') throw new ProblemError(403, 'session_required', 'An access token may not do this. Sign in instead.')
-    if (!caller.scopes.includes(scope)) throw new ProblemError(403, 'insufficient_scope', `This access token may not ${scopeWords[scope]}. Make one with the scope "${scope}".`)
+    if (scope === 'session')
+      throw new ProblemError(403, 'session_required', 'An access token may not do this. Sign in instead.')
+    if (!caller.scopes.includes(scope))
+      throw new ProblemError(
+        403,
+        'insufficient_scope',
+        `This access token may not ${scopeWords[scope]}. Make one with the scope "${scope}".`,
+      )
   }
-  if (access === 'admin' && caller.user.role !== 'admin') throw new ProblemError(403, 'forbidden', 'Only an administrator may do this.')
+  if (access === 'admin' && caller.user.role !== 'admin')
+    throw new ProblemError(403, 'forbidden', 'Only an administrator may do this.')
   if (access === 'owner' && !caller.user.is_owner && caller.user.role !== 'admin') {
     throw new ProblemError(403, 'forbidden', "Only the workspace's owner may do this.")
   }
@@ -131,13 +152,18 @@ async function admit(services: Services, { auth: access, scope, rate }: Pick<End
 
 const scopeWords = { read: 'read', write: 'change anything', run: 'give agents work' }
 
-/** Bodies up to this size are told everything that is wrong with them; of a larger one, a million faults could be listed. */
+/**
+ * Bodies up to this size are told everything that is wrong with them; of a larger one, a million faults could be
+ * listed.
+ */
 const fullyChecked = 64 * 1024
 
 function check(schema: v.GenericSchema, value: unknown, code: string, size = 0): unknown {
   const parsed = v.safeParse(schema, value, { abortEarly: size > fullyChecked })
   if (parsed.success) return parsed.output
-  const errors: FieldProblem[] = parsed.issues.slice(0, 20).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: sentence(issue) }))
+  const errors: FieldProblem[] = parsed.issues
+    .slice(0, 20)
+    .map((issue) => ({ path: v.getDotPath(issue) ?? '', message: sentence(issue) }))
   throw new ProblemError(400, code, errors[0]?.message ?? 'The request is not valid.', { errors })
 }
 
@@ -169,9 +195,12 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 
 function holdToContract(endpoint: Endpoint, answer: Answer<unknown>): void {
   const where = `${endpoint.method} ${endpoint.path}`
-  if (!endpoint.statuses.includes(answer.status)) throw new Error(`${where} answered ${answer.status}, which its contract does not list.`)
+  if (!endpoint.statuses.includes(answer.status))
+    throw new Error(`${where} answered ${answer.status}, which its contract does not list.`)
   const parsed = v.safeParse(endpoint.response, answer.body)
   if (!parsed.success) {
-    throw new Error(`${where} broke its contract: ${parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')}`)
+    throw new Error(
+      `${where} broke its contract: ${parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')}`,
+    )
   }
 }

@@ -11,7 +11,8 @@ let app: App
 let authorization: string
 let run: string
 const directory = mkdtempSync(join(tmpdir(), 'muster-headers-'))
-const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers: { authorization, ...headers } })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.request(path, { headers: { authorization, ...headers } })
 
 beforeAll(async () => {
   mkdirSync(join(directory, 'assets'))
@@ -21,7 +22,15 @@ beforeAll(async () => {
   app = createApp(server.services, { appDirectory: directory })
   const { token, api } = await server.signIn('admin')
   authorization = `Bearer ${token}`
-  run = (await api.executions.create({ params: { id: '1' }, body: { prompt: '<script>alert(1)</script>', attached_files: [{ name: 'a.html', size: 8, type: 'text/html', content: '<script>' }] } })).execution_id
+  run = (
+    await api.executions.create({
+      params: { id: '1' },
+      body: {
+        prompt: '<script>alert(1)</script>',
+        attached_files: [{ name: 'a.html', size: 8, type: 'text/html', content: '<script>' }],
+      },
+    })
+  ).execution_id
 })
 afterAll(async () => {
   rmSync(directory, { recursive: true })
@@ -31,7 +40,19 @@ afterAll(async () => {
 describe('every answer', () => {
   test('says that it is what it says, stands in no frame, tells nobody where it was read, and uses nothing of the device', async () => {
     const answers = await Promise.all([
-      ...['/', '/agents/1', '/sw.js', '/assets/a-1.js', '/assets/gone.js', '/healthz', '/api/config', '/api/tasks', '/api/nothing', '/api/tasks/nothing', '/api/account/export'].map((path) => get(path)),
+      ...[
+        '/',
+        '/agents/1',
+        '/sw.js',
+        '/assets/a-1.js',
+        '/assets/gone.js',
+        '/healthz',
+        '/api/config',
+        '/api/tasks',
+        '/api/nothing',
+        '/api/tasks/nothing',
+        '/api/account/export',
+      ].map((path) => get(path)),
       get(`/api/executions/${run}/events`, { accept: 'text/event-stream' }),
       get('/api/tasks', { authorization: '' }),
       app.request('/share', { method: 'POST' }),
@@ -56,7 +77,20 @@ describe('every answer', () => {
   })
 
   test('of the API is kept by nobody and is never a page', async () => {
-    const paths = ['/api/config', '/api/tasks', '/api/auth/me', '/api/executions', `/api/executions/${run}`, `/api/executions/${run}/files/0`, '/api/account/export', '/api/tasks/nothing', '/api', '/api/nothing', '/api/%3Cscript%3E', '/api/llm/available']
+    const paths = [
+      '/api/config',
+      '/api/tasks',
+      '/api/auth/me',
+      '/api/executions',
+      `/api/executions/${run}`,
+      `/api/executions/${run}/files/0`,
+      '/api/account/export',
+      '/api/tasks/nothing',
+      '/api',
+      '/api/nothing',
+      '/api/%3Cscript%3E',
+      '/api/llm/available',
+    ]
     for (const path of paths) {
       const answer = await get(path, { accept: 'text/html' })
       expect(answer.headers.get('content-type'), path).toMatch(/^application\/(problem\+)?json$/)
@@ -70,7 +104,9 @@ describe('every answer', () => {
   })
 
   test('of a worker lets it load and ask here alone', async () => {
-    expect((await get('/sw.js')).headers.get('content-security-policy')).toBe("default-src 'none'; script-src 'self'; connect-src 'self'")
+    expect((await get('/sw.js')).headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; connect-src 'self'",
+    )
   })
 
   test('asks for TLS the next time where people come over TLS, and nowhere else', () => {

@@ -15,18 +15,29 @@ export function securityHeaders({ publicUrl }: Pick<Env, 'publicUrl'>): Headings
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': `${unused.map((feature) => `${feature}=()`).join(', ')}, payment=(self "https://js.stripe.com" "https://hooks.stripe.com")`,
+    'permissions-policy':
+      `${unused.map((feature) => `${feature}=()`).join(', ')}, payment=(self "https://js.stripe.com" ` +
+      '"https://hooks.stripe.com")',
     ...(publicUrl?.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
-/** Nothing but the app is a page: what is not may run nothing, load nothing and stand in no frame, whatever its text says. */
+/**
+ * Nothing but the app is a page: what is not may run nothing, load nothing and stand in no frame, whatever its text
+ * says.
+ */
 export const nothingRuns = "default-src 'none'; frame-ancestors 'none'"
 
-/** What comes with a request: what its answer will say beside what whoever answers says; what both say is taken from the latter. */
+/**
+ * What comes with a request: what its answer will say beside what whoever answers says; what both say is taken from
+ * the latter.
+ */
 export type Bindings = { announced: Headings }
 
-/** Takes what was announced, for an answer that is made of it: setting headers on one that is there costs more than a query. */
+/**
+ * Takes what was announced, for an answer that is made of it: setting headers on one that is there costs more than a
+ * query.
+ */
 export function takeAnnounced(bindings: Bindings): Headings {
   const { announced } = bindings
   bindings.announced = {}
@@ -40,4 +51,17 @@ export function addAnnounced({ announced }: Bindings, answer: Response): void {
   }
 }
 
-const unused = ['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'serial', 'usb']
+const unused = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+]

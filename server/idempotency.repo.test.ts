@@ -12,7 +12,11 @@ let api: Awaited<ReturnType<TestServer['signIn']>>['api']
 beforeAll(async () => {
   server = await openTestServer()
   ;({ api } = await server.signIn('admin'))
-  const { id: userId, workspace_id: workspaceId } = await server.services.db.selectFrom('users').select(['id', 'workspace_id']).where('username', '=', 'admin').executeTakeFirstOrThrow()
+  const { id: userId, workspace_id: workspaceId } = await server.services.db
+    .selectFrom('users')
+    .select(['id', 'workspace_id'])
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow()
   caller = { userId, workspaceId }
 })
 afterAll(() => server.close())
@@ -24,7 +28,12 @@ test('a key gives the next number to one of those who ask at once, and the other
   const key = newId()
   const claims = Array.from({ length: 8 }, () =>
     inTransaction(db, async (tx) => {
-      const rev = await claimRev(tx, workspaceId, { user_id: userId, client_key: key, request_hash: 'same', created_at: 1 })
+      const rev = await claimRev(tx, workspaceId, {
+        user_id: userId,
+        client_key: key,
+        request_hash: 'same',
+        created_at: 1,
+      })
       if (rev !== undefined) await keepAnswer(tx, userId, key, `"answer ${rev}"`)
       return { rev, answer: (await findKey(tx, userId, key))?.answer }
     }),
@@ -50,25 +59,29 @@ test('a key whose transaction is undone is free again, and its number goes to th
   expect(await inTransaction(db, (tx) => claimRev(tx, workspaceId, row))).toBe(rev + 1)
 })
 
-test.skipIf(process.env.TEST_DATABASE !== 'postgres')('a change under a key waits for PostgreSQL twice, and once more for who calls and for each thing that it looks up', async () => {
-  const once = { body: { title: 'Once' } }
-  const { id } = await api.tasks.create(once)
-  const sync = vi.spyOn(Connection.prototype as unknown as { sync(): void }, 'sync')
-  const query = vi.spyOn(Connection.prototype, 'query')
-  // What has not been asked before is planned by itself, and the server may ask something of its own meanwhile: the least of a few.
-  const exchangesOf = async (write: (key: { idempotencyKey: string }) => Promise<unknown>) => {
-    const counts: number[] = []
-    for (let n = 0; n < 5; n += 1) {
-      sync.mockClear()
-      query.mockClear()
-      await write({ idempotencyKey: newId() })
-      counts.push(sync.mock.calls.length + query.mock.calls.length)
+test.skipIf(process.env.TEST_DATABASE !== 'postgres')(
+  'a change under a key waits for PostgreSQL twice, and once more for who calls and for each thing that it looks up',
+  async () => {
+    const once = { body: { title: 'Once' } }
+    const { id } = await api.tasks.create(once)
+    const sync = vi.spyOn(Connection.prototype as unknown as { sync(): void }, 'sync')
+    const query = vi.spyOn(Connection.prototype, 'query')
+    // What has not been asked before is planned by itself, and the server may ask something of its own meanwhile: the
+    // least of a few.
+    const exchangesOf = async (write: (key: { idempotencyKey: string }) => Promise<unknown>) => {
+      const counts: number[] = []
+      for (let n = 0; n < 5; n += 1) {
+        sync.mockClear()
+        query.mockClear()
+        await write({ idempotencyKey: newId() })
+        counts.push(sync.mock.calls.length + query.mock.calls.length)
+      }
+      return Math.min(...counts)
     }
-    return Math.min(...counts)
-  }
-  expect(await exchangesOf((key) => api.tasks.create(once, key))).toBe(3)
-  expect(await exchangesOf((key) => api.tasks.update({ params: { id }, body: { title: newId() } }, key))).toBe(4)
-  const ids = [id]
-  for (let n = 0; n < 4; n += 1) ids.push((await api.tasks.create(once)).id)
-  expect(await exchangesOf((key) => api.tasks.remove({ params: { id: ids.pop()! } }, key))).toBe(4)
-})
+    expect(await exchangesOf((key) => api.tasks.create(once, key))).toBe(3)
+    expect(await exchangesOf((key) => api.tasks.update({ params: { id }, body: { title: newId() } }, key))).toBe(4)
+    const ids = [id]
+    for (let n = 0; n < 4; n += 1) ids.push((await api.tasks.create(once)).id)
+    expect(await exchangesOf((key) => api.tasks.remove({ params: { id: ids.pop()! } }, key))).toBe(4)
+  },
+)

@@ -8,8 +8,15 @@ export async function claimKey(tx: Db, row: RequestKeyRow): Promise<boolean> {
   return (await insertOnce(tx, row).returning('client_key').executeTakeFirst()) !== undefined
 }
 
-/** The same together with the workspace's `nextRev`, which it gives: undefined, and nothing done, when another request has the key. */
-export async function claimRev(tx: Db, workspaceId: string, row: Omit<RequestKeyRow, 'answer'>): Promise<number | undefined> {
+/**
+ * The same together with the workspace's `nextRev`, which it gives: undefined, and nothing done, when another request
+ * has the key.
+ */
+export async function claimRev(
+  tx: Db,
+  workspaceId: string,
+  row: Omit<RequestKeyRow, 'answer'>,
+): Promise<number | undefined> {
   // Until there is an answer; whoever finds it there has just written it.
   const mark = newId()
   await insertKey(tx, { ...row, answer: mark })
@@ -30,13 +37,24 @@ const raiseRev = preparedFirst((tx, workspaceId: string, userId: string, key: st
     .set((set) => ({ rev: set('rev', '+', 1) }))
     .where('id', '=', workspaceId)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('request_keys').select('answer').where('user_id', '=', userId).where('client_key', '=', key).where('answer', '=', mark)),
+      exists(
+        selectFrom('request_keys')
+          .select('answer')
+          .where('user_id', '=', userId)
+          .where('client_key', '=', key)
+          .where('answer', '=', mark),
+      ),
     )
     .returning('rev'),
 )
 
 export async function findKey(db: Db, userId: string, key: string): Promise<RequestKeyRow | undefined> {
-  return db.selectFrom('request_keys').selectAll().where('user_id', '=', userId).where('client_key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('request_keys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('client_key', '=', key)
+    .executeTakeFirst()
 }
 
 export async function keepAnswer(tx: Db, userId: string, key: string, answer: string): Promise<void> {

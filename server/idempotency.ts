@@ -19,24 +19,39 @@ export function readKey(header: string | undefined): string {
 }
 
 /** What makes two requests the same request: the parsed fields, never raw bytes, headers or clocks. In hex. */
-export function hashExecution(request: { agentId: string; prompt: string; context: unknown; files: AttachedFile[] }): string {
+export function hashExecution(request: {
+  agentId: string
+  prompt: string
+  context: unknown
+  files: AttachedFile[]
+}): string {
   const files = request.files.map((file) => [file.name, createHash('sha256').update(file.content).digest('hex')])
   const canonical = JSON.stringify([request.agentId, request.prompt, sortKeys(request.context), files])
   return createHash('sha256').update(canonical).digest('hex')
 }
 
 /** The same for any other write: the call, its parameters and its parsed body, without the writer's clock. In hex. */
-export function hashWrite({ method, path, body: schema }: Pick<Endpoint, 'method' | 'path' | 'body'>, params: unknown, body: unknown): string {
+export function hashWrite(
+  { method, path, body: schema }: Pick<Endpoint, 'method' | 'path' | 'body'>,
+  params: unknown,
+  body: unknown,
+): string {
   const { client_time: _clock, time_zone, ...rest } = (body ?? {}) as Record<string, unknown>
   // An event has a zone of its own; beside a clock it is the writer's.
   const isClock = v.is(v.object({ entries: v.object({ client_time: v.any() }) }), schema)
   const fields = isClock || time_zone === undefined ? rest : { ...rest, time_zone }
-  return createHash('sha256').update(JSON.stringify([method, path, sortKeys(params), sortKeys(fields)])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, sortKeys(params), sortKeys(fields)]))
+    .digest('hex')
 }
 
 /** The refusal of a key that stands for another request already. */
 export function keyReused(): ProblemError {
-  return new ProblemError(422, 'idempotency_key_reused', 'This Idempotency-Key was already used for another request. Send a new key.')
+  return new ProblemError(
+    422,
+    'idempotency_key_reused',
+    'This Idempotency-Key was already used for another request. Send a new key.',
+  )
 }
 
 function sortKeys(value: unknown): unknown {

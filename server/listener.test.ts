@@ -20,7 +20,9 @@ type Entry = { level: number; msg: string; path?: string; status?: number }
 /** A server on a socket, a token for it, and what it has logged so far. */
 async function open(options: Parameters<typeof openTestServer>[0] = {}) {
   const entries: Entry[] = []
-  const destination = new Writable({ write: (line: Buffer, _, done) => done(void entries.push(JSON.parse(line.toString()) as Entry)) })
+  const destination = new Writable({
+    write: (line: Buffer, _, done) => done(void entries.push(JSON.parse(line.toString()) as Entry)),
+  })
   const server = await openTestServer({ log: pino({ level: 'debug' }, destination), ...options })
   servers.push(server)
   const port = Number(new URL(await server.listen()).port)
@@ -31,7 +33,16 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}) {
     sockets.push(socket)
     return socket
   }
-  const head = (path: string, ...more: string[]) => [`POST /api${path} HTTP/1.1`, 'Host: muster.test', `Authorization: Bearer ${token}`, 'Content-Type: application/json', ...more, '', ''].join('\r\n')
+  const head = (path: string, ...more: string[]) =>
+    [
+      `POST /api${path} HTTP/1.1`,
+      'Host: muster.test',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      ...more,
+      '',
+      '',
+    ].join('\r\n')
   return { server, token, api, port, entries, dial, head }
 }
 
@@ -51,7 +62,9 @@ describe('a connection', () => {
     const socket = dial()
     socket.write(`${head('/tasks', 'Content-Length: 1000')}{"title":`)
     await text(socket)
-    await vi.waitFor(() => expect(entries).toContainEqual(expect.objectContaining({ msg: 'answered', path: '/api/tasks', status: 400 })))
+    await vi.waitFor(() =>
+      expect(entries).toContainEqual(expect.objectContaining({ msg: 'answered', path: '/api/tasks', status: 400 })),
+    )
     expect(entries.filter(({ level }) => level >= 40)).toEqual([])
   })
 
@@ -76,7 +89,13 @@ describe('a connection', () => {
       await new Promise((resolve) => socket.write(`${head('/agents/1/execute', how)}${begin}`, resolve))
       socket.destroy()
     }
-    await vi.waitFor(() => expect(entries.filter(({ msg, path, status }) => msg === 'answered' && path === '/api/agents/1/execute' && status === 400)).toHaveLength(2))
+    await vi.waitFor(() =>
+      expect(
+        entries.filter(
+          ({ msg, path, status }) => msg === 'answered' && path === '/api/agents/1/execute' && status === 400,
+        ),
+      ).toHaveLength(2),
+    )
     expect(entries.filter(({ level }) => level >= 40)).toEqual([])
     expect((await api.executions.list()).items).toEqual([])
   })
@@ -112,7 +131,11 @@ describe('the streams of one person', () => {
     await stream('2', token, left.signal)
     const refused = await stream('3')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
-    expect(await refused.json()).toMatchObject({ code: 'too_many_streams', detail: 'You follow 2 runs already, which is as many as go at once. Close some of the tabs or programs that do, then try again.' })
+    expect(await refused.json()).toMatchObject({
+      code: 'too_many_streams',
+      detail:
+        'You follow 2 runs already, which is as many as go at once. Close some of the tabs or programs that do, then try again.',
+    })
     expect((await api.executions.list()).items).toHaveLength(2)
     // Calls that do not stream go on, and so does somebody else.
     const { token: other } = await server.signIn('member')
@@ -131,7 +154,16 @@ describe('the streams of one person', () => {
     const { runAgent } = toldEngine()
     const { server, token } = await open({ runAgent, streamsEach: 1 })
     const ask = (path: string, body: object, more: Record<string, string> = {}) =>
-      server.fetch(`http://muster.test/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/event-stream', ...more }, body: JSON.stringify(body) })
+      server.fetch(`http://muster.test/api${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          accept: 'text/event-stream',
+          ...more,
+        },
+        body: JSON.stringify(body),
+      })
     expect((await ask('/agents/nobody/execute', { prompt: 'Hello' })).status).toBe(404)
     expect((await ask('/chat/continue', { continuation_token: 'x' })).status).toBe(404)
     expect((await ask('/chat', { message: 'Hello' }, { prefer: 'respond-async' })).status).toBe(202)

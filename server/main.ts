@@ -14,7 +14,10 @@ process.umask(0o077)
 
 void main(process.argv.slice(2))
 
-/** What a command needs is loaded once it is known. Nothing is awaited at the top, because the built server is CommonJS. */
+/**
+ * What a command needs is loaded once it is known. Nothing is awaited at the top, because the built server is
+ * CommonJS.
+ */
 async function main([command, ...words]: string[]): Promise<void> {
   try {
     const env = readEnv()
@@ -26,7 +29,8 @@ async function main([command, ...words]: string[]): Promise<void> {
       const { workOffline } = await import('./backups/offline.ts')
       console.log(JSON.stringify(await workOffline(env, words, (line) => console.error(line))))
     } else {
-      // What follows is compiled once, not at every start; not in a folder for all, where others could put code of theirs.
+      // What follows is compiled once, not at every start; not in a folder for all, where others could put code of
+      // theirs.
       enableCompileCache(join(env.dataDir, 'compiled'))
       const { serve } = await import('./serve.ts')
       await serve(env, appDirectory)
@@ -42,7 +46,12 @@ function explain(error: unknown): string {
   const cause = error.cause instanceof Error ? error.cause : undefined
   const { code, port } = { ...cause, ...error } as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT to another one.`
-  if (code === 'EACCES') return `Not allowed: ${error.message}. Set PORT above 1023, or MUSTER_DATA to a folder you may write.`
-  if (error instanceof DatabaseSilent) return `PostgreSQL does not answer at DATABASE_URL${cause?.message ? ` (${cause.message})` : ''}. Start it, or unset DATABASE_URL to use the embedded database.`
+  if (code === 'EACCES')
+    return `Not allowed: ${error.message}. Set PORT above 1023, or MUSTER_DATA to a folder you may write.`
+  if (error instanceof DatabaseSilent)
+    return (
+      `PostgreSQL does not answer at DATABASE_URL${cause?.message ? ` (${cause.message})` : ''}. Start it, ` +
+      'or unset DATABASE_URL to use the embedded database.'
+    )
   return cause ? `${error.message} (${cause.message})` : error.message
 }

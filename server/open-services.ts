@@ -23,24 +23,66 @@ import { createStreams } from './streams.ts'
 import { createWebhookSender } from './webhooks/sender.ts'
 
 /** What tests put in place of the real parts. */
-export type Parts = { runAgent: RunAgent; now: () => number; concurrency: number; patience: number; pushPatience: PushPatience; webhookAnswerMs: number; mailPatience: MailPatience; googlePatience: GooglePatience; streamsEach: number; priceOf: PriceOf }
+export type Parts = {
+  runAgent: RunAgent
+  now: () => number
+  concurrency: number
+  patience: number
+  pushPatience: PushPatience
+  webhookAnswerMs: number
+  mailPatience: MailPatience
+  googlePatience: GooglePatience
+  streamsEach: number
+  priceOf: PriceOf
+}
 
 /** Opens the database and brings it up to date. Everything but the socket; the scheduler does not run yet. */
 export async function openServices(env: Env, log: Logger, parts: Partial<Parts> = {}): Promise<Services> {
   const now = parts.now ?? Date.now
   const db = await connectUpToDate(env.database)
   const settings = await openSettings({ db, log })
-  const push = createPushSender({ db, env, log, now, openKeys: () => openPushKeys({ db, env, log, now }), patience: parts.pushPatience })
+  const push = createPushSender({
+    db,
+    env,
+    log,
+    now,
+    openKeys: () => openPushKeys({ db, env, log, now }),
+    patience: parts.pushPatience,
+  })
   const google = createGoogle({ db, env, log, now, patience: parts.googlePatience })
   const mail = createMailer({ env, log, now, patience: parts.mailPatience })
-  const webhooks = createWebhookSender({ db, env, log, now, settings, mail, origin: () => works.origin, answerWithinMs: parts.webhookAnswerMs })
+  const webhooks = createWebhookSender({
+    db,
+    env,
+    log,
+    now,
+    settings,
+    mail,
+    origin: () => works.origin,
+    answerWithinMs: parts.webhookAnswerMs,
+  })
   // Half of it is the library's: loaded where it is read.
-  const metrics = env.metricsToken === undefined ? undefined : (await import('./metrics/metrics.ts')).createMetrics({ db, log, now, active: () => runs.active() })
+  const metrics =
+    env.metricsToken === undefined
+      ? undefined
+      : (await import('./metrics/metrics.ts')).createMetrics({ db, log, now, active: () => runs.active() })
   const tell = (id: string) => {
     push.tell(id)
     metrics?.ended(id)
   }
-  const runs: Runs = createRuns({ runAgent, concurrency: env.runsAtOnce, ...parts, db, env, log, now, google, chooseModels: (who) => chooseModels({ db, env, log, now }, who), tell, awaited: webhooks.wake })
+  const runs: Runs = createRuns({
+    runAgent,
+    concurrency: env.runsAtOnce,
+    ...parts,
+    db,
+    env,
+    log,
+    now,
+    google,
+    chooseModels: (who) => chooseModels({ db, env, log, now }, who),
+    tell,
+    awaited: webhooks.wake,
+  })
   const origin = env.publicUrl ?? addressOf(env.host, env.port)
   let { patience } = parts
   const works = {

@@ -11,8 +11,16 @@ export function readCursor(cursor: string | undefined): Place | undefined {
   return { created_at: Number(parts[1]), id: parts[2]! }
 }
 
-/** Cuts the page out of rows that were read with one more than its limit; `timeOf` is what they are ordered by, before their ids. */
-export function cutPage<Row extends { id: string }, Item>(rows: Row[], limit: number, present: (row: Row) => Item, timeOf: (row: Row) => number): { items: Item[]; next_cursor: string | null } {
+/**
+ * Cuts the page out of rows that were read with one more than its limit; `timeOf` is what they are ordered by, before
+ * their ids.
+ */
+export function cutPage<Row extends { id: string }, Item>(
+  rows: Row[],
+  limit: number,
+  present: (row: Row) => Item,
+  timeOf: (row: Row) => number,
+): { items: Item[]; next_cursor: string | null } {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { items: page.map(present), next_cursor: rows.length > limit && last ? `${timeOf(last)}.${last.id}` : null }

@@ -13,9 +13,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const isOver = { status: 429, code: 'rate_limited', detail: expect.stringMatching(/^Too many requests\. Try again in \d+ seconds?\.$/) }
-const write = (api: Api) => api.models.savePreferences({ body: { preferred_provider: 'builtin', fallback_provider: 'builtin' } })
-const knock = (from: string, path = '/api/config', init: RequestInit = {}) => fetch(address + path, { ...init, headers: { 'x-forwarded-for': from, 'content-type': 'application/json' } })
+const isOver = {
+  status: 429,
+  code: 'rate_limited',
+  detail: expect.stringMatching(/^Too many requests\. Try again in \d+ seconds?\.$/),
+}
+const write = (api: Api) =>
+  api.models.savePreferences({ body: { preferred_provider: 'builtin', fallback_provider: 'builtin' } })
+const knock = (from: string, path = '/api/config', init: RequestInit = {}) =>
+  fetch(address + path, { ...init, headers: { 'x-forwarded-for': from, 'content-type': 'application/json' } })
 
 async function setLimit(limit: number): Promise<void> {
   const { db, settings } = server.services
@@ -31,7 +37,13 @@ async function somebody() {
   const name = `person${(count += 1)}`
   const { id } = await db.selectFrom('users').select('id').where('username', '=', 'member').executeTakeFirstOrThrow()
   const user = (await findUser(db, id))!
-  const { workspace_name: _, ...row } = { ...user, id: name, username: name, email: `${name}@example.com`, credit_cap: null }
+  const { workspace_name: _, ...row } = {
+    ...user,
+    id: name,
+    username: name,
+    email: `${name}@example.com`,
+    credit_cap: null,
+  }
   await insertUser(db, row)
   const { access_token: token } = await openSession(server.services, { ...user, id: name }, 'session', '')
   return { token, api: server.client(token) }
@@ -71,18 +83,28 @@ describe('the rate limit', () => {
     const wait = Number(response.headers.get('retry-after'))
     expect(wait).toBeGreaterThanOrEqual(1)
     expect(wait).toBeLessThanOrEqual(60)
-    expect(((await response.json()) as { detail: string }).detail).toBe(`Too many requests. Try again in ${wait} second${wait === 1 ? '' : 's'}.`)
+    expect(((await response.json()) as { detail: string }).detail).toBe(
+      `Too many requests. Try again in ${wait} second${wait === 1 ? '' : 's'}.`,
+    )
   })
 
   test('counts addresses where nobody has signed in, and tokens that are none', async () => {
-    const login = (from: string) => knock(from, '/api/auth/login', { method: 'POST', body: JSON.stringify({ email: 'nobody', password: 'x' }) })
+    const login = (from: string) =>
+      knock(from, '/api/auth/login', { method: 'POST', body: JSON.stringify({ email: 'nobody', password: 'x' }) })
     await setLimit(3)
     const statuses = []
     for (let n = 0; n < 5; n += 1) statuses.push((await login('203.0.113.1')).status)
     expect(statuses).toEqual([401, 401, 401, 429, 429])
     expect((await login('203.0.113.2')).status).toBe(401)
     const guesses = []
-    for (let n = 0; n < 32; n += 1) guesses.push((await fetch(`${address}/api/agents`, { headers: { authorization: 'Bearer guessed', 'x-forwarded-for': '203.0.113.3' } })).status)
+    for (let n = 0; n < 32; n += 1)
+      guesses.push(
+        (
+          await fetch(`${address}/api/agents`, {
+            headers: { authorization: 'Bearer guessed', 'x-forwarded-for': '203.0.113.3' },
+          })
+        ).status,
+      )
     expect(guesses).toEqual([...Array<number>(30).fill(401), 429, 429])
   })
 
@@ -92,7 +114,8 @@ describe('the rate limit', () => {
     expect(await answered(() => write(api), 20)).toBe(2)
     await setLimit(4)
     expect(await answered(() => write(api), 20)).toBeLessThanOrEqual(2)
-    for (let n = 0; n < 50; n += 1) expect((await knock('203.0.113.9', '/api/webhooks/stripe', { method: 'POST', body: '{}' })).status).not.toBe(429)
+    for (let n = 0; n < 50; n += 1)
+      expect((await knock('203.0.113.9', '/api/webhooks/stripe', { method: 'POST', body: '{}' })).status).not.toBe(429)
     await setLimit(0)
     expect(await answered(() => write(api), 100)).toBe(100)
   })

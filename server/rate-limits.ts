@@ -14,14 +14,25 @@ const seconds = 60
 /** Reading costs little. */
 const readsPerWrite = 10
 
-/** Counts calls by the setting that holds now: in memory where one process serves, in the database where several may. */
+/**
+ * Counts calls by the setting that holds now: in memory where one process serves, in the database where several may.
+ */
 export function createRateLimits({ db, env, settings }: Pick<Services, 'db' | 'env' | 'settings'>): RateLimits {
   // How many are allowed is set at each call.
   const points = 0
   const counter = (keyPrefix: string): RateLimiterAbstract =>
     env.database.kind === 'sqlite'
       ? new RateLimiterMemory({ keyPrefix, points, duration: seconds })
-      : new RateLimiterPostgres({ keyPrefix, points, duration: seconds, storeClient: limiterClient(db), storeType: 'client', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false })
+      : new RateLimiterPostgres({
+          keyPrefix,
+          points,
+          duration: seconds,
+          storeClient: limiterClient(db),
+          storeType: 'client',
+          tableName: 'rate_limits',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+        })
   const counters = { write: counter('write'), read: counter('read') }
 
   return {
@@ -34,7 +45,12 @@ export function createRateLimits({ db, env, settings }: Pick<Services, 'db' | 'e
       } catch (over) {
         if (!(over instanceof RateLimiterRes)) throw over
         const wait = Math.max(1, Math.ceil(over.msBeforeNext / 1000))
-        throw new ProblemError(429, 'rate_limited', `Too many requests. Try again in ${wait} second${wait === 1 ? '' : 's'}.`, { retryAfter: wait })
+        throw new ProblemError(
+          429,
+          'rate_limited',
+          `Too many requests. Try again in ${wait} second${wait === 1 ? '' : 's'}.`,
+          { retryAfter: wait },
+        )
       }
     },
   }

@@ -30,7 +30,9 @@ test('another secret opens nothing, nor does anything that was changed', () => {
   expect(open({ ...source }, sealed)).toBe('sk-1')
   expect(open({ ...source, secret: 'correct horse batterz' }, sealed)).toBeUndefined()
   const middle = Math.floor(sealed.length / 2)
-  expect(open(source, `${sealed.slice(0, middle)}${sealed[middle] === 'A' ? 'B' : 'A'}${sealed.slice(middle + 1)}`)).toBeUndefined()
+  expect(
+    open(source, `${sealed.slice(0, middle)}${sealed[middle] === 'A' ? 'B' : 'A'}${sealed.slice(middle + 1)}`),
+  ).toBeUndefined()
   for (const nonsense of ['', 'v1.', 'v2.AAAA', 'nothing']) expect(open(source, nonsense)).toBeUndefined()
 })
 

@@ -36,7 +36,9 @@ const keys = new WeakMap<SecretSource, Buffer>()
 function keyOf(source: SecretSource): Buffer {
   const known = keys.get(source)
   if (known) return known
-  const key = Buffer.from(hkdfSync('sha256', source.secret ?? secretFile(source.dataDir), 'muster', 'sealed in the database', 32))
+  const key = Buffer.from(
+    hkdfSync('sha256', source.secret ?? secretFile(source.dataDir), 'muster', 'sealed in the database', 32),
+  )
   keys.set(source, key)
   return key
 }
@@ -51,6 +53,9 @@ function secretFile(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length < 16) throw new Error(`${file} is damaged. Put back the one that was there, or delete it and enter the vendors' keys again.`)
+  if (secret.length < 16)
+    throw new Error(
+      `${file} is damaged. Put back the one that was there, or delete it and enter the vendors' keys again.`,
+    )
   return secret
 }

@@ -9,8 +9,14 @@ export async function serve(env: Env, appDirectory: string): Promise<void> {
   const running = await startServer(env, log, appDirectory)
   const lines = ['', `  Muster is ready at ${running.url}`, '']
   if (running.demo) lines.push(`  Sign in    ${running.demo.username}`, `  Password   ${running.demo.password}`)
-  if (running.setupUrl) lines.push(`  Set up     ${running.setupUrl}`, '             (works once, for the first administrator)')
-  lines.push(`  Data       ${env.database.kind === 'sqlite' ? env.dataDir : 'PostgreSQL'}`, '', '  Ctrl-C stops it.', '')
+  if (running.setupUrl)
+    lines.push(`  Set up     ${running.setupUrl}`, '             (works once, for the first administrator)')
+  lines.push(
+    `  Data       ${env.database.kind === 'sqlite' ? env.dataDir : 'PostgreSQL'}`,
+    '',
+    '  Ctrl-C stops it.',
+    '',
+  )
   console.log(lines.join('\n'))
 
   let closing = false

@@ -34,7 +34,10 @@ export type Services = {
   backups: Backups
   /** Missing where nobody may read them: then nothing is counted. */
   metrics: Metrics | undefined
-  /** Where people find this server, without a slash at the end: MUSTER_URL, else where it listens. Links in mails lead there. */
+  /**
+   * Where people find this server, without a slash at the end: MUSTER_URL, else where it listens. Links in mails lead
+   * there.
+   */
   origin: string
   /** The clock, in milliseconds; tests move it. */
   now: () => number

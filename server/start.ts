@@ -33,7 +33,10 @@ export type Running = {
   close: () => Promise<void>
 }
 
-/** How often a server looks for runs that nobody works on: what another process has no room for, and what a dead one left. */
+/**
+ * How often a server looks for runs that nobody works on: what another process has no room for, and what a dead one
+ * left.
+ */
 const recoverEveryMs = 5_000
 
 const tidyEveryMs = 60 * 60_000
@@ -46,7 +49,8 @@ const graceMs = 5_000
 /** Starts the server and resolves once it answers. */
 export async function startServer(env: Env, log: Logger, appDirectory: string): Promise<Running> {
   const embedded = env.database.kind === 'sqlite'
-  const release = env.database.kind === 'sqlite' ? claimDirectory(join(env.dataDir, 'server.lock')) : await beThere(env.database)
+  const release =
+    env.database.kind === 'sqlite' ? claimDirectory(join(env.dataDir, 'server.lock')) : await beThere(env.database)
   const services = await openServices(env, log)
   const { db, runs } = services
   if (!env.demo) await retireDemo(db)
@@ -60,12 +64,16 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const setupToken = demo ? undefined : await newSetupToken(db)
   // Alone on this directory, so whatever is marked as running belongs to a server that is gone.
   await runs.recover(embedded)
-  const endRecovery = lookEvery(recoverEveryMs, () => runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered')))
+  const endRecovery = lookEvery(recoverEveryMs, () =>
+    runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered')),
+  )
   services.settings.start()
   await services.backups.start(embedded)
   let tidied = Promise.resolve()
   const tidy = () => {
-    tidied = forgetOld(services).catch((error: unknown) => log.error({ err: error }, 'old sessions and keys could not be deleted'))
+    tidied = forgetOld(services).catch((error: unknown) =>
+      log.error({ err: error }, 'old sessions and keys could not be deleted'),
+    )
     void tellStripe(services)
     return tidied
   }

@@ -14,7 +14,10 @@ const get = (path: string, headers: Record<string, string> = {}) => app.request(
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'muster-static-'))
   mkdirSync(join(directory, 'assets'))
-  writeFileSync(join(directory, 'index.html'), `<!doctype html><script>${script}</script><script type="module" src="/assets/a-1.js"></script>`)
+  writeFileSync(
+    join(directory, 'index.html'),
+    `<!doctype html><script>${script}</script><script type="module" src="/assets/a-1.js"></script>`,
+  )
   writeFileSync(join(directory, 'assets', 'a-1.js'), 'export {}')
   writeFileSync(join(directory, 'assets', 'a-1.js.gz'), gzipSync('export {}'))
   writeFileSync(join(directory, 'sw.js'), '')
@@ -52,7 +55,9 @@ describe('the built app', () => {
 
   test('runs no inline script but its own, by hash', async () => {
     const policy = (await get('/')).headers.get('content-security-policy')!
-    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/)
+    expect(policy).toMatch(
+      /script-src 'self' 'sha256-[A-Za-z0-9+/=]{44}' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/,
+    )
     expect(policy).toContain('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;')
     expect(policy).not.toContain('unsafe')
   })

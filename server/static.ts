@@ -4,7 +4,13 @@ import { extname, join, relative } from 'node:path'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 
-type Asset = { type: string; plain: Uint8Array<ArrayBuffer>; br: Uint8Array<ArrayBuffer> | undefined; gzip: Uint8Array<ArrayBuffer> | undefined; etag: string }
+type Asset = {
+  type: string
+  plain: Uint8Array<ArrayBuffer>
+  br: Uint8Array<ArrayBuffer> | undefined
+  gzip: Uint8Array<ArrayBuffer> | undefined
+  etag: string
+}
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,12 +26,14 @@ const types: Record<string, string> = {
 }
 
 /**
- * Serves the built PWA from memory, all of it soon after the start, so that it stays whole when the folder changes: hashed files for
- * ever, `index.html` and `sw.js` never cached, brotli or gzip where the build made them. A missing `/assets/*` is a 404 and
- * never the app, or a service worker would store the wrong thing. Undefined for what no page is asked with.
+ * Serves the built PWA from memory, all of it soon after the start, so that it stays whole when the folder changes:
+ * hashed files for ever, `index.html` and `sw.js` never cached, brotli or gzip where the build made them. A missing
+ * `/assets/*` is a 404 and never the app, or a service worker would store the wrong thing. Undefined for what no page
+ * is asked with.
  */
 export function servePages(directory: string): (context: Context) => Response | undefined {
-  if (!existsSync(join(directory, 'index.html'))) return (context) => context.text('The browser app is not built. Run "npm run build".', 404)
+  if (!existsSync(join(directory, 'index.html')))
+    return (context) => context.text('The browser app is not built. Run "npm run build".', 404)
   const assets = once(() => find(directory))
   const index = () => assets().get('/index.html')!()
   const policy = once(() => contentSecurityPolicy(Buffer.from(index().plain).toString('utf8')))
@@ -33,7 +41,8 @@ export function servePages(directory: string): (context: Context) => Response | 
 
   return (context) => {
     const { method, path } = context.req
-    // What other apps share is for the service worker. Where there is none yet, the page says that nothing was kept; it is not read here.
+    // What other apps share is for the service worker. Where there is none yet, the page says that nothing was kept;
+    // it is not read here.
     if (method === 'POST' && path === '/share') return context.redirect('/share?lost=early', 303)
     if (method !== 'GET' && method !== 'HEAD') return undefined
     const asset = assets().get(path)?.()
@@ -41,7 +50,8 @@ export function servePages(directory: string): (context: Context) => Response | 
       if (path === '/sw.js') context.header('content-security-policy', workerPolicy)
       return send(context, asset, cacheRule(path))
     }
-    if (path.startsWith('/assets/') || path === '/sw.js') return context.text('Not found', 404, { 'cache-control': 'no-store' })
+    if (path.startsWith('/assets/') || path === '/sw.js')
+      return context.text('Not found', 404, { 'cache-control': 'no-store' })
     context.header('content-security-policy', policy())
     return send(context, index(), 'no-cache')
   }
@@ -49,7 +59,9 @@ export function servePages(directory: string): (context: Context) => Response | 
 
 /** Each file by its path; it is read when it is first asked for. */
 function find(directory: string): Map<string, () => Asset> {
-  const names = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(directory, join(entry.parentPath, entry.name)))
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
   const existing = new Set(names)
   const plain = names.filter((name) => !/\.(br|gz)$/.test(name))
   return new Map(plain.map((name) => [`/${name.replaceAll('\\', '/')}`, once(() => load(directory, name, existing))]))
@@ -97,7 +109,8 @@ function send(context: Context, asset: Asset, cacheControl: string): Response {
   headers.set('vary', 'accept-encoding')
   if (context.req.header('if-none-match') === asset.etag) return new Response(null, { status: 304, headers })
   const accepted = context.req.header('accept-encoding') ?? ''
-  const encoding = asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const encoding =
+    asset.br && /\bbr\b/.test(accepted) ? 'br' : asset.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined
   if (encoding) headers.set('content-encoding', encoding)
   return new Response(asset[encoding ?? 'plain'], { headers })
 }
@@ -109,12 +122,14 @@ const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com'
 
 /**
- * No inline script but those in `html`, by hash; Stripe's own addresses are the only others. One page opens every screen,
- * and a device keeps it with its policy until the app changes: that is why Stripe is in it wherever it is opened, and
- * where no payments are taken yet.
+ * No inline script but those in `html`, by hash; Stripe's own addresses are the only others. One page opens every
+ * screen, and a device keeps it with its policy until the app changes: that is why Stripe is in it wherever it is
+ * opened, and where no payments are taken yet.
  */
 function contentSecurityPolicy(html: string): string {
-  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
+  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  )
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')} ${stripeScripts}`.replace('  ', ' '),

@@ -18,7 +18,12 @@ export function createStreams(most: number): Streams {
   return {
     open(who) {
       if ((counts.get(who) ?? 0) >= most) {
-        throw new ProblemError(429, 'too_many_streams', `You follow ${most} runs already, which is as many as go at once. Close some of the tabs or programs that do, then try again.`, { retryAfter: tryAgainSeconds })
+        throw new ProblemError(
+          429,
+          'too_many_streams',
+          `You follow ${most} runs already, which is as many as go at once. Close some of the tabs or programs that do, then try again.`,
+          { retryAfter: tryAgainSeconds },
+        )
       }
       change(who, 1)
       let isOpen = true

@@ -6,19 +6,27 @@ import { hashWrite, keyReused, readKey } from './idempotency.ts'
 import { claimRev, findKey, keepAnswer } from './idempotency.repo.ts'
 import { nextRev } from './workspaces/workspaces.repo.ts'
 
-/** What a change works with: its transaction, the number that every row it touches gets, and the time in milliseconds. */
+/**
+ * What a change works with: its transaction, the number that every row it touches gets, and the time in milliseconds.
+ */
 export type Change = { tx: Db; workspaceId: string; rev: number; now: number }
 
 /** Runs one change of a workspace, in a transaction of its own. */
-export function changeWorkspace<Result>(db: Db, workspaceId: string, now: () => number, work: (at: Change) => Promise<Result>): Promise<Result> {
+export function changeWorkspace<Result>(
+  db: Db,
+  workspaceId: string,
+  now: () => number,
+  work: (at: Change) => Promise<Result>,
+): Promise<Result> {
   return inTransaction(db, async (tx) => work({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }))
 }
 
 /**
  * Serves a call that changes the caller's workspace. All of it happens in one transaction, together with the note that
  * its `Idempotency-Key` was used: sent again within 30 days the same request gets the same answer and changes nothing,
- * and another request under that key is refused with 422. What is refused notes nothing. Long work that the change needs
- * goes into `prepare`, which runs before the transaction, for a repeated request too; `after` comes once all of it is durable, and before the answer.
+ * and another request under that key is refused with 422. What is refused notes nothing. Long work that the change
+ * needs goes into `prepare`, which runs before the transaction, for a repeated request too; `after` comes once all of
+ * it is durable, and before the answer.
  */
 export function handleWrite<E extends Endpoint, Prepared = undefined>(
   api: Api,
@@ -35,7 +43,8 @@ export function handleWrite<E extends Endpoint, Prepared = undefined>(
     const key = sent === undefined ? null : readKey(sent)
     const prepared = (await prepare?.(input)) as Prepared
     const answer = await inTransaction(db, async (tx) => {
-      if (key === null) return change({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }, input, prepared)
+      if (key === null)
+        return change({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }, input, prepared)
       const request_hash = hashWrite(endpoint, input.params, input.body)
       const rev = await claimRev(tx, workspaceId, { user_id: userId, client_key: key, request_hash, created_at: now() })
       if (rev === undefined) return replay<E>(await findKey(tx, userId, key), request_hash, endpoint.statuses[0])
@@ -48,7 +57,11 @@ export function handleWrite<E extends Endpoint, Prepared = undefined>(
   })
 }
 
-function replay<E extends Endpoint>(known: { request_hash: string; answer: string } | undefined, request_hash: string, status: number): Answer<Output<E>> {
+function replay<E extends Endpoint>(
+  known: { request_hash: string; answer: string } | undefined,
+  request_hash: string,
+  status: number,
+): Answer<Output<E>> {
   if (!known) throw new ProblemError(503, 'busy', 'The server is busy. Please try again.', { retryAfter: 1 })
   if (known.request_hash !== request_hash) throw keyReused()
   return new Answer(JSON.parse(known.answer) as Output<E>, status, { 'idempotent-replayed': 'true' })

@@ -24,5 +24,8 @@ export async function floorBytes(): Promise<number> {
   })
   if (!('output' in built)) throw new Error('The floor was not built once.')
   const files = built.output.filter(({ fileName }) => /\.(js|css)$/.test(fileName))
-  return files.reduce((sum, file) => sum + gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length, 0)
+  return files.reduce(
+    (sum, file) => sum + gzipSync(file.type === 'chunk' ? file.code : file.source, { level: 9 }).length,
+    0,
+  )
 }

@@ -30,7 +30,9 @@ export async function serveStaticPage(size: Size): Promise<StaticPage> {
   }
 }
 
-const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>List</title><ul></ul><script type="module" src="/script.js"></script></html>`
+const html =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>List</title><ul></ul><script ' +
+  'type="module" src="/script.js"></script></html>'
 
 const worker = `
 addEventListener('install', (event) => event.waitUntil(caches.open('all').then((cache) => cache.addAll(['/', '/script.js', '/rest.txt']))))
@@ -48,7 +50,9 @@ navigator.serviceWorker.register('/sw.js')
 function scriptOf(bytes: number): string {
   const parts = [program]
   for (let length = program.length, n = 0; length < bytes; n += 1) {
-    const part = `export function unused${n}(a, b) { const c = a + b; return c > ${n} ? { a, b, c } : [a, b, c].map((each) => each * ${n}) }\n`
+    const part =
+      `export function unused${n}(a, b) { const c = a + b; return c > ${n} ? { a, b, c } : [a, b, ` +
+      `c].map((each) => each * ${n}) }\n`
     parts.push(part)
     length += part.length
   }

@@ -7,16 +7,26 @@ import type { ServerFlag } from '../verb.ts'
 
 export type CreateFlags = ServerFlag & { scope: string[]; days?: string }
 
-/** Makes an access token and prints its secret. It goes under no key: an answer that is kept for repeats would keep the secret. */
+/**
+ * Makes an access token and prints its secret. It goes under no key: an answer that is kept for repeats would keep
+ * the secret.
+ */
 export async function createToken(name: string, flags: CreateFlags, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const scopes = flags.scope.flatMap((words) => words.split(/[\s,]+/)).map(readScope)
   const days = flags.days === undefined ? undefined : readDays(flags.days)
   const api = await context.api(await context.connection(flags.server))
-  const made = await api.account.createToken({ body: { name, scopes, ...(days !== undefined && { expires_in_days: days }) } }, { signal })
+  const made = await api.account.createToken(
+    { body: { name, scopes, ...(days !== undefined && { expires_in_days: days }) } },
+    { signal },
+  )
   if (out.json) return out.value(made)
   out.print(`${made.token}\n`)
-  if (out.terminal) out.done(`This is the only time it is shown. It may ${new Intl.ListFormat('en-GB').format(made.scopes)} until ${momentOf(made.expires_at, context)}.`)
+  if (out.terminal)
+    out.done(
+      `This is the only time it is shown. It may ${new Intl.ListFormat('en-GB').format(made.scopes)} until ` +
+        `${momentOf(made.expires_at, context)}.`,
+    )
 }
 
 function readScope(word: string): v.InferOutput<typeof TokenScope> {

@@ -8,8 +8,20 @@ export async function listTokens(flags: ServerFlag, context: Context): Promise<v
   const { out, interrupted: signal } = context
   const all = await tokenKind.all(await context.api(await context.connection(flags.server)), { signal })
   out.list(all, {
-    columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'SCOPES' }, { title: 'LAST USED', whole: true }, { title: 'ENDS', whole: true }],
-    row: ({ id, name, scopes, last_used_at, expires_at }) => [out.id(id), name, scopes.join(','), momentOf(last_used_at, context), momentOf(expires_at, context)],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'NAME' },
+      { title: 'SCOPES' },
+      { title: 'LAST USED', whole: true },
+      { title: 'ENDS', whole: true },
+    ],
+    row: ({ id, name, scopes, last_used_at, expires_at }) => [
+      out.id(id),
+      name,
+      scopes.join(','),
+      momentOf(last_used_at, context),
+      momentOf(expires_at, context),
+    ],
     whenEmpty: tokenKind.whenEmpty,
   })
 }

@@ -4,5 +4,13 @@ import { tokenKind } from './kind.ts'
 
 /** Revokes an access token. */
 export function revokeToken(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(tokenKind, wanted, flags, context, (api, id, call) => api.account.revokeToken({ params: { id } }, call), 'What uses it is refused from now on.', { asks: 'Revoke', done: 'Revoked' })
+  return remove(
+    tokenKind,
+    wanted,
+    flags,
+    context,
+    (api, id, call) => api.account.revokeToken({ params: { id } }, call),
+    'What uses it is refused from now on.',
+    { asks: 'Revoke', done: 'Revoked' },
+  )
 }

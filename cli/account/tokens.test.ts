@@ -5,11 +5,19 @@ import { runCommand } from '../testing/run-command.ts'
 let server: FakeServer | undefined
 afterEach(() => server?.close())
 
-const ci = { id: '01a1ff4e-0000-7000-8000-0000000000aa', name: 'CI', scopes: ['read', 'run'], created_at: '2026-11-01T09:00:00.000Z', last_used_at: '2026-11-20T09:30:00.000Z', expires_at: '2026-12-01T09:00:00.000Z' }
+const ci = {
+  id: '01a1ff4e-0000-7000-8000-0000000000aa',
+  name: 'CI',
+  scopes: ['read', 'run'],
+  created_at: '2026-11-01T09:00:00.000Z',
+  last_used_at: '2026-11-20T09:30:00.000Z',
+  expires_at: '2026-12-01T09:00:00.000Z',
+}
 
 const handlers: Record<string, Handler> = {
   'GET /tokens': (response) => json(response, [ci]),
-  'POST /tokens': (response, { body }) => json(response, { ...ci, name: body.name, scopes: body.scopes, last_used_at: null, token: 'muster_once' }, 201),
+  'POST /tokens': (response, { body }) =>
+    json(response, { ...ci, name: body.name, scopes: body.scopes, last_used_at: null, token: 'muster_once' }, 201),
   [`DELETE /tokens/${ci.id}`]: (response) => json(response, { id: ci.id }),
 }
 
@@ -23,12 +31,20 @@ test('a pipe gets one line for each token', async () => {
 })
 
 test('a new token is all that is printed, so that a script can take it', async () => {
-  expect(await muster(['tokens', 'create', 'CI', '--scope', 'read', '--scope', 'run', '--days', '30'])).toMatchObject({ code: 0, stdout: 'muster_once\n', stderr: '' })
+  expect(await muster(['tokens', 'create', 'CI', '--scope', 'read', '--scope', 'run', '--days', '30'])).toMatchObject({
+    code: 0,
+    stdout: 'muster_once\n',
+    stderr: '',
+  })
   expect(server!.seen[0]!.body).toEqual({ name: 'CI', scopes: ['read', 'run'], expires_in_days: 30 })
 })
 
 test('the name may stand behind the scope', async () => {
-  expect(await muster(['tokens', 'create', '--scope', 'read', 'CI'])).toMatchObject({ code: 0, stdout: 'muster_once\n', stderr: '' })
+  expect(await muster(['tokens', 'create', '--scope', 'read', 'CI'])).toMatchObject({
+    code: 0,
+    stdout: 'muster_once\n',
+    stderr: '',
+  })
   expect(server!.seen[0]!.body).toEqual({ name: 'CI', scopes: ['read'] })
 })
 
@@ -47,11 +63,20 @@ test.each([
 
 test('a token is revoked by its name, once somebody agrees', async () => {
   const question = 'Revoke "CI"? What uses it is refused from now on. [y/N] '
-  expect(await muster(['tokens', 'revoke', 'ci'], { terminal: 80, typed: 'n\n' })).toMatchObject({ code: 1, stderr: `${question}Nothing was revoked.\n` })
+  expect(await muster(['tokens', 'revoke', 'ci'], { terminal: 80, typed: 'n\n' })).toMatchObject({
+    code: 1,
+    stderr: `${question}Nothing was revoked.\n`,
+  })
   server!.close()
-  expect(await muster(['tokens', 'revoke', 'ci'], { terminal: 80, typed: 'y\n' })).toMatchObject({ code: 0, stderr: `${question}Revoked token "CI". What uses it is refused from now on.\n` })
+  expect(await muster(['tokens', 'revoke', 'ci'], { terminal: 80, typed: 'y\n' })).toMatchObject({
+    code: 0,
+    stderr: `${question}Revoked token "CI". What uses it is refused from now on.\n`,
+  })
   server!.close()
-  expect(await muster(['tokens', 'revoke', 'ci'])).toMatchObject({ code: 2, stderr: 'There is no terminal to ask at: give --yes.\n' })
+  expect(await muster(['tokens', 'revoke', 'ci'])).toMatchObject({
+    code: 2,
+    stderr: 'There is no terminal to ask at: give --yes.\n',
+  })
   server!.close()
   expect(await muster(['tokens', 'revoke', 'ci', '--yes'])).toMatchObject({ code: 0, stdout: '' })
   expect(server!.seen.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /tokens/${ci.id}`)

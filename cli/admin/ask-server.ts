@@ -6,10 +6,18 @@ import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { serverEntry } from '../package.ts'
 
-/** Lets the server of this machine do `admin <words>`, and ends as it ends. Gives what it said, where that is not printed already. */
+/**
+ * Lets the server of this machine do `admin <words>`, and ends as it ends. Gives what it said, where that is not
+ * printed already.
+ */
 export async function askServer(words: string[], context: Context, input?: string): Promise<string> {
   const entry = serverEntry()
-  if (!existsSync(entry)) throw new CliError(exit.failed, 'server_missing', `The server is missing at ${entry}. Install Muster again, or build it.`)
+  if (!existsSync(entry))
+    throw new CliError(
+      exit.failed,
+      'server_missing',
+      `The server is missing at ${entry}. Install Muster again, or build it.`,
+    )
 
   const { json } = context.out
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'admin', ...words], {

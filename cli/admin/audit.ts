@@ -18,7 +18,12 @@ export async function listAudit(flags: AuditFlags, context: Context): Promise<vo
   const api = await context.api(await context.connection(flags.server))
   const { logs } = await api.settings.auditLogs({ query }, { signal })
   out.list(logs, {
-    columns: [{ title: 'TIME', whole: true }, { title: 'ACTION', whole: true }, { title: 'WHAT' }, { title: 'ADDRESS', whole: true }],
+    columns: [
+      { title: 'TIME', whole: true },
+      { title: 'ACTION', whole: true },
+      { title: 'WHAT' },
+      { title: 'ADDRESS', whole: true },
+    ],
     row: ({ timestamp, action, summary, address }) => [momentOf(timestamp, context), action, summary, address ?? ''],
     whenEmpty: 'Nothing happened in that time.',
   })
@@ -29,7 +34,12 @@ export async function exportAudit(flags: ExportFlags, context: Context): Promise
   const { out, interrupted } = context
   const query = { format: readChoice('--format', flags.format, ['csv', 'jsonl'] as const), ...readFilters(flags) }
   const { downloadFrom } = await import('../http.ts')
-  const response = await downloadFrom(await context.connection(flags.server), settings.exportAuditLog, { query }, interrupted)
+  const response = await downloadFrom(
+    await context.connection(flags.server),
+    settings.exportAuditLog,
+    { query },
+    interrupted,
+  )
   const decoder = new TextDecoder()
   try {
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
@@ -44,6 +54,11 @@ export async function exportAudit(flags: ExportFlags, context: Context): Promise
 }
 
 function readFilters({ action, resource, days }: Filters) {
-  if (days !== undefined && !['7', '30', '90'].includes(days)) throw usageError(`--days takes 7, 30 or 90 (it is "${days}").`)
-  return { action: readChoice('--action', action, auditActions), resource_type: readChoice('--resource', resource, auditResources), days }
+  if (days !== undefined && !['7', '30', '90'].includes(days))
+    throw usageError(`--days takes 7, 30 or 90 (it is "${days}").`)
+  return {
+    action: readChoice('--action', action, auditActions),
+    resource_type: readChoice('--resource', resource, auditResources),
+    days,
+  }
 }

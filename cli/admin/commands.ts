@@ -3,13 +3,21 @@ import { declareAudit } from './audit-commands.ts'
 import { declareSettings } from './settings-commands.ts'
 import { declareUsers } from './users-commands.ts'
 
-const here = "Run it on the server's machine and with the server's environment (MUSTER_DATA, DATABASE_URL): it writes to the server's database, not through the network."
+const here =
+  "Run it on the server's machine and with the server's environment (MUSTER_DATA, DATABASE_URL): it " +
+  "writes to the server's database, not through the network."
 
 /** Adds `admin` with its commands. */
 export function declareAdmin(admin: Verb): void {
   admin.tells({
-    description: 'Look after a server. "create", "reset-link", "unlock" and "reset-2fa" work on its own machine, the others from anywhere, for whoever has signed in as an administrator.',
-    examples: ['muster admin create --email ada@example.com --name "Ada Lovelace"', 'muster admin settings set rate_limit_per_minute 120', 'muster admin users deactivate bob@example.com'],
+    description:
+      'Look after a server. "create", "reset-link", "unlock" and "reset-2fa" work on its own machine, the ' +
+      'others from anywhere, for whoever has signed in as an administrator.',
+    examples: [
+      'muster admin create --email ada@example.com --name "Ada Lovelace"',
+      'muster admin settings set rate_limit_per_minute 120',
+      'muster admin users deactivate bob@example.com',
+    ],
   })
   declareSettings(admin)
   declareUsers(admin)
@@ -30,18 +38,31 @@ export function declareAdmin(admin: Verb): void {
     .withJson()
     .does(async () => (await import('./create.ts')).createAdmin)
 
-  ofAccount(admin, 'reset-link', 'make a link for a new password', `Make a link with which somebody chooses a new password; it works once, for an hour. ${here.replace(')', ', MUSTER_URL)')}`)
-    .does(async () => (await import('./reset-link.ts')).makeResetLink)
+  ofAccount(
+    admin,
+    'reset-link',
+    'make a link for a new password',
+    `Make a link with which somebody chooses a new password; it works once, for an hour. ${here.replace(')', ', MUSTER_URL)')}`,
+  ).does(async () => (await import('./reset-link.ts')).makeResetLink)
 
-  ofAccount(admin, 'unlock', 'let somebody try again to sign in', `End the lock of an account after too many attempts to sign in, wherever they came from. ${here}`)
-    .does(async () => (await import('./on-machine.ts')).unlock)
+  ofAccount(
+    admin,
+    'unlock',
+    'let somebody try again to sign in',
+    `End the lock of an account after too many attempts to sign in, wherever they came from. ${here}`,
+  ).does(async () => (await import('./on-machine.ts')).unlock)
 
-  ofAccount(admin, 'reset-2fa', 'turn two-factor sign-in off', `Turn two-factor sign-in off for somebody who has lost the app and the recovery codes. ${here}`)
-    .does(async () => (await import('./on-machine.ts')).resetSecondFactor)
+  ofAccount(
+    admin,
+    'reset-2fa',
+    'turn two-factor sign-in off',
+    `Turn two-factor sign-in off for somebody who has lost the app and the recovery codes. ${here}`,
+  ).does(async () => (await import('./on-machine.ts')).resetSecondFactor)
 }
 
 function ofAccount(admin: Verb, name: string, summary: string, description: string): Verb {
-  return admin.verb(name, { summary, description, examples: [`muster admin ${name} --email ada@example.com`] })
+  return admin
+    .verb(name, { summary, description, examples: [`muster admin ${name} --email ada@example.com`] })
     .requiredOption('--email <email>', 'e-mail address of the account')
     .withJson()
 }

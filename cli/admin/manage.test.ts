@@ -7,17 +7,54 @@ let server: FakeServer | undefined
 afterEach(() => server?.close())
 
 const read = (settings: Record<string, { initial: unknown }>, changed: Record<string, unknown> = {}) =>
-  Object.fromEntries(Object.entries(settings).map(([key, { initial }]) => [key, { value: changed[key] ?? initial, ...(key === 'require_email_verification' && { enforced: false, reason: 'No mail.' }) }]))
-const ada = { id: '01a1ff4e-0000-7000-8000-0000000000aa', name: 'Ada Lovelace', email: 'ada@example.com', role: 'admin', is_owner: true, avatar: '', active: true }
-const bob = { ...ada, id: '01a1ff4e-0000-7000-8000-0000000000bb', name: 'Bob', email: 'bob@example.com', role: 'member', is_owner: false, active: false }
-const log = { id: 'l1', timestamp: '2026-11-21T09:00:00.000Z', action: 'login', resource_type: 'session', resource_id: null, details: {}, summary: 'Ada Lovelace signed in', actor: null, address: '192.0.2.1', user_agent: null }
+  Object.fromEntries(
+    Object.entries(settings).map(([key, { initial }]) => [
+      key,
+      {
+        value: changed[key] ?? initial,
+        ...(key === 'require_email_verification' && { enforced: false, reason: 'No mail.' }),
+      },
+    ]),
+  )
+const ada = {
+  id: '01a1ff4e-0000-7000-8000-0000000000aa',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  role: 'admin',
+  is_owner: true,
+  avatar: '',
+  active: true,
+}
+const bob = {
+  ...ada,
+  id: '01a1ff4e-0000-7000-8000-0000000000bb',
+  name: 'Bob',
+  email: 'bob@example.com',
+  role: 'member',
+  is_owner: false,
+  active: false,
+}
+const log = {
+  id: 'l1',
+  timestamp: '2026-11-21T09:00:00.000Z',
+  action: 'login',
+  resource_type: 'session',
+  resource_id: null,
+  details: {},
+  summary: 'Ada Lovelace signed in',
+  actor: null,
+  address: '192.0.2.1',
+  user_agent: null,
+}
 const route = '/admin/settings'
 
 const handlers: Record<string, Handler> = {
   [`GET ${route}/api-config`]: (response) => json(response, read(apiSettings)),
-  [`PUT ${route}/api-config`]: (response, { body }) => json(response, { success: true, config: read(apiSettings, body) }),
+  [`PUT ${route}/api-config`]: (response, { body }) =>
+    json(response, { success: true, config: read(apiSettings, body) }),
   [`GET ${route}/security`]: (response) => json(response, read(securitySettings)),
-  [`PUT ${route}/security`]: (response, { body }) => json(response, { success: true, settings: read(securitySettings, body) }),
+  [`PUT ${route}/security`]: (response, { body }) =>
+    json(response, { success: true, settings: read(securitySettings, body) }),
   'GET /admin/users': (response) => json(response, [ada, bob]),
   [`PATCH /admin/users/${bob.id}`]: (response, { body }) => json(response, { user: { ...bob, ...body } }),
   [`GET ${route}/audit-logs`]: (response) => json(response, { logs: [log], next_before: null }),
@@ -30,7 +67,11 @@ const handlers: Record<string, Handler> = {
   },
 }
 
-async function muster(args: string[], options: Parameters<typeof runCommand>[1] = {}, more: Record<string, Handler> = {}) {
+async function muster(
+  args: string[],
+  options: Parameters<typeof runCommand>[1] = {},
+  more: Record<string, Handler> = {},
+) {
   server = await startFakeServer({ ...handlers, ...more })
   return runCommand(['admin', ...args], { server: server.url, token: 't', timeZone: 'Europe/Berlin', ...options })
 }
@@ -43,9 +84,13 @@ test('every setting is listed: a line each in a pipe, an object of plain values 
   expect(lines[0]).toBe('rate_limit_per_minute\t60\tRate limit per minute')
   expect(lines).toContain('enable_2fa\toff\tTwo-factor authentication')
   await server!.close()
-  expect(JSON.parse((await muster(['settings', 'list', '--json'])).stdout)).toEqual(Object.fromEntries(Object.entries(registry).map(([key, { initial }]) => [key, initial])))
+  expect(JSON.parse((await muster(['settings', 'list', '--json'])).stdout)).toEqual(
+    Object.fromEntries(Object.entries(registry).map(([key, { initial }]) => [key, initial])),
+  )
   await server!.close()
-  expect((await muster(['settings', 'list'], { terminal: 80 })).stderr).toContain('require_email_verification has no effect: No mail.')
+  expect((await muster(['settings', 'list'], { terminal: 80 })).stderr).toContain(
+    'require_email_verification has no effect: No mail.',
+  )
 })
 
 test.each([
@@ -55,7 +100,9 @@ test.each([
   [['enable_2fa', 'true'], 'security', { enable_2fa: true }],
 ])('%j changes that setting alone, under a key', async (args, path, body) => {
   expect(await muster(['settings', 'set', ...args])).toMatchObject({ code: 0, stdout: '', stderr: '' })
-  expect(server!.seen).toMatchObject([{ method: 'PUT', path: `${route}/${path}`, body, headers: { 'idempotency-key': expect.any(String) } }])
+  expect(server!.seen).toMatchObject([
+    { method: 'PUT', path: `${route}/${path}`, body, headers: { 'idempotency-key': expect.any(String) } },
+  ])
 })
 
 test.each([
@@ -70,9 +117,14 @@ test.each([
 })
 
 test('people are listed, and named by their e-mail address', async () => {
-  expect((await muster(['users', 'list'])).stdout).toBe(`${ada.id}\tAda Lovelace\tada@example.com\tadmin, owner\tactive\n${bob.id}\tBob\tbob@example.com\tmember\tdeactivated\n`)
+  expect((await muster(['users', 'list'])).stdout).toBe(
+    `${ada.id}\tAda Lovelace\tada@example.com\tadmin, owner\tactive\n${bob.id}\tBob\tbob@example.com\tmember\tdeactivated\n`,
+  )
   await server!.close()
-  expect(await muster(['users', 'role', 'BOB@example.com', 'Manager'], { terminal: 80 })).toMatchObject({ code: 0, stderr: 'Changed user "bob@example.com".\n' })
+  expect(await muster(['users', 'role', 'BOB@example.com', 'Manager'], { terminal: 80 })).toMatchObject({
+    code: 0,
+    stderr: 'Changed user "bob@example.com".\n',
+  })
   expect(server!.seen.at(-1)).toMatchObject({ method: 'PATCH', body: { role: 'manager' } })
   await server!.close()
   expect(JSON.parse((await muster(['users', 'activate', '000000bb', '--json'])).stdout)).toMatchObject({ active: true })
@@ -80,14 +132,23 @@ test('people are listed, and named by their e-mail address', async () => {
   await muster(['users', 'deactivate', bob.id])
   expect(server!.seen.at(-1)!.body).toEqual({ active: false })
   await server!.close()
-  expect(await muster(['users', 'role', 'bob@example.com', 'boss'])).toMatchObject({ code: 2, stderr: 'The role takes admin, manager or member (it is "boss").\n' })
+  expect(await muster(['users', 'role', 'bob@example.com', 'boss'])).toMatchObject({
+    code: 2,
+    stderr: 'The role takes admin, manager or member (it is "boss").\n',
+  })
 })
 
 test('what happened is listed by the filters', async () => {
-  expect((await muster(['audit', 'list', '--action', 'login', '--resource', 'session', '--days', '7', '--limit', '5'])).stdout).toBe('2026-11-21 10:00\tlogin\tAda Lovelace signed in\t192.0.2.1\n')
+  expect(
+    (await muster(['audit', 'list', '--action', 'login', '--resource', 'session', '--days', '7', '--limit', '5']))
+      .stdout,
+  ).toBe('2026-11-21 10:00\tlogin\tAda Lovelace signed in\t192.0.2.1\n')
   expect(server!.seen[0]!.path).toBe(`${route}/audit-logs?limit=5&action=login&resource_type=session&days=7`)
   await server!.close()
-  expect(await muster(['audit', 'list', '--days', '8'])).toMatchObject({ code: 2, stderr: '--days takes 7, 30 or 90 (it is "8").\n' })
+  expect(await muster(['audit', 'list', '--days', '8'])).toMatchObject({
+    code: 2,
+    stderr: '--days takes 7, 30 or 90 (it is "8").\n',
+  })
 })
 
 test('the log is exported as it comes', async () => {
@@ -96,7 +157,14 @@ test('the log is exported as it comes', async () => {
 })
 
 test('an export that is refused or breaks off is no export', async () => {
-  const refused = await muster(['audit', 'export', '--format', 'jsonl'], {}, { [`GET ${route}/audit-logs/export`]: (response) => problem(response, 403, 'forbidden', 'Only an administrator may do this.') })
+  const refused = await muster(
+    ['audit', 'export', '--format', 'jsonl'],
+    {},
+    {
+      [`GET ${route}/audit-logs/export`]: (response) =>
+        problem(response, 403, 'forbidden', 'Only an administrator may do this.'),
+    },
+  )
   expect(refused).toMatchObject({ code: 1, stdout: '', stderr: 'Only an administrator may do this.\n' })
   await server!.close()
   const broken: Handler = (response) => {

@@ -10,7 +10,10 @@ import { write } from '../write.ts'
 export async function listSettings(flags: ServerFlag, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
   const api = await context.api(await context.connection(flags.server))
-  const [config, security] = await Promise.all([api.settings.apiConfig({}, { signal }), api.settings.security({}, { signal })])
+  const [config, security] = await Promise.all([
+    api.settings.apiConfig({}, { signal }),
+    api.settings.security({}, { signal }),
+  ])
   const all = Object.entries({ ...config, ...security }).map(([key, { value }]) => [key, value] as const)
   if (out.data(Object.fromEntries(all))) return
   out.table(
@@ -22,7 +25,12 @@ export async function listSettings(flags: ServerFlag, context: Context): Promise
 }
 
 /** Changes one setting of the server. */
-export async function setSetting(typedKey: string, typedValue: string, flags: WriteFlags, context: Context): Promise<void> {
+export async function setSetting(
+  typedKey: string,
+  typedValue: string,
+  flags: WriteFlags,
+  context: Context,
+): Promise<void> {
   const key = readChoice('The setting', typedKey, Object.keys(registry) as SettingKey[])!
   const value = readValue(key, typedValue)
   const after = await write(flags, context, async (api, call) => {
@@ -42,7 +50,8 @@ function readValue(key: SettingKey, typed: string): unknown {
     return chosen === 'on' || chosen === 'true'
   }
   // What is no whole number or out of bounds the server refuses, in words of its own.
-  if (typed.trim() === '' || Number.isNaN(Number(typed))) throw usageError(`${key} takes a whole number (it is "${typed}").`)
+  if (typed.trim() === '' || Number.isNaN(Number(typed)))
+    throw usageError(`${key} takes a whole number (it is "${typed}").`)
   return Number(typed)
 }
 

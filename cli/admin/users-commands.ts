@@ -5,13 +5,22 @@ export function declareUsers(admin: Verb): void {
   const users = admin.group('users', {
     summary: 'the people of your workspace',
     description: 'People are named by their e-mail address, their id or the end of their id.',
-    examples: ['muster admin users list', 'muster admin users role ada@example.com manager', 'muster admin users deactivate bob@example.com'],
+    examples: [
+      'muster admin users list',
+      'muster admin users role ada@example.com manager',
+      'muster admin users deactivate bob@example.com',
+    ],
   })
 
   users.shows('list', async () => (await import('./users.ts')).listUsers, {
     summary: 'list everybody who has an account',
-    description: 'List everybody who has an account in your workspace: id, name, e-mail address, role, and whether they may come in.\nIn a pipe each is one line with tabs between the values.',
-    examples: ['muster admin users list', "muster admin users list --json | jq -r '.[] | select(.active | not) | .email'"],
+    description:
+      'List everybody who has an account in your workspace: id, name, e-mail address, role, and whether ' +
+      'they may come in.\nIn a pipe each is one line with tabs between the values.',
+    examples: [
+      'muster admin users list',
+      "muster admin users list --json | jq -r '.[] | select(.active | not) | .email'",
+    ],
   })
 
   users.changes('role <user> <role>', async () => (await import('./users.ts')).changeRole, {
@@ -22,7 +31,9 @@ export function declareUsers(admin: Verb): void {
 
   users.changes('deactivate <user>', async () => (await import('./users.ts')).deactivateUser, {
     summary: 'keep somebody out',
-    description: 'Keep somebody out: they are signed out everywhere at once, their access tokens are gone, their runs stop, and what recurs for them is paused. Nothing of theirs is deleted.',
+    description:
+      'Keep somebody out: they are signed out everywhere at once, their access tokens are gone, their runs ' +
+      'stop, and what recurs for them is paused. Nothing of theirs is deleted.',
     examples: ['muster admin users deactivate bob@example.com'],
   })
 

@@ -20,15 +20,34 @@ export async function listUsers(flags: ServerFlag, context: Context): Promise<vo
   const { out, interrupted: signal } = context
   const users = await userKind.all(await context.api(await context.connection(flags.server)), { signal })
   out.list(users, {
-    columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'E-MAIL', whole: true }, { title: 'ROLE' }, { title: 'STATUS' }],
-    row: ({ id, name, email, role, is_owner, active }) => [out.id(id), name, email, is_owner ? `${role}, owner` : role, active ? 'active' : 'deactivated'],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'NAME' },
+      { title: 'E-MAIL', whole: true },
+      { title: 'ROLE' },
+      { title: 'STATUS' },
+    ],
+    row: ({ id, name, email, role, is_owner, active }) => [
+      out.id(id),
+      name,
+      email,
+      is_owner ? `${role}, owner` : role,
+      active ? 'active' : 'deactivated',
+    ],
   })
 }
 
 /** Changes somebody's role. */
 export function changeRole(wanted: string, typed: string, flags: WriteFlags, context: Context): Promise<void> {
   const role = readChoice('The role', typed, Role.options)!
-  return change(userKind, wanted, flags, context, async (api, target, call) => (await api.team.changeUser({ params: { id: (await target()).id }, body: { role } }, call)).user)
+  return change(
+    userKind,
+    wanted,
+    flags,
+    context,
+    async (api, target, call) =>
+      (await api.team.changeUser({ params: { id: (await target()).id }, body: { role } }, call)).user,
+  )
 }
 
 /** Keeps somebody out. */
@@ -47,7 +66,8 @@ function setActive(wanted: string, active: boolean, flags: WriteFlags, context: 
     wanted,
     flags,
     context,
-    async (api, target, call) => (await api.team.changeUser({ params: { id: (await target()).id }, body: { active } }, call)).user,
+    async (api, target, call) =>
+      (await api.team.changeUser({ params: { id: (await target()).id }, body: { active } }, call)).user,
     active ? 'Activated' : 'Deactivated',
   )
 }

@@ -25,7 +25,10 @@ test('a terminal gets a table', async () => {
 test('--json gives what the server gave', async () => {
   server = await startFakeServer({})
   const { stdout } = await runCommand(['agents', 'list', '--json'], { server: server.url, terminal: 60 })
-  expect(JSON.parse(stdout)).toMatchObject([{ id: '1', name: 'Arlo' }, { id: '2', name: 'Chip' }])
+  expect(JSON.parse(stdout)).toMatchObject([
+    { id: '1', name: 'Arlo' },
+    { id: '2', name: 'Chip' },
+  ])
 })
 
 test('one agent is shown by name', async () => {
@@ -37,7 +40,15 @@ test('one agent is shown by name', async () => {
 })
 
 test('what an agent is called cannot steer the terminal', async () => {
-  const evil = { id: '1', name: 'A\u001b[2Jrlo\n', role: 'r', description: '', skills: [], instructions: '', available: true }
+  const evil = {
+    id: '1',
+    name: 'A\u001b[2Jrlo\n',
+    role: 'r',
+    description: '',
+    skills: [],
+    instructions: '',
+    available: true,
+  }
   server = await startFakeServer({ 'GET /agents': (response) => json(response, [evil]) })
   const { stdout } = await runCommand(['agents', 'list'], { server: server.url, terminal: 60 })
   expect(stdout).not.toContain('\u001b')
@@ -47,5 +58,9 @@ test('what an agent is called cannot steer the terminal', async () => {
 test('a page of HTML is not a server of ours', async () => {
   server = await startFakeServer({ 'GET /agents': html })
   const { code, stdout, stderr } = await runCommand(['agents', 'list'], { server: server.url })
-  expect({ code, stdout, stderr }).toEqual({ code: 6, stdout: '', stderr: `What answers at ${server.url} is not a Muster server.\n` })
+  expect({ code, stdout, stderr }).toEqual({
+    code: 6,
+    stdout: '',
+    stderr: `What answers at ${server.url} is not a Muster server.\n`,
+  })
 })

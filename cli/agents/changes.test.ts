@@ -23,20 +23,51 @@ async function run(args: string[], options: Parameters<typeof runCommand>[1] = {
 const sent = (route: string) => server!.asked(route)[0]!.body
 
 test('a new agent has what the flags say', async () => {
-  const flags = ['--role', 'Legal', '--skills', 'Contracts, Privacy', '--description', 'Reads', '--instructions', '-', '--color', 'suki']
-  expect(await run(['create', 'Nova', ...flags], { stdin: 'Be brief.\n' })).toMatchObject({ code: 0, stdout: `${nova.id}\n` })
-  expect(sent('POST')).toEqual({ name: 'Nova', role: 'Legal', skills: ['Contracts', 'Privacy'], description: 'Reads', instructions: 'Be brief.', color: 'suki' })
-  expect(await run(['create', 'Nova', '--role', 'Legal'], { terminal: 80 })).toMatchObject({ stdout: '', stderr: 'Created agent "Nova" (eeee5555).\n' })
+  const flags = [
+    '--role',
+    'Legal',
+    '--skills',
+    'Contracts, Privacy',
+    '--description',
+    'Reads',
+    '--instructions',
+    '-',
+    '--color',
+    'suki',
+  ]
+  expect(await run(['create', 'Nova', ...flags], { stdin: 'Be brief.\n' })).toMatchObject({
+    code: 0,
+    stdout: `${nova.id}\n`,
+  })
+  expect(sent('POST')).toEqual({
+    name: 'Nova',
+    role: 'Legal',
+    skills: ['Contracts', 'Privacy'],
+    description: 'Reads',
+    instructions: 'Be brief.',
+    color: 'suki',
+  })
+  expect(await run(['create', 'Nova', '--role', 'Legal'], { terminal: 80 })).toMatchObject({
+    stdout: '',
+    stderr: 'Created agent "Nova" (eeee5555).\n',
+  })
 })
 
 test('an edit sends what is given and no more', async () => {
   await run(['edit', 'nova', '--role', 'Lawyer', '--skills', ''])
   expect(sent('PATCH')).toEqual({ role: 'Lawyer', skills: [] })
-  expect(await run(['edit', 'nova'])).toMatchObject({ code: 2, stderr: 'Say what to change, for example --role Legal.\n' })
+  expect(await run(['edit', 'nova'])).toMatchObject({
+    code: 2,
+    stderr: 'Say what to change, for example --role Legal.\n',
+  })
 })
 
 test('an agent is paused and resumed by its name', async () => {
-  expect(await run(['pause', 'ARLO'], { terminal: 80 })).toMatchObject({ code: 0, stdout: '', stderr: 'Paused agent "Arlo".\n' })
+  expect(await run(['pause', 'ARLO'], { terminal: 80 })).toMatchObject({
+    code: 0,
+    stdout: '',
+    stderr: 'Paused agent "Arlo".\n',
+  })
   expect(sent('PATCH /agents/1')).toEqual({ available: false })
   expect(await run(['resume', '1'], { terminal: 80 })).toMatchObject({ stderr: 'Resumed agent "Arlo".\n' })
   expect(sent('PATCH /agents/1')).toEqual({ available: true })
@@ -44,5 +75,7 @@ test('an agent is paused and resumed by its name', async () => {
 
 test('who deletes an agent hears that its tasks stay', async () => {
   const { stderr } = await run(['delete', 'nova'], { terminal: 80, typed: 'y\n' })
-  expect(stderr).toBe('Delete "Nova"? Its tasks stay, without an assignee. [y/N] Deleted agent "Nova". Its tasks stay, without an assignee.\n')
+  expect(stderr).toBe(
+    'Delete "Nova"? Its tasks stay, without an assignee. [y/N] Deleted agent "Nova". Its tasks stay, without an assignee.\n',
+  )
 })

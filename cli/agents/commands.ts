@@ -3,13 +3,21 @@ import type { Verb } from '../verb.ts'
 /** Adds `agents` with its commands. */
 export function declareAgents(agents: Verb): void {
   agents.tells({
-    description: 'See who is in the team, and add agents of your own.\nAn agent is named by its name or its id. The seven of every workspace can be paused, not changed.',
-    examples: ['muster agents list', 'muster agents show arlo', 'muster agents create Nova --role "Legal Assistant"', 'muster agents pause chip'],
+    description:
+      'See who is in the team, and add agents of your own.\nAn agent is named by its name or its id. The ' +
+      'seven of every workspace can be paused, not changed.',
+    examples: [
+      'muster agents list',
+      'muster agents show arlo',
+      'muster agents create Nova --role "Legal Assistant"',
+      'muster agents pause chip',
+    ],
   })
 
   agents.shows('list', async () => (await import('./list.ts')).listAgents, {
     summary: 'list the agents',
-    description: 'List the agents: id, name, role, status and skills.\nIn a pipe each agent is one line with tabs between the values.',
+    description:
+      'List the agents: id, name, role, status and skills.\nIn a pipe each agent is one line with tabs between the values.',
     examples: ['muster agents list', 'muster agents list | cut -f2', "muster agents list --json | jq -r '.[].name'"],
   })
 
@@ -19,18 +27,24 @@ export function declareAgents(agents: Verb): void {
     examples: ['muster agents show arlo', 'muster agents show 1 --json'],
   })
 
-  const create = agents.changes('create <name>', async () => (await import('./create.ts')).createAgent, {
-    summary: 'create an agent of your own',
-    description: 'Create an agent of your own. In a pipe its id is printed.',
-    examples: ['muster agents create Nova --role "Legal Assistant" --skills "Contracts, Privacy"', 'muster agents create Nova --role Legal --instructions - < nova.md'],
-  }).requiredOption('--role <role>', 'what it does, in a word or two (required)')
+  const create = agents
+    .changes('create <name>', async () => (await import('./create.ts')).createAgent, {
+      summary: 'create an agent of your own',
+      description: 'Create an agent of your own. In a pipe its id is printed.',
+      examples: [
+        'muster agents create Nova --role "Legal Assistant" --skills "Contracts, Privacy"',
+        'muster agents create Nova --role Legal --instructions - < nova.md',
+      ],
+    })
+    .requiredOption('--role <role>', 'what it does, in a word or two (required)')
   withAgentFlags(create)
 
-  const edit = agents.changes('edit <agent>', async () => (await import('./edit.ts')).editAgent, {
-    summary: 'change an agent of your own',
-    description: 'Change what the flags name of an agent of your own, and nothing else.',
-    examples: ['muster agents edit nova --role "Contract Lawyer"', 'muster agents edit nova --skills ""'],
-  })
+  const edit = agents
+    .changes('edit <agent>', async () => (await import('./edit.ts')).editAgent, {
+      summary: 'change an agent of your own',
+      description: 'Change what the flags name of an agent of your own, and nothing else.',
+      examples: ['muster agents edit nova --role "Contract Lawyer"', 'muster agents edit nova --skills ""'],
+    })
     .option('--name <name>', 'another name')
     .option('--role <role>', 'what it does, in a word or two')
   withAgentFlags(edit)
@@ -53,11 +67,18 @@ export function declareAgents(agents: Verb): void {
     examples: ['muster agents documents nova', 'muster agents documents nova --json'],
   })
 
-  agents.changes('learn <agent> <file>', async () => (await import('./documents.ts')).learn, {
-    summary: 'give an agent of your own a document to know',
-    description: 'Save a document for an agent of your own: it uses and cites it in every task.\nIts text is kept, not the file. In a pipe the id of the document is printed.',
-    examples: ['muster agents learn nova terms.pdf', 'pandoc handbook.md -t plain | muster agents learn nova - --stdin-name handbook.txt'],
-  }).option('--stdin-name <name>', 'file name of standard input, when the file is -', 'stdin.txt')
+  agents
+    .changes('learn <agent> <file>', async () => (await import('./documents.ts')).learn, {
+      summary: 'give an agent of your own a document to know',
+      description:
+        'Save a document for an agent of your own: it uses and cites it in every task.\nIts text is kept, ' +
+        'not the file. In a pipe the id of the document is printed.',
+      examples: [
+        'muster agents learn nova terms.pdf',
+        'pandoc handbook.md -t plain | muster agents learn nova - --stdin-name handbook.txt',
+      ],
+    })
+    .option('--stdin-name <name>', 'file name of standard input, when the file is -', 'stdin.txt')
 
   agents.changes('forget <agent> <document>', async () => (await import('./documents.ts')).forget, {
     summary: 'take a document from an agent of your own',
@@ -67,7 +88,8 @@ export function declareAgents(agents: Verb): void {
 
   agents.removes('delete <agent>', async () => (await import('./delete.ts')).deleteAgent, {
     summary: 'delete an agent of your own',
-    description: 'Delete an agent of your own; its tasks stay, without an assignee.\nAsks in a terminal; a script says --yes.',
+    description:
+      'Delete an agent of your own; its tasks stay, without an assignee.\nAsks in a terminal; a script says --yes.',
     examples: ['muster agents delete nova', 'muster agents delete nova --yes'],
   })
 }

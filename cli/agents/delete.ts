@@ -4,5 +4,12 @@ import { agentKind } from './find.ts'
 
 /** Deletes a custom agent; its tasks stay. */
 export function deleteAgent(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(agentKind, wanted, flags, context, (api, id, call) => api.agents.remove({ params: { id } }, call), 'Its tasks stay, without an assignee.')
+  return remove(
+    agentKind,
+    wanted,
+    flags,
+    context,
+    (api, id, call) => api.agents.remove({ params: { id } }, call),
+    'Its tasks stay, without an assignee.',
+  )
 }

@@ -23,12 +23,20 @@ export async function listDocuments(wanted: string, flags: ServerFlag, context: 
 }
 
 /** Saves a file for a custom agent, which uses and cites it from then on. */
-export async function learn(wanted: string, path: string, flags: WriteFlags & { stdinName: string }, context: Context): Promise<void> {
+export async function learn(
+  wanted: string,
+  path: string,
+  flags: WriteFlags & { stdinName: string },
+  context: Context,
+): Promise<void> {
   const [inspected, second] = await inspectFiles([path], flags.stdinName)
   if (second) throw usageError('An agent learns one file at a time.')
   let agent: Agent | undefined
   const saved = await write(flags, context, async (api, call) => {
-    const [{ limits }, target] = await Promise.all([api.config.get({}, { signal: call.signal }), lookUp(agentKind, wanted, api, call.signal)])
+    const [{ limits }, target] = await Promise.all([
+      api.config.get({}, { signal: call.signal }),
+      lookUp(agentKind, wanted, api, call.signal),
+    ])
     agent = target
     const [file] = await attach([inspected!], limits, context)
     return api.agents.addDocument({ params: { id: target.id }, body: file! }, call)

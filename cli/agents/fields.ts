@@ -6,5 +6,10 @@ export type AgentFlags = { description?: string; skills?: string; instructions?:
 
 /** The fields that were given, as the wire has them. */
 export async function readAgentFields({ description, skills, instructions, color }: AgentFlags, context: Context) {
-  return { description, skills: readList(skills), instructions: await readLongText('--instructions', instructions, context), color }
+  return {
+    description,
+    skills: readList(skills),
+    instructions: await readLongText('--instructions', instructions, context),
+    color,
+  }
 }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { anAgent } from '../testing/fake-server.ts'
 import { findAgent } from './find.ts'
 
-const team = [anAgent({ id: '1', name: 'Arlo' }), anAgent({ id: '2', name: 'Chip' }), anAgent({ id: '6', name: 'Millie' })]
+const team = [
+  anAgent({ id: '1', name: 'Arlo' }),
+  anAgent({ id: '2', name: 'Chip' }),
+  anAgent({ id: '6', name: 'Millie' }),
+]
 
 test('an agent is found by its id, and by its name in any case', () => {
   expect(findAgent(team, '2').name).toBe('Chip')

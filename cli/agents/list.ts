@@ -8,7 +8,13 @@ export async function listAgents(flags: ServerFlag, context: Context): Promise<v
   const api = await context.api(await context.connection(flags.server))
   const agents = await api.agents.list({}, { signal: context.interrupted })
   out.list(agents, {
-    columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'ROLE' }, { title: 'STATUS' }, { title: 'SKILLS' }],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'NAME' },
+      { title: 'ROLE' },
+      { title: 'STATUS' },
+      { title: 'SKILLS' },
+    ],
     row: (agent) => [out.id(agent.id), agent.name, agent.role, statusOf(agent), agent.skills.join(', ')],
     whenEmpty: 'There are no agents yet.',
   })

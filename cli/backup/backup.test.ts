@@ -10,19 +10,45 @@ let server: FakeServer | undefined
 afterEach(() => server?.close())
 
 const id = '01a1ff4e-0000-7000-8000-0000000000aa'
-const whole = { _id: id, status: 'completed', backup_type: 'manual', created_at: '2026-11-20T09:00:00.000Z', finished_at: '2026-11-20T09:00:01.000Z', total_records: 1234, size: 5, digest: 'd', schema_version: '0020-backups', verified_at: null, restored_at: null, error: null, doing: null }
+const whole = {
+  _id: id,
+  status: 'completed',
+  backup_type: 'manual',
+  created_at: '2026-11-20T09:00:00.000Z',
+  finished_at: '2026-11-20T09:00:01.000Z',
+  total_records: 1234,
+  size: 5,
+  digest: 'd',
+  schema_version: '0020-backups',
+  verified_at: null,
+  restored_at: null,
+  error: null,
+  doing: null,
+}
 const bytes = Buffer.from('whole')
 
 const handlers: Record<string, Handler> = {
-  'GET /admin/settings/backups': (response, _request, nth) => json(response, { backups: [nth === 0 ? { ...whole, status: 'pending', doing: 'create' } : whole] }),
-  'POST /admin/settings/backup': (response) => json(response, { success: true, backup: { ...whole, status: 'pending', doing: 'create' } }, 202),
+  'GET /admin/settings/backups': (response, _request, nth) =>
+    json(response, { backups: [nth === 0 ? { ...whole, status: 'pending', doing: 'create' } : whole] }),
+  'POST /admin/settings/backup': (response) =>
+    json(response, { success: true, backup: { ...whole, status: 'pending', doing: 'create' } }, 202),
   [`POST /admin/settings/backup/${id}/verify`]: (response) => json(response, { success: true }),
   [`POST /admin/settings/backup/${id}/restore`]: (response) => json(response, { success: true }),
-  [`GET /admin/settings/backup/${id}/download`]: (response) => void response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="x.muster-backup"' }).end(bytes),
+  [`GET /admin/settings/backup/${id}/download`]: (response) =>
+    void response
+      .writeHead(200, {
+        'content-type': 'application/octet-stream',
+        'content-disposition': 'attachment; filename="x.muster-backup"',
+      })
+      .end(bytes),
   [`DELETE /admin/settings/backup/${id}`]: (response) => json(response, { id }),
 }
 
-async function muster(args: string[], options: Parameters<typeof runCommand>[1] = {}, more: Record<string, Handler> = {}) {
+async function muster(
+  args: string[],
+  options: Parameters<typeof runCommand>[1] = {},
+  more: Record<string, Handler> = {},
+) {
   await server?.close()
   server = await startFakeServer({ ...handlers, ...more })
   return runCommand(['backup', ...args], { server: server.url, token: 't', ...options })
@@ -32,12 +58,20 @@ test('a backup is waited for, and its id is all that is printed', async () => {
   expect(await muster(['create'])).toMatchObject({ code: 0, stdout: `${id}\n`, stderr: '', waits: [1000] })
   expect(await muster(['create', '--no-wait'])).toMatchObject({ code: 0, stdout: `${id}\n`, waits: [] })
   expect(JSON.parse((await muster(['create', '--json'])).stdout)).toEqual(whole)
-  expect(await muster(['create'], { terminal: 80 })).toMatchObject({ stdout: '', stderr: expect.stringContaining(`Made backup ${id.slice(-8)}: 1,234 records, 1 kB.\n`) })
+  expect(await muster(['create'], { terminal: 80 })).toMatchObject({
+    stdout: '',
+    stderr: expect.stringContaining(`Made backup ${id.slice(-8)}: 1,234 records, 1 kB.\n`),
+  })
 })
 
 test('one that fails is an error with its reason', async () => {
-  const failed: Handler = (response) => json(response, { backups: [{ ...whole, status: 'failed', error: 'The disk is full.' }] })
-  expect(await muster(['create'], {}, { 'GET /admin/settings/backups': failed })).toMatchObject({ code: 1, stdout: '', stderr: 'The disk is full.\n' })
+  const failed: Handler = (response) =>
+    json(response, { backups: [{ ...whole, status: 'failed', error: 'The disk is full.' }] })
+  expect(await muster(['create'], {}, { 'GET /admin/settings/backups': failed })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'The disk is full.\n',
+  })
 })
 
 test('a pipe gets one line for each backup', async () => {
@@ -48,12 +82,17 @@ test('a backup is verified by the end of its id', async () => {
   expect(await muster(['verify', '00aa'])).toMatchObject({ code: 0, stdout: '', stderr: '' })
   expect(server!.asked(`POST /admin/settings/backup/${id}/verify`)).toHaveLength(1)
   const damaged: Handler = (response) => problem(response, 422, 'backup_damaged', 'This backup is damaged.')
-  expect(await muster(['verify', '00aa'], {}, { [`POST /admin/settings/backup/${id}/verify`]: damaged })).toMatchObject({ code: 2, stderr: 'This backup is damaged.\n' })
+  expect(await muster(['verify', '00aa'], {}, { [`POST /admin/settings/backup/${id}/verify`]: damaged })).toMatchObject(
+    { code: 2, stderr: 'This backup is damaged.\n' },
+  )
 })
 
 test('nothing is restored or deleted that nobody agrees to', async () => {
   const asks = `Restore the backup of 2026-11-20 09:00? It overwrites everything, current settings too, and cannot be undone. [y/N] `
-  expect(await muster(['restore', '00aa'])).toMatchObject({ code: 2, stderr: 'There is no terminal to ask at: give --yes.\n' })
+  expect(await muster(['restore', '00aa'])).toMatchObject({
+    code: 2,
+    stderr: 'There is no terminal to ask at: give --yes.\n',
+  })
   const declined = await muster(['restore', '00aa'], { terminal: 120, typed: 'n\n' })
   expect(declined.code).toBe(1)
   expect(declined.stderr).toContain(asks)
@@ -70,11 +109,24 @@ test('a download is there when it is whole, for its owner alone', async () => {
   expect(await muster(['download', '00aa', '--out', file])).toMatchObject({ code: 0, stdout: `${file}\n` })
   expect(readFileSync(file)).toEqual(bytes)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const cut: Handler = (response) => void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end('wh')
-  expect(await muster(['download', '00aa', '--out', `${file}-2`], {}, { [`GET /admin/settings/backup/${id}/download`]: cut })).toMatchObject({ code: 6, stdout: '', stderr: 'The download broke off before it was whole. Try again.\n' })
+  const cut: Handler = (response) =>
+    void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end('wh')
+  expect(
+    await muster(
+      ['download', '00aa', '--out', `${file}-2`],
+      {},
+      { [`GET /admin/settings/backup/${id}/download`]: cut },
+    ),
+  ).toMatchObject({ code: 6, stdout: '', stderr: 'The download broke off before it was whole. Try again.\n' })
   expect(readdirSync(folder)).toEqual(['x.muster-backup'])
   const portal: Handler = (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
-  expect(await muster(['download', '00aa', '--out', `${file}-3`], {}, { [`GET /admin/settings/backup/${id}/download`]: portal })).toMatchObject({ code: 6 })
+  expect(
+    await muster(
+      ['download', '00aa', '--out', `${file}-3`],
+      {},
+      { [`GET /admin/settings/backup/${id}/download`]: portal },
+    ),
+  ).toMatchObject({ code: 6 })
 })
 
 test.each([

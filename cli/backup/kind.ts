@@ -12,7 +12,8 @@ export const backupKind: Kind<Known> = {
   group: 'backup',
   nameOf: ({ created_at }) => `backup of ${created_at.slice(0, 16).replace('T', ' ')}`,
   detailOf: ({ backup_type, status }) => `${backup_type}, ${status}`,
-  all: async (api, options) => (await api.settings.backups({}, options)).backups.map((backup) => ({ ...backup, id: backup._id })),
+  all: async (api, options) =>
+    (await api.settings.backups({}, options)).backups.map((backup) => ({ ...backup, id: backup._id })),
   whenEmpty: 'There are no backups yet. Make one with: muster backup create',
 }
 

@@ -19,9 +19,17 @@ export function isHere({ data, database }: Place): boolean {
 /** Lets the server's own program work on data of this machine: gives its answer, and ends as it ends. */
 export async function workHere<Answer>(words: string[], place: Place, { out, interrupted }: Context): Promise<Answer> {
   const entry = serverEntry()
-  if (!existsSync(entry)) throw new CliError(exit.failed, 'server_missing', `The server is missing at ${entry}. Install Muster again, or build it.`)
+  if (!existsSync(entry))
+    throw new CliError(
+      exit.failed,
+      'server_missing',
+      `The server is missing at ${entry}. Install Muster again, or build it.`,
+    )
   // An address may hold a password: it travels where no list of processes shows it.
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'backup', ...words], { stdio: ['ignore', 'pipe', 'pipe'], env: serverEnvironment(place) })
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'backup', ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: serverEnvironment(place),
+  })
   const stop = () => child.kill('SIGTERM')
   interrupted.addEventListener('abort', stop)
   const answer = text(child.stdout)
@@ -33,6 +41,7 @@ export async function workHere<Answer>(words: string[], place: Place, { out, int
   const [code] = (await once(child, 'close')) as [number | null]
   interrupted.removeEventListener('abort', stop)
   interrupted.throwIfAborted()
-  if (code !== 0) throw new CliError(code ?? exit.failed, 'failed', complaint || 'The server program ended without a word.')
+  if (code !== 0)
+    throw new CliError(code ?? exit.failed, 'failed', complaint || 'The server program ended without a word.')
   return JSON.parse(await answer) as Answer
 }

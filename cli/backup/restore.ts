@@ -13,9 +13,12 @@ export type RestoreFlags = WriteFlags & Place & { yes?: boolean }
 export async function restoreBackup(wanted: string, flags: RestoreFlags, context: Context): Promise<void> {
   const { out } = context
   if (isFile(wanted)) {
-    if (!isHere(flags)) throw usageError('A file is restored on the machine of the server: say where with --data or --database.')
+    if (!isHere(flags))
+      throw usageError('A file is restored on the machine of the server: say where with --data or --database.')
     const restored = await workHere<{ total_records: number }>(['restore', wanted], flags, context)
-    return out.json ? out.value(restored) : out.progress(`Restored ${restored.total_records.toLocaleString('en')} records.`)
+    return out.json
+      ? out.value(restored)
+      : out.progress(`Restored ${restored.total_records.toLocaleString('en')} records.`)
   }
   if (isHere(flags)) throw usageError('--data and --database go with a file.')
   if (!flags.yes && !context.stdin().isTerminal) throw usageError('There is no terminal to ask at: give --yes.')
@@ -32,6 +35,9 @@ export async function restoreBackup(wanted: string, flags: RestoreFlags, context
 }
 
 async function agree(name: string, context: Context): Promise<void> {
-  const answer = await askLine(`Restore the ${name}? It overwrites everything, current settings too, and cannot be undone. [y/N] `, context)
+  const answer = await askLine(
+    `Restore the ${name}? It overwrites everything, current settings too, and cannot be undone. [y/N] `,
+    context,
+  )
   if (!/^\s*y(es)?\s*$/i.test(answer)) throw new CliError(exit.failed, 'declined', 'Nothing was restored.')
 }

@@ -9,7 +9,9 @@ export async function verifyBackup(wanted: string, flags: ServerFlag, context: C
   const { out, interrupted: signal } = context
   if (isFile(wanted)) {
     const passed = await workHere<{ total_records: number }>(['verify', wanted], {}, context)
-    return out.json ? out.value(passed) : out.progress(`The backup is whole and can be restored: ${passed.total_records.toLocaleString('en')} records.`)
+    return out.json
+      ? out.value(passed)
+      : out.progress(`The backup is whole and can be restored: ${passed.total_records.toLocaleString('en')} records.`)
   }
   const api = await context.api(await context.connection(flags.server))
   const { id } = await lookUp(backupKind, wanted, api, signal)

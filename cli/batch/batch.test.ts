@@ -11,21 +11,53 @@ beforeEach(() => {
 })
 afterEach(() => batch.close())
 
-const three = () => batch.jobs({ agent: 'arlo', prompt: 'One' }, { agent: '1', prompt: 'Two' }, { agent: 'ARLO', prompt: 'Three' })
+const three = () =>
+  batch.jobs({ agent: 'arlo', prompt: 'One' }, { agent: '1', prompt: 'Two' }, { agent: 'ARLO', prompt: 'Three' })
 const kept = (...args: string[]) => batch.keep(...args)
 const path = (name: string) => batch.path(name)
 
 test('every line is run, and what became of it is printed where no file is named', async () => {
-  batch.jobs('', { agent: 'arlo', prompt: 'One', id: 'first', context: { tone: 'dry' }, provider: 'Haiku', files: ['notes.md'] }, '   ', { agent: 'arlo', prompt: 'Two', id: 7, key: 'my-own-key' })
+  batch.jobs(
+    '',
+    { agent: 'arlo', prompt: 'One', id: 'first', context: { tone: 'dry' }, provider: 'Haiku', files: ['notes.md'] },
+    '   ',
+    { agent: 'arlo', prompt: 'Two', id: 7, key: 'my-own-key' },
+  )
   batch.file('notes.md', '# Notes')
   await batch.serve()
   const { code, stdout, stderr } = await batch.print('--concurrency', '1')
-  expect({ code, stderr: stderr.replace(/in .*s,/, 'in a moment,') }).toEqual({ code: 0, stderr: '2 completed in a moment, 4 credits\n' })
-  expect(stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as object)).toEqual([
-    { line: 2, id: 'first', key: batch.keys()[0], agent: 'arlo', execution_id: 'run-One', status: 'completed', result: 'Done: One', error: null, credits_used: 2, started_at: '2026-11-21T09:00:00.000Z', finished_at: '2026-11-21T09:00:01.000Z' },
+  expect({ code, stderr: stderr.replace(/in .*s,/, 'in a moment,') }).toEqual({
+    code: 0,
+    stderr: '2 completed in a moment, 4 credits\n',
+  })
+  expect(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object),
+  ).toEqual([
+    {
+      line: 2,
+      id: 'first',
+      key: batch.keys()[0],
+      agent: 'arlo',
+      execution_id: 'run-One',
+      status: 'completed',
+      result: 'Done: One',
+      error: null,
+      credits_used: 2,
+      started_at: '2026-11-21T09:00:00.000Z',
+      finished_at: '2026-11-21T09:00:01.000Z',
+    },
     expect.objectContaining({ line: 4, id: 7, key: 'my-own-key', result: 'Done: Two' }),
   ])
-  expect(batch.sent()[0]!.body).toMatchObject({ prompt: 'One', context: { tone: 'dry' }, provider: 'haiku', attached_files: [{ name: 'notes.md', content: '# Notes' }], client_time: expect.any(String) })
+  expect(batch.sent()[0]!.body).toMatchObject({
+    prompt: 'One',
+    context: { tone: 'dry' },
+    provider: 'haiku',
+    attached_files: [{ name: 'notes.md', content: '# Notes' }],
+    client_time: expect.any(String),
+  })
   expect(batch.sent()[0]!.headers).not.toHaveProperty('prefer')
 })
 
@@ -81,30 +113,62 @@ test('after a crash the torn line is cut off, and its job is asked for again by 
 test('a line that was changed is refused, one that was added is run', async () => {
   const [one, two, four] = ['One', 'Two', 'Four'].map((prompt) => ({ agent: 'arlo', prompt }))
   batch.jobs(one!, two!)
-  await batch.serve((response, request) => (request.body.prompt === 'Two' ? problem(response, 402, 'credits_exhausted', 'No.') : completes(response, request, 0)))
+  await batch.serve((response, request) =>
+    request.body.prompt === 'Two'
+      ? problem(response, 402, 'credits_exhausted', 'No.')
+      : completes(response, request, 0),
+  )
   await kept('--concurrency', '1')
   await batch.serve()
-  const hint = 'Put the lines back as they were; new ones may be added at the end. Other jobs are a batch of their own, with other --results.\n'
+  const hint =
+    'Put the lines back as they were; new ones may be added at the end. Other jobs are a batch of their own, with other --results.\n'
   batch.jobs({ agent: 'arlo', prompt: 'Won' }, two!)
-  expect(await kept()).toMatchObject({ code: 2, stdout: '', stderr: `Line 1 of ${path('jobs.jsonl')} was changed after it was run.\n${hint}` })
+  expect(await kept()).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: `Line 1 of ${path('jobs.jsonl')} was changed after it was run.\n${hint}`,
+  })
   for (const lines of [[one!, { agent: 'arlo', prompt: 'Too' }], [one!], [one!, four!, two!]]) {
     batch.jobs(...lines)
-    expect(await kept()).toMatchObject({ code: 2, stderr: `${path('jobs.jsonl')} is not what this batch was begun with: one of its first 2 lines was changed.\n${hint}` })
+    expect(await kept()).toMatchObject({
+      code: 2,
+      stderr: `${path('jobs.jsonl')} is not what this batch was begun with: one of its first 2 lines was changed.\n${hint}`,
+    })
   }
   expect(batch.sent()).toEqual([])
-  const onlyTwo: Handler = (response, request) => (request.body.prompt === 'Four' ? problem(response, 402, 'credits_exhausted', 'No.') : completes(response, request, 0))
+  const onlyTwo: Handler = (response, request) =>
+    request.body.prompt === 'Four'
+      ? problem(response, 402, 'credits_exhausted', 'No.')
+      : completes(response, request, 0)
   await batch.serve(onlyTwo)
   batch.jobs(one!, two!, '', four!)
   expect(await kept('--concurrency', '1')).toMatchObject({ code: 1 })
   expect(batch.prompts()).toEqual(['Two', 'Four'])
   // What was added belongs to the batch from now on.
   batch.jobs(one!, two!, '', { agent: 'arlo', prompt: 'For' })
-  expect(await kept()).toMatchObject({ code: 2, stderr: expect.stringContaining('one of its first 4 lines was changed') })
+  expect(await kept()).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('one of its first 4 lines was changed'),
+  })
 })
 
 test('wrong lines are named, all before anything is sent', async () => {
   await batch.serve()
-  batch.jobs('{"agent": "arlo"', '7', { agent: 'arlo' }, { agent: 'arlo', prompt: ' ' }, { agent: 'arlo', prompt: 'Hi', file: 'x' }, { agent: 'arlo', prompt: 'Hi', files: 'x' }, { agent: 'arlo', prompt: 'Hi', files: ['gone.md'] }, { agent: 'arlo', prompt: 'Hi', key: 'short' }, { agent: 'arlo', prompt: 'Hi', key: 'key-of-two' }, { agent: 'arlo', prompt: 'Ho', key: 'key-of-two' }, { agent: 'arlo', prompt: 'Fine' }, { agent: '', prompt: 'Hi' }, { agent: 'arlo', prompt: 'Hi', context: 'x' })
+  batch.jobs(
+    '{"agent": "arlo"',
+    '7',
+    { agent: 'arlo' },
+    { agent: 'arlo', prompt: ' ' },
+    { agent: 'arlo', prompt: 'Hi', file: 'x' },
+    { agent: 'arlo', prompt: 'Hi', files: 'x' },
+    { agent: 'arlo', prompt: 'Hi', files: ['gone.md'] },
+    { agent: 'arlo', prompt: 'Hi', key: 'short' },
+    { agent: 'arlo', prompt: 'Hi', key: 'key-of-two' },
+    { agent: 'arlo', prompt: 'Ho', key: 'key-of-two' },
+    { agent: 'arlo', prompt: 'Fine' },
+    { agent: '', prompt: 'Hi' },
+    { agent: 'arlo', prompt: 'Hi', context: 'x' },
+  )
   const { code, stdout, stderr } = await kept()
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr.split('\n')).toEqual([
@@ -128,16 +192,28 @@ test('wrong lines are named, all before anything is sent', async () => {
 
 test('a model that nobody knows is wrong before anything is sent, and one line counts once', async () => {
   await batch.serve()
-  batch.jobs({ agent: 'arlo', prompt: 'Hi', provider: 'gpt' }, { agent: 'nobody', prompt: 'Hi', provider: 'HAIKU' }, { agent: 'nobody', prompt: 'Hi', provider: 'gpt' })
+  batch.jobs(
+    { agent: 'arlo', prompt: 'Hi', provider: 'gpt' },
+    { agent: 'nobody', prompt: 'Hi', provider: 'HAIKU' },
+    { agent: 'nobody', prompt: 'Hi', provider: 'gpt' },
+  )
   const { code, stderr } = await kept()
-  expect({ code, stderr: stderr.split('\n').slice(0, 2) }).toEqual({ code: 2, stderr: [`3 lines of ${path('jobs.jsonl')} are wrong. Nothing was sent.`, '  line 1: There is no model "gpt". See: muster models list'] })
+  expect({ code, stderr: stderr.split('\n').slice(0, 2) }).toEqual({
+    code: 2,
+    stderr: [
+      `3 lines of ${path('jobs.jsonl')} are wrong. Nothing was sent.`,
+      '  line 1: There is no model "gpt". See: muster models list',
+    ],
+  })
   expect(batch.sent()).toEqual([])
 })
 
 test('of many wrong lines twenty are shown, and unknown agents are wrong too', async () => {
   await batch.serve()
   batch.jobs(...Array.from({ length: 30 }, (_, n) => ({ agent: n === 3 ? 'alro' : 'arlo', prompt: 'Hi' })))
-  expect((await kept()).stderr).toBe(`A line of ${path('jobs.jsonl')} is wrong. Nothing was sent.\n  line 4: There is no agent "alro". Did you mean Arlo?\n`)
+  expect((await kept()).stderr).toBe(
+    `A line of ${path('jobs.jsonl')} is wrong. Nothing was sent.\n  line 4: There is no agent "alro". Did you mean Arlo?\n`,
+  )
   batch.jobs(...Array.from({ length: 30 }, () => ({ agent: 'nobody', prompt: 'Hi' })))
   const { code, stderr } = await kept('--json')
   expect(code).toBe(2)
@@ -155,8 +231,14 @@ test.each([
   [['--batch', 'x', '--patience', 'long'], '--patience takes a time such as 90s, 10m or 1h (it is "long").'],
   [['--batch', 'x', '--patience', ''], '--patience takes a time such as 90s, 10m or 1h (it is "").'],
   [['--batch', 'x', '--max-failures', 'few'], '--max-failures takes a number from 1 to 1,000,000 (it is "few").'],
-  [['--batch', 'x', '--results', './x'], '--batch and --results are the same file: give the results a name of their own.'],
-  [['--batch', 'x', '--results', '-'], '--results takes the name of a file. Leave it out to have the results on stdout.'],
+  [
+    ['--batch', 'x', '--results', './x'],
+    '--batch and --results are the same file: give the results a name of their own.',
+  ],
+  [
+    ['--batch', 'x', '--results', '-'],
+    '--results takes the name of a file. Leave it out to have the results on stdout.',
+  ],
   [['--batch', 'x', '--retry-failed'], '--retry-failed needs the --results of a batch that has run.'],
   [['--batch', 'x', '-f', 'y'], '--file does not go with --batch: each line says what it needs.'],
   [['--batch', 'x', '--no-wait'], '--no-wait does not go with --batch: each line says what it needs.'],
@@ -165,7 +247,11 @@ test.each([
   [['--batch', '/nowhere/x'], "Can't read /nowhere/x: there is no such file."],
   [['--batch', tmpdir()], `Can't read ${tmpdir()}: it is a folder.`],
 ])('muster run %j is wrong use', async (args, sentence) => {
-  expect(await runCommand(['run', ...args], { server: 'http://127.0.0.1:1' })).toMatchObject({ code: 2, stdout: '', stderr: `${sentence}\n` })
+  expect(await runCommand(['run', ...args], { server: 'http://127.0.0.1:1' })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: `${sentence}\n`,
+  })
 })
 
 test('with --json the summary is data, and needs a file for the results', async () => {
@@ -174,7 +260,15 @@ test('with --json the summary is data, and needs a file for the results', async 
   expect(JSON.parse((await batch.print('--json')).stderr)).toMatchObject({ code: 'usage' })
   const { code, stdout, stderr } = await kept('--json')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  expect(JSON.parse(stdout)).toEqual({ jobs: 3, completed: 3, failed: 0, waiting: 0, left: 0, credits_used: 6, seconds: expect.any(Number) })
+  expect(JSON.parse(stdout)).toEqual({
+    jobs: 3,
+    completed: 3,
+    failed: 0,
+    waiting: 0,
+    left: 0,
+    credits_used: 6,
+    seconds: expect.any(Number),
+  })
 })
 
 test('a file that holds something else is left alone, and so is the batch of somebody else', async () => {
@@ -182,7 +276,10 @@ test('a file that holds something else is left alone, and so is the batch of som
   await batch.serve()
   for (const content of ['{"my": "notes"}\n', 'notes', '{"muster_batch":2}\n']) {
     batch.file('out.jsonl', content)
-    expect(await kept()).toMatchObject({ code: 2, stderr: `${path('out.jsonl')} is there already and holds something else. Give --results another name.\n` })
+    expect(await kept()).toMatchObject({
+      code: 2,
+      stderr: `${path('out.jsonl')} is there already and holds something else. Give --results another name.\n`,
+    })
     expect(readFileSync(path('out.jsonl'), 'utf8')).toBe(content)
   }
   batch.file('out.jsonl', '')
@@ -190,18 +287,28 @@ test('a file that holds something else is left alone, and so is the batch of som
   const [head, first] = readFileSync(path('out.jsonl'), 'utf8').split('\n')
   batch.file('out.jsonl', `${head}\n${first}\n`)
   await batch.serve(completes, { 'GET /auth/me': (response) => json(response, { user: { id: 'grace' } }) })
-  expect(await kept()).toMatchObject({ code: 2, stderr: expect.stringContaining('belongs to a batch of somebody else') })
+  expect(await kept()).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('belongs to a batch of somebody else'),
+  })
   batch.file('out.jsonl', `${head}\n{"line": broken}\n${first}\n`)
-  expect(await kept()).toMatchObject({ code: 2, stderr: expect.stringContaining(`Line 2 of ${path('out.jsonl')} is damaged.\nDelete that line`) })
+  expect(await kept()).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`Line 2 of ${path('out.jsonl')} is damaged.\nDelete that line`),
+  })
   expect(batch.sent()).toEqual([])
 })
 
 test('standard input can be a batch, and gone on with by giving the same lines again', async () => {
   const lines = `${JSON.stringify({ agent: 'arlo', prompt: 'One' })}\n${JSON.stringify({ agent: 'arlo', prompt: 'Two' })}`
-  const pipe = (stdin: string) => runCommand(['run', '--batch', '-', '--results', path('out.jsonl')], { server: batch.server().url, stdin })
+  const pipe = (stdin: string) =>
+    runCommand(['run', '--batch', '-', '--results', path('out.jsonl')], { server: batch.server().url, stdin })
   await batch.serve()
   expect(await pipe(lines)).toMatchObject({ code: 0 })
   expect(await pipe(`${lines}\n${JSON.stringify({ agent: 'arlo', prompt: 'Three' })}`)).toMatchObject({ code: 0 })
   expect(batch.prompts().toSorted()).toEqual(['One', 'Three', 'Two'])
-  expect(await runCommand(['run', '--batch', '-'], { terminal: 80 })).toMatchObject({ code: 2, stderr: expect.stringContaining('Give the lines on standard input') })
+  expect(await runCommand(['run', '--batch', '-'], { terminal: 80 })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Give the lines on standard input'),
+  })
 })

@@ -24,7 +24,8 @@ export async function runBatch(flags: BatchFlags, context: Context): Promise<voi
   const source = await openSource(plan.jobs, context)
   const { results } = plan
   try {
-    if (results === undefined) return await carryOut(plan, source, noPast(), async () => onStdout(context), flags, context)
+    if (results === undefined)
+      return await carryOut(plan, source, noPast(), async () => onStdout(context), flags, context)
     await asOnlyOne(results, context, async (isHeld) => {
       const past = await readResults(results)
       await carryOut(plan, source, past, () => openResults(results, past, isHeld), flags, context)
@@ -34,7 +35,14 @@ export async function runBatch(flags: BatchFlags, context: Context): Promise<voi
   }
 }
 
-async function carryOut(plan: Plan, source: Source, past: Past, open: () => Promise<Results>, flags: BatchFlags, context: Context): Promise<void> {
+async function carryOut(
+  plan: Plan,
+  source: Source,
+  past: Past,
+  open: () => Promise<Results>,
+  flags: BatchFlags,
+  context: Context,
+): Promise<void> {
   if (plan.retryFailed && !past.head) throw usageError(`--retry-failed: there is no batch in ${plan.results} yet.`)
   const checked = await checkJobs(source, past, plan.retryFailed, context.interrupted)
   const known = { plan, source, past, checked }
@@ -45,7 +53,13 @@ async function carryOut(plan: Plan, source: Source, past: Past, open: () => Prom
   tell(known, tally, ending, connection, context)
 }
 
-async function send(known: Known, tally: Tally, connection: Connection, open: () => Promise<Results>, context: Context): Promise<Ending> {
+async function send(
+  known: Known,
+  tally: Tally,
+  connection: Connection,
+  open: () => Promise<Results>,
+  context: Context,
+): Promise<Ending> {
   const { plan, source, past, checked } = known
   const signal = context.interrupted
   const api = await context.api(connection)
@@ -55,7 +69,10 @@ async function send(known: Known, tally: Tally, connection: Connection, open: ()
     api.agents.list({}, { signal }),
     checked.models.size > 0 ? modelKind.all(api, { signal }) : [],
   ])
-  if (past.head && past.head.user !== user.id) throw usageError(`${plan.results} belongs to a batch of somebody else. Sign in as whoever began it, or give other --results.`)
+  if (past.head && past.head.user !== user.id)
+    throw usageError(
+      `${plan.results} belongs to a batch of somebody else. Sign in as whoever began it, or give other --results.`,
+    )
   const ids = findNamed(checked, team, models, source)
   const results = await open()
   try {
@@ -71,40 +88,81 @@ async function begin({ plan, past, checked }: Known, user: string, results: Resu
   const { lines, digest } = checked
   const retries = plan.retryFailed && [...past.lines.values()].some(({ status }) => status === 'failed')
   if (past.head?.digest === digest && !retries) return past.head
-  const head: Head = { muster_batch: 1, batch: past.head?.batch ?? newId(), user, lines, digest, ...(retries && { retry_failed: true }) }
+  const head: Head = {
+    muster_batch: 1,
+    batch: past.head?.batch ?? newId(),
+    user,
+    lines,
+    digest,
+    ...(retries && { retry_failed: true }),
+  }
   await results.add(head)
   await results.written()
   return head
 }
 
 /** Says how it ended, and throws where that is not well. */
-function tell({ plan, checked }: Known, tally: Tally, { milliseconds, stopped }: Ending, connection: Connection, context: Context): void {
+function tell(
+  { plan, checked }: Known,
+  tally: Tally,
+  { milliseconds, stopped }: Ending,
+  connection: Connection,
+  context: Context,
+): void {
   const { out, interrupted } = context
   const left = leftOf(tally)
   const { completed, failed, waiting, underWay } = tally
   const again = (...more: string[]) => resumeCommand(plan, connection.flags, ...more)
   const canResume = plan.results !== undefined
-  if (out.json) out.value({ jobs: checked.jobs, completed, failed, waiting, left, credits_used: tally.credits, seconds: Math.round(milliseconds) / 1000 })
+  if (out.json)
+    out.value({
+      jobs: checked.jobs,
+      completed,
+      failed,
+      waiting,
+      left,
+      credits_used: tally.credits,
+      seconds: Math.round(milliseconds) / 1000,
+    })
   else out.done(summarise(tally, milliseconds))
   if (interrupted.aborted) {
     const rest = left - underWay
     const goesOn = underWay > 0 ? `${lines(underWay)} under way ${underWay === 1 ? 'is' : 'are'} left to go on. ` : ''
-    throw interruption(`${goesOn}${canResume ? `Go on with: ${again()}` : `${lines(rest)} ${rest === 1 ? 'was' : 'were'} not sent.`}`)
+    throw interruption(
+      `${goesOn}${canResume ? `Go on with: ${again()}` : `${lines(rest)} ${rest === 1 ? 'was' : 'were'} not sent.`}`,
+    )
   }
-  if (left > 0 && canResume && !out.json) out.note(`${lines(left)} ${left === 1 ? 'is' : 'are'} left. Go on with: ${again()}`)
+  if (left > 0 && canResume && !out.json)
+    out.note(`${lines(left)} ${left === 1 ? 'is' : 'are'} left. Go on with: ${again()}`)
   if (stopped) throw stopped
   if (failed > 0) {
     const hint = canResume ? `Try ${failed === 1 ? 'it' : 'them'} again with: ${again('--retry-failed')}` : undefined
-    throw new CliError(exit.failed, 'lines_failed', `${lines(failed)} failed.`, { ...(hint !== undefined && { hint }), extra: { failed } })
+    throw new CliError(exit.failed, 'lines_failed', `${lines(failed)} failed.`, {
+      ...(hint !== undefined && { hint }),
+      extra: { failed },
+    })
   }
   if (waiting > 0) {
     const hint = `See: muster runs list --waiting${flagsOf(context)}   and then go on with: ${again()}`
-    throw new CliError(exit.pending, 'approval_needed', `${lines(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for your approval.`, { ...(canResume && { hint }), extra: { waiting } })
+    throw new CliError(
+      exit.pending,
+      'approval_needed',
+      `${lines(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for your approval.`,
+      { ...(canResume && { hint }), extra: { waiting } },
+    )
   }
 }
 
 function tallyOf({ plan, past, checked }: Known): Tally {
-  const tally: Tally = { jobs: checked.jobs, completed: 0, failed: 0, waiting: 0, underWay: 0, before: 0, credits: past.credits }
+  const tally: Tally = {
+    jobs: checked.jobs,
+    completed: 0,
+    failed: 0,
+    waiting: 0,
+    underWay: 0,
+    before: 0,
+    credits: past.credits,
+  }
   for (const { status } of past.lines.values()) {
     if (status === 'completed') tally.completed += 1
     if (status === 'failed' && !plan.retryFailed) tally.failed += 1
@@ -117,7 +175,9 @@ function tallyOf({ plan, past, checked }: Known): Tally {
 async function asOnlyOne(results: string, context: Context, work: (isHeld: IsHeld) => Promise<void>): Promise<void> {
   const folder = `${results}.lock`
   await access(dirname(results), constants.W_OK).catch((error: unknown) => {
-    throw usageError(`Can't write the results to ${results}: ${codeOf(error) === 'ENOENT' ? 'there is no such folder' : codeOf(error)}.`)
+    throw usageError(
+      `Can't write the results to ${results}: ${codeOf(error) === 'ENOENT' ? 'there is no such folder' : codeOf(error)}.`,
+    )
   })
   const waiting = () => {
     throw new CliError(exit.failed, 'batch_busy', `Another muster is at work on ${results}.`)

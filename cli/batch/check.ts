@@ -32,14 +32,24 @@ const mostShown = 20
 
 /** Whether there is still something to do for a line that stands so. */
 export function isLeft(stand: Stand | undefined, retryFailed: boolean): boolean {
-  return stand === undefined || stand.status === 'waiting' || stand.status === 'again' || (retryFailed && stand.status === 'failed')
+  return (
+    stand === undefined ||
+    stand.status === 'waiting' ||
+    stand.status === 'again' ||
+    (retryFailed && stand.status === 'failed')
+  )
 }
 
 /**
  * Reads every line before any is sent. Throws a usage error that names the lines that are wrong, and where a line that
  * the batch was begun with has changed. No server is asked.
  */
-export async function checkJobs(source: Source, past: Past, retryFailed: boolean, signal: AbortSignal): Promise<Checked> {
+export async function checkJobs(
+  source: Source,
+  past: Past,
+  retryFailed: boolean,
+  signal: AbortSignal,
+): Promise<Checked> {
   const checked: Checked = { lines: 0, jobs: 0, digest: '', marks: [], agents: new Map(), models: new Map(), left: 0 }
   const { head } = past
   const faults = new Faults(source)
@@ -58,27 +68,44 @@ export async function checkJobs(source: Source, past: Past, retryFailed: boolean
     const stand = past.lines.get(number)
     try {
       const words = readWords(bytes)
-      if (head && stand && words.key === undefined && !stand.key.startsWith(keyOf(head.batch, number, digest))) throw changed(source, `Line ${number} of ${source.name} was changed after it was run.`)
+      if (head && stand && words.key === undefined && !stand.key.startsWith(keyOf(head.batch, number, digest)))
+        throw changed(source, `Line ${number} of ${source.name} was changed after it was run.`)
       checkKey(words, number, keys)
       if (!isLeft(stand, retryFailed)) continue
       checked.left += 1
       note(checked.agents, words.agent, number)
       if (words.provider !== undefined) note(checked.models, words.provider, number)
       // What the server has by now needs its files no more.
-      if (stand?.status !== 'waiting') await inspectFiles(words.files.map((path) => resolve(source.folder, path)), '')
+      if (stand?.status !== 'waiting')
+        await inspectFiles(
+          words.files.map((path) => resolve(source.folder, path)),
+          '',
+        )
     } catch (error) {
       faults.add(number, error)
     }
   }
   checked.digest = whole.digest('hex')
-  if (head && (before ?? checked.digest) !== head.digest) throw changed(source, `${source.name} is not what this batch was begun with: one of its first ${head.lines} lines was changed.`)
+  if (head && (before ?? checked.digest) !== head.digest)
+    throw changed(
+      source,
+      `${source.name} is not what this batch was begun with: one of its first ${head.lines} lines was changed.`,
+    )
   faults.throwIfAny()
   if (checked.jobs === 0) throw usageError(`There is no job in ${source.name}: each line is one, as JSON.`)
   return checked
 }
 
-/** The ids of the agents and of the models by the names the lines have for them; throws a usage error that names the lines of those nobody knows. */
-export function findNamed({ agents, models }: Checked, team: Agent[], known: Model[], source: Source): { agents: Map<string, string>; models: Map<string, string> } {
+/**
+ * The ids of the agents and of the models by the names the lines have for them; throws a usage error that names the
+ * lines of those nobody knows.
+ */
+export function findNamed(
+  { agents, models }: Checked,
+  team: Agent[],
+  known: Model[],
+  source: Source,
+): { agents: Map<string, string>; models: Map<string, string> } {
   const faults = new Faults(source)
   const idsOf = (names: Map<string, number[]>, find: (name: string) => { id: string }) => {
     const ids = new Map<string, string>()
@@ -91,14 +118,18 @@ export function findNamed({ agents, models }: Checked, team: Agent[], known: Mod
     }
     return ids
   }
-  const ids = { agents: idsOf(agents, (name) => findAgent(team, name)), models: idsOf(models, (name) => find(modelKind, known, name)) }
+  const ids = {
+    agents: idsOf(agents, (name) => findAgent(team, name)),
+    models: idsOf(models, (name) => find(modelKind, known, name)),
+  }
   faults.throwIfAny()
   return ids
 }
 
 /** That a line is no more what it was. */
 export function changed(source: Pick<Source, 'name'>, sentence: string): CliError {
-  const hint = 'Put the lines back as they were; new ones may be added at the end. Other jobs are a batch of their own, with other --results.'
+  const hint =
+    'Put the lines back as they were; new ones may be added at the end. Other jobs are a batch of their own, with other --results.'
   return new CliError(exit.usage, 'jobs_changed', sentence, { hint, extra: { jobs: source.name } })
 }
 
@@ -138,8 +169,13 @@ class Faults {
     if (wrong === 0) return
     const shown = this.#shown.toSorted((a, b) => a.line - b.line)
     const rest = wrong - shown.length
-    const list = [...shown.map(({ line, message }) => `  line ${line}: ${message}`), ...(rest > 0 ? [`  and ${rest} more`] : [])]
-    const sentence = `${wrong === 1 ? 'A line' : `${wrong} lines`} of ${this.#source.name} ${wrong === 1 ? 'is' : 'are'} wrong. Nothing was sent.`
+    const list = [
+      ...shown.map(({ line, message }) => `  line ${line}: ${message}`),
+      ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ]
+    const sentence =
+      `${wrong === 1 ? 'A line' : `${wrong} lines`} of ${this.#source.name} ${wrong === 1 ? 'is' : 'are'} ` +
+      'wrong. Nothing was sent.'
     throw new CliError(exit.usage, 'wrong_lines', sentence, { hint: list.join('\n'), extra: { wrong, errors: shown } })
   }
 }

@@ -15,14 +15,25 @@ export function withBatchFlags(command: Verb): Verb {
     .option('--retry-failed', 'run lines that failed before once more')
 }
 
-/** Whether the words typed after `muster run` ask for a batch; those of one task beside it, or the reverse, are a usage error. */
+/**
+ * Whether the words typed after `muster run` ask for a batch; those of one task beside it, or the reverse, are a
+ * usage error.
+ */
 export function asksForBatch(command: Verb): boolean {
-  const isTyped = (name: string, negate: boolean) => command.getOptionValueSource(name) === 'cli' && (command.getOptionValue(name) === false) === negate
-  const typed = command.options.filter((option) => isTyped(option.attributeName(), option.negate)).map(({ long }) => long ?? '')
+  const isTyped = (name: string, negate: boolean) =>
+    command.getOptionValueSource(name) === 'cli' && (command.getOptionValue(name) === false) === negate
+  const typed = command.options
+    .filter((option) => isTyped(option.attributeName(), option.negate))
+    .map(({ long }) => long ?? '')
   const isBatch = typed.includes('--batch')
   const odd = typed.find((flag) => (isBatch ? ![...ofBatch, ...ofBoth].includes(flag) : ofBatch.includes(flag)))
-  if (odd !== undefined) throw usageError(isBatch ? `${odd} does not go with --batch: each line says what it needs.` : `${odd} needs --batch.`)
-  if (isBatch && command.args.length > 0) throw usageError(`Unexpected "${command.args[0]}": with --batch the agents and prompts stand in the file.`)
-  if (!isBatch && command.args.length === 0) throw usageError("Missing required argument 'agent'.", 'See: muster run --help')
+  if (odd !== undefined)
+    throw usageError(
+      isBatch ? `${odd} does not go with --batch: each line says what it needs.` : `${odd} needs --batch.`,
+    )
+  if (isBatch && command.args.length > 0)
+    throw usageError(`Unexpected "${command.args[0]}": with --batch the agents and prompts stand in the file.`)
+  if (!isBatch && command.args.length === 0)
+    throw usageError("Missing required argument 'agent'.", 'See: muster run --help')
   return isBatch
 }

@@ -7,7 +7,10 @@ const { prompt, context, provider } = executions.create.body.entries
 
 /** One line of a batch, as it is written. */
 const Words = v.strictObject({
-  agent: v.pipe(v.string('"agent" must be text.'), v.check((name) => name.trim() !== '', '"agent" must not be empty.')),
+  agent: v.pipe(
+    v.string('"agent" must be text.'),
+    v.check((name) => name.trim() !== '', '"agent" must not be empty.'),
+  ),
   prompt,
   files: v.optional(v.array(v.string('"files" must be a list of paths.'), '"files" must be a list of paths.'), []),
   context,
@@ -25,7 +28,8 @@ export function readWords(bytes: Buffer): Words {
   const [issue] = parsed.issues
   const path = v.getDotPath(issue)
   if (path === null) throw new WrongLine('it must be an object such as {"agent": "arlo", "prompt": "Plan my week"}')
-  if (issue.expected === 'never') throw new WrongLine(`there is no field "${path}" (there are ${Object.keys(Words.entries).join(', ')})`)
+  if (issue.expected === 'never')
+    throw new WrongLine(`there is no field "${path}" (there are ${Object.keys(Words.entries).join(', ')})`)
   if (issue.received === 'undefined') throw new WrongLine(`"${path}" is missing`)
   if (path === 'key') throw new WrongLine('"key" must be 8 to 128 letters, digits, - or _')
   throw new WrongLine(issue.message.startsWith('Invalid') ? `"${path}" is wrong` : issue.message.replace(/\.$/, ''))

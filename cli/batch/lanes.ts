@@ -34,8 +34,9 @@ export type Ending = { milliseconds: number; stopped: Error | undefined }
 const redrawMs = 200
 
 /**
- * Runs what is left of a batch, `concurrency` lines at once and in their order, and writes down what becomes of each. Ends
- * early when nothing more can or may be sent: lines under way are then seen to their end where the server still answers.
+ * Runs what is left of a batch, `concurrency` lines at once and in their order, and writes down what becomes of each.
+ * Ends early when nothing more can or may be sent: lines under way are then seen to their end where the server still
+ * answers.
  */
 export async function runLanes(batch: Batch, context: Context): Promise<Ending> {
   const { plan, tally } = batch
@@ -59,7 +60,15 @@ export async function runLanes(batch: Batch, context: Context): Promise<Ending> 
     if (room !== undefined) out.status(drawProgress(tally, spent(), room, trouble))
   }
   // Nothing that is to be kept is drawn: reports of files that are only mentioned would be.
-  const server = { api: batch.api, limits: batch.limits, folder: batch.source.folder, persist, signal: interrupted, timeZone: context.timeZone(), context: { ...context, out: { ...out, note: () => {} } } }
+  const server = {
+    api: batch.api,
+    limits: batch.limits,
+    folder: batch.source.folder,
+    persist,
+    signal: interrupted,
+    timeZone: context.timeZone(),
+    context: { ...context, out: { ...out, note: () => {} } },
+  }
   const jobs = jobsOf(batch)
   let failures = 0
 
@@ -72,13 +81,22 @@ export async function runLanes(batch: Batch, context: Context): Promise<Ending> 
       tally.underWay -= 1
       await settle(result, batch)
       if (result.status === 'failed' || result.status === 'cancelled') failures += 1
-      if (failures >= plan.maxFailures) halt.abort(new CliError(exit.failed, 'too_many_failures', `Stopped after ${failures} ${failures === 1 ? 'failure' : 'failures'}.`))
+      if (failures >= plan.maxFailures)
+        halt.abort(
+          new CliError(
+            exit.failed,
+            'too_many_failures',
+            `Stopped after ${failures} ${failures === 1 ? 'failure' : 'failures'}.`,
+          ),
+        )
     }
   }
 
   const redraw = setInterval(draw, redrawMs)
   try {
-    await Promise.all(Array.from({ length: plan.concurrency }, () => lane().catch((error: unknown) => halt.abort(error))))
+    await Promise.all(
+      Array.from({ length: plan.concurrency }, () => lane().catch((error: unknown) => halt.abort(error))),
+    )
   } finally {
     clearInterval(redraw)
     out.status('')
@@ -101,7 +119,15 @@ async function* jobsOf({ source, checked, past, plan, batch, agents, models }: B
     const words = readWords(bytes)
     const tries = (stand?.tries ?? 1) + (stand?.status === 'failed' ? 1 : 0)
     const key = keyOfTry(words.key ?? keyOf(batch, number, digest), tries)
-    yield { ...words, line: number, key, tries, agentId: agents.get(words.agent)!, provider: words.provider && models.get(words.provider), executionId: stand?.status === 'waiting' ? stand.executionId : null }
+    yield {
+      ...words,
+      line: number,
+      key,
+      tries,
+      agentId: agents.get(words.agent)!,
+      provider: words.provider && models.get(words.provider),
+      executionId: stand?.status === 'waiting' ? stand.executionId : null,
+    }
   }
   // An editor that writes it anew cuts it off first.
   if (read < checked.lines) throw notAsChecked()
@@ -112,10 +138,28 @@ async function outcomeOf({ line, id, key, agent }: Job, run: () => Promise<Outco
   const about = { line, id: id ?? null, key, agent }
   try {
     const { execution_id, status, result, error, credits_used, created_at, finished_at } = await run()
-    return { ...about, execution_id, status: status as Result['status'], result, error, credits_used, started_at: created_at, finished_at }
+    return {
+      ...about,
+      execution_id,
+      status: status as Result['status'],
+      result,
+      error,
+      credits_used,
+      started_at: created_at,
+      finished_at,
+    }
   } catch (error) {
     if (!isLinesOwn(error)) throw error
-    return { ...about, execution_id: null, status: 'failed', result: null, error: error.message, credits_used: 0, started_at: null, finished_at: null }
+    return {
+      ...about,
+      execution_id: null,
+      status: 'failed',
+      result: null,
+      error: error.message,
+      credits_used: 0,
+      started_at: null,
+      finished_at: null,
+    }
   }
 }
 

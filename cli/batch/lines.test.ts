@@ -8,7 +8,8 @@ async function* inPieces(text: string, size: number): AsyncGenerator<Buffer> {
 
 async function read(text: string, size: number) {
   const lines = []
-  for await (const { number, bytes, start, isWhole } of linesOf(inPieces(text, size))) lines.push([number, bytes.toString(), start, isWhole])
+  for await (const { number, bytes, start, isWhole } of linesOf(inPieces(text, size)))
+    lines.push([number, bytes.toString(), start, isWhole])
   return lines
 }
 

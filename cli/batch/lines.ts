@@ -1,8 +1,15 @@
 /** A line of a file without its end: its number from 1, where it begins in bytes, and whether a line feed ended it. */
 export type Line = { number: number; bytes: Buffer; start: number; isWhole: boolean }
 
-/** The lines of a stream of bytes, one at a time; `longest` in bytes bounds what is held, and `tooLong` says what then is thrown. */
-export async function* linesOf(chunks: AsyncIterable<Buffer>, longest = Number.POSITIVE_INFINITY, tooLong?: (number: number) => Error): AsyncGenerator<Line> {
+/**
+ * The lines of a stream of bytes, one at a time; `longest` in bytes bounds what is held, and `tooLong` says what then
+ * is thrown.
+ */
+export async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  longest = Number.POSITIVE_INFINITY,
+  tooLong?: (number: number) => Error,
+): AsyncGenerator<Line> {
   let number = 1
   let start = 0
   let open: Buffer[] = []

@@ -21,8 +21,8 @@ const longestPause = 10_000
 const mending: FaultKind[] = ['network', 'server', 'busy', 'throttled']
 
 /**
- * One patience for all lanes: a server that asks to wait is left alone by all of them for as long as it asks, and one that
- * is away is tried until it has been away for too long. Any answer starts the patience over.
+ * One patience for all lanes: a server that asks to wait is left alone by all of them for as long as it asks, and one
+ * that is away is tried until it has been away for too long. Any answer starts the patience over.
  */
 export function createPersist({ patience, context, halted, trouble }: Options): Persist {
   const { interrupted } = context
@@ -60,7 +60,8 @@ export function createPersist({ patience, context, halted, trouble }: Options): 
         if (awaySince !== undefined && now() - awaySince >= patience) throw error
         if (!isTroubled) trouble(error)
         isTroubled = true
-        if (kind === 'throttled') quietUntil = Math.max(quietUntil, now() + pauseAfter(kind, 0, error.retryAfter, Math.random()))
+        if (kind === 'throttled')
+          quietUntil = Math.max(quietUntil, now() + pauseAfter(kind, 0, error.retryAfter, Math.random()))
         else await pause(Math.min(longestPause, 500 * 2 ** failures) * (0.5 + Math.random() / 2))
       }
     }

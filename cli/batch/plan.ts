@@ -28,10 +28,14 @@ const usualConcurrency = 4
 /** Reads the flags; what was typed wrongly is a usage error. */
 export function readPlan(flags: BatchFlags, json: boolean): Plan {
   const { batch: jobs, results, retryFailed = false } = flags
-  if (results === '-' || results === '') throw usageError('--results takes the name of a file. Leave it out to have the results on stdout.')
-  if (json && results === undefined) throw usageError('With --json the summary is on stdout: give the results a file with --results.')
-  if (retryFailed && results === undefined) throw usageError('--retry-failed needs the --results of a batch that has run.')
-  if (results !== undefined && resolve(results) === resolve(jobs)) throw usageError('--batch and --results are the same file: give the results a name of their own.')
+  if (results === '-' || results === '')
+    throw usageError('--results takes the name of a file. Leave it out to have the results on stdout.')
+  if (json && results === undefined)
+    throw usageError('With --json the summary is on stdout: give the results a file with --results.')
+  if (retryFailed && results === undefined)
+    throw usageError('--retry-failed needs the --results of a batch that has run.')
+  if (results !== undefined && resolve(results) === resolve(jobs))
+    throw usageError('--batch and --results are the same file: give the results a name of their own.')
   return {
     jobs,
     results,
@@ -52,7 +56,8 @@ export function resumeCommand({ jobs, results, concurrency }: Plan, flags: strin
 function readCount(flag: string, typed: string | undefined, usual: number, most: number): number {
   if (typed === undefined) return usual
   const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0
-  if (count < 1 || count > most) throw usageError(`${flag} takes a number from 1 to ${most.toLocaleString('en')} (it is "${typed}").`)
+  if (count < 1 || count > most)
+    throw usageError(`${flag} takes a number from 1 to ${most.toLocaleString('en')} (it is "${typed}").`)
   return count
 }
 

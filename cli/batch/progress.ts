@@ -7,7 +7,11 @@ const shortestBar = 8
 /** One line of at most `room` cells: a bar, then what fits of how it goes on; `trouble` says why it does not. */
 export function drawProgress(tally: Tally, milliseconds: number, room: number, trouble?: string): string {
   const ended = tally.jobs - leftOf(tally)
-  const facts = [`${ended} of ${tally.jobs}`, ...(tally.failed > 0 ? [`${tally.failed} failed`] : []), ...(trouble === undefined ? pace(tally, milliseconds) : [trouble])]
+  const facts = [
+    `${ended} of ${tally.jobs}`,
+    ...(tally.failed > 0 ? [`${tally.failed} failed`] : []),
+    ...(trouble === undefined ? pace(tally, milliseconds) : [trouble]),
+  ]
   while (facts.length > 1 && shortestBar + 1 + facts.join(' · ').length > room) facts.pop()
   const words = facts.join(' · ')
   const cells = Math.min(longestBar, room - words.length - 1)
@@ -27,7 +31,11 @@ export function summarise(tally: Tally, milliseconds: number): string {
     ...(left > 0 ? [`${left} left`] : []),
   ]
   const time = milliseconds > 0 ? ` in ${inWords(milliseconds)}` : ''
-  return [`${parts.join(', ')}${time}`, ...(before > 0 ? [`${before} of them before`] : []), ...(credits > 0 ? [`${credits.toLocaleString('en')} credits`] : [])].join(', ')
+  return [
+    `${parts.join(', ')}${time}`,
+    ...(before > 0 ? [`${before} of them before`] : []),
+    ...(credits > 0 ? [`${credits.toLocaleString('en')} credits`] : []),
+  ].join(', ')
 }
 
 /** A length of time as people say it: `4.2s`, `48s`, `1m 12s`, `3h 5m`. */

@@ -29,7 +29,13 @@ export type Result = {
 export type Head = { muster_batch: 1; batch: string; user: string; lines: number; digest: string; retry_failed?: true }
 
 /** How a line stands; `again` is one that failed and is to be run under its next key. */
-export type Stand = { status: 'completed' | 'failed' | 'waiting' | 'again'; key: string; tries: number; executionId: string | null; credits: number }
+export type Stand = {
+  status: 'completed' | 'failed' | 'waiting' | 'again'
+  key: string
+  tries: number
+  executionId: string | null
+  credits: number
+}
 
 /** What the results tell: all of it up to `end`, in bytes. What lies behind was torn off in the middle. */
 export type Past = { head: Head | undefined; lines: Map<number, Stand>; credits: number; end: number }
@@ -60,8 +66,13 @@ export async function readResults(path: string): Promise<Past> {
       const record = parse(bytes.toString()) as Partial<Head & Result> | undefined
       if (number === 1 && record?.muster_batch !== 1) throw foreign
       if (record?.muster_batch === 1) begin(past, record as Head)
-      else if (typeof record?.line === 'number' && typeof record.key === 'string' && typeof record.status === 'string') note(past, record as Result)
-      else throw usageError(`Line ${number} of ${path} is damaged.`, 'Delete that line: its job is asked for again by its key, and does not run twice.')
+      else if (typeof record?.line === 'number' && typeof record.key === 'string' && typeof record.status === 'string')
+        note(past, record as Result)
+      else
+        throw usageError(
+          `Line ${number} of ${path} is damaged.`,
+          'Delete that line: its job is asked for again by its key, and does not run twice.',
+        )
       past.end = start + bytes.length + 1
     }
   } catch (error) {
@@ -71,9 +82,14 @@ export async function readResults(path: string): Promise<Past> {
   return past
 }
 
-/** Opens the results for what is added to them. Whoever writes has the lock; one that has lost it writes nothing more. */
+/**
+ * Opens the results for what is added to them. Whoever writes has the lock; one that has lost it writes nothing more.
+ */
 export async function openResults(path: string, { end }: Past, isHeld: IsHeld): Promise<Results> {
-  const unwritable = (error: unknown) => new CliError(exit.failed, 'unwritable_results', `Can't write the results to ${path} (${codeOf(error)}).`, { cause: error })
+  const unwritable = (error: unknown) =>
+    new CliError(exit.failed, 'unwritable_results', `Can't write the results to ${path} (${codeOf(error)}).`, {
+      cause: error,
+    })
   const handle = await open(path, 'a').catch((error: unknown) => {
     throw unwritable(error)
   })
@@ -91,7 +107,8 @@ export async function openResults(path: string, { end }: Past, isHeld: IsHeld): 
       while (held.length > 0) {
         const text = held.join('')
         held = []
-        if (!(await isHeld())) throw new CliError(exit.failed, 'batch_taken_over', 'Another muster has taken this batch over.')
+        if (!(await isHeld()))
+          throw new CliError(exit.failed, 'batch_taken_over', 'Another muster has taken this batch over.')
         await handle.appendFile(text)
         await handle.datasync()
       }
@@ -122,16 +139,26 @@ export async function openResults(path: string, { end }: Past, isHeld: IsHeld): 
 }
 
 /** Takes a record into what is known; the credits of a run that is told of twice count once. */
-export function note(past: Pick<Past, 'lines' | 'credits'>, { line, key, status, execution_id, credits_used }: Result): void {
+export function note(
+  past: Pick<Past, 'lines' | 'credits'>,
+  { line, key, status, execution_id, credits_used }: Result,
+): void {
   const before = past.lines.get(line)
   past.credits += credits_used - (before?.key === key ? before.credits : 0)
-  past.lines.set(line, { status: status === 'cancelled' ? 'failed' : status, key, tries: before?.tries ?? 1, executionId: execution_id, credits: credits_used })
+  past.lines.set(line, {
+    status: status === 'cancelled' ? 'failed' : status,
+    key,
+    tries: before?.tries ?? 1,
+    executionId: execution_id,
+    credits: credits_used,
+  })
 }
 
 function begin(past: Past, head: Head): void {
   past.head = head
   if (!head.retry_failed) return
-  for (const stand of past.lines.values()) if (stand.status === 'failed') Object.assign(stand, { status: 'again', tries: stand.tries + 1 })
+  for (const stand of past.lines.values())
+    if (stand.status === 'failed') Object.assign(stand, { status: 'again', tries: stand.tries + 1 })
 }
 
 /** Whether these bytes can be the beginning of a first line that never became whole: nothing had been sent by then. */

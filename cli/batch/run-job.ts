@@ -13,9 +13,20 @@ import type { Persist } from './patience.ts'
 export type Job = Words & { line: number; key: string; agentId: string; tries: number; executionId: string | null }
 
 /** What became of a run: that it ended, or that it waits for a person. */
-export type Outcome = Pick<ExecuteReply, 'execution_id' | 'status' | 'result' | 'error' | 'credits_used' | 'created_at' | 'finished_at'>
+export type Outcome = Pick<
+  ExecuteReply,
+  'execution_id' | 'status' | 'result' | 'error' | 'credits_used' | 'created_at' | 'finished_at'
+>
 
-export type Server = { api: Api; limits: Config['limits']; folder: string; persist: Persist; context: Context; timeZone: string; signal: AbortSignal }
+export type Server = {
+  api: Api
+  limits: Config['limits']
+  folder: string
+  persist: Persist
+  context: Context
+  timeZone: string
+  signal: AbortSignal
+}
 
 /** The slowest network that is worth waiting for, in bytes a millisecond. */
 const slowest = 50
@@ -23,15 +34,31 @@ const slowest = 50
 /** What was told a moment ago is stored a moment later. */
 const moment = 200
 
-/** Runs a job under its key, or joins the run that has the key, and gives how it ended, or that it waits for approval. */
+/**
+ * Runs a job under its key, or joins the run that has the key, and gives how it ended, or that it waits for approval.
+ */
 export async function runJob(job: Job, server: Server): Promise<Outcome> {
   const { api, limits, folder, persist, context, timeZone, signal } = server
   const { executionId } = job
   if (executionId !== null) return persist(() => seeEnd(executionId, server))
-  const files = await attach(await inspectFiles(job.files.map((path) => resolve(folder, path)), ''), limits, context)
+  const files = await attach(
+    await inspectFiles(
+      job.files.map((path) => resolve(folder, path)),
+      '',
+    ),
+    limits,
+    context,
+  )
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
   const { prompt, context: more, provider } = job
-  const body = { prompt, context: more, attached_files: files, ...(provider !== undefined && { provider }), client_time: context.now().toISOString(), time_zone: timeZone }
+  const body = {
+    prompt,
+    context: more,
+    attached_files: files,
+    ...(provider !== undefined && { provider }),
+    client_time: context.now().toISOString(),
+    time_zone: timeZone,
+  }
   // A plain request is answered with the run once it has ended, or just before the server's time is up.
   const call = { idempotencyKey: job.key, timeout: Math.round(limits.request_timeout_ms + bytes / slowest), signal }
   return persist(async () => {
@@ -42,7 +69,7 @@ export async function runJob(job: Job, server: Server): Promise<Outcome> {
 
 /** Follows a run that takes longer than a request may, until it rests. */
 async function seeEnd(id: string, { api, context, signal }: Server): Promise<Outcome> {
-  for (let lastEventId = ''; ; ) {
+  for (let lastEventId = ''; ;) {
     const execution = await api.executions.get({ params: { id } }, { signal })
     if (rests(execution)) return outcomeOf(execution)
     for await (const event of followRun(api, id, lastEventId, signal)) {

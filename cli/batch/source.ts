@@ -26,7 +26,10 @@ const longestLine = 4 * 1024 * 1024
 /** Opens the jobs; what comes through a pipe is kept in a temporary file until `close`. */
 export async function openSource(path: string, context: Context): Promise<Source> {
   if (path === '-') {
-    if (context.stdin().isTerminal) throw usageError('Give the lines on standard input, for example: muster run --batch - --results out.jsonl < jobs.jsonl')
+    if (context.stdin().isTerminal)
+      throw usageError(
+        'Give the lines on standard input, for example: muster run --batch - --results out.jsonl < jobs.jsonl',
+      )
     return spool('standard input', process.cwd(), context.stdin().source as Readable, context)
   }
   try {
@@ -35,7 +38,12 @@ export async function openSource(path: string, context: Context): Promise<Source
     await access(path, constants.R_OK)
     if (!info.isFile()) return await spool(path, process.cwd(), openPipe(path, info.isFIFO()), context)
   } catch (error) {
-    const reasons: Record<string, string> = { ENOENT: 'there is no such file', ENOTDIR: 'there is no such file', EACCES: 'you may not read it', EPERM: 'you may not read it' }
+    const reasons: Record<string, string> = {
+      ENOENT: 'there is no such file',
+      ENOTDIR: 'there is no such file',
+      EACCES: 'you may not read it',
+      EPERM: 'you may not read it',
+    }
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error
     throw usageError(`Can't read ${path}: ${reasons[codeOf(error)] ?? codeOf(error)}.`)
   }
@@ -56,6 +64,7 @@ async function spool(name: string, folder: string, from: Readable, { interrupted
 }
 
 function sourceOf(name: string, folder: string, file: string, close: () => Promise<void>): Source {
-  const tooLong = (number: number) => usageError(`Line ${number} of ${name} is longer than 4 MB: each line is one job, as JSON.`)
+  const tooLong = (number: number) =>
+    usageError(`Line ${number} of ${name} is longer than 4 MB: each line is one job, as JSON.`)
   return { name, folder, lines: () => linesOf(createReadStream(file), longestLine, tooLong), close }
 }

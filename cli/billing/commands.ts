@@ -2,10 +2,13 @@ import type { Verb } from '../verb.ts'
 
 /** Adds `credits`. */
 export function declareCredits(credits: Verb): void {
-  credits.tells({
-    description: 'Show the plan, the balance and the last changes of it, the newest first.\nIn a pipe each change is one line with tabs between the values: time, credits, what for, run.',
-    examples: ['muster credits', 'muster credits --limit 200 | cut -f2', 'muster credits --json | jq .balance'],
-  })
+  credits
+    .tells({
+      description:
+        'Show the plan, the balance and the last changes of it, the newest first.\nIn a pipe each change is ' +
+        'one line with tabs between the values: time, credits, what for, run.',
+      examples: ['muster credits', 'muster credits --limit 200 | cut -f2', 'muster credits --json | jq .balance'],
+    })
     .option('--limit <count>', 'how many changes to show, up to 200 (default: 20)')
     .withServer()
     .does(async () => (await import('./credits.ts')).showCredits)

@@ -6,12 +6,44 @@ import { idOf } from '../testing/things.ts'
 let server: FakeServer | undefined
 afterEach(() => server?.close())
 
-const user = { id: 'u1', name: 'Ada Lovelace', email: 'ada@example.com', username: 'ada', role: 'member', is_owner: true, workspace: { id: 'w1', name: 'Engines' }, time_zone: null, created_at: '2026-11-21T09:00:00.000Z' }
-const plan = { id: 'standard', name: 'AI Employees Standard', tier: 'professional', status: 'trialing', trial_ends_at: '2026-12-21T09:00:00.000Z' }
+const user = {
+  id: 'u1',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  username: 'ada',
+  role: 'member',
+  is_owner: true,
+  workspace: { id: 'w1', name: 'Engines' },
+  time_zone: null,
+  created_at: '2026-11-21T09:00:00.000Z',
+}
+const plan = {
+  id: 'standard',
+  name: 'AI Employees Standard',
+  tier: 'professional',
+  status: 'trialing',
+  trial_ends_at: '2026-12-21T09:00:00.000Z',
+}
 const credits = { balance: 99_988, monthly: 100_000, used_this_month: 12, cap: 500 }
 const ledger = [
-  { id: idOf('1'), kind: 'run', credits: -12, reason: 'A run', user_id: 'u1', execution_id: idOf('eeee1111'), created_at: '2026-11-21T23:30:00.000Z' },
-  { id: idOf('2'), kind: 'grant', credits: 100_000, reason: 'Monthly credits of AI Employees Standard', user_id: null, execution_id: null, created_at: '2026-11-21T09:00:00.000Z' },
+  {
+    id: idOf('1'),
+    kind: 'run',
+    credits: -12,
+    reason: 'A run',
+    user_id: 'u1',
+    execution_id: idOf('eeee1111'),
+    created_at: '2026-11-21T23:30:00.000Z',
+  },
+  {
+    id: idOf('2'),
+    kind: 'grant',
+    credits: 100_000,
+    reason: 'Monthly credits of AI Employees Standard',
+    user_id: null,
+    execution_id: null,
+    created_at: '2026-11-21T09:00:00.000Z',
+  },
 ]
 
 async function run(args: string[], options: Parameters<typeof runCommand>[1] = {}, me: object = { plan, credits }) {
@@ -28,7 +60,10 @@ test('a terminal gets the balance and the ledger, a pipe the ledger alone', asyn
   expect(await run(['credits'])).toMatchObject({ code: 0, stdout: rows, stderr: '' })
   expect(server!.asked('GET /billing/ledger')[0]!.path).toBe('/billing/ledger?limit=20')
   const { stdout } = await run(['credits'], { terminal: 100 })
-  expect(stdout).toContain('Plan     AI Employees Standard, trial until 2026-12-21\nBalance  99,988 credits (100,000 a month)\nYou      12 used this month, of at most 500\n')
+  expect(stdout).toContain(
+    'Plan     AI Employees Standard, trial until 2026-12-21\nBalance  99,988 credits (100,000 a ' +
+      'month)\nYou      12 used this month, of at most 500\n',
+  )
   expect(stdout).toContain('2026-11-22 00:30  -12       A run')
 })
 
@@ -38,12 +73,23 @@ test('JSON has the balance beside the ledger', async () => {
 })
 
 test.each(['0', '201', 'all'])('--limit %s is wrong use', async (limit) => {
-  expect(await run(['credits', '--limit', limit])).toMatchObject({ code: 2, stderr: `--limit takes a number from 1 to 200 (it is "${limit}").\n` })
+  expect(await run(['credits', '--limit', limit])).toMatchObject({
+    code: 2,
+    stderr: `--limit takes a number from 1 to 200 (it is "${limit}").\n`,
+  })
 })
 
 test('whoami tells plan and balance, where the server tells them', async () => {
-  expect((await run(['whoami'])).stdout).toContain('plan\tAI Employees Standard, trial until 2026-12-21\ncredits\t99,988 credits (100,000 a month)\n')
-  expect((await run(['whoami'], {}, { plan: { ...plan, status: 'active' }, credits: { ...credits, balance: null } })).stdout).toContain('plan\tAI Employees Standard\ncredits\tcredits without limit\n')
+  expect((await run(['whoami'])).stdout).toContain(
+    'plan\tAI Employees Standard, trial until 2026-12-21\ncredits\t99,988 credits (100,000 a month)\n',
+  )
+  expect(
+    (await run(['whoami'], {}, { plan: { ...plan, status: 'active' }, credits: { ...credits, balance: null } })).stdout,
+  ).toContain('plan\tAI Employees Standard\ncredits\tcredits without limit\n')
   expect((await run(['whoami'], {}, {})).stdout).not.toContain('plan')
-  expect(JSON.parse((await run(['whoami', '--json'])).stdout)).toMatchObject({ email: 'ada@example.com', plan, credits })
+  expect(JSON.parse((await run(['whoami', '--json'])).stdout)).toMatchObject({
+    email: 'ada@example.com',
+    plan,
+    credits,
+  })
 })

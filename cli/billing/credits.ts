@@ -12,7 +12,10 @@ export async function showCredits(flags: CreditsFlags, context: Context): Promis
   const { out, interrupted: signal } = context
   const limit = readLimit(flags.limit)
   const api = await context.api(await context.connection(flags.server))
-  const [{ plan, credits }, { items }] = await Promise.all([api.session.me({}, { signal }), api.billing.ledger({ query: { limit } }, { signal })])
+  const [{ plan, credits }, { items }] = await Promise.all([
+    api.session.me({}, { signal }),
+    api.billing.ledger({ query: { limit } }, { signal }),
+  ])
   if (out.data({ plan, ...credits, ledger: items })) return
   if (out.terminal) {
     out.facts([
@@ -24,8 +27,18 @@ export async function showCredits(flags: CreditsFlags, context: Context): Promis
   }
   if (items.length === 0) return out.progress('No credits have come in or been used yet.')
   out.table(
-    [{ title: 'WHEN', whole: true }, { title: 'CREDITS', whole: true }, { title: 'WHAT' }, { title: 'RUN', whole: true }],
-    items.map((row) => [whenOf(row, context.timeZone()), signed(row.credits, out.terminal), row.reason, row.execution_id === null ? '' : out.id(row.execution_id)]),
+    [
+      { title: 'WHEN', whole: true },
+      { title: 'CREDITS', whole: true },
+      { title: 'WHAT' },
+      { title: 'RUN', whole: true },
+    ],
+    items.map((row) => [
+      whenOf(row, context.timeZone()),
+      signed(row.credits, out.terminal),
+      row.reason,
+      row.execution_id === null ? '' : out.id(row.execution_id),
+    ]),
   )
 }
 

@@ -3,7 +3,8 @@ import type { Standing } from '#shared/contract/billing.ts'
 /** The plan in a few words; empty where the server is too old to tell. */
 export function planInWords(plan: Standing['plan'] | undefined): string {
   if (!plan) return ''
-  if (plan.status === 'trialing' && plan.trial_ends_at) return `${plan.name}, trial until ${plan.trial_ends_at.slice(0, 10)}`
+  if (plan.status === 'trialing' && plan.trial_ends_at)
+    return `${plan.name}, trial until ${plan.trial_ends_at.slice(0, 10)}`
   return plan.status === 'past_due' ? `${plan.name}, payment due` : plan.name
 }
 

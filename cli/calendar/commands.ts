@@ -3,15 +3,28 @@ import type { Verb } from '../verb.ts'
 /** Adds `events` with its commands. */
 export function declareEvents(events: Verb): void {
   events.tells({
-    description: 'Keep the calendar, by the clock of this terminal (TZ).\nAn event is named by its title in any case, its id, or the end of its id as the list shows it.',
-    examples: ['muster events list', 'muster events create "Team standup" --date monday --start 09:00', 'muster events edit "team standup" --start 09:30'],
+    description:
+      'Keep the calendar, by the clock of this terminal (TZ).\nAn event is named by its title in any case, ' +
+      'its id, or the end of its id as the list shows it.',
+    examples: [
+      'muster events list',
+      'muster events create "Team standup" --date monday --start 09:00',
+      'muster events edit "team standup" --start 09:30',
+    ],
   })
 
-  events.shows('list', async () => (await import('./list.ts')).listEvents, {
-    summary: 'list the events of a day or a range',
-    description: 'List the events of a day or a range: id, date, start, end, title and attendees.\nIn a pipe each event is one line with tabs between the values.',
-    examples: ['muster events list', 'muster events list --from monday --to friday', 'muster events list --from 2026-12-01 --to 2026-12-31 --json'],
-  })
+  events
+    .shows('list', async () => (await import('./list.ts')).listEvents, {
+      summary: 'list the events of a day or a range',
+      description:
+        'List the events of a day or a range: id, date, start, end, title and attendees.\nIn a pipe each ' +
+        'event is one line with tabs between the values.',
+      examples: [
+        'muster events list',
+        'muster events list --from monday --to friday',
+        'muster events list --from 2026-12-01 --to 2026-12-31 --json',
+      ],
+    })
     .option('--date <day>', 'a date such as 2026-12-01, today, tomorrow or a weekday (default: today)')
     .option('--from <day>', 'the first day of a range (default: today)')
     .option('--to <day>', 'its last day, a weekday counts from the first (default: six days after it)')
@@ -24,7 +37,8 @@ export function declareEvents(events: Verb): void {
 
   const create = events.changes('create <title>', async () => (await import('./create.ts')).createEvent, {
     summary: 'schedule an event',
-    description: 'Schedule an event, for half an hour unless --end or --duration says otherwise. In a pipe its id is printed.',
+    description:
+      'Schedule an event, for half an hour unless --end or --duration says otherwise. In a pipe its id is printed.',
     examples: [
       'muster events create "Team standup" --date monday --start 09:00',
       'muster events create "Offer" --date 2026-12-01 --start 14:00 --end 15:00 --attendees "Ada, Grace"',
@@ -33,11 +47,19 @@ export function declareEvents(events: Verb): void {
   })
   withEventFlags(create, { date: ' (default: today)', start: ' (required)', zone: " (default: this terminal's)" })
 
-  const edit = events.changes('edit <event>', async () => (await import('./edit.ts')).editEvent, {
-    summary: 'change an event',
-    description: 'Change what the flags name of an event, and nothing else.\nA date alone keeps the time of day, and both a date and a start keep the length.',
-    examples: ['muster events edit "team standup" --start 09:30', 'muster events edit 3f9a02c7 --date tomorrow', 'muster events edit 3f9a02c7 --duration 1h'],
-  }).option('--title <title>', 'another title')
+  const edit = events
+    .changes('edit <event>', async () => (await import('./edit.ts')).editEvent, {
+      summary: 'change an event',
+      description:
+        'Change what the flags name of an event, and nothing else.\nA date alone keeps the time of day, and ' +
+        'both a date and a start keep the length.',
+      examples: [
+        'muster events edit "team standup" --start 09:30',
+        'muster events edit 3f9a02c7 --date tomorrow',
+        'muster events edit 3f9a02c7 --duration 1h',
+      ],
+    })
+    .option('--title <title>', 'another title')
   withEventFlags(edit, { date: '', start: '', zone: " (default: this terminal's)" })
 
   events.removes('delete <event>', async () => (await import('./delete.ts')).deleteEvent, {

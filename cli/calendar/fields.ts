@@ -7,7 +7,10 @@ import { usageError } from '../exit.ts'
 import { readDay, readLength, readTime, today } from '../moment.ts'
 import { readList, readLongText } from '../values.ts'
 
-/** What the flags say about an event. Dates and times are those of clocks in its zone, the terminal's unless it is given. */
+/**
+ * What the flags say about an event. Dates and times are those of clocks in its zone, the terminal's unless it is
+ * given.
+ */
 export type EventFlags = {
   date?: string
   start?: string
@@ -18,7 +21,12 @@ export type EventFlags = {
   notes?: string
 }
 
-type Times = { date: string | undefined; start: string | undefined; end: string | undefined; length: number | undefined }
+type Times = {
+  date: string | undefined
+  start: string | undefined
+  end: string | undefined
+  length: number | undefined
+}
 type Span = Pick<CalendarEvent, 'start' | 'end'>
 
 const minute = 60_000
@@ -67,6 +75,7 @@ export function moved(event: Span, { date, start, end, length }: Times, zone: st
 }
 
 function span(from: number, to: number): Span {
-  if (to <= from) throw usageError('The end must come after the start. For an event over midnight give --duration instead.')
+  if (to <= from)
+    throw usageError('The end must come after the start. For an event over midnight give --duration instead.')
   return { start: new Date(from).toISOString(), end: new Date(to).toISOString() }
 }

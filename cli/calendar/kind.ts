@@ -14,13 +14,17 @@ export function eventKind(context: Context): Kind<CalendarEvent> {
     group: 'events',
     nameOf: (event) => event.title,
     detailOf: (event) => whenOf(event, context.timeZone()).slice(0, 2).join(' '),
-    all: async (api, options) => (await api.calendar.list({ query: always }, options)).toSorted((a, b) => distance(a) - distance(b)),
+    all: async (api, options) =>
+      (await api.calendar.list({ query: always }, options)).toSorted((a, b) => distance(a) - distance(b)),
     whenEmpty: 'There are no events yet.',
   }
 }
 
 /** The date, start and end of an event by the clocks of a zone; an end on another day carries its own date. */
-export function whenOf(event: Pick<CalendarEvent, 'start' | 'end'>, timeZone: string): [date: string, start: string, end: string] {
+export function whenOf(
+  event: Pick<CalendarEvent, 'start' | 'end'>,
+  timeZone: string,
+): [date: string, start: string, end: string] {
   const start = wallClockAt(Date.parse(event.start), timeZone)
   const end = wallClockAt(Date.parse(event.end), timeZone)
   return [start.date, start.time, end.date === start.date ? end.time : `${end.date} ${end.time}`]

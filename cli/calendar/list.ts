@@ -18,7 +18,14 @@ export async function listEvents(flags: ListFlags, context: Context): Promise<vo
   const api = await context.api(await context.connection(flags.server))
   const events = await api.calendar.list({ query }, { signal: context.interrupted })
   out.list(events, {
-    columns: [{ title: 'ID', whole: true }, { title: 'DATE', whole: true }, { title: 'START', whole: true }, { title: 'END' }, { title: 'TITLE' }, { title: 'ATTENDEES' }],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'DATE', whole: true },
+      { title: 'START', whole: true },
+      { title: 'END' },
+      { title: 'TITLE' },
+      { title: 'ATTENDEES' },
+    ],
     row: (event) => [out.id(event.id), ...whenOf(event, zone), event.title, event.attendees.join(', ')],
     whenEmpty: `Nothing is planned ${days.first === days.last ? `on ${days.first}` : `from ${days.first} to ${days.last}`}.`,
   })

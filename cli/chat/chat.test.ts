@@ -1,17 +1,39 @@
 import { afterEach, expect, test } from 'vitest'
-import { type FakeServer, type Handler, anExecution, breakOff, events, json, startFakeServer } from '../testing/fake-server.ts'
+import {
+  type FakeServer,
+  type Handler,
+  anExecution,
+  breakOff,
+  events,
+  json,
+  startFakeServer,
+} from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
 afterEach(() => server?.close())
 
 const session = '019ab3c4-0000-7000-8000-0000cccc1111'
-const accepted: [string, string, unknown] = ['0', 'accepted', { session_id: session, execution_id: 'run-1', status: 'queued' }]
+const accepted: [string, string, unknown] = [
+  '0',
+  'accepted',
+  { session_id: session, execution_id: 'run-1', status: 'queued' },
+]
 const text = (id: string, text: string): [string, string, unknown] => [id, 'text', { text }]
 /** The end of a request of the chat, not yet of the run. */
-const budget: [string, string, unknown] = ['done', 'done', { session_id: session, execution_id: 'run-1', status: 'running', still_processing: true, continuation_token: 't' }]
+const budget: [string, string, unknown] = [
+  'done',
+  'done',
+  { session_id: session, execution_id: 'run-1', status: 'running', still_processing: true, continuation_token: 't' },
+]
 const done: [string, string, unknown] = ['done', 'done', anExecution({ thread_id: session })]
-const stored = { id: session, title: 'About the launch', agent_id: '2', created_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:30:00.000Z' }
+const stored = {
+  id: session,
+  title: 'About the launch',
+  agent_id: '2',
+  created_at: '2026-11-20T09:00:00.000Z',
+  updated_at: '2026-11-20T09:30:00.000Z',
+}
 
 const follow = 'GET /executions/run-1/events'
 
@@ -30,7 +52,13 @@ const sent = () => server!.asked('POST /chat')
 test('a message is answered, behind the budget of its request too', async () => {
   const { code, stdout } = await runCommand(['chat', 'Hi'], { server: await serve() })
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'Hello there\n' })
-  expect(sent()[0]!.body).toMatchObject({ message: 'Hi', session_id: null, agent_id: null, attached_files: [], time_zone: 'UTC' })
+  expect(sent()[0]!.body).toMatchObject({
+    message: 'Hi',
+    session_id: null,
+    agent_id: null,
+    attached_files: [],
+    time_zone: 'UTC',
+  })
   expect(server!.asked(follow).map(({ headers }) => headers['last-event-id'])).toEqual(['1'])
 })
 
@@ -44,13 +72,21 @@ test('in a terminal the way to go on is told', async () => {
 
 test('--json gives the reply with its conversation', async () => {
   const { stdout } = await runCommand(['chat', 'Hi', '--json'], { server: await serve() })
-  expect(JSON.parse(stdout)).toMatchObject({ response: 'Hello there', session_id: session, execution_id: 'run-1', status: 'completed', pending_action: null })
+  expect(JSON.parse(stdout)).toMatchObject({
+    response: 'Hello there',
+    session_id: session,
+    execution_id: 'run-1',
+    status: 'completed',
+    pending_action: null,
+  })
 })
 
 test('a conversation goes on with whoever answered last, or with who is named', async () => {
   const url = await serve()
   await runCommand(['chat', 'Hi', '--session', 'cccc1111'], { server: url })
-  await runCommand(['chat', 'Hi', '--session', 'about the launch', '--agent', 'arlo', '--provider', 'Opus'], { server: url })
+  await runCommand(['chat', 'Hi', '--session', 'about the launch', '--agent', 'arlo', '--provider', 'Opus'], {
+    server: url,
+  })
   expect(sent().map(({ body }) => [body.session_id, body.agent_id, body.provider])).toEqual([
     [session, '2', undefined],
     [session, '1', 'opus'],
@@ -58,12 +94,19 @@ test('a conversation goes on with whoever answered last, or with who is named', 
 })
 
 test('a model that nobody knows is wrong use, and nothing is sent', async () => {
-  expect(await runCommand(['chat', 'Hi', '--provider', 'opsu'], { server: await serve() })).toMatchObject({ code: 2, stdout: '', stderr: 'There is no model "opsu". Did you mean Opus?\n' })
+  expect(await runCommand(['chat', 'Hi', '--provider', 'opsu'], { server: await serve() })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: 'There is no model "opsu". Did you mean Opus?\n',
+  })
   expect(sent()).toEqual([])
 })
 
 test('a conversation that there is not is an error that says where they are listed', async () => {
-  expect(await runCommand(['chat', 'Hi', '--session', 'zzzz'], { server: await serve() })).toMatchObject({ code: 2, stderr: 'There is no conversation "zzzz". See: /sessions in muster chat\n' })
+  expect(await runCommand(['chat', 'Hi', '--session', 'zzzz'], { server: await serve() })).toMatchObject({
+    code: 2,
+    stderr: 'There is no conversation "zzzz". See: /sessions in muster chat\n',
+  })
 })
 
 test('the message comes from a pipe, and files go with it', async () => {
@@ -76,7 +119,8 @@ test('the message comes from a pipe, and files go with it', async () => {
 
 test('a message whose answer never came is sent again under its key, and one whose stream broke is followed', async () => {
   const url = await serve({
-    'POST /chat': (response, _, nth) => (nth === 0 ? void response.destroy() : breakOff(events(response, accepted, text('1', 'Hello')))),
+    'POST /chat': (response, _, nth) =>
+      nth === 0 ? void response.destroy() : breakOff(events(response, accepted, text('1', 'Hello'))),
   })
   const { code, stdout } = await runCommand(['chat', 'Hi', '--idempotency-key', 'key-0001'], { server: url })
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'Hello there\n' })
@@ -94,12 +138,18 @@ test('a reply that failed exits with 1, one that asks with 8', async () => {
     'POST /chat': (response) => void events(response, accepted, ['1', 'approval', action]),
     'GET /executions/run-1': (response) => json(response, anExecution({ status: 'waiting', pending_action: action })),
   })
-  expect(await runCommand(['chat', 'Hi'], { server: asking })).toMatchObject({ code: 8, stderr: expect.stringContaining('muster runs approve run-1') })
+  expect(await runCommand(['chat', 'Hi'], { server: asking })).toMatchObject({
+    code: 8,
+    stderr: expect.stringContaining('muster runs approve run-1'),
+  })
 })
 
 test('without an answer in time the key to repeat with is told', async () => {
   const ended = await runCommand(['chat', 'Hi', '--idempotency-key', 'key-0001'], { server: 'http://127.0.0.1:1' })
-  expect(ended).toMatchObject({ code: 6, stderr: expect.stringContaining('Repeat safely with --idempotency-key key-0001') })
+  expect(ended).toMatchObject({
+    code: 6,
+    stderr: expect.stringContaining('Repeat safely with --idempotency-key key-0001'),
+  })
 })
 
 test.each([
@@ -108,10 +158,13 @@ test.each([
   [['chat', '-f', '-'], 'Give a message too: standard input is the file.'],
   [['chat', 'Hi', '-f', '/nowhere/x.md'], "Can't read /nowhere/x.md: there is no such file."],
 ])('%j is wrong use, and no server is asked', async (args, sentence) => {
-  expect(await runCommand(args, { server: 'http://127.0.0.1:1' })).toMatchObject({ code: 2, stdout: '', stderr: `${sentence}\n` })
+  expect(await runCommand(args, { server: 'http://127.0.0.1:1' })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: `${sentence}\n`,
+  })
 })
 
 test('a conversation needs no message, but --json does', async () => {
   expect(await runCommand(['chat', '--json'], { terminal: 80 })).toMatchObject({ code: 2 })
 })
-

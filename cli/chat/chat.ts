@@ -15,16 +15,31 @@ import { write } from '../write.ts'
 import { findSession } from './session-kind.ts'
 import { Talk } from './talk.ts'
 
-export type ChatFlags = WriteFlags & { session?: string; agent?: string; file?: string[]; stdinName: string; provider?: string }
+export type ChatFlags = WriteFlags & {
+  session?: string
+  agent?: string
+  file?: string[]
+  stdinName: string
+  provider?: string
+}
 export type ChatWords = { message: string | undefined; excess: string[]; flags: ChatFlags }
 
-/** Sends one message and shows its reply, or opens a conversation where nothing is to be sent and somebody is at the terminal. */
+/**
+ * Sends one message and shows its reply, or opens a conversation where nothing is to be sent and somebody is at the
+ * terminal.
+ */
 export async function chat({ message, excess, flags }: ChatWords, context: Context): Promise<void> {
-  if (excess.length > 0) throw usageError(`Unexpected "${excess[0]}": put the message in quotes and -f before each file.`)
+  if (excess.length > 0)
+    throw usageError(`Unexpected "${excess[0]}": put the message in quotes and -f before each file.`)
   if (message === undefined && context.stdin().isTerminal) return converse(flags, context)
   await write(flags, context, async (api, { idempotencyKey: key, signal }) => {
     const inspected = await inspectFiles(flags.file ?? [], flags.stdinName)
-    const prompt = await readPrompt(message, inspected.some((file) => file.path === '-'), context.stdin, { noun: 'message', example: 'muster chat "What is overdue?"' })
+    const prompt = await readPrompt(
+      message,
+      inspected.some((file) => file.path === '-'),
+      context.stdin,
+      { noun: 'message', example: 'muster chat "What is overdue?"' },
+    )
     const [{ limits }, place] = await Promise.all([api.config.get({}, { signal }), placeOf(flags, api, signal)])
     const files = await attach(inspected, limits, context)
     const body = { message: prompt, ...place, attached_files: files, ...clock(context) }
@@ -33,12 +48,17 @@ export async function chat({ message, excess, flags }: ChatWords, context: Conte
     const ended = await cancelOnInterrupt(show, () => cancelRun(api, { id: talk.run.id, key }, context), context)
     if (context.out.json) context.out.value(presentReply(ended, talk.session))
     checkCompleted(ended, context)
-    if (talk.session !== null) context.out.progress(`Go on with: muster chat --session ${shortId(talk.session)}${flagsOf(context)} "…"`)
+    if (talk.session !== null)
+      context.out.progress(`Go on with: muster chat --session ${shortId(talk.session)}${flagsOf(context)} "…"`)
   })
 }
 
 /** Where a conversation goes on, and who answers: named, or as it was last. */
-export async function placeOf(flags: ChatFlags, api: Api, signal: AbortSignal): Promise<{ session_id: string | null; agent_id: string | null; provider?: string }> {
+export async function placeOf(
+  flags: ChatFlags,
+  api: Api,
+  signal: AbortSignal,
+): Promise<{ session_id: string | null; agent_id: string | null; provider?: string }> {
   const [session, team, model] = await Promise.all([
     flags.session === undefined ? undefined : findSession(flags.session, api, signal),
     flags.agent === undefined ? undefined : api.agents.list({}, { signal }),
@@ -49,12 +69,30 @@ export async function placeOf(flags: ChatFlags, api: Api, signal: AbortSignal): 
 }
 
 async function converse(flags: ChatFlags, context: Context): Promise<void> {
-  if (context.out.json) throw usageError('Give a message too: --json prints one reply.', 'For example: muster chat --json "What is overdue?"')
+  if (context.out.json)
+    throw usageError(
+      'Give a message too: --json prints one reply.',
+      'For example: muster chat --json "What is overdue?"',
+    )
   if (flags.idempotencyKey !== undefined) throw usageError('--idempotency-key belongs to one message: give it too.')
   const work = await import('./conversation.ts')
   await work.converse(flags, context)
 }
 
-function presentReply({ id, result, status, error, provider, provider_reason, credits_used, steps, pending_action }: Execution, session: string | null) {
-  return { response: result, session_id: session, execution_id: id, status, error, provider, provider_reason, credits_used, steps, pending_action }
+function presentReply(
+  { id, result, status, error, provider, provider_reason, credits_used, steps, pending_action }: Execution,
+  session: string | null,
+) {
+  return {
+    response: result,
+    session_id: session,
+    execution_id: id,
+    status,
+    error,
+    provider,
+    provider_reason,
+    credits_used,
+    steps,
+    pending_action,
+  }
 }

@@ -9,9 +9,23 @@ let server: FakeServer | undefined
 afterEach(() => server?.close())
 
 const session = '019ab3c4-0000-7000-8000-0000cccc1111'
-const accepted: [string, string, unknown] = ['0', 'accepted', { session_id: session, execution_id: 'run-1', status: 'queued' }]
-const done = (result: string): [string, string, unknown] => ['done', 'done', anExecution({ thread_id: session, result })]
-const stored = { id: session, title: 'About the launch', agent_id: '2', created_at: '2026-11-20T09:00:00.000Z', updated_at: '2026-11-20T09:30:00.000Z' }
+const accepted: [string, string, unknown] = [
+  '0',
+  'accepted',
+  { session_id: session, execution_id: 'run-1', status: 'queued' },
+]
+const done = (result: string): [string, string, unknown] => [
+  'done',
+  'done',
+  anExecution({ thread_id: session, result }),
+]
+const stored = {
+  id: session,
+  title: 'About the launch',
+  agent_id: '2',
+  created_at: '2026-11-20T09:00:00.000Z',
+  updated_at: '2026-11-20T09:30:00.000Z',
+}
 const controlC = '\u0003'
 const controlD = '\u0004'
 const up = '\u001b[A'
@@ -19,11 +33,28 @@ const up = '\u001b[A'
 /** A server that repeats what it is told. */
 async function serve(more: Record<string, Handler> = {}): Promise<string> {
   server = await startFakeServer({
-    'POST /chat': (response, { body }) => void events(response, accepted, ['1', 'text', { text: `You said: ${body.message as string}` }], ['done', 'done', { execution_id: 'run-1' }]).end(),
-    'GET /executions/run-1/events': (response) => void events(response, accepted, done(`You said: ${server!.asked('POST /chat').at(-1)!.body.message as string}`)).end(),
+    'POST /chat': (response, { body }) =>
+      void events(
+        response,
+        accepted,
+        ['1', 'text', { text: `You said: ${body.message as string}` }],
+        ['done', 'done', { execution_id: 'run-1' }],
+      ).end(),
+    'GET /executions/run-1/events': (response) =>
+      void events(
+        response,
+        accepted,
+        done(`You said: ${server!.asked('POST /chat').at(-1)!.body.message as string}`),
+      ).end(),
     'GET /chat/sessions': (response) => json(response, { items: [stored], next_cursor: null }),
     [`GET /chat/sessions/${session}`]: (response) =>
-      json(response, { ...stored, messages: [{ role: 'user', content: 'When is it?' }, { role: 'assistant', content: 'On Monday.' }] }),
+      json(response, {
+        ...stored,
+        messages: [
+          { role: 'user', content: 'When is it?' },
+          { role: 'assistant', content: 'On Monday.' },
+        ],
+      }),
     ...more,
   })
   return server.url
@@ -53,7 +84,10 @@ test('a line that ends in a backslash goes on, a blank one says nothing', async 
 test('what is pasted is one message, which can be gone on with, and comes back from the history', async () => {
   const paste = (text: string) => `\u001b[200~${text}\u001b[201~`
   const { stderr } = await talk(`Look: ${paste('one\rtwo\rthree\r')}, please\r${up}\u007f!\r/exit\r`)
-  expect(sent().map(({ message }) => message)).toEqual(['Look: one\ntwo\nthree, please', 'Look: one\ntwo\nthree, pleas!'])
+  expect(sent().map(({ message }) => message)).toEqual([
+    'Look: one\ntwo\nthree, please',
+    'Look: one\ntwo\nthree, pleas!',
+  ])
   expect(stderr).toContain('one⏎two⏎three')
   expect(stderr.indexOf('\u001b[?2004h')).toBe(0)
   expect(stderr.endsWith('\u001b[?2004l')).toBe(true)
@@ -73,7 +107,10 @@ test('/file goes with the next message and no other', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'muster-chat-')), 'my notes.md')
   writeFileSync(file, '# Notes')
   const { stderr } = await talk(`/file "${file}"\r/file /nowhere.md\rRead it\rAgain\r/exit\r`)
-  expect(sent().map(({ attached_files }) => (attached_files as { name: string }[]).map(({ name }) => name))).toEqual([['my notes.md'], []])
+  expect(sent().map(({ attached_files }) => (attached_files as { name: string }[]).map(({ name }) => name))).toEqual([
+    ['my notes.md'],
+    [],
+  ])
   expect(stderr).toContain('my notes.md (7 bytes) goes with the next message.\n')
   expect(stderr).toContain("Can't read /nowhere.md: there is no such file.\n")
 })
@@ -100,7 +137,10 @@ test('Ctrl-C stops the reply on the server, and the conversation goes on', async
     },
     'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
   })
-  const dialogue: [string, string][] = [['Once upon', controlC], ['The run was cancelled.', `Go on\r${controlD}`]]
+  const dialogue: [string, string][] = [
+    ['Once upon', controlC],
+    ['The run was cancelled.', `Go on\r${controlD}`],
+  ]
   const { code } = await runCommand(['chat'], { server: url, terminal: 80, typed: 'Tell a story\r', dialogue })
   expect(code).toBe(0)
   expect(sent().map(({ message }) => message)).toEqual(['Tell a story', 'Go on'])
@@ -112,7 +152,12 @@ test('a second Ctrl-C right behind the first leaves, and the reply is stopped al
     'POST /chat': (response) => void events(response, accepted, ['1', 'text', { text: 'Once upon a time' }]),
     'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
   })
-  const { code, stderr } = await runCommand(['chat'], { server: url, terminal: 80, typed: 'Tell a story\r', dialogue: [['Once upon', `${controlC}${controlC}`]] })
+  const { code, stderr } = await runCommand(['chat'], {
+    server: url,
+    terminal: 80,
+    typed: 'Tell a story\r',
+    dialogue: [['Once upon', `${controlC}${controlC}`]],
+  })
   expect(code).toBe(130)
   expect(stderr).toContain('The run was cancelled.\n')
 })
@@ -135,15 +180,29 @@ const answers = () => server!.asked('POST /executions/run-1/actions/ask-1').map(
 
 test('a question is asked in place; its answer is no message, and what was typed before is no answer', async () => {
   const configFile = newConfigFile()
-  const dialogue: [string, string][] = [['[y/N]', 'y\r'], ['It is deleted.', controlD]]
-  const { code, stdout } = await runCommand(['chat'], { server: await serve(asking), terminal: 80, typed: 'Delete it\rno\r', dialogue, environment: { configFile } })
+  const dialogue: [string, string][] = [
+    ['[y/N]', 'y\r'],
+    ['It is deleted.', controlD],
+  ]
+  const { code, stdout } = await runCommand(['chat'], {
+    server: await serve(asking),
+    terminal: 80,
+    typed: 'Delete it\rno\r',
+    dialogue,
+    environment: { configFile },
+  })
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'It is deleted.\n' })
   expect(answers()).toEqual([{ approve: true }])
   expect(readFileSync(join(dirname(configFile), 'chat-history'), 'utf8')).toBe('Delete it\nno\n')
 })
 
 test('a question to somebody who leaves stays open', async () => {
-  const { stderr } = await runCommand(['chat'], { server: await serve(asking), terminal: 80, typed: 'Delete it\r', dialogue: [['[y/N]', controlD]] })
+  const { stderr } = await runCommand(['chat'], {
+    server: await serve(asking),
+    terminal: 80,
+    typed: 'Delete it\r',
+    dialogue: [['[y/N]', controlD]],
+  })
   expect(stderr).toContain('Answer with: muster runs approve run-1')
   expect(answers()).toEqual([])
 })

@@ -28,7 +28,10 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
   const { out, interrupted } = context
   const api = await context.api(await context.connection(flags.server))
   if (flags.file?.includes('-')) throw usageError('Standard input is the keyboard here: attach a file.')
-  const [place, team] = await Promise.all([placeOf(flags, api, interrupted), api.agents.list({}, { signal: interrupted })])
+  const [place, team] = await Promise.all([
+    placeOf(flags, api, interrupted),
+    api.agents.list({}, { signal: interrupted }),
+  ])
   const at: Place = { ...place, files: await inspectFiles(flags.file ?? [], flags.stdinName), team, listed: [] }
   const history = openHistory(context.environment.configFile)
   const leave = new AbortController()
@@ -98,7 +101,19 @@ async function compose(typed: string, at: Place, api: Api, turn: Context): Promi
   const { session_id, agent_id, provider } = at
   const limits = at.files.length === 0 ? undefined : (await api.config.get({}, { signal: turn.interrupted })).limits
   const attached_files = limits ? await attach(at.files, limits, turn) : []
-  return { message: { body: { message: typed, session_id, agent_id, attached_files, ...(provider !== undefined && { provider }), ...clock(turn) } }, key: newId() }
+  return {
+    message: {
+      body: {
+        message: typed,
+        session_id,
+        agent_id,
+        attached_files,
+        ...(provider !== undefined && { provider }),
+        ...clock(turn),
+      },
+    },
+    key: newId(),
+  }
 }
 
 /** Sends a message and shows its reply; Ctrl-C cancels it on the server. */
@@ -127,5 +142,7 @@ function tellFailure(error: unknown, isLost: boolean, { out, lastConnection }: C
 }
 
 function isSignedOut(error: unknown): boolean {
-  return error instanceof ProblemError ? error.status === 401 : error instanceof CliError && error.exitCode === exit.signedOut
+  return error instanceof ProblemError
+    ? error.status === 401
+    : error instanceof CliError && error.exitCode === exit.signedOut
 }

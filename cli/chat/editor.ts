@@ -9,8 +9,8 @@ export type Editor = ReturnType<typeof openEditor>
 
 /**
  * Reads lines at the terminal, with arrow keys and history. It keeps the keyboard also while a reply is shown: what is
- * typed meanwhile waits unseen for the next line, and Ctrl-C always arrives at `onInterrupt`. What is pasted, several lines
- * too, stands in the line to be gone on with; Enter sends it.
+ * typed meanwhile waits unseen for the next line, and Ctrl-C always arrives at `onInterrupt`. What is pasted, several
+ * lines too, stands in the line to be gone on with; Enter sends it.
  */
 export function openEditor(context: Context, kept: string[], keep: (lines: string[]) => void, onInterrupt: () => void) {
   const { out } = context
@@ -30,8 +30,18 @@ export function openEditor(context: Context, kept: string[], keep: (lines: strin
   )
   const { source } = context.stdin()
   // Without a buffer of its own: keys and pastes come in the order in which they were made.
-  const keys = Object.assign(new Readable({ read() {} }), { isTTY: true, setRawMode: (raw: boolean) => source.setRawMode?.(raw) })
-  const lines = createInterface({ input: keys, output: screen, terminal: true, history: kept, historySize: longestHistory, removeHistoryDuplicates: true })
+  const keys = Object.assign(new Readable({ read() {} }), {
+    isTTY: true,
+    setRawMode: (raw: boolean) => source.setRawMode?.(raw),
+  })
+  const lines = createInterface({
+    input: keys,
+    output: screen,
+    terminal: true,
+    history: kept,
+    historySize: longestHistory,
+    removeHistoryDuplicates: true,
+  })
   const decoder = new StringDecoder('utf8')
   const readChunk = createPasteReader({ typed: (text) => keys.push(text), pasted: (text) => lines.write(text) })
   const onData = (chunk: Buffer | string) => readChunk(typeof chunk === 'string' ? chunk : decoder.write(chunk))

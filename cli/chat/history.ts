@@ -12,12 +12,19 @@ export function openHistory(configFile: string) {
     /** The newest first. A history that cannot be read is an empty one. */
     async read(): Promise<string[]> {
       const text = await readFile(file, 'utf8').catch(() => '')
-      return text.split('\n').filter((line) => line !== '').slice(-longestHistory).toReversed()
+      return text
+        .split('\n')
+        .filter((line) => line !== '')
+        .slice(-longestHistory)
+        .toReversed()
     },
 
     /** Keeps these lines, the newest first; not being able to is no reason to stop talking. */
     save(lines: string[]): void {
-      const text = lines.toReversed().map((line) => `${line}\n`).join('')
+      const text = lines
+        .toReversed()
+        .map((line) => `${line}\n`)
+        .join('')
       saving = saving.then(() => write(file, text)).catch(() => {})
     },
 

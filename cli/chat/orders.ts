@@ -12,8 +12,18 @@ import { usageError } from '../exit.ts'
 import { fold } from '../find.ts'
 import { findSession } from './session-kind.ts'
 
-/** Where a conversation stands: which one it is, who answers, what goes with the next message, and the list shown last. */
-export type Place = { session_id: string | null; agent_id: string | null; provider?: string; files: Inspected[]; team: Agent[]; listed: ChatSession[] }
+/**
+ * Where a conversation stands: which one it is, who answers, what goes with the next message, and the list shown
+ * last.
+ */
+export type Place = {
+  session_id: string | null
+  agent_id: string | null
+  provider?: string
+  files: Inspected[]
+  team: Agent[]
+  listed: ChatSession[]
+}
 
 const help = `/file PATH     attach a file to the next message
 /agent NAME    who answers from now on; /agent alone tells who does
@@ -32,7 +42,12 @@ export function answerer({ agent_id, team }: Place): string {
 }
 
 /** Does what a line with a slash says, or tells what is to be done; `message` for a line that is no order. */
-export async function obey(typed: string, at: Place, api: Api, context: Context): Promise<'obeyed' | 'leave' | 'again' | 'message'> {
+export async function obey(
+  typed: string,
+  at: Place,
+  api: Api,
+  context: Context,
+): Promise<'obeyed' | 'leave' | 'again' | 'message'> {
   // A path has a second slash: it is something to talk about.
   const [, word, rest = ''] = /^\/([a-z]+)(?:\s+([\s\S]*))?$/i.exec(typed.trim()) ?? []
   if (word === undefined) return 'message'
@@ -83,7 +98,11 @@ async function addFile(words: string, at: Place, { out }: Context): Promise<void
 function setAgent(words: string, at: Place, { out }: Context): void {
   const isAssistant = ['assistant', 'muster'].includes(fold(words))
   if (words !== '') at.agent_id = isAssistant ? null : findAgent(at.team, words).id
-  out.note(words === '' ? `${answerer(at)} answers. Choose from assistant, ${at.team.map(({ name }) => name).join(', ')}.` : `${answerer(at)} answers from now on.`)
+  out.note(
+    words === ''
+      ? `${answerer(at)} answers. Choose from assistant, ${at.team.map(({ name }) => name).join(', ')}.`
+      : `${answerer(at)} answers from now on.`,
+  )
 }
 
 function showSessions(sessions: ChatSession[], { out, timeZone }: Context): void {
@@ -97,7 +116,8 @@ function showSessions(sessions: ChatSession[], { out, timeZone }: Context): void
 
 async function open(words: string, at: Place, api: Api, { out, interrupted }: Context): Promise<void> {
   if (words === '') throw usageError('Give a number of the list, for example: /open 1')
-  if (/^\d{1,3}$/.test(words) && at.listed.length === 0) at.listed = (await api.chat.sessions({ query: { limit: 20 } }, { signal: interrupted })).items
+  if (/^\d{1,3}$/.test(words) && at.listed.length === 0)
+    at.listed = (await api.chat.sessions({ query: { limit: 20 } }, { signal: interrupted })).items
   const numbered = /^\d{1,3}$/.test(words) ? at.listed[Number(words) - 1] : undefined
   const { id } = numbered ?? (await findSession(words, api, interrupted))
   const { title, agent_id, messages } = await api.chat.session({ params: { id } }, { signal: interrupted })

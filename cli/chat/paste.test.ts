@@ -4,7 +4,10 @@ import { createPasteReader, drawn, meant } from './paste.ts'
 /** What comes of these chunks: keys as they are, pastes in brackets. */
 function read(...chunks: string[]): string[] {
   const heard: string[] = []
-  const reader = createPasteReader({ typed: (text) => heard.push(text), pasted: (text) => heard.push(`[${meant(text)}]`) })
+  const reader = createPasteReader({
+    typed: (text) => heard.push(text),
+    pasted: (text) => heard.push(`[${meant(text)}]`),
+  })
   for (const chunk of chunks) reader(chunk)
   return heard
 }
@@ -12,7 +15,8 @@ function read(...chunks: string[]): string[] {
 test('a paste is told from keys, wherever the chunks cut its marks', () => {
   const all = 'ab\u001b[A\u001b[200~one\rtwo\r\nthree\n\u001b[201~\r'
   expect(read(all)).toEqual(['ab\u001b[A', '[one\ntwo\nthree]', '\r'])
-  for (let at = 1; at < all.length; at += 1) expect(read(all.slice(0, at), all.slice(at)).join(''), String(at)).toBe('ab\u001b[A[one\ntwo\nthree]\r')
+  for (let at = 1; at < all.length; at += 1)
+    expect(read(all.slice(0, at), all.slice(at)).join(''), String(at)).toBe('ab\u001b[A[one\ntwo\nthree]\r')
   expect(read(...all).join('')).toBe('ab\u001b[A[one\ntwo\nthree]\r')
 })
 

@@ -49,11 +49,13 @@ function startedMark(text: string): number {
 
 /** A text as an editor of one line holds it: no control characters, and no end of line at its end. */
 function inOneLine(text: string): string {
-  return text
-    .replace(/(?:\r\n?|[\n\u2028\u2029])+$/, '')
-    .replaceAll(/\r\n?|[\n\u2028\u2029]/g, lineMark)
-    // oxlint-disable-next-line no-control-regex -- control characters are what it takes out
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+  return (
+    text
+      .replace(/(?:\r\n?|[\n\u2028\u2029])+$/, '')
+      .replaceAll(/\r\n?|[\n\u2028\u2029]/g, lineMark)
+      // oxlint-disable-next-line no-control-regex -- control characters are what it takes out
+      .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+  )
 }
 
 /** The same as it is drawn, and as it is meant. */

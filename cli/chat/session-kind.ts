@@ -14,5 +14,7 @@ export const sessionKind: Kind<ChatSession> = {
 
 /** The conversation with this id or title, or whose id ends so. */
 export async function findSession(wanted: string, api: Api, signal: AbortSignal): Promise<ChatSession> {
-  return isWholeId(wanted) ? api.chat.session({ params: { id: wanted } }, { signal }) : lookUp(sessionKind, wanted, api, signal)
+  return isWholeId(wanted)
+    ? api.chat.session({ params: { id: wanted } }, { signal })
+    : lookUp(sessionKind, wanted, api, signal)
 }

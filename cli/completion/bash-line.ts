@@ -42,7 +42,9 @@ export function readBashLine(line: string, wordBreaks = ''): BashLine {
   return { before: words.slice(1), current: word ?? '', kept, quote }
 }
 
-/** A candidate as it replaces the word at the cursor, quoted as that was begun; undefined where it cannot continue it. */
+/**
+ * A candidate as it replaces the word at the cursor, quoted as that was begun; undefined where it cannot continue it.
+ */
 export function bashWord(value: string, { kept, quote }: BashLine): string | undefined {
   if (!value.startsWith(kept)) return undefined
   const rest = value.slice(kept.length)

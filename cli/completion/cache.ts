@@ -15,7 +15,12 @@ type Kept = { whose: string; names: Record<string, { at: number; candidates: Can
  * The names of one kind, from the server or as it told them a moment ago to the same person. A server that does not
  * answer is not asked again at every press of a key. Nothing where nobody is signed in.
  */
-export async function remembered(kind: string, context: Context, server: string | undefined, ask: (connection: Connection) => Promise<Candidate[]>): Promise<Candidate[]> {
+export async function remembered(
+  kind: string,
+  context: Context,
+  server: string | undefined,
+  ask: (connection: Connection) => Promise<Candidate[]>,
+): Promise<Candidate[]> {
   const connection = await context.connection(server)
   if (connection.token === undefined) return []
   const file = join(dirname(context.environment.configFile), 'completion.json')

@@ -6,15 +6,19 @@ export type Shell = (typeof shells)[number]
 
 /** Adds `completion`. */
 export function declareCompletion(completion: Verb): void {
-  completion.tells({
-    description: 'Print a script for bash, zsh or fish that completes commands, flags and their values, and the names of your agents, tasks and projects, with the Tab key.\nNames come from the server, which is given a second; what it said is kept for half a minute.',
-    examples: [
-      'muster completion bash > ~/.local/share/bash-completion/completions/muster',
-      'muster completion zsh > "${fpath[1]}/_muster"',
-      'muster completion fish > ~/.config/fish/completions/muster.fish',
-      'source <(muster completion bash)',
-    ],
-  })
+  completion
+    .tells({
+      description:
+        'Print a script for bash, zsh or fish that completes commands, flags and their values, and the names ' +
+        'of your agents, tasks and projects, with the Tab key.\nNames come from the server, which is given a ' +
+        'second; what it said is kept for half a minute.',
+      examples: [
+        'muster completion bash > ~/.local/share/bash-completion/completions/muster',
+        'muster completion zsh > "${fpath[1]}/_muster"',
+        'muster completion fish > ~/.config/fish/completions/muster.fish',
+        'source <(muster completion bash)',
+      ],
+    })
     .addArgument(new Argument('<shell>').choices(shells))
     .does(async () => (await import('./scripts.ts')).printScript)
 }

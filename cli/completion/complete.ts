@@ -21,17 +21,28 @@ export async function complete(shell: Shell, words: string[], _flags: object, co
     const before = typed.slice(commandAt(typed))
     const current = line?.current ?? words.at(-1) ?? ''
     context.profile = valueIn(typed, '--profile')
-    const program = await buildProgram(context, before.find((word) => !word.startsWith('-')))
+    const program = await buildProgram(
+      context,
+      before.find((word) => !word.startsWith('-')),
+    )
     const candidates = await candidatesAt(program, before, current, valueIn(typed, '--server'), context)
     if (candidates === 'files') return context.out.print(':files\n')
-    const lines = line ? bashLines(candidates, line) : candidates.map(({ value, description }) => `${value}\t${description}`)
+    const lines = line
+      ? bashLines(candidates, line)
+      : candidates.map(({ value, description }) => `${value}\t${description}`)
     context.out.print([':words', ...lines, ''].join('\n'))
   } catch {
     // A shell that is waiting for candidates has no place for a message.
   }
 }
 
-async function candidatesAt(program: Command, before: string[], current: string, server: string | undefined, context: Context): Promise<Candidate[] | 'files'> {
+async function candidatesAt(
+  program: Command,
+  before: string[],
+  current: string,
+  server: string | undefined,
+  context: Context,
+): Promise<Candidate[] | 'files'> {
   const expected = expectedAt(program, before, current)
   if ('words' in expected) return expected.words
   const { value, group, choices, prefix } = expected
@@ -40,10 +51,15 @@ async function candidatesAt(program: Command, before: string[], current: string,
   const prefixed = (candidate: Candidate) => ({ ...candidate, value: `${prefix}${candidate.value}` })
   if (few) return few.map((each) => prefixed({ value: each, description: '' }))
   if (isFile(value)) return 'files'
-  if (value === 'profile') return Object.keys((await readConfig(context.environment.configFile)).profiles).map((name) => prefixed({ value: name, description: '' }))
+  if (value === 'profile')
+    return Object.keys((await readConfig(context.environment.configFile)).profiles).map((name) =>
+      prefixed({ value: name, description: '' }),
+    )
   const ask = askFor(value)
   if (!ask) return []
-  const names = await remembered(value, context, server, async (connection) => ask(await context.api(connection), { signal: context.interrupted, timeout: patience }))
+  const names = await remembered(value, context, server, async (connection) =>
+    ask(await context.api(connection), { signal: context.interrupted, timeout: patience }),
+  )
   return names.map(prefixed)
 }
 

@@ -63,8 +63,15 @@ test('a command that is hidden is not offered, and files are left to the shell',
 })
 
 test('names come from the server; what cannot be typed or means two things is offered by its id', async () => {
-  expect(await offered('tasks show ', await serve())).toEqual([String.raw`Send\ the\ offer`, String.raw`Re:\ offer`, String.raw`\$\(touch\ pwned\)`, ...things.slice(3).map(({ id }) => id)])
-  expect(await offered('tasks create X --project w', { server: server!.url, token: 't' })).toEqual([String.raw`Website\ relaunch`])
+  expect(await offered('tasks show ', await serve())).toEqual([
+    String.raw`Send\ the\ offer`,
+    String.raw`Re:\ offer`,
+    String.raw`\$\(touch\ pwned\)`,
+    ...things.slice(3).map(({ id }) => id),
+  ])
+  expect(await offered('tasks create X --project w', { server: server!.url, token: 't' })).toEqual([
+    String.raw`Website\ relaunch`,
+  ])
 })
 
 test('zsh and fish get plain names with what they mean, and no control characters', async () => {

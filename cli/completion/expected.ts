@@ -3,7 +3,9 @@ import type { Command, Option } from 'commander'
 export type Candidate = { value: string; description: string }
 
 /** What may stand where the cursor is: words that are known, or one of what `values.ts` knows by its name. */
-export type Expected = { words: Candidate[] } | { value: string; group: string; choices: readonly string[] | undefined; prefix: string }
+export type Expected =
+  | { words: Candidate[] }
+  | { value: string; group: string; choices: readonly string[] | undefined; prefix: string }
 
 /** Follows the words before the cursor down the tree of commands, and tells what may come next. */
 export function expectedAt(program: Command, before: readonly string[], current: string): Expected {
@@ -17,9 +19,17 @@ export function expectedAt(program: Command, before: readonly string[], current:
     return { words: flagsOf(at, used) }
   }
   const commands = at.createHelp().visibleCommands(at)
-  if (place.arguments === 0 && at.commands.length > 0) return { words: commands.map((command) => ({ value: command.name(), description: command.summary() || command.description() })) }
+  if (place.arguments === 0 && at.commands.length > 0)
+    return {
+      words: commands.map((command) => ({
+        value: command.name(),
+        description: command.summary() || command.description(),
+      })),
+    }
   const argument = at.registeredArguments[place.arguments] ?? at.registeredArguments.find(({ variadic }) => variadic)
-  return argument ? { value: argument.name(), group: groupOf(at), choices: argument.argChoices, prefix: '' } : { words: [] }
+  return argument
+    ? { value: argument.name(), group: groupOf(at), choices: argument.argChoices, prefix: '' }
+    : { words: [] }
 }
 
 type Place = { at: Command; arguments: number; used: Set<string>; open: Option | undefined; isLiteral: boolean }
@@ -35,7 +45,10 @@ function walk(program: Command, before: readonly string[]): Place {
       if (option) place.used.add(option.attributeName())
       if (option?.required && value === undefined) place.open = option
     } else {
-      const command = place.arguments === 0 ? place.at.commands.find((each) => each.name() === word || each.aliases().includes(word)) : undefined
+      const command =
+        place.arguments === 0
+          ? place.at.commands.find((each) => each.name() === word || each.aliases().includes(word))
+          : undefined
       if (command) place.at = command
       else place.arguments += 1
     }
@@ -64,4 +77,3 @@ function valueOf(option: Option, at: Command, prefix = ''): Expected {
 function groupOf(at: Command): string {
   return at.parent?.parent ? at.parent.name() : at.name()
 }
-

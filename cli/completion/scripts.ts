@@ -6,7 +6,8 @@ export function printScript(shell: Shell, _flags: object, { out }: Pick<Context,
   out.print(scripts[shell])
 }
 
-// Bash 3.2 of macOS has neither mapfile nor compopt. The line goes over as it is typed, because bash breaks its words at ":" and "=".
+// Bash 3.2 of macOS has neither mapfile nor compopt. The line goes over as it is typed, because bash breaks its words
+// at ":" and "=".
 const bash = String.raw`# muster completion for bash
 _muster() {
   local line first=1

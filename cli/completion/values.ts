@@ -21,11 +21,21 @@ export function isFile(value: string): boolean {
 
 /** The few values that one of this name can have, where they are few. */
 export function fewOf(value: string, group: string): readonly string[] | undefined {
-  if (value === 'status') return group === 'projects' ? ProjectStatus.options : group === 'tasks' ? TaskStatus.options : ExecutionStatus.options
+  if (value === 'status')
+    return group === 'projects'
+      ? ProjectStatus.options
+      : group === 'tasks'
+        ? TaskStatus.options
+        : ExecutionStatus.options
   return few[value]
 }
 
-const few: Record<string, readonly string[]> = { priority: Priority.options, vendor: Vendor.options, scope: TokenScope.options, day: days }
+const few: Record<string, readonly string[]> = {
+  priority: Priority.options,
+  vendor: Vendor.options,
+  scope: TokenScope.options,
+  day: days,
+}
 
 /** Asks a server for everything that a value of this name can be; undefined where there is nothing to ask. */
 export function askFor(value: string): ((api: Api, options: CallOptions) => Promise<Candidate[]>) | undefined {
@@ -36,22 +46,33 @@ const asked: Record<string, (api: Api, options: CallOptions) => Promise<Candidat
   agent: namesOf(agentKind),
   task: namesOf(taskKind),
   project: namesOf(projectKind),
-  run: async (api, options) => (await waitingKind.all(api, options)).map((run) => ({ value: run.id, description: plain(waitingKind.nameOf(run)) })),
+  run: async (api, options) =>
+    (await waitingKind.all(api, options)).map((run) => ({
+      value: run.id,
+      description: plain(waitingKind.nameOf(run)),
+    })),
   async model(api, options) {
     const { available_providers } = await api.models.available({}, options)
-    return available_providers.map(({ provider, display_name }) => ({ value: provider, description: plain(display_name) }))
+    return available_providers.map(({ provider, display_name }) => ({
+      value: provider,
+      description: plain(display_name),
+    }))
   },
 }
 
 /** By name where the name fits one thing alone, can be typed and is not taken for a flag, else by id. */
-function namesOf<Thing extends { id: string }>(kind: Kind<Thing>): (api: Api, options: CallOptions) => Promise<Candidate[]> {
+function namesOf<Thing extends { id: string }>(
+  kind: Kind<Thing>,
+): (api: Api, options: CallOptions) => Promise<Candidate[]> {
   return async (api, options) => {
     const things = await kind.all(api, options)
     const counts = Map.groupBy(things, (thing) => fold(kind.nameOf(thing)))
     return things.map((thing) => {
       const name = kind.nameOf(thing)
       const isTypable = name === plain(name) && !name.startsWith('-') && counts.get(fold(name))!.length === 1
-      return isTypable ? { value: name, description: plain(kind.detailOf(thing)) } : { value: thing.id, description: plain(name) }
+      return isTypable
+        ? { value: name, description: plain(kind.detailOf(thing)) }
+        : { value: thing.id, description: plain(name) }
     })
   }
 }

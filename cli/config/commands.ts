@@ -4,15 +4,27 @@ import type { Verb, Words } from '../verb.ts'
 export function declareConfig(config: Verb): void {
   config.tells({
     description:
-      'Keep a profile for each server that you work with. "muster login --profile work" makes one, "--profile work" or MUSTER_PROFILE uses it for one command, "config use work" from now on.\nA profile may say: server (its address), ca (a PEM file of certificate authorities to trust besides the usual ones) and proxy (the address of a proxy).',
-    examples: ['muster login --profile work --server https://muster.example.com', 'muster config use work', 'muster config list', 'muster config set ca ~/company-ca.pem'],
+      'Keep a profile for each server that you work with. "muster login --profile work" makes one, ' +
+      '"--profile work" or MUSTER_PROFILE uses it for one command, "config use work" from now on.\nA ' +
+      'profile may say: server (its address), ca (a PEM file of certificate authorities to trust besides ' +
+      'the usual ones) and proxy (the address of a proxy).',
+    examples: [
+      'muster login --profile work --server https://muster.example.com',
+      'muster config use work',
+      'muster config list',
+      'muster config set ca ~/company-ca.pem',
+    ],
   })
 
   plain(config, 'list', {
     summary: 'list the profiles',
-    description: 'List the profiles: server, who is signed in, and where the token lies.\nIn a pipe each is one line with tabs between the values: name, server, who, token, and "current" for the current one.',
+    description:
+      'List the profiles: server, who is signed in, and where the token lies.\nIn a pipe each is one line ' +
+      'with tabs between the values: name, server, who, token, and "current" for the current one.',
     examples: ['muster config list', 'muster config list --json | jq -r .[].name'],
-  }).withFields().does(async () => (await import('./list.ts')).listProfiles)
+  })
+    .withFields()
+    .does(async () => (await import('./list.ts')).listProfiles)
 
   plain(config, 'use <profile>', {
     summary: 'choose the profile of commands that name none',
@@ -28,8 +40,15 @@ export function declareConfig(config: Verb): void {
 
   profiled(config, 'set <key> <value>', {
     summary: 'have a profile say something',
-    description: 'Set server, ca or proxy of a profile; a profile that is not there yet is made.\nA proxy that is set here comes before HTTPS_PROXY and NO_PROXY. While a profile is signed in its server stays as it is, because the token belongs to it.',
-    examples: ['muster config set ca ~/company-ca.pem', 'muster config set proxy http://proxy.example.com:3128 --profile work', 'muster config set server https://muster.example.com'],
+    description:
+      'Set server, ca or proxy of a profile; a profile that is not there yet is made.\nA proxy that is set ' +
+      'here comes before HTTPS_PROXY and NO_PROXY. While a profile is signed in its server stays as it is, ' +
+      'because the token belongs to it.',
+    examples: [
+      'muster config set ca ~/company-ca.pem',
+      'muster config set proxy http://proxy.example.com:3128 --profile work',
+      'muster config set server https://muster.example.com',
+    ],
   }).does(async () => (await import('./set.ts')).setSetting)
 
   profiled(config, 'unset <key>', {
@@ -56,5 +75,8 @@ function plain(parent: Verb, usage: string, words: Words): Verb {
 }
 
 function profiled(parent: Verb, usage: string, words: Words): Verb {
-  return plain(parent, usage, words).option('--profile <profile>', 'the profile that is meant (default: MUSTER_PROFILE, else the current one)')
+  return plain(parent, usage, words).option(
+    '--profile <profile>',
+    'the profile that is meant (default: MUSTER_PROFILE, else the current one)',
+  )
 }

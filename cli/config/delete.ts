@@ -9,7 +9,11 @@ export async function deleteProfile(name: string, _flags: object, context: Conte
   await changeConfig(context.environment.configFile, (config) => {
     if (!Object.hasOwn(config.profiles, name)) throw unknownProfile(name, config)
     const { [name]: gone, ...profiles } = config.profiles
-    if ((gone!.token ?? gone!.token_in) !== undefined) throw usageError(`The profile "${name}" is signed in to ${gone!.server}.`, `Sign out first with: muster logout --profile ${name}`)
+    if ((gone!.token ?? gone!.token_in) !== undefined)
+      throw usageError(
+        `The profile "${name}" is signed in to ${gone!.server}.`,
+        `Sign out first with: muster logout --profile ${name}`,
+      )
     return { current: config.current === name ? firstProfile : config.current, profiles }
   })
   tell(`Deleted the profile "${name}".`, { deleted: name }, context)

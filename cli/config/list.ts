@@ -16,8 +16,20 @@ export async function listProfiles(_flags: object, { out, environment }: Context
     proxy: profile.proxy === undefined ? null : shownProxy(profile.proxy),
   }))
   out.list(all, {
-    columns: [{ title: 'PROFILE', whole: true }, { title: 'SERVER' }, { title: 'WHO' }, { title: 'TOKEN', whole: true }, { title: '' }],
-    row: ({ name, server, email, token, current: isCurrent }) => [name, server ?? '', email ?? '', token ?? 'none', isCurrent ? 'current' : ''],
+    columns: [
+      { title: 'PROFILE', whole: true },
+      { title: 'SERVER' },
+      { title: 'WHO' },
+      { title: 'TOKEN', whole: true },
+      { title: '' },
+    ],
+    row: ({ name, server, email, token, current: isCurrent }) => [
+      name,
+      server ?? '',
+      email ?? '',
+      token ?? 'none',
+      isCurrent ? 'current' : '',
+    ],
     whenEmpty: 'There are no profiles yet. Make one with: muster login',
   })
 }

@@ -26,7 +26,14 @@ export function isProfileName(name: string): boolean {
 }
 
 /** What is kept of a sign-in, taken away: what is left is the way to the server. */
-export function withoutSignIn({ token: _token, token_in: _place, expires_at: _end, user_id: _user, email: _email, ...rest }: Profile): Profile {
+export function withoutSignIn({
+  token: _token,
+  token_in: _place,
+  expires_at: _end,
+  user_id: _user,
+  email: _email,
+  ...rest
+}: Profile): Profile {
   return rest
 }
 
@@ -38,11 +45,17 @@ export async function readConfig(file: string): Promise<Config> {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return { current: firstProfile, profiles: {} }
-    throw new CliError(exit.failed, 'unreadable_config', `Can't read the settings in ${file} (${codeOf(error)}).`, { cause: error })
+    throw new CliError(exit.failed, 'unreadable_config', `Can't read the settings in ${file} (${codeOf(error)}).`, {
+      cause: error,
+    })
   }
   const config = parse(text)
   if (!config) {
-    throw new CliError(exit.failed, 'damaged_config', `The settings in ${file} are damaged: delete that file, then sign in with: muster login`)
+    throw new CliError(
+      exit.failed,
+      'damaged_config',
+      `The settings in ${file} are damaged: delete that file, then sign in with: muster login`,
+    )
   }
   return config
 }
@@ -52,7 +65,11 @@ export async function readConfig(file: string): Promise<Config> {
  * leaves the old file or the new one. Only the owner may read it.
  */
 export async function changeConfig(file: string, change: (config: Config) => Config): Promise<void> {
-  const [{ withLock }, { writeDurably }, { setTimeout }] = await Promise.all([import('../outbox/lock.ts'), import('../outbox/disk.ts'), import('node:timers/promises')])
+  const [{ withLock }, { writeDurably }, { setTimeout }] = await Promise.all([
+    import('../outbox/lock.ts'),
+    import('../outbox/disk.ts'),
+    import('node:timers/promises'),
+  ])
   const folder = dirname(file)
   try {
     await withLock(folder, { sleep: (milliseconds) => setTimeout(milliseconds), waiting: () => {} }, async () => {
@@ -61,7 +78,9 @@ export async function changeConfig(file: string, change: (config: Config) => Con
     })
   } catch (error) {
     if (error instanceof CliError) throw error
-    throw new CliError(exit.failed, 'unwritable_config', `Can't write the settings to ${file} (${codeOf(error)}).`, { cause: error })
+    throw new CliError(exit.failed, 'unwritable_config', `Can't write the settings to ${file} (${codeOf(error)}).`, {
+      cause: error,
+    })
   }
 }
 
@@ -74,10 +93,13 @@ function parse(text: string): Config | undefined {
   }
   if (!isRecord(value)) return undefined
   // Until profiles came there was one, and it was the whole file.
-  if (!('profiles' in value)) return isProfile(value) ? { current: firstProfile, profiles: { [firstProfile]: value } } : undefined
+  if (!('profiles' in value))
+    return isProfile(value) ? { current: firstProfile, profiles: { [firstProfile]: value } } : undefined
   const { current, profiles } = value
   if (typeof current !== 'string' || !isRecord(profiles)) return undefined
-  return Object.entries(profiles).every(([name, profile]) => isProfileName(name) && isProfile(profile)) ? (value as Config) : undefined
+  return Object.entries(profiles).every(([name, profile]) => isProfileName(name) && isProfile(profile))
+    ? (value as Config)
+    : undefined
 }
 
 function isProfile(value: unknown): value is Profile {

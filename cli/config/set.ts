@@ -19,15 +19,24 @@ export async function unsetSetting(typed: string, flags: ProfileFlag, context: C
   await changeProfile(key, flags, context, ({ [key]: _said, ...profile }) => profile)
 }
 
-async function changeProfile(key: Key, flags: ProfileFlag, context: Context, change: (profile: Profile) => Profile): Promise<void> {
+async function changeProfile(
+  key: Key,
+  flags: ProfileFlag,
+  context: Context,
+  change: (profile: Profile) => Profile,
+): Promise<void> {
   let changed = ''
   await changeConfig(context.environment.configFile, (config) => {
     const name = namedProfile(flags, context, config)
-    if (!isProfileName(name)) throw usageError(`A profile's name is up to 64 letters, digits, "-", "_" and "." (it is "${name}").`)
+    if (!isProfileName(name))
+      throw usageError(`A profile's name is up to 64 letters, digits, "-", "_" and "." (it is "${name}").`)
     const before = Object.hasOwn(config.profiles, name) ? config.profiles[name]! : {}
     const after = change(before)
     if (after.server !== before.server && (before.token ?? before.token_in) !== undefined) {
-      throw usageError(`The profile "${name}" is signed in to ${before.server}: its token belongs there.`, `Sign out first with: muster logout --profile ${name}`)
+      throw usageError(
+        `The profile "${name}" is signed in to ${before.server}: its token belongs there.`,
+        `Sign out first with: muster logout --profile ${name}`,
+      )
     }
     changed = name
     return { ...config, profiles: { ...config.profiles, [name]: after } }

@@ -3,19 +3,30 @@ import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
 import type { ServerFlag } from '../verb.ts'
 import { type Finding, failed } from './check.ts'
-import { lookAtCompletion, lookAtKeychain, lookAtProgram, lookAtSettings, lookAtTerminal, lookAtWay } from './machine.ts'
+import {
+  lookAtCompletion,
+  lookAtKeychain,
+  lookAtProgram,
+  lookAtSettings,
+  lookAtTerminal,
+  lookAtWay,
+} from './machine.ts'
 import { lookAtClock, lookAtOutbox, lookAtServer, lookAtSignIn } from './server.ts'
 
 const colors = { ok: 'green', warning: 'yellow', failed: 'red' } as const
 
 type Check = Finding & { check: string }
 
-/** Looks at everything that commands depend on and says what was found, each thing even when one before it was wrong. */
+/**
+ * Looks at everything that commands depend on and says what was found, each thing even when one before it was wrong.
+ */
 export async function doctor(flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
   const checks: Check[] = []
   const note = async (check: string, look: () => Finding | Promise<Finding>) => {
-    const finding = await Promise.resolve().then(look).catch((error: unknown) => asFinding(error, context))
+    const finding = await Promise.resolve()
+      .then(look)
+      .catch((error: unknown) => asFinding(error, context))
     context.interrupted.throwIfAborted()
     checks.push({ check, ...finding })
     if (!out.json) tell(checks.at(-1)!, context)
@@ -45,7 +56,10 @@ export async function doctor(flags: ServerFlag, context: Context): Promise<void>
 }
 
 function asFinding(error: unknown, context: Context): Finding {
-  const { lines: [found, ...more], exitCode } = describeFailure(error, context.lastConnection())
+  const {
+    lines: [found, ...more],
+    exitCode,
+  } = describeFailure(error, context.lastConnection())
   // A server that cannot be reached is told of before, and why.
   return failed(found ?? '', exitCode === exit.unreachable ? '' : more.join(' '))
 }

@@ -21,30 +21,53 @@ export async function lookAtSettings({ environment: { configFile } }: Context): 
   return ok(`${configFile}, ${count} ${count === 1 ? 'profile' : 'profiles'}`)
 }
 
-export async function lookAtWay({ connection: { server, route }, name, profile }: Choice, flags: ServerFlag, { environment }: Context): Promise<Finding> {
-  const from = flags.server !== undefined ? '--server' : server === profile.server ? `profile ${name}` : environment.server !== undefined ? 'MUSTER_SERVER' : 'nobody named another'
+export async function lookAtWay(
+  { connection: { server, route }, name, profile }: Choice,
+  flags: ServerFlag,
+  { environment }: Context,
+): Promise<Finding> {
+  const from =
+    flags.server !== undefined
+      ? '--server'
+      : server === profile.server
+        ? `profile ${name}`
+        : environment.server !== undefined
+          ? 'MUSTER_SERVER'
+          : 'nobody named another'
   const steps = [`${server} (${from})`]
   if (route?.proxy) steps.push(`through the proxy ${shownProxy(route.proxy.url)} (${route.proxy.from})`)
   if (route?.ca) {
     const { readAuthorities } = await import('../authorities.ts')
     const { length } = readAuthorities(route.ca)
-    steps.push(`trusting ${length} more ${length === 1 ? 'authority' : 'authorities'} of ${route.ca.file} (${route.ca.from})`)
+    steps.push(
+      `trusting ${length} more ${length === 1 ? 'authority' : 'authorities'} of ${route.ca.file} (${route.ca.from})`,
+    )
   }
   return ok(steps.join(', '))
 }
 
-export async function lookAtKeychain({ name, profile, connection: { server } }: Choice, context: Context): Promise<Finding> {
+export async function lookAtKeychain(
+  { name, profile, connection: { server } }: Choice,
+  context: Context,
+): Promise<Finding> {
   const keychain = await context.keychain()
   const isUsed = profile.token_in === 'keychain'
-  if (!keychain) return isUsed ? failed('The token lies in a keychain that is not there', `Sign in again with: ${loginCommand(name)}`) : ok('There is none here: tokens lie in the settings')
+  if (!keychain)
+    return isUsed
+      ? failed('The token lies in a keychain that is not there', `Sign in again with: ${loginCommand(name)}`)
+      : ok('There is none here: tokens lie in the settings')
   const { accountOf, reasonOf } = await import('../keychain.ts')
   try {
     const token = await keychain.read(accountOf(name, profile.server ?? server))
     if (!isUsed) return ok('It can be used; the next sign-in keeps its token there')
-    return token === null ? failed('The token is not in it any more', `Sign in again with: ${loginCommand(name)}`) : ok('It holds the token')
+    return token === null
+      ? failed('The token is not in it any more', `Sign in again with: ${loginCommand(name)}`)
+      : ok('It holds the token')
   } catch (error) {
     const found = `It can't be used (${reasonOf(error)})`
-    return isUsed ? failed(found, `Unlock it, or keep the token in a file: ${loginCommand(name)} --insecure-storage`) : ok(found)
+    return isUsed
+      ? failed(found, `Unlock it, or keep the token in a file: ${loginCommand(name)} --insecure-storage`)
+      : ok(found)
   }
 }
 
@@ -59,7 +82,9 @@ export function lookAtCompletion({ environment: { shell, home } }: Context): Fin
   const place = places[name]
   if (!place) return ok('Muster completes words in bash, zsh and fish')
   const rc = join(home, place.rc)
-  const isThere = place.files.some((file) => existsSync(join(home, file))) || (existsSync(rc) && readFileSync(rc, 'utf8').includes('muster completion'))
+  const isThere =
+    place.files.some((file) => existsSync(join(home, file))) ||
+    (existsSync(rc) && readFileSync(rc, 'utf8').includes('muster completion'))
   return isThere ? ok(`It is set up for ${name}`) : ok(`It was not found for ${name}`, 'See: muster completion --help')
 }
 

@@ -13,7 +13,11 @@ const patience = 10_000
 const day = 86_400_000
 
 /** Asks the server for what it tells everybody; `told` gets its clock. */
-export async function lookAtServer(connection: Connection, told: { date?: string | undefined }, { interrupted }: Context): Promise<Finding> {
+export async function lookAtServer(
+  connection: Connection,
+  told: { date?: string | undefined },
+  { interrupted }: Context,
+): Promise<Finding> {
   const { wireTo } = await import('../http.ts')
   const wire = await wireTo(connection)
   const started = performance.now()
@@ -21,19 +25,30 @@ export async function lookAtServer(connection: Connection, told: { date?: string
   const away = 'Check the address, the network and whether the server runs.'
   try {
     const signal = AbortSignal.any([interrupted, AbortSignal.timeout(patience)])
-    const answer = await wire(addressOf(server, config.get, undefined), { method: 'GET', headers: { accept: 'application/json' }, signal })
+    const answer = await wire(addressOf(server, config.get, undefined), {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      signal,
+    })
     const body = (await answer.json().catch(() => undefined)) as { version?: unknown } | undefined
     const took = Math.round(performance.now() - started)
-    if (!answer.ok || typeof body?.version !== 'string') return failed(`What answers at ${server} is not a Muster server (${answer.status})`, away)
+    if (!answer.ok || typeof body?.version !== 'string')
+      return failed(`What answers at ${server} is not a Muster server (${answer.status})`, away)
     told.date = answer.headers.get('date') ?? undefined
     const found = `Muster ${body.version} answered in ${took} ms`
     const isAlike = body.version.split('.')[0] === packageVersion().split('.')[0]
-    return isAlike ? ok(found) : warning(found, `This command is version ${packageVersion()}: install the one that fits.`)
+    return isAlike
+      ? ok(found)
+      : warning(found, `This command is version ${packageVersion()}: install the one that fits.`)
   } catch (error) {
     interrupted.throwIfAborted()
     if (error instanceof ProblemError) return failed(error.detail, away)
     const { name, code } = error as { name?: string; code?: string }
-    return failed(`${server} ${name === 'TimeoutError' || name === 'AbortError' ? `did not answer within ${patience / 1000} seconds` : `can't be reached (${code ?? 'no answer'})`}`, away)
+    const isTooLate = name === 'TimeoutError' || name === 'AbortError'
+    const why = isTooLate
+      ? `did not answer within ${patience / 1000} seconds`
+      : `can't be reached (${code ?? 'no answer'})`
+    return failed(`${server} ${why}`, away)
   }
 }
 
@@ -41,7 +56,10 @@ export async function lookAtServer(connection: Connection, told: { date?: string
 export function lookAtClock(date: string, { now }: Context): Finding {
   const off = Math.round((now().getTime() - Date.parse(date)) / 1000)
   if (Number.isNaN(off)) return ok("The server's clock could not be read")
-  const found = Math.abs(off) < 2 ? "It agrees with the server's" : `It is ${Math.abs(off)} seconds ${off > 0 ? 'ahead of' : 'behind'} the server's`
+  const found =
+    Math.abs(off) < 2
+      ? "It agrees with the server's"
+      : `It is ${Math.abs(off)} seconds ${off > 0 ? 'ahead of' : 'behind'} the server's`
   return Math.abs(off) < 30 ? ok(found) : warning(found, 'Set the clock; codes of a second factor may be refused.')
 }
 
@@ -54,19 +72,33 @@ export async function lookAtSignIn(connection: Connection, profile: Profile, con
     if (error instanceof ProblemError && error.status === 401) return undefined
     throw error
   })
-  if (!me) return failed(`The server takes ${from === '' ? 'this sign-in' : 'MUSTER_TOKEN'} no more`, from === '' ? `Sign in again with: ${login}` : 'Set a valid one, or unset it.')
+  if (!me)
+    return failed(
+      `The server takes ${from === '' ? 'this sign-in' : 'MUSTER_TOKEN'} no more`,
+      from === '' ? `Sign in again with: ${login}` : 'Set a valid one, or unset it.',
+    )
   const { user } = me
   const who = `${user.name} (${user.email})${from}`
   const end = from === '' ? profile.expires_at : undefined
   if (end === undefined) return ok(who)
   const found = `${who} until ${end.slice(0, 10)}`
-  return Date.parse(end) - context.now().getTime() > 3 * day ? ok(found) : warning(found, `Sign in again soon with: ${login}`)
+  return Date.parse(end) - context.now().getTime() > 3 * day
+    ? ok(found)
+    : warning(found, `Sign in again soon with: ${login}`)
 }
 
 export async function lookAtOutbox(flags: ServerFlag, context: Context): Promise<Finding> {
   const { mine, others, damaged, connection } = await openOutbox(flags, context, true)
-  if (damaged.length > 0) return warning(`${damaged.length} damaged: ${damaged.join(', ')}`, 'Look at it, and delete it when it is of no use.')
+  if (damaged.length > 0)
+    return warning(
+      `${damaged.length} damaged: ${damaged.join(', ')}`,
+      'Look at it, and delete it when it is of no use.',
+    )
   const count = mine.length
-  if (count > 0) return warning(`${count} ${count === 1 ? 'task waits' : 'tasks wait'} to be sent`, `Send with: ${sendCommand(connection)}`)
+  if (count > 0)
+    return warning(
+      `${count} ${count === 1 ? 'task waits' : 'tasks wait'} to be sent`,
+      `Send with: ${sendCommand(connection)}`,
+    )
   return ok(others > 0 ? `Nothing waits; ${others} of another sign-in` : 'Nothing waits')
 }

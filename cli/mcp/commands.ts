@@ -20,13 +20,15 @@ Claude Code:
 
 /** Adds `mcp`. */
 export function declareMcp(mcp: Verb): void {
-  mcp.tells({
-    description:
-      'Serve the Model Context Protocol on standard input and output, so that other AI assistants can use your agents, tasks, projects and calendar.\n' +
-      'An assistant starts this command by itself; sign in once with "muster login".\n' +
-      'What an agent wants to send, invite or delete still waits for your own approval.',
-    examples: ['muster mcp --read-only', 'muster mcp --tools list_agents,run_agent --allow-files ~/Documents/muster'],
-  })
+  mcp
+    .tells({
+      description:
+        'Serve the Model Context Protocol on standard input and output, so that other AI assistants can use ' +
+        'your agents, tasks, projects and calendar.\n' +
+        'An assistant starts this command by itself; sign in once with "muster login".\n' +
+        'What an agent wants to send, invite or delete still waits for your own approval.',
+      examples: ['muster mcp --read-only', 'muster mcp --tools list_agents,run_agent --allow-files ~/Documents/muster'],
+    })
     .option('--read-only', 'offer only what changes nothing')
     .option('--tools <names>', 'offer only these tools, with commas between them')
     .option('--allow-files <folder>', 'let assistants attach files of this folder')

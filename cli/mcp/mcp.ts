@@ -19,16 +19,28 @@ import { taskTools } from './tools/tasks.ts'
 export async function serveMcp(flags: McpFlags, context: Context): Promise<void> {
   const { out, stdin, interrupted } = context
   const folder = flags.allowFiles === undefined ? undefined : await openFolder(flags.allowFiles)
-  const tools = choose([...agentTools, runAgentTool(folder), ...runTools, ...taskTools, ...projectTools, ...eventTools], flags)
-  if (stdin().isTerminal) out.note('This speaks the Model Context Protocol, for an assistant to start: see muster mcp --help. Ctrl-C ends it.')
+  const tools = choose(
+    [...agentTools, runAgentTool(folder), ...runTools, ...taskTools, ...projectTools, ...eventTools],
+    flags,
+  )
+  if (stdin().isTerminal)
+    out.note(
+      'This speaks the Model Context Protocol, for an assistant to start: see muster mcp --help. Ctrl-C ends it.',
+    )
 
   const pending = new Set<Promise<unknown>>()
   const session = { id: randomUUID(), flags, context, tools, pending }
   // Only the protocol may be written to stdout, whatever else is printed.
-  const output = new Writable({ decodeStrings: false, write: (text: string, _encoding, done) => done(void out.print(text)) })
+  const output = new Writable({
+    decodeStrings: false,
+    write: (text: string, _encoding, done) => done(void out.print(text)),
+  })
   const transport = new StdioServerTransport(stdin().source as Readable, output)
   const closed = new Promise<void>((resolve) => output.once('close', resolve))
-  const { close } = serveStdio(() => createServer(session), { transport: endingWith(transport, output), onerror: ({ message }) => out.note(message) })
+  const { close } = serveStdio(() => createServer(session), {
+    transport: endingWith(transport, output),
+    onerror: ({ message }) => out.note(message),
+  })
   interrupted.addEventListener('abort', () => void close())
   await closed
   // A cancellation that is on its way to the server still arrives.
@@ -52,8 +64,10 @@ function choose(all: Tool[], { readOnly, tools: typed }: McpFlags): Tool[] {
   if (wanted === undefined) return offered
   const names = all.map(({ name }) => name)
   const unknown = wanted.find((name) => !names.includes(name))
-  if (unknown !== undefined || wanted.length === 0) throw usageError(`--tools takes names with commas between them (it is "${typed}"). There are: ${names.join(', ')}.`)
+  if (unknown !== undefined || wanted.length === 0)
+    throw usageError(`--tools takes names with commas between them (it is "${typed}"). There are: ${names.join(', ')}.`)
   const writing = wanted.find((name) => !offered.some((tool) => tool.name === name))
-  if (writing !== undefined) throw usageError(`${writing} changes something: leave out --read-only, or leave it out of --tools.`)
+  if (writing !== undefined)
+    throw usageError(`${writing} changes something: leave out --read-only, or leave it out of --tools.`)
   return offered.filter(({ name }) => wanted.includes(name))
 }

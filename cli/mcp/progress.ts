@@ -3,7 +3,10 @@ import type { ServerContext } from '@modelcontextprotocol/server'
 /** Assistants give up on what is silent for a minute or less. */
 const heartbeat = 10_000
 
-/** Tells the assistant how a call goes on, where it asked to be told: what is new at once, and now and then that it still does. */
+/**
+ * Tells the assistant how a call goes on, where it asked to be told: what is new at once, and now and then that it
+ * still does.
+ */
 export function progressOf({ mcpReq }: ServerContext): { tell: (message: string) => void; end: () => void } {
   const token = mcpReq._meta?.progressToken
   if (token === undefined) return { tell: () => {}, end: () => {} }
@@ -14,7 +17,9 @@ export function progressOf({ mcpReq }: ServerContext): { tell: (message: string)
     last = message
     progress += 1
     // One that does not arrive is not missed: the answer tells everything.
-    mcpReq.notify({ method: 'notifications/progress', params: { progressToken: token, progress, message } }).catch(() => {})
+    mcpReq
+      .notify({ method: 'notifications/progress', params: { progressToken: token, progress, message } })
+      .catch(() => {})
   }
   const timer = setInterval(() => tell(last), heartbeat)
   return { tell, end: () => clearInterval(timer) }

@@ -11,14 +11,25 @@ export function addResources(server: McpServer, session: Session): void {
       list: () =>
         said(session, async () => {
           const agents = await (await apiOf(session)).agents.list({})
-          return { resources: agents.map(({ id, name, role }) => ({ uri: `muster://agents/${id}`, name, description: role, mimeType: 'application/json' })) }
+          return {
+            resources: agents.map(({ id, name, role }) => ({
+              uri: `muster://agents/${id}`,
+              name,
+              description: role,
+              mimeType: 'application/json',
+            })),
+          }
         }),
     })
-    server.registerResource('agent', template, { title: 'An agent', description: 'Who an agent is and what it can do.', mimeType: 'application/json' }, ({ href }, { id }) =>
-      said(session, async () => {
-        const agent = await (await apiOf(session)).agents.get({ params: { id: String(id) } })
-        return { contents: [{ uri: href, mimeType: 'application/json', text: JSON.stringify(agent) }] }
-      }),
+    server.registerResource(
+      'agent',
+      template,
+      { title: 'An agent', description: 'Who an agent is and what it can do.', mimeType: 'application/json' },
+      ({ href }, { id }) =>
+        said(session, async () => {
+          const agent = await (await apiOf(session)).agents.get({ params: { id: String(id) } })
+          return { contents: [{ uri: href, mimeType: 'application/json', text: JSON.stringify(agent) }] }
+        }),
     )
   }
 
@@ -27,14 +38,29 @@ export function addResources(server: McpServer, session: Session): void {
       list: () =>
         said(session, async () => {
           const { items } = await (await apiOf(session)).executions.list({ query: { status: 'completed', limit: 20 } })
-          return { resources: items.map(({ id, prompt, finished_at }) => ({ uri: `muster://runs/${id}`, name: firstLine(prompt), description: `Finished ${finished_at}`, mimeType: 'text/markdown' })) }
+          return {
+            resources: items.map(({ id, prompt, finished_at }) => ({
+              uri: `muster://runs/${id}`,
+              name: firstLine(prompt),
+              description: `Finished ${finished_at}`,
+              mimeType: 'text/markdown',
+            })),
+          }
         }),
     })
-    server.registerResource('run', template, { title: 'The result of a run', description: 'What an agent answered, in Markdown.', mimeType: 'text/markdown' }, ({ href }, { id }) =>
-      said(session, async () => {
-        const { result, status } = await (await apiOf(session)).executions.get({ params: { id: String(id) } })
-        return { contents: [{ uri: href, mimeType: 'text/markdown', text: result ?? `The run is ${status}: there is no result yet.` }] }
-      }),
+    server.registerResource(
+      'run',
+      template,
+      { title: 'The result of a run', description: 'What an agent answered, in Markdown.', mimeType: 'text/markdown' },
+      ({ href }, { id }) =>
+        said(session, async () => {
+          const { result, status } = await (await apiOf(session)).executions.get({ params: { id: String(id) } })
+          return {
+            contents: [
+              { uri: href, mimeType: 'text/markdown', text: result ?? `The run is ${status}: there is no result yet.` },
+            ],
+          }
+        }),
     )
   }
 }

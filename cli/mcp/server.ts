@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type CallToolResult, McpServer, SdkError, type ServerContext, type StandardSchemaWithJSON } from '@modelcontextprotocol/server'
+import {
+  type CallToolResult,
+  McpServer,
+  SdkError,
+  type ServerContext,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server'
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { closed } from '#shared/domain/closed-schema.ts'
@@ -12,8 +18,10 @@ import { addResources } from './resources.ts'
 import { type Session, apiOf } from './session.ts'
 import type { Tool } from './tool.ts'
 
-const instructions = `Muster is the user's team of AI employees. Each agent has a role and skills, and works with the tasks, projects and events of the user's workspace.
-Give work to an agent with run_agent; list_agents tells who does what. A run that wants to send, invite or delete something waits until a person approves it in Muster: tell the user, and do not try to get around it.
+const instructions = `Muster is the user's team of AI employees. Each agent has a role and skills, and works with the \
+tasks, projects and events of the user's workspace.
+Give work to an agent with run_agent; list_agents tells who does what. A run that wants to send, invite or delete \
+something waits until a person approves it in Muster: tell the user, and do not try to get around it.
 Agents, tasks and projects can be named by their name or their id.`
 
 /** The tools and resources of a workspace, as one server of the protocol. */
@@ -28,7 +36,13 @@ export function createServer(session: Session): McpServer {
         description,
         inputSchema: strictly(tool),
         outputSchema: describe(tool.output),
-        annotations: { title, readOnlyHint: effect === 'reads', destructiveHint: effect === 'changes', idempotentHint: effect === 'reads' || idempotent, openWorldHint: openWorld },
+        annotations: {
+          title,
+          readOnlyHint: effect === 'reads',
+          destructiveHint: effect === 'changes',
+          idempotentHint: effect === 'reads' || idempotent,
+          openWorldHint: openWorld,
+        },
       },
       (input, request) => track(session, answer(tool, input, request, session)),
     )
@@ -42,9 +56,18 @@ async function answer(tool: Tool, input: unknown, request: ServerContext, sessio
   const progress = progressOf(request)
   try {
     const context = contextOf(session.context, signal, progress.tell)
-    const call = { api: await apiOf(session), context, key: keyOf(tool, input, request, session), hasGone: () => signal.reason instanceof SdkError }
+    const call = {
+      api: await apiOf(session),
+      context,
+      key: keyOf(tool, input, request, session),
+      hasGone: () => signal.reason instanceof SdkError,
+    }
     const { value, text, failed = false } = await tool.run(input, call)
-    return { content: [{ type: 'text', text: text ?? JSON.stringify(value) }], structuredContent: value as Record<string, unknown>, ...(failed && { isError: true }) }
+    return {
+      content: [{ type: 'text', text: text ?? JSON.stringify(value) }],
+      structuredContent: value as Record<string, unknown>,
+      ...(failed && { isError: true }),
+    }
   } catch (error) {
     // Nobody reads the answer to a request that was cancelled.
     const { lines } = describeFailure(error, session.context.lastConnection())
@@ -73,7 +96,10 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 /** Numbers of requests start over with every connection, so the session is part of it. */
 function keyOf({ name }: Tool, input: unknown, { mcpReq }: ServerContext, { id }: Session): string {
-  return `mcp-${createHash('sha256').update(JSON.stringify([id, mcpReq.id, name, input])).digest('hex').slice(0, 48)}`
+  return `mcp-${createHash('sha256')
+    .update(JSON.stringify([id, mcpReq.id, name, input]))
+    .digest('hex')
+    .slice(0, 48)}`
 }
 
 function track<Result>({ pending }: Session, work: Promise<Result>): Promise<Result> {
@@ -81,7 +107,10 @@ function track<Result>({ pending }: Session, work: Promise<Result>): Promise<Res
   return work.finally(() => pending.delete(work))
 }
 
-/** What a tool takes. An argument that it does not have is refused by its name: dropped, it would seem to have been heeded. */
+/**
+ * What a tool takes. An argument that it does not have is refused by its name: dropped, it would seem to have been
+ * heeded.
+ */
 function strictly({ name, input }: Tool): StandardSchemaWithJSON<unknown, unknown> {
   const described = describe(input, closed)
   const { validate } = described['~standard']
@@ -95,6 +124,12 @@ function strictly({ name, input }: Tool): StandardSchemaWithJSON<unknown, unknow
 /** A schema of the contract as the protocol wants it. Checks that JSON Schema cannot say are made all the same. */
 function describe(schema: v.GenericSchema, more: ConversionConfig = {}): StandardSchemaWithJSON<unknown, unknown> {
   const { validate, vendor, version } = schema['~standard']
-  const convert = (typeMode: 'input' | 'output') => () => toJsonSchema(schema as never, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', ...more }) as Record<string, unknown>
-  return { '~standard': { version, vendor, validate, jsonSchema: { input: convert('input'), output: convert('output') } } }
+  const convert = (typeMode: 'input' | 'output') => () =>
+    toJsonSchema(schema as never, { typeMode, errorMode: 'ignore', target: 'draft-2020-12', ...more }) as Record<
+      string,
+      unknown
+    >
+  return {
+    '~standard': { version, vendor, validate, jsonSchema: { input: convert('input'), output: convert('output') } },
+  }
 }

@@ -5,7 +5,10 @@ import type { Context } from '../context.ts'
 /** What one call works with. */
 export type Call = {
   api: Api
-  /** The surroundings of this call: it is interrupted when the assistant cancels it, and its progress goes to the assistant. */
+  /**
+   * The surroundings of this call: it is interrupted when the assistant cancels it, and its progress goes to the
+   * assistant.
+   */
   context: Context
   /** The same for the same request, so that a repetition changes nothing twice. */
   key: string
@@ -36,6 +39,8 @@ export type Tool<Input extends v.GenericSchema = v.GenericSchema, Output extends
 }
 
 /** Declares a tool, with the types of its input and output. */
-export function defineTool<Input extends v.GenericSchema, Output extends v.GenericSchema>(tool: Tool<Input, Output>): Tool {
+export function defineTool<Input extends v.GenericSchema, Output extends v.GenericSchema>(
+  tool: Tool<Input, Output>,
+): Tool {
   return tool as unknown as Tool
 }

@@ -3,31 +3,49 @@ import type { Verb } from '../verb.ts'
 /** Adds `models` with its commands. */
 export function declareModels(models: Verb): void {
   models.tells({
-    description: 'See which models there are, try them, and choose who answers.\nA model is named by its id as the list shows it, or by its name in any case.',
-    examples: ['muster models list', 'muster models test anthropic_claude_haiku', 'muster models use anthropic_claude_haiku'],
+    description:
+      'See which models there are, try them, and choose who answers.\nA model is named by its id as the ' +
+      'list shows it, or by its name in any case.',
+    examples: [
+      'muster models list',
+      'muster models test anthropic_claude_haiku',
+      'muster models use anthropic_claude_haiku',
+    ],
   })
 
   models.shows('list', async () => (await import('./list.ts')).listModels, {
     summary: 'list models',
-    description: 'List the models: id, name, the plan they need, dollars per million tokens in and out, and how they stand.\nThe state is "preferred", "stand-in", "available", or why a model cannot be used.',
+    description:
+      'List the models: id, name, the plan they need, dollars per million tokens in and out, and how they ' +
+      'stand.\nThe state is "preferred", "stand-in", "available", or why a model cannot be used.',
     examples: ['muster models list', "muster models list --json | jq -r '.[] | select(.available) | .provider'"],
   })
 
   models.asks('test <model>', async () => (await import('./test.ts')).testModel, {
     summary: 'try a model with one small request',
-    description: 'Send a model one real, minimal request and tell how long it took. Exits with 1 when it does not answer.',
+    description:
+      'Send a model one real, minimal request and tell how long it took. Exits with 1 when it does not answer.',
     examples: ['muster models test builtin', 'muster models test "claude haiku 5.5" --json | jq .latency_ms'],
   })
 
-  models.changes('use <model>', async () => (await import('./use.ts')).useModel, {
-    summary: 'choose who answers you',
-    description: 'Choose the model that answers you from now on, once it has answered one small request.\nThe stand-in answers when it cannot, and the built-in assistant is always the last.',
-    examples: ['muster models use anthropic_claude_haiku', 'muster models use anthropic_claude_haiku --stand-in local', 'muster models use builtin'],
-  }).option('--stand-in <model>', 'who answers when it cannot (default: as it is)')
+  models
+    .changes('use <model>', async () => (await import('./use.ts')).useModel, {
+      summary: 'choose who answers you',
+      description:
+        'Choose the model that answers you from now on, once it has answered one small request.\nThe ' +
+        'stand-in answers when it cannot, and the built-in assistant is always the last.',
+      examples: [
+        'muster models use anthropic_claude_haiku',
+        'muster models use anthropic_claude_haiku --stand-in local',
+        'muster models use builtin',
+      ],
+    })
+    .option('--stand-in <model>', 'who answers when it cannot (default: as it is)')
 
   const keys = models.group('keys', {
     summary: 'keep the keys of the vendors',
-    description: 'Keep the keys of Anthropic, OpenAI and Google. Administrators set and remove them; a key is never shown again.',
+    description:
+      'Keep the keys of Anthropic, OpenAI and Google. Administrators set and remove them; a key is never shown again.',
     examples: ['muster models keys list', 'muster models keys set anthropic < key.txt'],
   })
 
@@ -39,13 +57,17 @@ export function declareModels(models: Verb): void {
 
   keys.changes('set <vendor>', async () => (await import('./keys.ts')).setKey, {
     summary: 'keep the key of a vendor',
-    description: 'Keep the key of anthropic, openai or google on the server, encrypted.\nIt is asked for in a terminal and not shown; in a pipe it is read from standard input. Only administrators may.',
+    description:
+      'Keep the key of anthropic, openai or google on the server, encrypted.\nIt is asked for in a ' +
+      'terminal and not shown; in a pipe it is read from standard input. Only administrators may.',
     examples: ['muster models keys set anthropic', 'muster models keys set openai < key.txt'],
   })
 
   keys.changes('remove <vendor>', async () => (await import('./keys.ts')).removeKey, {
     summary: 'forget the key of a vendor',
-    description: 'Let the server forget the key of anthropic, openai or google that was entered. One of its environment stays. Only administrators may.',
+    description:
+      'Let the server forget the key of anthropic, openai or google that was entered. One of its ' +
+      'environment stays. Only administrators may.',
     examples: ['muster models keys remove anthropic'],
   })
 }

@@ -13,16 +13,27 @@ export async function listKeys(flags: ServerFlag, context: Context): Promise<voi
   const { out, interrupted: signal } = context
   const status = await (await context.api(await context.connection(flags.server))).models.apiKeysStatus({}, { signal })
   if (out.data(status)) return
-  out.table([{ title: 'VENDOR', whole: true }, { title: 'KEY' }], Vendor.options.map((vendor) => [vendor, status[vendor] ? 'set' : 'not set']))
+  out.table(
+    [{ title: 'VENDOR', whole: true }, { title: 'KEY' }],
+    Vendor.options.map((vendor) => [vendor, status[vendor] ? 'set' : 'not set']),
+  )
 }
 
 /** Keeps the key of a vendor. No list of processes and no history of a shell ever shows it. */
 export async function setKey(typed: string, flags: WriteFlags, context: Context): Promise<void> {
   const vendor = readVendor(typed)
-  const key = (context.stdin().isTerminal ? await askPassword(`Key of ${vendor}: `, context) : await readPassword(context)).trim()
+  const key = (
+    context.stdin().isTerminal ? await askPassword(`Key of ${vendor}: `, context) : await readPassword(context)
+  ).trim()
   if (key === '') throw usageError('The key is empty.')
-  const { success } = await write(flags, context, (api, call) => api.models.saveApiKey({ params: { vendor }, body: { key } }, call))
-  tell(`The key of ${vendor} is kept. Try it with: muster models list, then muster models test <model>`, { vendor, success }, context)
+  const { success } = await write(flags, context, (api, call) =>
+    api.models.saveApiKey({ params: { vendor }, body: { key } }, call),
+  )
+  tell(
+    `The key of ${vendor} is kept. Try it with: muster models list, then muster models test <model>`,
+    { vendor, success },
+    context,
+  )
 }
 
 /** Lets the server forget the key of a vendor. */

@@ -21,24 +21,44 @@ export const modelKind: Kind<Model> = {
 }
 
 /** Every model, those that can be used first, and what whoever asks has chosen. */
-export async function readModels(api: Api, options: CallOptions): Promise<{ models: Listed[]; preferences: Preferences }> {
-  const [{ available_providers, unavailable_providers }, preferences] = await Promise.all([api.models.available({}, options), api.models.preferences({}, options)])
+export async function readModels(
+  api: Api,
+  options: CallOptions,
+): Promise<{ models: Listed[]; preferences: Preferences }> {
+  const [{ available_providers, unavailable_providers }, preferences] = await Promise.all([
+    api.models.available({}, options),
+    api.models.preferences({}, options),
+  ])
   const stands = (available: boolean) => (provider: Provider) => ({
     ...provider,
     available,
     preferred: provider.provider === preferences.preferred_provider,
     fallback: provider.provider === preferences.fallback_provider,
   })
-  return { models: [...available_providers.map(stands(true)), ...unavailable_providers.map(stands(false))], preferences }
+  return {
+    models: [...available_providers.map(stands(true)), ...unavailable_providers.map(stands(false))],
+    preferences,
+  }
 }
 
 /** The model with this id or this name in any case; otherwise an error that names the candidates. */
 export function findModel(models: Listed[], wanted: string): Listed {
-  const { id } = find(modelKind, models.map((model) => ({ ...model, id: model.provider })), wanted)
+  const { id } = find(
+    modelKind,
+    models.map((model) => ({ ...model, id: model.provider })),
+    wanted,
+  )
   return models.find(({ provider }) => provider === id)!
 }
 
-/** The model of `--provider` as the wire has it. The server would let the built-in assistant stand in for what is typed wrongly. */
-export async function providerOf(flag: string | undefined, api: Api, signal: AbortSignal): Promise<{ provider?: string }> {
+/**
+ * The model of `--provider` as the wire has it. The server would let the built-in assistant stand in for what is
+ * typed wrongly.
+ */
+export async function providerOf(
+  flag: string | undefined,
+  api: Api,
+  signal: AbortSignal,
+): Promise<{ provider?: string }> {
   return flag === undefined ? {} : { provider: (await lookUp(modelKind, flag, api, signal)).id }
 }

@@ -7,8 +7,22 @@ export async function listModels(flags: ServerFlag, context: Context): Promise<v
   const { out, interrupted: signal } = context
   const { models } = await readModels(await context.api(await context.connection(flags.server)), { signal })
   out.list(models, {
-    columns: [{ title: 'ID', whole: true }, { title: 'NAME', spare: true }, { title: 'PLAN', spare: true }, { title: '$ IN' }, { title: '$ OUT' }, { title: 'STATE' }],
-    row: (model) => [model.provider, model.display_name, model.required_tier, dollars(model.cost_per_million_input), dollars(model.cost_per_million_output), stateOf(model)],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'NAME', spare: true },
+      { title: 'PLAN', spare: true },
+      { title: '$ IN' },
+      { title: '$ OUT' },
+      { title: 'STATE' },
+    ],
+    row: (model) => [
+      model.provider,
+      model.display_name,
+      model.required_tier,
+      dollars(model.cost_per_million_input),
+      dollars(model.cost_per_million_output),
+      stateOf(model),
+    ],
   })
 }
 

@@ -19,9 +19,15 @@ export async function testModel(wanted: string, flags: ServerFlag, context: Cont
 }
 
 /** The answer of a model to one real request; throws what is wrong with it where there is none. */
-export async function ask({ provider, display_name }: Listed, api: Api, { out, interrupted: signal }: Context): Promise<ConnectionTest> {
+export async function ask(
+  { provider, display_name }: Listed,
+  api: Api,
+  { out, interrupted: signal }: Context,
+): Promise<ConnectionTest> {
   out.progress(`Asking ${display_name}…`)
   const result = await api.models.testConnection({ params: { provider } }, { signal })
   if (result.success) return result
-  throw new CliError(exit.failed, 'model_failed', result.error ?? `${display_name} did not answer.`, { extra: { provider, latency_ms: result.latency_ms } })
+  throw new CliError(exit.failed, 'model_failed', result.error ?? `${display_name} did not answer.`, {
+    extra: { provider, latency_ms: result.latency_ms },
+  })
 }

@@ -13,10 +13,14 @@ export async function useModel(wanted: string, flags: UseFlags, context: Context
   const chosen = await write(flags, context, async (api, call) => {
     const { models, preferences } = await readModels(api, { signal: call.signal })
     const preferred = findModel(models, wanted)
-    const fallback = flags.standIn === undefined ? preferences.fallback_provider : findModel(models, flags.standIn).provider
+    const fallback =
+      flags.standIn === undefined ? preferences.fallback_provider : findModel(models, flags.standIn).provider
     await ask(preferred, api, context)
     // A stand-in that is the same model stands in for nothing.
-    const body = { preferred_provider: preferred.provider, fallback_provider: fallback === preferred.provider ? builtinProvider : fallback }
+    const body = {
+      preferred_provider: preferred.provider,
+      fallback_provider: fallback === preferred.provider ? builtinProvider : fallback,
+    }
     await api.models.savePreferences({ body }, call)
     return { name: preferred.display_name, body }
   })

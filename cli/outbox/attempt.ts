@@ -12,13 +12,25 @@ import type { Fault } from './entry.ts'
 import { type Kept, filesOf, removeEntry, saveState } from './store.ts'
 
 /** What became of an entry that is no longer waiting. */
-export type Result = { key: string; prompt: string; state: 'sent' | 'refused' | 'cancelled'; execution_id: string | null; detail: string | null }
+export type Result = {
+  key: string
+  prompt: string
+  state: 'sent' | 'refused' | 'cancelled'
+  execution_id: string | null
+  detail: string | null
+}
 
 /** An attempt that came to nothing; `left` says whether the request went out. */
 export type Failed = { fault: Fault; retryAfter: number | undefined; left: boolean }
 
 /** Where entries go; `team` is asked for where an agent is known by its name alone. */
-export type Destination = { folder: string; api: Api; team: () => Promise<Agent[]>; signal: AbortSignal; now: () => number }
+export type Destination = {
+  folder: string
+  api: Api
+  team: () => Promise<Agent[]>
+  signal: AbortSignal
+  now: () => number
+}
 
 /**
  * Makes one attempt at an entry under its key, and gives the id of the run. That it goes out is written down before it
@@ -30,7 +42,8 @@ export async function attempt(kept: Kept, at: Destination): Promise<{ executionI
   try {
     const { fault } = state
     // Only another version of the server takes what this one does not know.
-    if (fault?.kind === 'outdated' && (await versionOf(at)) === fault.version) return { fault: { ...fault, at: at.now() }, retryAfter: undefined, left }
+    if (fault?.kind === 'outdated' && (await versionOf(at)) === fault.version)
+      return { fault: { ...fault, at: at.now() }, retryAfter: undefined, left }
     state.agentId ??= findAgent(await at.team(), entry.agent.name).id
     // Where no server could be asked, it is kept as it was typed.
     const model = await providerOf(entry.body.provider, at.api, at.signal)
@@ -55,15 +68,33 @@ export async function attempt(kept: Kept, at: Destination): Promise<{ executionI
  * Sees to an entry that was taken back: one that the server may have is looked for there by its key and cancelled, so
  * that none is begun only to be cancelled. Then it is deleted here. Throws when the server does not answer.
  */
-export async function takeBack(kept: Kept, { folder, api, signal }: Pick<Destination, 'folder' | 'api' | 'signal'>): Promise<Result> {
+export async function takeBack(
+  kept: Kept,
+  { folder, api, signal }: Pick<Destination, 'folder' | 'api' | 'signal'>,
+): Promise<Result> {
   const { key, body } = kept.entry
-  const ended: Result = { key, prompt: titleOf(body.prompt), state: 'cancelled', execution_id: null, detail: 'It was never sent.' }
+  const ended: Result = {
+    key,
+    prompt: titleOf(body.prompt),
+    state: 'cancelled',
+    execution_id: null,
+    detail: 'It was never sent.',
+  }
   if (kept.state.unheard > 0) {
     const answer = await api.executions.list({ query: { idempotency_key: key, limit: 1 } }, { signal })
     const [known] = checked(contract.executions.list, answer).items
-    const run = known && checked(contract.executions.cancel, await api.executions.cancel({ params: { id: known.id }, body: {} }, { signal }))
+    const run =
+      known &&
+      checked(
+        contract.executions.cancel,
+        await api.executions.cancel({ params: { id: known.id }, body: {} }, { signal }),
+      )
     ended.execution_id = run?.id ?? null
-    ended.detail = !run ? 'It never arrived.' : run.status === 'cancelled' ? 'It had arrived, and was cancelled there.' : `It had arrived, and had ended already (${run.status}).`
+    ended.detail = !run
+      ? 'It never arrived.'
+      : run.status === 'cancelled'
+        ? 'It had arrived, and was cancelled there.'
+        : `It had arrived, and had ended already (${run.status}).`
   }
   await removeEntry(folder, kept)
   return ended
@@ -82,10 +113,24 @@ export function checked<Answer>(endpoint: Pick<Endpoint, 'response'>, answer: An
 /** What an error means for whoever is to try again; throws it where nobody should. */
 export function failureOf(error: unknown, { signal, now }: Pick<Destination, 'signal' | 'now'>): Omit<Failed, 'left'> {
   if (signal.aborted) throw error
-  if (error instanceof CliError) return { fault: { kind: 'refused', status: 0, code: error.code, detail: error.message, at: now() }, retryAfter: undefined }
+  if (error instanceof CliError)
+    return {
+      fault: { kind: 'refused', status: 0, code: error.code, detail: error.message, at: now() },
+      retryAfter: undefined,
+    }
   if (!(error instanceof ProblemError)) throw error
   const { status, code, detail, retryAfter, version } = error
-  return { fault: { kind: code === 'damaged' ? 'damaged' : faultKind(error), status, code, detail, at: now(), ...(version && { version }) }, retryAfter }
+  return {
+    fault: {
+      kind: code === 'damaged' ? 'damaged' : faultKind(error),
+      status,
+      code,
+      detail,
+      at: now(),
+      ...(version && { version }),
+    },
+    retryAfter,
+  }
 }
 
 /** The beginning of a prompt, on one line. */

@@ -22,7 +22,11 @@ export async function cancelKept(wanted: string[], flags: ServerFlag, context: C
     await withLock(folder, patienceOf(context), async () => {
       const { kept } = await readEntries(folder)
       for (const target of targets) {
-        const result = await takeBack(kept.find(({ name }) => name === target.name) ?? sentMeanwhile(target), { folder, api, signal })
+        const result = await takeBack(kept.find(({ name }) => name === target.name) ?? sentMeanwhile(target), {
+          folder,
+          api,
+          signal,
+        })
         results.push(result)
         if (!out.json && out.terminal) out.done(`Cancelled: "${result.prompt}". ${result.detail}`)
       }

@@ -12,7 +12,8 @@ export function declareOutbox(outbox: Verb): void {
 
   outbox.shows('list', async () => (await import('./list.ts')).listKept, {
     summary: 'list what waits',
-    description: 'List the tasks that wait for this server, and those it refused: key, agent, state, when it was kept and prompt.',
+    description:
+      'List the tasks that wait for this server, and those it refused: key, agent, state, when it was kept and prompt.',
     examples: ['muster outbox list', "muster outbox list --json | jq -r '.[].key'"],
   })
 
@@ -22,13 +23,18 @@ export function declareOutbox(outbox: Verb): void {
     examples: ['muster outbox show 3f9a02c7'],
   })
 
-  outbox.asks('send', async () => (await import('./send.ts')).sendKept, {
-    summary: 'send what waits',
-    description:
-      'Send what waits for this server. In a pipe each task that was sent is a line with its key and the id of its run.\n' +
-      'What is refused stays kept with the reason, and exits with 1; while something still waits it exits with 6.',
-    examples: ['muster outbox send', 'muster outbox send --watch --wait', "muster outbox send --json | jq -r '.[].execution_id'"],
-  })
+  outbox
+    .asks('send', async () => (await import('./send.ts')).sendKept, {
+      summary: 'send what waits',
+      description:
+        'Send what waits for this server. In a pipe each task that was sent is a line with its key and the id of its run.\n' +
+        'What is refused stays kept with the reason, and exits with 1; while something still waits it exits with 6.',
+      examples: [
+        'muster outbox send',
+        'muster outbox send --watch --wait',
+        "muster outbox send --json | jq -r '.[].execution_id'",
+      ],
+    })
     .option('--watch', 'keep trying until nothing waits; Ctrl-C leaves')
     .option('--wait', 'also wait for the replies, and print them in a pipe instead of the ids')
     .option('--refused', 'also try again what was refused before')
@@ -36,7 +42,11 @@ export function declareOutbox(outbox: Verb): void {
 
   outbox.asks('cancel <key...>', async () => (await import('./cancel.ts')).cancelKept, {
     summary: 'take tasks back',
-    description: 'Take tasks back. What was never sent is deleted. What may have arrived is looked for on the server by its key, and cancelled there.',
-    examples: ['muster outbox cancel 3f9a02c7', "muster outbox list --json | jq -r '.[].key' | xargs muster outbox cancel"],
+    description:
+      'Take tasks back. What was never sent is deleted. What may have arrived is looked for on the server by its key, and cancelled there.',
+    examples: [
+      'muster outbox cancel 3f9a02c7',
+      "muster outbox list --json | jq -r '.[].key' | xargs muster outbox cancel",
+    ],
   })
 }

@@ -22,7 +22,14 @@ const Entry = v.object({
 export type Entry = v.InferOutput<typeof Entry>
 
 /** The last answer that was not a yes; `version` is that of the server where another one may answer otherwise. */
-export type Fault = { kind: FaultKind; status: number; code: string; detail: string; at: number; version?: string | undefined }
+export type Fault = {
+  kind: FaultKind
+  status: number
+  code: string
+  detail: string
+  at: number
+  version?: string | undefined
+}
 
 /** What has happened to an entry since. Only the holder of the lock writes it. */
 export type State = {

@@ -11,7 +11,12 @@ import { type Named, type Outbox, isWaiting, openOutbox, sendCommand } from './o
 import { addEntry } from './store.ts'
 
 /** What a server takes in one run unless its settings say otherwise: it cannot be asked. */
-export const usualLimits = { max_request_bytes: 10 * 1024 * 1024, max_attached_bytes: attachableBytes(10 * 1024 * 1024), max_attached_files: 20, request_timeout_ms: 30_000 }
+export const usualLimits = {
+  max_request_bytes: 10 * 1024 * 1024,
+  max_attached_bytes: attachableBytes(10 * 1024 * 1024),
+  max_attached_files: 20,
+  request_timeout_ms: 30_000,
+}
 
 /** A task that is to be kept; `tried` says that it was sent, and not answered. */
 export type Task = Pick<Entry, 'key' | 'agent' | 'body' | 'tried'> & { files: AttachedFile[] }
@@ -22,13 +27,22 @@ export function isTemporary(error: unknown): error is ProblemError {
 }
 
 /** The outbox for a task under `key`. Refuses without a sign-in: nobody could say whose the task is. */
-export async function outboxFor(key: string, words: { agent: string; prompt: string }, flags: { server?: string }, context: Context): Promise<{ outbox: Outbox; known: Named | undefined }> {
+export async function outboxFor(
+  key: string,
+  words: { agent: string; prompt: string },
+  flags: { server?: string },
+  context: Context,
+): Promise<{ outbox: Outbox; known: Named | undefined }> {
   const outbox = await openOutbox(flags, context)
   if (outbox.owners.length === 0) throw new ProblemError(401, 'unauthorized', 'Sign in.')
   const known = outbox.mine.find(({ id }) => id === key)
-  const isOther = known && (known.entry.body.prompt !== words.prompt || fold(known.entry.agent.name) !== fold(words.agent))
+  const isOther =
+    known && (known.entry.body.prompt !== words.prompt || fold(known.entry.agent.name) !== fold(words.agent))
   if (isOther || known?.state.failed) {
-    throw usageError(`The key ${key} is kept already, ${isOther ? 'for another task' : 'and was refused'}.`, `See: muster outbox show ${key}`)
+    throw usageError(
+      `The key ${key} is kept already, ${isOther ? 'for another task' : 'and was refused'}.`,
+      `See: muster outbox show ${key}`,
+    )
   }
   return { outbox, known }
 }
@@ -40,15 +54,29 @@ export async function keepTask({ files, ...task }: Task, { folder, owners }: Out
   const complaint = complaintOf(entry)
   if (complaint !== undefined) throw usageError(complaint)
   try {
-    await addEntry(folder, entry, files.map(({ content }) => content))
+    await addEntry(
+      folder,
+      entry,
+      files.map(({ content }) => content),
+    )
   } catch (error) {
-    const details = { hint: `Repeat safely with --idempotency-key ${task.key}`, extra: { idempotency_key: task.key }, cause: error }
+    const details = {
+      hint: `Repeat safely with --idempotency-key ${task.key}`,
+      extra: { idempotency_key: task.key },
+      cause: error,
+    }
     throw new CliError(exit.failed, 'not_kept', `Can't keep the task in ${folder} (${codeOf(error)}).`, details)
   }
 }
 
 /** Says that it is kept, and in which place. */
-export async function tellKept(key: string, why: string, flags: { server?: string }, { connection }: Outbox, context: Context): Promise<void> {
+export async function tellKept(
+  key: string,
+  why: string,
+  flags: { server?: string },
+  { connection }: Outbox,
+  context: Context,
+): Promise<void> {
   const { out } = context
   if (out.json) return out.value({ queued: true, key })
   const waiting = (await openOutbox(flags, context)).mine.filter(isWaiting)

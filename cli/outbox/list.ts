@@ -10,7 +10,13 @@ export async function listKept(flags: ServerFlag, context: Context): Promise<voi
   const outbox = await openOutbox(flags, context, true)
   tellTheRest(outbox, context)
   out.list(outbox.mine, {
-    columns: [{ title: 'KEY', whole: true }, { title: 'AGENT' }, { title: 'STATE', whole: true }, { title: 'KEPT', whole: true }, { title: 'PROMPT' }],
+    columns: [
+      { title: 'KEY', whole: true },
+      { title: 'AGENT' },
+      { title: 'STATE', whole: true },
+      { title: 'KEPT', whole: true },
+      { title: 'PROMPT' },
+    ],
     row: (kept) => [
       out.id(kept.entry.key),
       kept.entry.agent.name,
@@ -21,7 +27,8 @@ export async function listKept(flags: ServerFlag, context: Context): Promise<voi
     whenEmpty: keptKind.whenEmpty,
     json: present,
   })
-  for (const { entry, state } of outbox.mine) if (state.fault?.kind === 'outdated') out.note(`${entry.key}: ${reasonOf(state.fault)}`)
+  for (const { entry, state } of outbox.mine)
+    if (state.fault?.kind === 'outdated') out.note(`${entry.key}: ${reasonOf(state.fault)}`)
 }
 
 /** An entry as `--json` gives it. */

@@ -35,7 +35,9 @@ test('one works at a time, and everybody gets their turn', async () => {
     working -= 1
     return true
   }
-  expect(await Promise.all(Array.from({ length: 6 }, () => withLock(folder, patience, work)))).toEqual(Array.from({ length: 6 }, () => true))
+  expect(await Promise.all(Array.from({ length: 6 }, () => withLock(folder, patience, work)))).toEqual(
+    Array.from({ length: 6 }, () => true),
+  )
   expect(most).toBe(1)
   expect(readdirSync(folder)).toEqual([])
 })
@@ -43,25 +45,32 @@ test('one works at a time, and everybody gets their turn', async () => {
 test('the lock of a process that has died is taken over at once', async () => {
   const folder = newFolder()
   putLock(folder, { pid: await deadPid() })
-  const seen = await withLock(folder, { sleep: () => Promise.reject(new Error('waited')), waiting: () => {} }, async () => readdirSync(folder))
+  const seen = await withLock(
+    folder,
+    { sleep: () => Promise.reject(new Error('waited')), waiting: () => {} },
+    async () => readdirSync(folder),
+  )
   expect(seen).toHaveLength(1)
   expect(seen).not.toContain('lock-other')
 })
 
-test.runIf(process.platform === 'linux')('a process that was killed and that nobody has buried yet is dead', async () => {
-  const folder = newFolder()
-  // The sleeping process never asks what became of its child.
-  const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  try {
-    const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
-    await expect.poll(() => readFileSync(`/proc/${Number(pid)}/stat`, 'utf8')).toContain(') Z ')
-    putLock(folder, { pid: Number(pid) })
-    const waiting = () => expect.unreachable('Nobody is there to wait for.')
-    expect(await withLock(folder, { ...patience, waiting }, async () => 'taken')).toBe('taken')
-  } finally {
-    parent.kill()
-  }
-})
+test.runIf(process.platform === 'linux')(
+  'a process that was killed and that nobody has buried yet is dead',
+  async () => {
+    const folder = newFolder()
+    // The sleeping process never asks what became of its child.
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+    try {
+      const [pid] = (await once(parent.stdout, 'data')) as [Buffer]
+      await expect.poll(() => readFileSync(`/proc/${Number(pid)}/stat`, 'utf8')).toContain(') Z ')
+      putLock(folder, { pid: Number(pid) })
+      const waiting = () => expect.unreachable('Nobody is there to wait for.')
+      expect(await withLock(folder, { ...patience, waiting }, async () => 'taken')).toBe('taken')
+    } finally {
+      parent.kill()
+    }
+  },
+)
 
 test('a holder that lives is waited for, here or on another machine, and one that shows no life is not', async () => {
   for (const holder of [{ pid: process.pid }, { pid: 1, host: 'elsewhere' }]) {

@@ -21,7 +21,11 @@ export type Patience = { sleep: (milliseconds: number) => Promise<void>; waiting
  * when it then sees nobody else's alive; where two see each other both step back. The lock saves requests; that nothing
  * is done twice is the server's promise.
  */
-export async function withLock<Result>(folder: string, { sleep, waiting }: Patience, work: (isHeld: IsHeld) => Promise<Result>): Promise<Result> {
+export async function withLock<Result>(
+  folder: string,
+  { sleep, waiting }: Patience,
+  work: (isHeld: IsHeld) => Promise<Result>,
+): Promise<Result> {
   await openFolder(folder)
   const name = `lock-${newId()}`
   const path = join(folder, name)
@@ -73,7 +77,10 @@ function isProcess(pid: number): boolean {
   }
 }
 
-/** On Linux a process that was killed keeps its number until its parent asks for its end, in a container perhaps for ever. */
+/**
+ * On Linux a process that was killed keeps its number until its parent asks for its end, in a container perhaps for
+ * ever.
+ */
 async function isZombie(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The state stands behind the name, which may hold anything.

@@ -10,8 +10,18 @@ import type { Patience } from './lock.ts'
 import { anyToken, isOf, ownersOf } from './owner.ts'
 import { type Kept, folderOf, readEntries } from './store.ts'
 
-/** What waits on this machine for the chosen server: the tasks of whoever is signed in, and how many others keep there. */
-export type Outbox = { connection: Connection; folder: string; owners: string[]; mine: Named[]; others: number; damaged: string[] }
+/**
+ * What waits on this machine for the chosen server: the tasks of whoever is signed in, and how many others keep
+ * there.
+ */
+export type Outbox = {
+  connection: Connection
+  folder: string
+  owners: string[]
+  mine: Named[]
+  others: number
+  damaged: string[]
+}
 
 /** An entry as people name it, by its key. */
 export type Named = Kept & { id: string }
@@ -47,7 +57,14 @@ export function reasonOf({ kind, detail }: Fault): string {
 
 /** Says what of the folder no command here touches. */
 export function tellTheRest({ others, damaged }: Pick<Outbox, 'others' | 'damaged'>, { out }: Context): void {
-  for (const path of damaged) out.failure(describeFailure(new CliError(exit.failed, 'damaged_entry', `${path} is damaged. It was passed over and is kept as it is.`, { extra: { path } })))
+  for (const path of damaged)
+    out.failure(
+      describeFailure(
+        new CliError(exit.failed, 'damaged_entry', `${path} is damaged. It was passed over and is kept as it is.`, {
+          extra: { path },
+        }),
+      ),
+    )
   if (others > 0) out.progress(`${others} more ${others === 1 ? 'is' : 'are'} kept for another sign-in.`)
 }
 

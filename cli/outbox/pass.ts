@@ -23,8 +23,8 @@ export type Rest = { fault: Fault | null; nextAt: number | null }
 
 /**
  * Sends what waits for the owners, lane by lane in its order, until nothing is due or the server cannot be reached. For
- * the holder of the lock; ends when another has taken it over. Throws a `ProblemError` 401 when the token is refused, and
- * any when the team cannot be read.
+ * the holder of the lock; ends when another has taken it over. Throws a `ProblemError` 401 when the token is refused,
+ * and any when the team cannot be read.
  */
 export async function pass(at: Pass): Promise<Rest> {
   const known = new Map<string, Kept>()
@@ -55,7 +55,12 @@ export async function pass(at: Pass): Promise<Rest> {
 export function choose(mine: Kept[], now: number): { next: Kept | undefined; nextAt: number | null } {
   // The server has had enough of this machine, not of one agent.
   const open = mine.filter(({ state, isTakenBack }) => !state.failed || isTakenBack)
-  const wall = Math.max(0, ...open.filter(({ state }) => state.fault?.kind === 'throttled' && !isDue(state, now)).map(({ state }) => state.nextAt))
+  const wall = Math.max(
+    0,
+    ...open
+      .filter(({ state }) => state.fault?.kind === 'throttled' && !isDue(state, now))
+      .map(({ state }) => state.nextAt),
+  )
   if (wall > 0) return { next: undefined, nextAt: wall }
   const lanes = new Set<string>()
   let next: Kept | undefined
@@ -81,7 +86,13 @@ async function send(kept: Kept, at: Pass): Promise<Failed | undefined> {
   // Taken back while it was under way: it is cancelled next, there.
   if (await isMarked(at.folder, kept)) return undefined
   await removeEntry(at.folder, kept)
-  at.settled({ key: kept.entry.key, prompt: titleOf(kept.entry.body.prompt), state: 'sent', execution_id: outcome.executionId, detail: null })
+  at.settled({
+    key: kept.entry.key,
+    prompt: titleOf(kept.entry.body.prompt),
+    state: 'sent',
+    execution_id: outcome.executionId,
+    detail: null,
+  })
   return undefined
 }
 
@@ -104,7 +115,13 @@ async function record(kept: Kept, { fault, retryAfter, left }: Failed, at: Pass)
     Object.assign(state, { failed: true, fault, ...(left && { unheard: 0 }) })
     await saveState(at.folder, kept)
     await unmark(at.folder, kept)
-    at.settled({ key: entry.key, prompt: titleOf(entry.body.prompt), state: 'refused', execution_id: null, detail: fault.detail })
+    at.settled({
+      key: entry.key,
+      prompt: titleOf(entry.body.prompt),
+      state: 'refused',
+      execution_id: null,
+      detail: fault.detail,
+    })
     return
   }
   state.attempts = state.fault?.kind === kind ? state.attempts + 1 : 1

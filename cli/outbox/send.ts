@@ -11,7 +11,16 @@ import { shortId } from '../out.ts'
 import type { ServerFlag } from '../verb.ts'
 import { type Result, checked, failureOf } from './attempt.ts'
 import { withLock } from './lock.ts'
-import { type Outbox, isWaiting, keptKind, openOutbox, patienceOf, reasonOf, sendCommand, tellTheRest } from './outbox.ts'
+import {
+  type Outbox,
+  isWaiting,
+  keptKind,
+  openOutbox,
+  patienceOf,
+  reasonOf,
+  sendCommand,
+  tellTheRest,
+} from './outbox.ts'
 import { anyToken, isOf, ownersOf } from './owner.ts'
 import { type Rest, pass } from './pass.ts'
 import { type Kept, readEntries, saveState } from './store.ts'
@@ -21,12 +30,16 @@ export type SendFlags = ServerFlag & { watch?: boolean; wait?: boolean; refused?
 /** Somebody may keep another task meanwhile. */
 const longestNap = 30_000
 
-/** Sends what waits for this server; with `watch` until nothing waits any more. What is refused stays kept, with its reason. */
+/**
+ * Sends what waits for this server; with `watch` until nothing waits any more. What is refused stays kept, with its
+ * reason.
+ */
 export async function sendKept(flags: SendFlags, context: Context): Promise<void> {
   const { out } = context
   const outbox = await openOutbox(flags, context, flags.adopt)
   const { connection } = outbox
-  if (connection.token === undefined && outbox.mine.length + outbox.others > 0) throw new ProblemError(401, 'unauthorized', 'Sign in.')
+  if (connection.token === undefined && outbox.mine.length + outbox.others > 0)
+    throw new ProblemError(401, 'unauthorized', 'Sign in.')
   const results: Result[] = []
   const settled = (result: Result) => {
     results.push(result)
@@ -34,21 +47,39 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
   }
   const ended: Execution[] = []
   try {
-    const { fault } = outbox.mine.length + outbox.others > 0 ? await sendAll(outbox, flags, settled, context) : { fault: null }
+    const { fault } =
+      outbox.mine.length + outbox.others > 0 ? await sendAll(outbox, flags, settled, context) : { fault: null }
     const { kept, damaged } = await readEntries(outbox.folder)
     const mine = kept.filter(isOf(outbox.owners))
     tellTheRest({ others: kept.length - mine.length, damaged }, context)
-    if (flags.wait) for (const result of results) if (result.execution_id !== null && result.state === 'sent') ended.push(await seeEnd(result.execution_id, result.prompt, outbox, context))
+    if (flags.wait)
+      for (const result of results)
+        if (result.execution_id !== null && result.state === 'sent')
+          ended.push(await seeEnd(result.execution_id, result.prompt, outbox, context))
     if (mine.length === 0 && results.length === 0) out.progress(keptKind.whenEmpty)
-    else if (results.length === 0 && !mine.some(isWaiting)) out.progress(`${count(mine.length)} ${mine.length === 1 ? 'was' : 'were'} refused before. Try again with: ${sendCommand(connection)} --refused`)
+    else if (results.length === 0 && !mine.some(isWaiting))
+      out.progress(
+        `${count(mine.length)} ${mine.length === 1 ? 'was' : 'were'} refused before. Try again with: ${sendCommand(connection)} --refused`,
+      )
     check(results, mine.filter(isWaiting).length, fault ? reasonOf(fault) : undefined, damaged.length, outbox)
     const orphans = kept.filter(isOf([anyToken])).length - mine.filter(isOf([anyToken])).length
     if (results.length === 0 && orphans > 0) {
-      throw new CliError(exit.failed, 'other_sign_in', `${count(orphans)} ${orphans === 1 ? 'was' : 'were'} kept under a sign-in that has ended.`, { hint: `If ${orphans === 1 ? 'it is' : 'they are'} yours, send with: ${sendCommand(connection)} --adopt` })
+      throw new CliError(
+        exit.failed,
+        'other_sign_in',
+        `${count(orphans)} ${orphans === 1 ? 'was' : 'were'} kept under a sign-in that has ended.`,
+        { hint: `If ${orphans === 1 ? 'it is' : 'they are'} yours, send with: ${sendCommand(connection)} --adopt` },
+      )
     }
     ended.forEach((execution) => checkCompleted(execution, context))
   } finally {
-    if (out.json) out.value(results.map(({ prompt: _prompt, ...result }) => ({ ...result, ...(flags.wait && { execution: ended.find(({ id }) => id === result.execution_id) ?? null }) })))
+    if (out.json)
+      out.value(
+        results.map(({ prompt: _prompt, ...result }) => ({
+          ...result,
+          ...(flags.wait && { execution: ended.find(({ id }) => id === result.execution_id) ?? null }),
+        })),
+      )
   }
 }
 
@@ -56,10 +87,20 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
 async function seeEnd(id: string, prompt: string, { connection }: Outbox, context: Context): Promise<Execution> {
   const api = await context.api(connection)
   context.out.progress(`Waiting for the reply to "${prompt}"…`)
-  return seeThrough(api, new Run(api, ({ signal }) => followRun(api, id, '', signal), '', context), askAtTerminal(context), context)
+  return seeThrough(
+    api,
+    new Run(api, ({ signal }) => followRun(api, id, '', signal), '', context),
+    askAtTerminal(context),
+    context,
+  )
 }
 
-async function sendAll(outbox: Outbox, flags: SendFlags, settled: (result: Result) => void, context: Context): Promise<Rest> {
+async function sendAll(
+  outbox: Outbox,
+  flags: SendFlags,
+  settled: (result: Result) => void,
+  context: Context,
+): Promise<Rest> {
   const { folder, connection } = outbox
   const { interrupted: signal, out } = context
   const api = await context.api(connection)
@@ -77,7 +118,16 @@ async function sendAll(outbox: Outbox, flags: SendFlags, settled: (result: Resul
         outbox.owners = [...ownersOf(connection, user.id), ...(flags.adopt ? [anyToken] : [])]
         isKnown = true
       }
-      const at = { folder, api, signal, now, owners: outbox.owners, team: () => (team ??= api.agents.list({}, { signal })), random: Math.random, settled }
+      const at = {
+        folder,
+        api,
+        signal,
+        now,
+        owners: outbox.owners,
+        team: () => (team ??= api.agents.list({}, { signal })),
+        random: Math.random,
+        settled,
+      }
       rest = await withLock(folder, patienceOf(context), async (isHeld) => {
         if (isFresh && flags.refused) await tryRefusedAgain(folder, outbox.owners)
         return pass({ ...at, isHeld, isFresh })
@@ -96,7 +146,10 @@ async function sendAll(outbox: Outbox, flags: SendFlags, settled: (result: Resul
     const waiting = (await readEntries(folder)).kept.filter(isOf(outbox.owners)).filter(isWaiting).length
     if (!flags.watch || waiting === 0) return rest
     const nap = Math.max(0, Math.min(longestNap, (rest.nextAt ?? 0) - now()))
-    out.progress(`${rest.fault ? reasonOf(rest.fault) : 'Not everything could be sent.'} ${count(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}; trying again in ${Math.ceil(nap / 1000)} s…`)
+    out.progress(
+      `${rest.fault ? reasonOf(rest.fault) : 'Not everything could be sent.'} ${count(waiting)} still ` +
+        `${waiting === 1 ? 'waits' : 'wait'}; trying again in ${Math.ceil(nap / 1000)} s…`,
+    )
     await context.sleep(nap)
   }
 }
@@ -120,13 +173,28 @@ function tell({ key, prompt, state, execution_id, detail }: Result, { wait }: Se
   else if (!wait) out.print(`${key}\t${execution_id}\n`)
 }
 
-function check(results: Result[], waiting: number, why: string | undefined, damaged: number, { connection }: Outbox): void {
+function check(
+  results: Result[],
+  waiting: number,
+  why: string | undefined,
+  damaged: number,
+  { connection }: Outbox,
+): void {
   const refused = results.filter(({ state }) => state === 'refused').length
   if (waiting > 0) {
     const hint = `${count(waiting)} still ${waiting === 1 ? 'waits' : 'wait'}. Send again with: ${sendCommand(connection)}`
-    throw new CliError(exit.unreachable, 'still_waiting', why ?? 'Not everything could be sent.', { hint, extra: { waiting } })
+    throw new CliError(exit.unreachable, 'still_waiting', why ?? 'Not everything could be sent.', {
+      hint,
+      extra: { waiting },
+    })
   }
-  if (refused > 0) throw new CliError(exit.failed, 'refused', `${count(refused)} ${refused === 1 ? 'was' : 'were'} refused and ${refused === 1 ? 'is' : 'are'} kept. See: muster outbox list`, { extra: { refused } })
+  if (refused > 0)
+    throw new CliError(
+      exit.failed,
+      'refused',
+      `${count(refused)} ${refused === 1 ? 'was' : 'were'} refused and ${refused === 1 ? 'is' : 'are'} kept. See: muster outbox list`,
+      { extra: { refused } },
+    )
   // They have been told one by one.
   if (damaged > 0) throw new CliError(exit.failed, 'damaged_entry', '')
 }

@@ -8,7 +8,17 @@ import { addEntry, filesOf, folderOf, markTakenBack, readEntries, removeEntry, s
 const newFolder = () => join(mkdtempSync(join(tmpdir(), 'muster-outbox-')), 'outbox', 'server')
 
 export function anEntry(fields: Partial<Entry> = {}): Entry {
-  return { v: 1, key: 'key-0001', owner: 'user:1', agent: { id: '1', name: 'arlo' }, body: { prompt: 'Hello', context: {} }, files: [], createdAt: 0, tried: false, ...fields }
+  return {
+    v: 1,
+    key: 'key-0001',
+    owner: 'user:1',
+    agent: { id: '1', name: 'arlo' },
+    body: { prompt: 'Hello', context: {} },
+    files: [],
+    createdAt: 0,
+    tried: false,
+    ...fields,
+  }
 }
 
 const odd = { name: 'odd.txt', size: 9, type: 'text/plain' }
@@ -30,12 +40,15 @@ test.skipIf(process.platform === 'win32')('nobody else on the machine can read i
   await addEntry(folder, anEntry(), [])
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(statSync(dirname(folder)).mode & 0o777).toBe(0o700)
-  expect(readdirSync(folder).map((file) => [file, statSync(join(folder, file)).mode & 0o777])).toEqual([['000001-key-0001.task', 0o600]])
+  expect(readdirSync(folder).map((file) => [file, statSync(join(folder, file)).mode & 0o777])).toEqual([
+    ['000001-key-0001.task', 0o600],
+  ])
 })
 
 test('a damaged file is told, passed over and left as it is', async () => {
   const folder = newFolder()
-  for (const key of ['key-0001', 'key-0002', 'key-0003', 'key-0004']) await addEntry(folder, anEntry({ key, files: [odd] }), ['content'])
+  for (const key of ['key-0001', 'key-0002', 'key-0003', 'key-0004'])
+    await addEntry(folder, anEntry({ key, files: [odd] }), ['content'])
   const path = (n: number) => join(folder, `00000${n}-key-000${n}.task`)
   truncateSync(path(1), 40)
   writeFileSync(path(2), readFileSync(path(2), 'utf8').replace('Hello', 'Hallo'))
@@ -72,7 +85,8 @@ test('what processes that died have left is swept away, and nothing else', async
   await addEntry(folder, anEntry(), [])
   const [kept] = (await readEntries(folder)).kept
   await saveState(folder, kept!)
-  for (const file of ['000009-key-0009.state', '000009-key-0009.cancel', '.old.tmp']) writeFileSync(join(folder, file), '')
+  for (const file of ['000009-key-0009.state', '000009-key-0009.cancel', '.old.tmp'])
+    writeFileSync(join(folder, file), '')
   await sweep(folder, Date.now())
   expect(readdirSync(folder).toSorted()).toEqual(['.old.tmp', '000001-key-0001.state', '000001-key-0001.task'])
   await sweep(folder, Date.now() + 2 * 3_600_000)

@@ -46,7 +46,10 @@ export async function readEntries(folder: string, known?: Map<string, Kept>): Pr
 /** Keeps an entry behind all others. Rejects when the disk does. */
 export async function addEntry(folder: string, entry: Entry, contents: string[]): Promise<void> {
   await openFolder(folder)
-  const last = (await filesIn(folder)).filter((file) => file.endsWith('.task')).toSorted().at(-1)
+  const last = (await filesIn(folder))
+    .filter((file) => file.endsWith('.task'))
+    .toSorted()
+    .at(-1)
   const name = `${String((last ? Number.parseInt(last, 10) : 0) + 1).padStart(6, '0')}-${entry.key}`
   // What is left of one that had this place and this key before is not said of this one.
   await Promise.all(['state', 'cancel'].map((ending) => rm(join(folder, `${name}.${ending}`), { force: true })))
@@ -91,7 +94,9 @@ export async function sweep(folder: string, now: number): Promise<void> {
   const tasks = new Set(files.filter((file) => file.endsWith('.task')))
   for (const file of files) {
     const isRemnant = /\.(state|cancel)$/.test(file) && !tasks.has(file.replace(/\w+$/, 'task'))
-    const isOldDraft = file.endsWith('.tmp') && now - ((await stat(join(folder, file)).catch(() => undefined))?.mtimeMs ?? now) > draftsDieAfter
+    const isOldDraft =
+      file.endsWith('.tmp') &&
+      now - ((await stat(join(folder, file)).catch(() => undefined))?.mtimeMs ?? now) > draftsDieAfter
     if (isRemnant || isOldDraft) await rm(join(folder, file), { force: true })
   }
 }
@@ -101,7 +106,9 @@ async function filesIn(folder: string): Promise<string[]> {
     return await readdir(folder)
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return []
-    throw new CliError(exit.failed, 'unreadable_outbox', `Can't read what is kept in ${folder} (${codeOf(error)}).`, { cause: error })
+    throw new CliError(exit.failed, 'unreadable_outbox', `Can't read what is kept in ${folder} (${codeOf(error)}).`, {
+      cause: error,
+    })
   }
 }
 

@@ -3,13 +3,19 @@ import type { Verb } from '../verb.ts'
 /** Adds `projects` with its commands. */
 export function declareProjects(projects: Verb): void {
   projects.tells({
-    description: 'Keep projects.\nA project is named by its name in any case, its id, or the end of its id as the list shows it.',
-    examples: ['muster projects list', 'muster projects create "Website relaunch" --team suki,spec --due 2026-12-01', 'muster tasks list --project "website relaunch"'],
+    description:
+      'Keep projects.\nA project is named by its name in any case, its id, or the end of its id as the list shows it.',
+    examples: [
+      'muster projects list',
+      'muster projects create "Website relaunch" --team suki,spec --due 2026-12-01',
+      'muster tasks list --project "website relaunch"',
+    ],
   })
 
   projects.shows('list', async () => (await import('./list.ts')).listProjects, {
     summary: 'list the projects',
-    description: 'List the projects: id, name, status, progress, team and due date.\nIn a pipe each project is one line with tabs between the values.',
+    description:
+      'List the projects: id, name, status, progress, team and due date.\nIn a pipe each project is one line with tabs between the values.',
     examples: ['muster projects list', "muster projects list --json | jq -r '.[].name'"],
   })
 
@@ -22,15 +28,23 @@ export function declareProjects(projects: Verb): void {
   const create = projects.changes('create <name>', async () => (await import('./create.ts')).createProject, {
     summary: 'create a project',
     description: 'Create a project. In a pipe its id is printed.',
-    examples: ['muster projects create "Website relaunch" --team suki,spec --due 2026-12-01', 'id=$(muster projects create "Website relaunch" --status active)'],
+    examples: [
+      'muster projects create "Website relaunch" --team suki,spec --due 2026-12-01',
+      'id=$(muster projects create "Website relaunch" --status active)',
+    ],
   })
   withProjectFlags(create)
 
-  const edit = projects.changes('edit <project>', async () => (await import('./edit.ts')).editProject, {
-    summary: 'change a project',
-    description: 'Change what the flags name of a project, and nothing else.',
-    examples: ['muster projects edit "website relaunch" --status completed', 'muster projects edit 3f9a02c7 --team suki,millie --no-due'],
-  }).option('--name <name>', 'another name')
+  const edit = projects
+    .changes('edit <project>', async () => (await import('./edit.ts')).editProject, {
+      summary: 'change a project',
+      description: 'Change what the flags name of a project, and nothing else.',
+      examples: [
+        'muster projects edit "website relaunch" --status completed',
+        'muster projects edit 3f9a02c7 --team suki,millie --no-due',
+      ],
+    })
+    .option('--name <name>', 'another name')
   withProjectFlags(edit).option('--no-team', 'without a team').option('--no-due, --no-due-date', 'without a due date')
 
   projects.removes('delete <project>', async () => (await import('./delete.ts')).deleteProject, {

@@ -4,5 +4,12 @@ import { projectKind } from './kind.ts'
 
 /** Deletes a project; its tasks stay. */
 export function deleteProject(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(projectKind, wanted, flags, context, (api, id, call) => api.projects.remove({ params: { id } }, call), 'Its tasks stay.')
+  return remove(
+    projectKind,
+    wanted,
+    flags,
+    context,
+    (api, id, call) => api.projects.remove({ params: { id } }, call),
+    'Its tasks stay.',
+  )
 }

@@ -19,7 +19,11 @@ export async function readProjectFields(flags: ProjectFlags, api: Api, context: 
 }
 
 /** The team by the agents' own spelling, each once. */
-async function readTeam(typed: string | false | undefined, api: Api, { interrupted }: Context): Promise<string[] | undefined> {
+async function readTeam(
+  typed: string | false | undefined,
+  api: Api,
+  { interrupted }: Context,
+): Promise<string[] | undefined> {
   const names = typed === false ? [] : readList(typed)
   if (names === undefined || names.length === 0) return names
   const agents = await agentKind.all(api, { signal: interrupted })

@@ -8,8 +8,22 @@ export async function listProjects(flags: ServerFlag, context: Context): Promise
   const api = await context.api(await context.connection(flags.server))
   const projects = await projectKind.all(api, { signal: context.interrupted })
   out.list(projects, {
-    columns: [{ title: 'ID', whole: true }, { title: 'NAME' }, { title: 'STATUS' }, { title: 'PROGRESS' }, { title: 'TEAM' }, { title: 'DUE', whole: true }],
-    row: ({ id, name, status, progress, team, dueDate }) => [out.id(id), name, status, `${progress}%`, team.join(', '), dueDate ?? ''],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'NAME' },
+      { title: 'STATUS' },
+      { title: 'PROGRESS' },
+      { title: 'TEAM' },
+      { title: 'DUE', whole: true },
+    ],
+    row: ({ id, name, status, progress, team, dueDate }) => [
+      out.id(id),
+      name,
+      status,
+      `${progress}%`,
+      team.join(', '),
+      dueDate ?? '',
+    ],
     whenEmpty: projectKind.whenEmpty,
   })
 }

@@ -1,6 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Execution } from '#shared/contract/executions.ts'
-import { type FakeServer, type Handler, anExecution, breakOff, events, json, problem, startFakeServer } from '../testing/fake-server.ts'
+import {
+  type FakeServer,
+  type Handler,
+  anExecution,
+  breakOff,
+  events,
+  json,
+  problem,
+  startFakeServer,
+} from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
@@ -18,7 +27,8 @@ const follow = `GET /executions/${run}/events`
 async function serve(more: Record<string, Handler> = {}): Promise<string> {
   let status: Execution['status'] = 'waiting'
   server = await startFakeServer({
-    'POST /agents/1/execute': (response) => void events(response, accepted, ['1', 'text', { text: 'I would send it. ' }], ['2', 'approval', action]),
+    'POST /agents/1/execute': (response) =>
+      void events(response, accepted, ['1', 'text', { text: 'I would send it. ' }], ['2', 'approval', action]),
     [`GET /executions/${run}`]: (response) => json(response, status === 'waiting' ? waiting : done),
     'GET /executions': (response) => json(response, { items: [waiting], next_cursor: null }),
     [act]: (response) => {
@@ -26,7 +36,13 @@ async function serve(more: Record<string, Handler> = {}): Promise<string> {
       json(response, { ...waiting, status: 'queued' })
     },
     [follow]: (response, { headers }) => {
-      const missed = headers['last-event-id'] === undefined ? ([['1', 'text', { text: 'I would send it. ' }], ['2', 'approval', action]] as [string, string, unknown][]) : []
+      const missed =
+        headers['last-event-id'] === undefined
+          ? ([
+              ['1', 'text', { text: 'I would send it. ' }],
+              ['2', 'approval', action],
+            ] as [string, string, unknown][])
+          : []
       events(response, accepted, ...missed, ['3', 'text', { text: 'Sent.' }], ['done', 'done', done]).end()
     },
     ...more,
@@ -37,7 +53,11 @@ async function serve(more: Record<string, Handler> = {}): Promise<string> {
 const answers = () => server!.asked(act).map(({ body }) => body)
 
 test('in a terminal the question is asked, and the run goes on in place', async () => {
-  const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: await serve(), terminal: 80, typed: 'y\n' })
+  const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], {
+    server: await serve(),
+    terminal: 80,
+    typed: 'y\n',
+  })
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'I would send it.\nSent.\n' })
   expect(stderr).toContain('Send the mail to Ada? [y/N] ')
   expect(answers()).toEqual([{ approve: true }])
@@ -51,7 +71,11 @@ test('whatever is not a yes is a no', async () => {
 })
 
 test('without a terminal nothing is answered, and --json gives the run as it waits', async () => {
-  const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Mail Ada', '--json'], { server: await serve(), terminal: 80, typed: 'y\n' })
+  const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Mail Ada', '--json'], {
+    server: await serve(),
+    terminal: 80,
+    typed: 'y\n',
+  })
   expect(code).toBe(8)
   expect(JSON.parse(stdout)).toEqual(waiting)
   expect(JSON.parse(stderr)).toMatchObject({ code: 'approval_needed', execution_id: run, run_status: 'waiting' })
@@ -60,8 +84,14 @@ test('without a terminal nothing is answered, and --json gives the run as it wai
 
 test('an answer that was lost on its way is sent again, and the run is followed across a restart', async () => {
   const url = await serve({
-    [act]: (response, _, nth) => (nth === 0 ? void response.destroy() : nth === 1 ? problem(response, 503, 'stopping', 'The server is stopping.') : json(response, waiting)),
-    [follow]: (response, _, nth) => (nth === 0 ? breakOff(events(response, accepted)) : void events(response, accepted, ['done', 'done', done]).end()),
+    [act]: (response, _, nth) =>
+      nth === 0
+        ? void response.destroy()
+        : nth === 1
+          ? problem(response, 503, 'stopping', 'The server is stopping.')
+          : json(response, waiting),
+    [follow]: (response, _, nth) =>
+      nth === 0 ? breakOff(events(response, accepted)) : void events(response, accepted, ['done', 'done', done]).end(),
   })
   const { code } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: url, terminal: 80, typed: 'yes\n' })
   expect(code).toBe(0)
@@ -69,7 +99,10 @@ test('an answer that was lost on its way is sent again, and the run is followed 
 })
 
 test('what was answered elsewhere meanwhile stands, and is told', async () => {
-  const url = await serve({ [act]: (response) => problem(response, 409, 'action_decided', 'This question has been answered already, and otherwise.') })
+  const url = await serve({
+    [act]: (response) =>
+      problem(response, 409, 'action_decided', 'This question has been answered already, and otherwise.'),
+  })
   const { code, stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: url, terminal: 80, typed: 'y\n' })
   expect(code).toBe(0)
   expect(stderr).toContain('This question has been answered already, and otherwise.\n')
@@ -98,25 +131,56 @@ test('--set changes what goes out, and says which fields there are', async () =>
   ]
   const asked = { ...waiting, pending_action: { ...action, fields } }
   const url = await serve({ [`GET /executions/${run}`]: (response) => json(response, asked) })
-  const approve = (...args: string[]) => runCommand(['runs', 'approve', run, '--no-wait', ...args], { server: url, stdin: 'Dear Ann,\n\nthey come = soon.\n' })
-  expect(await approve('--set', 'to=ann@example.com, bob@example.com', '--set', 'subject=a=b', '--set', 'body=-')).toMatchObject({ code: 0 })
-  expect(answers()).toEqual([{ approve: true, input: { to: ['ann@example.com', 'bob@example.com'], subject: 'a=b', body: 'Dear Ann,\n\nthey come = soon.' } }])
-  expect(await approve('--set', 'cc=x@example.com')).toMatchObject({ code: 2, stderr: expect.stringContaining('"cc" is not a field of this. There are: to, subject, body.') })
-  expect(await approve('--set', 'subject')).toMatchObject({ code: 2, stderr: expect.stringContaining('Give it as field=value, such as --set "to=…".') })
+  const approve = (...args: string[]) =>
+    runCommand(['runs', 'approve', run, '--no-wait', ...args], {
+      server: url,
+      stdin: 'Dear Ann,\n\nthey come = soon.\n',
+    })
+  expect(
+    await approve('--set', 'to=ann@example.com, bob@example.com', '--set', 'subject=a=b', '--set', 'body=-'),
+  ).toMatchObject({ code: 0 })
+  expect(answers()).toEqual([
+    {
+      approve: true,
+      input: { to: ['ann@example.com', 'bob@example.com'], subject: 'a=b', body: 'Dear Ann,\n\nthey come = soon.' },
+    },
+  ])
+  expect(await approve('--set', 'cc=x@example.com')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('"cc" is not a field of this. There are: to, subject, body.'),
+  })
+  expect(await approve('--set', 'subject')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Give it as field=value, such as --set "to=…".'),
+  })
   expect(answers()).toHaveLength(1)
 })
 
 test('--no-wait ends with the answer', async () => {
-  expect(await runCommand(['runs', 'approve', run, '--no-wait'], { server: await serve() })).toMatchObject({ code: 0, stdout: '' })
+  expect(await runCommand(['runs', 'approve', run, '--no-wait'], { server: await serve() })).toMatchObject({
+    code: 0,
+    stdout: '',
+  })
   expect(server!.asked(follow)).toEqual([])
 })
 
 test('a run that asks nothing cannot be answered', async () => {
   const url = await serve({ [`GET /executions/${run}`]: (response) => json(response, done) })
-  expect(await runCommand(['runs', 'approve', run], { server: url })).toMatchObject({ code: 1, stderr: 'This run does not wait for approval (completed).\n' })
+  expect(await runCommand(['runs', 'approve', run], { server: url })).toMatchObject({
+    code: 1,
+    stderr: 'This run does not wait for approval (completed).\n',
+  })
 })
 
-const mail = { ...action, input: { id: '7', to: ['ada@example.com'], subject: 'The figures', body: 'Dear Ada,\nhere they are.' }, fields: [{ name: 'to', kind: 'list', required: true }, { name: 'subject', kind: 'line', required: true }, { name: 'body', kind: 'text', required: true }] }
+const mail = {
+  ...action,
+  input: { id: '7', to: ['ada@example.com'], subject: 'The figures', body: 'Dear Ada,\nhere they are.' },
+  fields: [
+    { name: 'to', kind: 'list', required: true },
+    { name: 'subject', kind: 'line', required: true },
+    { name: 'body', kind: 'text', required: true },
+  ],
+}
 const asksMail: Record<string, Handler> = {
   'POST /agents/1/execute': (response) => void events(response, accepted, ['2', 'approval', mail]),
   [`GET /executions/${run}`]: (response) => json(response, { ...waiting, pending_action: mail }),
@@ -124,8 +188,14 @@ const asksMail: Record<string, Handler> = {
 const question = 'Send the mail to Ada? [y/N, e to change it] '
 
 test('what would be sent is shown before the question, without ids', async () => {
-  const { stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: await serve(asksMail), terminal: 80, typed: 'n\n' })
-  expect(stderr).toContain(`\nTo: ada@example.com\nSubject: The figures\nBody:\n  Dear Ada,\n  here they are.\n${question}`)
+  const { stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], {
+    server: await serve(asksMail),
+    terminal: 80,
+    typed: 'n\n',
+  })
+  expect(stderr).toContain(
+    `\nTo: ada@example.com\nSubject: The figures\nBody:\n  Dear Ada,\n  here they are.\n${question}`,
+  )
   expect(answers()).toEqual([{ approve: false }])
 })
 
@@ -139,15 +209,24 @@ test('e changes it first, shows it again, and only a yes sends it', async () => 
     ['> ', '\n'],
     ['To: ann@example.com, bob@example.com\nSubject: The figures\nBody:\n  Dear both,\n  they come = soon.\n', 'y\n'],
   ]
-  const { code } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: await serve(asksMail), terminal: 80, dialogue })
+  const { code } = await runCommand(['run', 'arlo', 'Mail Ada'], {
+    server: await serve(asksMail),
+    terminal: 80,
+    dialogue,
+  })
   expect(code).toBe(0)
-  expect(answers()).toEqual([{ approve: true, input: { to: ['ann@example.com', 'bob@example.com'], body: 'Dear both,\nthey come = soon.' } }])
+  expect(answers()).toEqual([
+    { approve: true, input: { to: ['ann@example.com', 'bob@example.com'], body: 'Dear both,\nthey come = soon.' } },
+  ])
 })
 
 test('a change that the server does not take is told, and can be changed again', async () => {
   const url = await serve({
     ...asksMail,
-    [act]: (response, { body }) => ((body.input as { to: string[] }).to[0] === 'nobody' ? problem(response, 400, 'invalid', 'This is not an address.') : json(response, { ...waiting, status: 'queued' })),
+    [act]: (response, { body }) =>
+      (body.input as { to: string[] }).to[0] === 'nobody'
+        ? problem(response, 400, 'invalid', 'This is not an address.')
+        : json(response, { ...waiting, status: 'queued' }),
   })
   const dialogue: [string, string][] = [
     [question, 'e\n'],
@@ -159,12 +238,19 @@ test('a change that the server does not take is told, and can be changed again',
     ['> ', '\n'],
     [question, 'y\n'],
   ]
-  expect(await runCommand(['run', 'arlo', 'Mail Ada'], { server: url, terminal: 80, dialogue })).toMatchObject({ code: 0 })
+  expect(await runCommand(['run', 'arlo', 'Mail Ada'], { server: url, terminal: 80, dialogue })).toMatchObject({
+    code: 0,
+  })
   expect(answers().map((body) => body.input)).toEqual([{ to: ['nobody'] }, { to: ['ada@example.com'] }])
 })
 
 test('what was changed and then refused is refused', async () => {
-  const dialogue: [string, string][] = [[question, 'e\n'], ['> ', 'subject=Other\n'], ['> ', '\n'], ['Subject: Other\n', 'n\n']]
+  const dialogue: [string, string][] = [
+    [question, 'e\n'],
+    ['> ', 'subject=Other\n'],
+    ['> ', '\n'],
+    ['Subject: Other\n', 'n\n'],
+  ]
   await runCommand(['run', 'arlo', 'Mail Ada'], { server: await serve(asksMail), terminal: 80, dialogue })
   expect(answers()).toEqual([{ approve: false }])
 })

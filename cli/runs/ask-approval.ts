@@ -4,7 +4,9 @@ import { CliError } from '../exit.ts'
 import type { Out } from '../out.ts'
 import { readChange } from './changes.ts'
 
-/** Puts a question to whoever sits at the terminal and gives the line that they typed; undefined when they have gone. */
+/**
+ * Puts a question to whoever sits at the terminal and gives the line that they typed; undefined when they have gone.
+ */
 export type Ask = (question: string) => Promise<string | undefined>
 
 /** What a person says to what a run asks, with the fields that they changed first. */
@@ -14,7 +16,12 @@ export type Answer = { approve: boolean; input?: Record<string, unknown> }
  * Shows what a run wants to do, and asks: y lets it, e changes it first, anything else is a no. `changed` is what was
  * changed of it already. Undefined when nobody answers.
  */
-export async function askForApproval(action: PendingAction, ask: Ask, out: Out, changed: Record<string, unknown> = {}): Promise<Answer | undefined> {
+export async function askForApproval(
+  action: PendingAction,
+  ask: Ask,
+  out: Out,
+  changed: Record<string, unknown> = {},
+): Promise<Answer | undefined> {
   const canChange = (action.fields ?? []).length > 0
   for (;;) {
     for (const line of linesOf({ ...(action.input as object), ...changed })) out.note(line)
@@ -30,7 +37,11 @@ export async function askForApproval(action: PendingAction, ask: Ask, out: Out, 
 
 /** Takes changes until an empty line; false when the person has gone. */
 async function change(action: PendingAction, changed: Record<string, unknown>, ask: Ask, out: Out): Promise<boolean> {
-  out.note(`Type field=value, and an empty line when it is right. Fields: ${action.fields!.map(({ name }) => name).join(', ')}. A line that ends in \\ goes on in the next one.`)
+  out.note(
+    'Type field=value, and an empty line when it is right. Fields: ' +
+      `${action.fields!.map(({ name }) => name).join(', ')}. A line that ends in \\ goes on in the next ` +
+      'one.',
+  )
   for (;;) {
     const typed = await readLines(ask)
     if (typed === undefined) return false
@@ -55,5 +66,7 @@ async function readLines(ask: Ask): Promise<string | undefined> {
 
 /** A long text stands under its name. */
 function linesOf(input: unknown): string[] {
-  return describeInput(input).map(([name, value]) => (value.includes('\n') ? `${name}:\n  ${value.replaceAll('\n', '\n  ')}` : `${name}: ${value}`))
+  return describeInput(input).map(([name, value]) =>
+    value.includes('\n') ? `${name}:\n  ${value.replaceAll('\n', '\n  ')}` : `${name}: ${value}`,
+  )
 }

@@ -17,14 +17,17 @@ const patience = 5000
 export async function cancelRuns(wanted: string[], flags: ServerFlag, context: Context): Promise<void> {
   const { out } = context
   const api = await context.api(await context.connection(flags.server))
-  const known = wanted.every(isWholeId) ? [] : await untilAnswered(() => runKind.all(api, { signal: context.interrupted }), context)
+  const known = wanted.every(isWholeId)
+    ? []
+    : await untilAnswered(() => runKind.all(api, { signal: context.interrupted }), context)
   const results: Execution[] = []
   let failures = 0
   const tell = (error: unknown) => {
     failures += 1
     out.failure(describeFailure(error))
   }
-  const fail = (id: string, code: string, detail: string) => tell(new CliError(exit.failed, code, detail, { extra: { execution_id: id } }))
+  const fail = (id: string, code: string, detail: string) =>
+    tell(new CliError(exit.failed, code, detail, { extra: { execution_id: id } }))
   const ids = new Set<string>()
   for (const each of wanted) {
     try {
@@ -52,7 +55,10 @@ export async function cancelRuns(wanted: string[], flags: ServerFlag, context: C
 
 async function cancelOne(id: string, api: Api, context: Context): Promise<Execution | undefined> {
   try {
-    return await untilAnswered(() => api.executions.cancel({ params: { id }, body: {} }, { signal: context.interrupted }), context)
+    return await untilAnswered(
+      () => api.executions.cancel({ params: { id }, body: {} }, { signal: context.interrupted }),
+      context,
+    )
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status !== 404) throw error
     return undefined
@@ -65,8 +71,15 @@ function tellCancelled(id: string, out: Out): void {
   else out.print(`${id}\tcancelled\n`)
 }
 
-/** Stops a run on the server after Ctrl-C and returns what to tell; a run that was not answered yet is found by its key. */
-export async function cancelRun(api: Api, run: { id: string | undefined; key: string }, { out }: Context): Promise<string> {
+/**
+ * Stops a run on the server after Ctrl-C and returns what to tell; a run that was not answered yet is found by its
+ * key.
+ */
+export async function cancelRun(
+  api: Api,
+  run: { id: string | undefined; key: string },
+  { out }: Context,
+): Promise<string> {
   out.progress('Cancelling the run…')
   try {
     const id = run.id ?? (await findByKey(api, run.key))

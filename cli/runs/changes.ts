@@ -4,14 +4,26 @@ import { usageError } from '../exit.ts'
 import { readLongText } from '../values.ts'
 
 /** What `--set field=value` changes of an action before it happens; "-" reads the value from standard input. */
-export async function readChanges(action: PendingAction, set: readonly string[], context: Context): Promise<Record<string, unknown>> {
+export async function readChanges(
+  action: PendingAction,
+  set: readonly string[],
+  context: Context,
+): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {}
-  for (const each of set) Object.assign(input, await readChange(action, each, async (given) => (await readLongText('--set', given, context)) ?? ''))
+  for (const each of set)
+    Object.assign(
+      input,
+      await readChange(action, each, async (given) => (await readLongText('--set', given, context)) ?? ''),
+    )
   return input
 }
 
 /** What one `field=value` changes; a list has commas between. */
-export async function readChange({ fields = [] }: PendingAction, typed: string, read = (given: string): Promise<string> => Promise.resolve(given)): Promise<Record<string, unknown>> {
+export async function readChange(
+  { fields = [] }: PendingAction,
+  typed: string,
+  read = (given: string): Promise<string> => Promise.resolve(given),
+): Promise<Record<string, unknown>> {
   const known = fields.map(({ name }) => name)
   if (known.length === 0) throw usageError('Nothing can be changed of this. Approve or refuse it as it is.')
   const at = typed.indexOf('=')
@@ -20,5 +32,13 @@ export async function readChange({ fields = [] }: PendingAction, typed: string, 
   const field = fields.find((one) => one.name === name)
   if (!field) throw usageError(`"${name}" is not a field of this. There are: ${known.join(', ')}.`)
   const value = await read(typed.slice(at + 1))
-  return { [name]: field.kind === 'list' ? value.split(/[,;\n]/).map((one) => one.trim()).filter(Boolean) : value }
+  return {
+    [name]:
+      field.kind === 'list'
+        ? value
+            .split(/[,;\n]/)
+            .map((one) => one.trim())
+            .filter(Boolean)
+        : value,
+  }
 }

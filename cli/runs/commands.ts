@@ -5,26 +5,28 @@ import type { DecideFlags } from './decide.ts'
 
 /** Adds `run`. */
 export function declareRun(run: Verb): void {
-  run.tells({
-    description:
-      'Give an agent, named by its name or its id, a task and wait for the reply.\n' +
-      'A prompt of "-", or none in a pipe, is read from standard input.\n' +
-      'In a terminal the reply appears as it is written; in a pipe it is printed whole.\n' +
-      'With --batch every line of a file is a task, such as {"agent": "arlo", "prompt": "Plan my week"}: also "files", "context", "provider", "key" and "id".\n' +
-      'The same command again goes on where the results end, and runs no line twice; without --results nothing can be gone on with.',
-    examples: [
-      'muster run arlo "Summarise these notes" -f notes.md',
-      'muster run spec "Compare the two" -f q1.xlsx -f q2.xlsx > comparison.md',
-      'muster run spec "What is new in these?" -f "notes/**/*.md" --output news.docx',
-      'muster run clide "Draft a reply" --context customer=Nordhaus --context tone=formal',
-      'git diff | muster run spec "Explain this change" -f - --stdin-name change.txt',
-      'muster run suki < prompt.txt',
-      'id=$(muster run dot "Draft a job advert for a plumber" --no-wait)',
-      'muster run millie "Write the daily report" --timeout 10m',
-      'muster run millie "Write the daily report" -f tasks.csv --queue',
-      'muster run --batch jobs.jsonl --results out.jsonl --concurrency 8',
-    ],
-  })
+  run
+    .tells({
+      description:
+        'Give an agent, named by its name or its id, a task and wait for the reply.\n' +
+        'A prompt of "-", or none in a pipe, is read from standard input.\n' +
+        'In a terminal the reply appears as it is written; in a pipe it is printed whole.\n' +
+        'With --batch every line of a file is a task, such as {"agent": "arlo", "prompt": "Plan my week"}: ' +
+        'also "files", "context", "provider", "key" and "id".\n' +
+        'The same command again goes on where the results end, and runs no line twice; without --results nothing can be gone on with.',
+      examples: [
+        'muster run arlo "Summarise these notes" -f notes.md',
+        'muster run spec "Compare the two" -f q1.xlsx -f q2.xlsx > comparison.md',
+        'muster run spec "What is new in these?" -f "notes/**/*.md" --output news.docx',
+        'muster run clide "Draft a reply" --context customer=Nordhaus --context tone=formal',
+        'git diff | muster run spec "Explain this change" -f - --stdin-name change.txt',
+        'muster run suki < prompt.txt',
+        'id=$(muster run dot "Draft a job advert for a plumber" --no-wait)',
+        'muster run millie "Write the daily report" --timeout 10m',
+        'muster run millie "Write the daily report" -f tasks.csv --queue',
+        'muster run --batch jobs.jsonl --results out.jsonl --concurrency 8',
+      ],
+    })
     .usage('[options] <agent> [prompt]\n       muster run --batch <file> [--results <file>]')
     .allowExcessArguments()
     .withServer()
@@ -43,68 +45,131 @@ export function declareRun(run: Verb): void {
 /** Adds `runs` with its commands. */
 export function declareRuns(runs: Verb): void {
   runs.tells({
-    description: 'See what was run, follow it, cancel it, and answer runs that ask before they send, invite or delete something.\nA run is named by its id or the end of its id as the list shows it.',
-    examples: ['muster runs list --since monday', 'muster runs watch 3f9a02c7', 'muster runs list --waiting', 'muster runs approve 3f9a02c7'],
+    description:
+      'See what was run, follow it, cancel it, and answer runs that ask before they send, invite or delete ' +
+      'something.\nA run is named by its id or the end of its id as the list shows it.',
+    examples: [
+      'muster runs list --since monday',
+      'muster runs watch 3f9a02c7',
+      'muster runs list --waiting',
+      'muster runs approve 3f9a02c7',
+    ],
   })
 
-  runs.shows('list', async () => (await import('./list.ts')).listRuns, {
-    summary: 'list your runs',
-    description: 'List your runs, the newest first: id, agent, status, prompt and when it was created. A run is shown when it fits every filter.\nWith --waiting those that wait for approval, with what they ask; messages of the chat are among them.',
-    examples: ['muster runs list --agent arlo', 'muster runs list --status failed --since yesterday --limit 200', 'muster runs list --waiting', "muster runs list --json | jq -r '.[].id'"],
-  })
+  runs
+    .shows('list', async () => (await import('./list.ts')).listRuns, {
+      summary: 'list your runs',
+      description:
+        'List your runs, the newest first: id, agent, status, prompt and when it was created. A run is shown ' +
+        'when it fits every filter.\nWith --waiting those that wait for approval, with what they ask; ' +
+        'messages of the chat are among them.',
+      examples: [
+        'muster runs list --agent arlo',
+        'muster runs list --status failed --since yesterday --limit 200',
+        'muster runs list --waiting',
+        "muster runs list --json | jq -r '.[].id'",
+      ],
+    })
     .option('--agent <agent>', 'runs of this agent')
     .option('--status <status>', 'queued, running, waiting, completed, failed or cancelled')
     .option('--waiting', 'runs that wait for approval')
-    .option('--since <moment>', 'runs since a day such as 2026-12-01, yesterday or monday, or a moment such as 2026-12-01T09:30')
+    .option(
+      '--since <moment>',
+      'runs since a day such as 2026-12-01, yesterday or monday, or a moment such as 2026-12-01T09:30',
+    )
     .option('--limit <count>', 'how many to show, up to 200 (default: 50)')
 
-  runs.shows('show <run>', async () => (await import('./show.ts')).showRun, {
-    summary: 'show one run',
-    description: 'Show one run: what was asked for, its files and what became of them, its steps, and its reply.',
-    examples: ['muster runs show 3f9a02c7', 'muster runs show 3f9a02c7 --output report.docx', 'muster runs show 3f9a02c7 --json | jq -r .result'],
-  })
+  runs
+    .shows('show <run>', async () => (await import('./show.ts')).showRun, {
+      summary: 'show one run',
+      description: 'Show one run: what was asked for, its files and what became of them, its steps, and its reply.',
+      examples: [
+        'muster runs show 3f9a02c7',
+        'muster runs show 3f9a02c7 --output report.docx',
+        'muster runs show 3f9a02c7 --json | jq -r .result',
+      ],
+    })
     .option('--output <file>', 'write the reply to a .md, .txt or .docx file, or the run to a .json file')
     .option('--force', 'replace the file of --output')
 
-  runs.asks('watch [run]', async () => (await import('./watch.ts')).watchRuns, {
-    summary: 'follow one run, or all of them',
-    description:
-      'Follow one run to its end, as "muster run" does, with its exit code. Ctrl-C leaves it alone.\n' +
-      'Without a run: a line for each change of any of your runs, until Ctrl-C.\n' +
-      'The command of --exec finds MUSTER_RUN_ID, MUSTER_RUN_STATUS and MUSTER_RUN_AGENT (an id) in its environment and the run as JSON on its standard input. It is started once for each run, also for what ended while nobody watched: how far a watch has come is kept beside the settings.',
-    examples: ['muster runs watch 3f9a02c7', 'muster runs watch --json', "muster runs watch --exec 'jq -r .result > \"reply-$MUSTER_RUN_ID.md\"'", "muster runs watch --since yesterday --exec './tell-the-team.sh'"],
-  })
-    .option('--exec <command>', 'start this in the shell when a run ends; stdout is then the command\'s')
+  runs
+    .asks('watch [run]', async () => (await import('./watch.ts')).watchRuns, {
+      summary: 'follow one run, or all of them',
+      description:
+        'Follow one run to its end, as "muster run" does, with its exit code. Ctrl-C leaves it alone.\n' +
+        'Without a run: a line for each change of any of your runs, until Ctrl-C.\n' +
+        'The command of --exec finds MUSTER_RUN_ID, MUSTER_RUN_STATUS and MUSTER_RUN_AGENT (an id) in its ' +
+        'environment and the run as JSON on its standard input. It is started once for each run, also for ' +
+        'what ended while nobody watched: how far a watch has come is kept beside the settings.',
+      examples: [
+        'muster runs watch 3f9a02c7',
+        'muster runs watch --json',
+        'muster runs watch --exec \'jq -r .result > "reply-$MUSTER_RUN_ID.md"\'',
+        "muster runs watch --since yesterday --exec './tell-the-team.sh'",
+      ],
+    })
+    .option('--exec <command>', "start this in the shell when a run ends; stdout is then the command's")
     .option('--since <moment>', 'start at a day or a moment, instead of where the last watch ended or now')
 
   runs.asks('cancel <run...>', async () => (await import('./cancel.ts')).cancelRuns, {
     summary: 'cancel runs',
-    description: 'Cancel runs that have not ended; what they wrote so far stays. To cancel a run twice is no mistake.\nEach is told of; the exit code is 1 when one had ended already or is not known.',
-    examples: ['muster runs cancel 3f9a02c7', "muster runs list --status queued --json | jq -r '.[].id' | xargs muster runs cancel"],
+    description:
+      'Cancel runs that have not ended; what they wrote so far stays. To cancel a run twice is no ' +
+      'mistake.\nEach is told of; the exit code is 1 when one had ended already or is not known.',
+    examples: [
+      'muster runs cancel 3f9a02c7',
+      "muster runs list --status queued --json | jq -r '.[].id' | xargs muster runs cancel",
+    ],
   })
 
   const answers = [
-    { name: 'approve', approve: true, summary: 'let a run do what it asks for', what: 'Let a run do what it asks for, as it is or with other words', more: ['muster runs approve 3f9a02c7 --set to=ann@example.com --set "subject=The figures"', 'muster runs approve 3f9a02c7 --set body=- < mail.txt'] },
-    { name: 'refuse', approve: false, summary: 'let a run go on without what it asks for', what: 'Let a run go on without what it asks for', more: [] },
+    {
+      name: 'approve',
+      approve: true,
+      summary: 'let a run do what it asks for',
+      what: 'Let a run do what it asks for, as it is or with other words',
+      more: [
+        'muster runs approve 3f9a02c7 --set to=ann@example.com --set "subject=The figures"',
+        'muster runs approve 3f9a02c7 --set body=- < mail.txt',
+      ],
+    },
+    {
+      name: 'refuse',
+      approve: false,
+      summary: 'let a run go on without what it asks for',
+      what: 'Let a run go on without what it asks for',
+      more: [],
+    },
   ]
   for (const { name, approve, summary, what, more } of answers) {
     const load = async () => {
       const work = await import('./decide.ts')
       return (wanted: string, flags: DecideFlags, context: Context) => work.answerRun(wanted, approve, flags, context)
     }
-    const answer = runs.asks(`${name} <run>`, load, {
-      summary,
-      description: `${what}, and wait for the reply.\nCtrl-C stops waiting; the run goes on.`,
-      examples: [`muster runs ${name} 3f9a02c7`, `muster runs ${name} 3f9a02c7 --no-wait`, ...more],
-    }).option('--no-wait', 'end as soon as the answer is accepted')
-    if (approve) answer.option('--set <field=value>', 'change a field first: to, subject, body and so on; commas part lists, "-" reads standard input (repeatable)', collect)
+    const answer = runs
+      .asks(`${name} <run>`, load, {
+        summary,
+        description: `${what}, and wait for the reply.\nCtrl-C stops waiting; the run goes on.`,
+        examples: [`muster runs ${name} 3f9a02c7`, `muster runs ${name} 3f9a02c7 --no-wait`, ...more],
+      })
+      .option('--no-wait', 'end as soon as the answer is accepted')
+    if (approve)
+      answer.option(
+        '--set <field=value>',
+        'change a field first: to, subject, body and so on; commas part lists, "-" reads standard input (repeatable)',
+        collect,
+      )
   }
 }
 
 /** Adds the flags of every command that makes an agent work. */
 export function withRunFlags(command: Verb): Verb {
   return command
-    .option('-f, --file <path>', 'attach a file, all that fit a pattern such as "*.md", or "-" for standard input (repeatable)', collect)
+    .option(
+      '-f, --file <path>',
+      'attach a file, all that fit a pattern such as "*.md", or "-" for standard input (repeatable)',
+      collect,
+    )
     .option('--stdin-name <name>', 'file name for "-f -"', 'stdin.txt')
     .option('--context <key=value>', 'tell the agent more besides the prompt (repeatable)', collect)
     .option('--provider <model>', 'the model that does it, by its id or name (default: the preferred one)')

@@ -9,13 +9,18 @@ import { askAtTerminal, checkCompleted, decide, seeThrough } from './see-through
 
 export type DecideFlags = ServerFlag & { wait: boolean; set?: string[] }
 
-/** Answers what a run asks, and shows how it goes on unless the flags say otherwise. Ctrl-C then leaves the run alone. */
+/**
+ * Answers what a run asks, and shows how it goes on unless the flags say otherwise. Ctrl-C then leaves the run alone.
+ */
 export async function answerRun(wanted: string, approve: boolean, flags: DecideFlags, context: Context): Promise<void> {
   const { out, interrupted } = context
   const api = await context.api(await context.connection(flags.server))
   const execution = await findRun(wanted, api, context, waitingKind)
   const { id, status, pending_action } = execution
-  if (status !== 'waiting' || !pending_action) throw new CliError(exit.failed, 'not_waiting', `This run does not wait for approval (${status}).`, { extra: { execution_id: id, run_status: status } })
+  if (status !== 'waiting' || !pending_action)
+    throw new CliError(exit.failed, 'not_waiting', `This run does not wait for approval (${status}).`, {
+      extra: { execution_id: id, run_status: status },
+    })
   const input = flags.set && (await readChanges(pending_action, flags.set, context))
   await decide(api, execution, approve, context, input)
   out.progress(`${approve ? 'Approved' : 'Refused'}${input ? ', as you changed it' : ''}: ${pending_action.summary}`)

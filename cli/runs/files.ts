@@ -20,7 +20,11 @@ export type Inspected = { path: string; name: string; type: string; size: number
  */
 export async function inspectFiles(paths: string[], stdinName: string): Promise<Inspected[]> {
   if (paths.filter((path) => path === '-').length > 1) throw usageError('Standard input can be attached once.')
-  return Promise.all((await expandPaths(paths)).map((path) => (path === '-' ? inspected(path, stdinName.trim() || 'stdin.txt', 0) : inspect(path))))
+  return Promise.all(
+    (await expandPaths(paths)).map((path) =>
+      path === '-' ? inspected(path, stdinName.trim() || 'stdin.txt', 0) : inspect(path),
+    ),
+  )
 }
 
 /** Reads the files as the wire carries them, after checking that together they fit into one request. */
@@ -86,7 +90,8 @@ async function readPipe(pipe: Readable, limit: number, signal: AbortSignal): Pro
 function checkTotal(files: { name: string; type: string; size: number }[], limits: Config['limits']): void {
   const total = files.filter(isSent).reduce((sum, file) => sum + file.size, 0)
   if (total <= limits.max_attached_bytes) return
-  const what = files.length === 1 ? `${files[0]!.name} has ${formatBytes(total)}` : `The files have ${formatBytes(total)} together`
+  const what =
+    files.length === 1 ? `${files[0]!.name} has ${formatBytes(total)}` : `The files have ${formatBytes(total)} together`
   throw tooLarge(`${what}; this server takes at most ${formatBytes(limits.max_attached_bytes)} in one run.`)
 }
 
@@ -110,5 +115,8 @@ function unreadable(path: string, error: unknown): CliError {
     ERR_FS_FILE_TOO_LARGE: 'it is too large',
   }
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown error'
-  return new CliError(exit.usage, 'unreadable_file', `Can't read ${path}: ${reasons[code] ?? code}.`, { extra: { path }, cause: error })
+  return new CliError(exit.usage, 'unreadable_file', `Can't read ${path}: ${reasons[code] ?? code}.`, {
+    extra: { path },
+    cause: error,
+  })
 }

@@ -1,5 +1,15 @@
 import { afterEach, expect, test } from 'vitest'
-import { type FakeServer, type Handler, anExecution, breakOff, events, html, json, problem, startFakeServer } from '../testing/fake-server.ts'
+import {
+  type FakeServer,
+  type Handler,
+  anExecution,
+  breakOff,
+  events,
+  html,
+  json,
+  problem,
+  startFakeServer,
+} from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
@@ -41,7 +51,8 @@ test('a polite end in the middle is a break too', async () => {
 test('a greeting on each connection does not rewind the stream', async () => {
   const { code } = await run({
     [post]: (response) => breakOff(events(response, accepted, text('7', 'Hello'))),
-    [attach]: (response, _, nth) => (nth === 0 ? breakOff(events(response, accepted)) : void events(response, accepted, done).end()),
+    [attach]: (response, _, nth) =>
+      nth === 0 ? breakOff(events(response, accepted)) : void events(response, accepted, done).end(),
   })
   expect(code).toBe(0)
   expect(server!.asked(attach).map((request) => request.headers['last-event-id'])).toEqual(['7', '7'])
@@ -57,7 +68,12 @@ test('a task whose answer never came is sent again under the same key', async ()
     },
   })
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'Hello there\n' })
-  expect(server!.asked(post).map((request) => request.headers['idempotency-key'])).toEqual(['key-0001', 'key-0001', 'key-0001', 'key-0001'])
+  expect(server!.asked(post).map((request) => request.headers['idempotency-key'])).toEqual([
+    'key-0001',
+    'key-0001',
+    'key-0001',
+    'key-0001',
+  ])
 })
 
 test('when no try is left the key to repeat with is told', async () => {
@@ -71,13 +87,17 @@ test('when no try is left the key to repeat with is told', async () => {
 })
 
 test('with --json the key is in the problem', async () => {
-  const ended = await runCommand(['run', 'arlo', 'Hello', '--json', '--idempotency-key', 'key-0001'], { server: 'http://127.0.0.1:1' })
+  const ended = await runCommand(['run', 'arlo', 'Hello', '--json', '--idempotency-key', 'key-0001'], {
+    server: 'http://127.0.0.1:1',
+  })
   expect(ended).toMatchObject({ code: 6, stdout: '' })
   expect(JSON.parse(ended.stderr)).toMatchObject({ code: 'unreachable', idempotency_key: 'key-0001' })
 })
 
 test('a refusal is final', async () => {
-  const { code, stderr, waits } = await run({ [post]: (response) => problem(response, 422, 'idempotency_key_reused', 'Send a new key.') })
+  const { code, stderr, waits } = await run({
+    [post]: (response) => problem(response, 422, 'idempotency_key_reused', 'Send a new key.'),
+  })
   expect({ code, stderr, waits }).toEqual({ code: 2, stderr: 'Send a new key.\n', waits: [] })
 })
 

@@ -18,9 +18,9 @@ export type Patience = Pick<Context, 'interrupted' | 'sleep' | 'out'>
 const waits = [500, 1000, 2000, 4000, 8000]
 
 /**
- * One run as its events, across broken connections: before the server's `accepted` the request is repeated with the same
- * key, after it the stream goes on behind the last event seen. Ends after `done`; throws when no try is left. Iterated
- * again, it goes on where it was left.
+ * One run as its events, across broken connections: before the server's `accepted` the request is repeated with the
+ * same key, after it the stream goes on behind the last event seen. Ends after `done`; throws when no try is left.
+ * Iterated again, it goes on where it was left.
  */
 export class Run implements AsyncIterable<RunEvent> {
   /** The execution's id, once the server told it. */
@@ -73,9 +73,12 @@ export function followRun(api: Api, id: string, lastEventId: string, signal: Abo
   return api.stream.executions.events({ params: { id } }, { signal, ...(lastEventId !== '' && { lastEventId }) })
 }
 
-/** Does what may be done twice until the server answers; throws when no try is left, and at once what trying again does not mend. */
+/**
+ * Does what may be done twice until the server answers; throws when no try is left, and at once what trying again
+ * does not mend.
+ */
 export async function untilAnswered<Result>(work: () => Promise<Result>, context: Patience): Promise<Result> {
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     try {
       return await work()
     } catch (error) {

@@ -28,7 +28,8 @@ const longestTimer = 2 ** 31 - 1
 export async function readHandling({ wait, queue, timeout, output, force }: RunFlags): Promise<Handling> {
   if (!wait && timeout !== undefined) throw usageError('--timeout says how long to wait: leave out --no-wait.')
   if (!wait && output !== undefined) throw usageError('--output writes the reply: leave out --no-wait.')
-  if (queue && output !== undefined) throw usageError('--output writes the reply, and with --queue there may be none yet: leave out one of them.')
+  if (queue && output !== undefined)
+    throw usageError('--output writes the reply, and with --queue there may be none yet: leave out one of them.')
   if (force && output === undefined) throw usageError('--force replaces the file of --output: give that too.')
   return {
     wait,
@@ -43,7 +44,8 @@ export function readContext(pairs: readonly string[] = []): Record<string, strin
   for (const pair of pairs) {
     const at = pair.indexOf('=')
     const key = pair.slice(0, Math.max(0, at)).trim()
-    if (key === '') throw usageError(`--context takes key=value, such as --context customer=Nordhaus (it is "${pair}").`)
+    if (key === '')
+      throw usageError(`--context takes key=value, such as --context customer=Nordhaus (it is "${pair}").`)
     if (context.has(key)) throw usageError(`--context gives "${key}" twice.`)
     context.set(key, pair.slice(at + 1))
   }
@@ -51,7 +53,12 @@ export function readContext(pairs: readonly string[] = []): Record<string, strin
 }
 
 /** Does the work, and gives up on it after so many milliseconds: what `late` makes is thrown then. */
-export async function waitAtMost<Result>(timeout: number | undefined, work: (context: Context) => Promise<Result>, late: () => Error, context: Context): Promise<Result> {
+export async function waitAtMost<Result>(
+  timeout: number | undefined,
+  work: (context: Context) => Promise<Result>,
+  late: () => Error,
+  context: Context,
+): Promise<Result> {
   if (timeout === undefined) return work(context)
   const stop = new AbortController()
   const up = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => reject(stop.signal.reason)))

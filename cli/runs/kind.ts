@@ -29,7 +29,10 @@ export const runKind: Kind<Execution> = {
   nameOf: ({ prompt }) => titleOf(prompt),
   detailOf: ({ created_at }) => created_at.slice(0, 10),
   async all(api, options) {
-    const [runs, waiting] = await Promise.all([newest(most, runsOf(api, { limit: most }, options.signal)), waitingKind.all(api, options)])
+    const [runs, waiting] = await Promise.all([
+      newest(most, runsOf(api, { limit: most }, options.signal)),
+      waitingKind.all(api, options),
+    ])
     return [...runs, ...waiting.filter(({ id }) => runs.every((run) => run.id !== id))]
   },
   whenEmpty: 'Nothing has been run yet.',
@@ -38,7 +41,10 @@ export const runKind: Kind<Execution> = {
 /** The run with this id, or whose id ends so. */
 export function findRun(wanted: string, api: Api, context: Patience, kind = runKind): Promise<Execution> {
   const { interrupted: signal } = context
-  return untilAnswered(() => (isWholeId(wanted) ? runWithId(wanted, api, signal) : lookUp(kind, wanted, api, signal)), context)
+  return untilAnswered(
+    () => (isWholeId(wanted) ? runWithId(wanted, api, signal) : lookUp(kind, wanted, api, signal)),
+    context,
+  )
 }
 
 /** What is no run's id is wrong input, as the end of one is that fits nothing. */
@@ -53,8 +59,11 @@ async function runWithId(id: string, api: Api, signal: AbortSignal): Promise<Exe
 
 /** The runs that fit a filter, the newest first; a page is asked for once it is needed. */
 export async function* runsOf(api: Api, filter: Filter, signal: AbortSignal | undefined): AsyncGenerator<Execution> {
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await api.executions.list({ query: { ...filter, ...(cursor !== undefined && { cursor }) } }, signal && { signal })
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await api.executions.list(
+      { query: { ...filter, ...(cursor !== undefined && { cursor }) } },
+      signal && { signal },
+    )
     yield* page.items
     cursor = page.next_cursor
   }

@@ -8,7 +8,13 @@ import { readChoice, readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
 import { runKind, runsOf, waitingKind } from './kind.ts'
 
-export type ListFlags = ServerFlag & { waiting?: boolean; agent?: string; status?: string; since?: string; limit?: string }
+export type ListFlags = ServerFlag & {
+  waiting?: boolean
+  agent?: string
+  status?: string
+  since?: string
+  limit?: string
+}
 
 /** Lists the newest runs that fit every filter, or those that wait for approval with what they ask. */
 export async function listRuns(flags: ListFlags, context: Context): Promise<void> {
@@ -16,18 +22,43 @@ export async function listRuns(flags: ListFlags, context: Context): Promise<void
   const limit = readLimit(flags.limit ?? '50')
   const since = flags.since === undefined ? 0 : readSince(flags.since, context)
   const named = readChoice('--status', flags.status, ExecutionStatus.options)
-  if (flags.waiting && named !== undefined && named !== 'waiting') throw usageError(`A run does not wait and is ${named}: give --waiting or --status.`)
+  if (flags.waiting && named !== undefined && named !== 'waiting')
+    throw usageError(`A run does not wait and is ${named}: give --waiting or --status.`)
   const status = flags.waiting ? 'waiting' : named
   const api = await context.api(await context.connection(flags.server))
-  const [team, agent_id] = await Promise.all([agentKind.all(api, { signal: interrupted }), idOf(agentKind, flags.agent, api, interrupted)])
+  const [team, agent_id] = await Promise.all([
+    agentKind.all(api, { signal: interrupted }),
+    idOf(agentKind, flags.agent, api, interrupted),
+  ])
   const runs: Execution[] = []
-  for await (const run of runsOf(api, { limit, ...(status && { status }), ...(agent_id && { agent_id }) }, interrupted)) {
+  for await (const run of runsOf(
+    api,
+    { limit, ...(status && { status }), ...(agent_id && { agent_id }) },
+    interrupted,
+  )) {
     if (Date.parse(run.created_at) < since || runs.push(run) === limit) break
   }
   const nameOf = ({ agent_id: id }: Execution) => team.find((agent) => agent.id === id)?.name ?? id
   out.list(runs, {
-    columns: [{ title: 'ID', whole: true }, { title: 'AGENT' }, { title: 'STATUS' }, { title: status === 'waiting' ? 'QUESTION' : 'PROMPT' }, { title: 'CREATED', whole: true }],
-    row: (run) => [out.id(run.id), nameOf(run), run.status, (status === 'waiting' && run.pending_action?.summary) || run.prompt.slice(0, 200), momentOf(run.created_at, context)],
-    whenEmpty: status === 'waiting' ? waitingKind.whenEmpty : since === 0 && !status && !agent_id ? runKind.whenEmpty : 'There are no such runs.',
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'AGENT' },
+      { title: 'STATUS' },
+      { title: status === 'waiting' ? 'QUESTION' : 'PROMPT' },
+      { title: 'CREATED', whole: true },
+    ],
+    row: (run) => [
+      out.id(run.id),
+      nameOf(run),
+      run.status,
+      (status === 'waiting' && run.pending_action?.summary) || run.prompt.slice(0, 200),
+      momentOf(run.created_at, context),
+    ],
+    whenEmpty:
+      status === 'waiting'
+        ? waitingKind.whenEmpty
+        : since === 0 && !status && !agent_id
+          ? runKind.whenEmpty
+          : 'There are no such runs.',
   })
 }

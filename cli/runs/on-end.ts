@@ -12,18 +12,30 @@ import { describeFailure } from '../failure.ts'
  * went well; one that Ctrl-C broke off throws.
  */
 export async function runOnEnd(command: string, run: Execution, { out, interrupted }: Context): Promise<boolean> {
-  const env = commandEnvironment({ MUSTER_RUN_ID: run.id, MUSTER_RUN_STATUS: run.status, MUSTER_RUN_AGENT: run.agent_id })
+  const env = commandEnvironment({
+    MUSTER_RUN_ID: run.id,
+    MUSTER_RUN_STATUS: run.status,
+    MUSTER_RUN_AGENT: run.agent_id,
+  })
   const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env, windowsHide: true })
   // A command that does not read its input may be gone before it is written.
   child.stdin.on('error', () => {})
   child.stdin.end(`${JSON.stringify(run)}\n`)
   const how = await new Promise<string | undefined>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, signal) => resolve(code === 0 ? undefined : signal === null ? `exit code ${code}` : signal))
+    child.once('exit', (code, signal) =>
+      resolve(code === 0 ? undefined : signal === null ? `exit code ${code}` : signal),
+    )
   })
   child.stdin.destroy()
   if (how === undefined) return true
   interrupted.throwIfAborted()
-  out.failure(describeFailure(new CliError(exit.failed, 'command_failed', `The command failed for the run ${out.id(run.id)} (${how}).`, { extra: { execution_id: run.id } })))
+  out.failure(
+    describeFailure(
+      new CliError(exit.failed, 'command_failed', `The command failed for the run ${out.id(run.id)} (${how}).`, {
+        extra: { execution_id: run.id },
+      }),
+    ),
+  )
   return false
 }

@@ -10,13 +10,19 @@ export type Output = { path: string; kind: 'text' | 'word' | 'run' }
 
 const kinds: Record<string, Output['kind']> = { '.md': 'text', '.txt': 'text', '.docx': 'word', '.json': 'run' }
 
-/** Where the reply is to go, as the file's ending says. What could not be written later is refused now, and so is a file that exists, unless it may be replaced. */
+/**
+ * Where the reply is to go, as the file's ending says. What could not be written later is refused now, and so is a
+ * file that exists, unless it may be replaced.
+ */
 export async function openOutput(path: string, mayReplace = false): Promise<Output> {
   const kind = kinds[extname(path).toLowerCase()]
   if (!kind) throw usageError(`--output writes .md, .txt, .docx and .json (it is "${path}").`)
   const known = await stat(path).catch(() => undefined)
   if (known?.isDirectory()) throw usageError(`Can't write ${path}: it is a folder.`)
-  if (known && !mayReplace) throw new CliError(exit.usage, 'file_exists', `${path} exists already. Replace it with --force.`, { extra: { path } })
+  if (known && !mayReplace)
+    throw new CliError(exit.usage, 'file_exists', `${path} exists already. Replace it with --force.`, {
+      extra: { path },
+    })
   const draft = draftOf(path)
   try {
     await (await open(draft, 'wx')).close()
@@ -28,7 +34,11 @@ export async function openOutput(path: string, mayReplace = false): Promise<Outp
 }
 
 /** Writes a run that has its reply; under the name is only ever a whole file. */
-export async function writeOutput({ path, kind }: Output, run: Execution, { out }: Pick<Context, 'out'>): Promise<void> {
+export async function writeOutput(
+  { path, kind }: Output,
+  run: Execution,
+  { out }: Pick<Context, 'out'>,
+): Promise<void> {
   const draft = draftOf(path)
   try {
     const content = await contentOf(kind, run)
@@ -42,7 +52,12 @@ export async function writeOutput({ path, kind }: Output, run: Execution, { out 
     await rename(draft, path)
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {})
-    throw unwritable(exit.failed, path, error, `The reply is kept. Try again with: muster runs show ${run.id} --output <file>`)
+    throw unwritable(
+      exit.failed,
+      path,
+      error,
+      `The reply is kept. Try again with: muster runs show ${run.id} --output <file>`,
+    )
   }
   out.progress(`Written to ${path}.`)
 }
@@ -62,6 +77,15 @@ function draftOf(path: string): string {
 function unwritable(exitCode: number, path: string, error: unknown, hint?: string): CliError {
   const code = (error as NodeJS.ErrnoException).code
   if (code === undefined) throw error
-  const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'there is no such folder' : code === 'EACCES' || code === 'EPERM' ? 'you may not write there' : code
-  return new CliError(exitCode, 'unwritable_file', `Can't write ${path}: ${why}.`, { extra: { path }, cause: error, ...(hint !== undefined && { hint }) })
+  const why =
+    code === 'ENOENT' || code === 'ENOTDIR'
+      ? 'there is no such folder'
+      : code === 'EACCES' || code === 'EPERM'
+        ? 'you may not write there'
+        : code
+  return new CliError(exitCode, 'unwritable_file', `Can't write ${path}: ${why}.`, {
+    extra: { path },
+    cause: error,
+    ...(hint !== undefined && { hint }),
+  })
 }

@@ -21,7 +21,8 @@ async function isPattern(path: string): Promise<boolean> {
 async function filesOf(pattern: string): Promise<string[]> {
   const files: string[] = []
   for await (const path of glob(pattern)) if ((await kindOf(path)) !== 'folder') files.push(path)
-  if (files.length === 0) throw new CliError(exit.usage, 'unreadable_file', `No file fits ${pattern}.`, { extra: { path: pattern } })
+  if (files.length === 0)
+    throw new CliError(exit.usage, 'unreadable_file', `No file fits ${pattern}.`, { extra: { path: pattern } })
   return files.toSorted()
 }
 

@@ -3,7 +3,10 @@ import { providerLine } from '#shared/domain/provider-line.ts'
 import type { Out } from '../out.ts'
 import type { RunEvent } from './follow.ts'
 
-/** What was shown of a run: its text, which may be hidden, the steps it told of, and the questions that have been answered. */
+/**
+ * What was shown of a run: its text, which may be hidden, the steps it told of, and the questions that have been
+ * answered.
+ */
 export type Shown = { text: string; isHidden: boolean; steps: Set<string>; answered: Set<string> }
 
 export function nothingShown(isHidden = false): Shown {
@@ -14,8 +17,9 @@ export function nothingShown(isHidden = false): Shown {
 export type Outcome = { ended: Execution; asked?: undefined } | { asked: PendingAction; ended?: undefined }
 
 /**
- * Shows a run while it goes on, until it ends or asks something that nobody has answered. On a terminal the reply grows as
- * it is written; in a pipe it comes whole, so that nothing half reaches a file; with `--json` nothing is shown here.
+ * Shows a run while it goes on, until it ends or asks something that nobody has answered. On a terminal the reply
+ * grows as it is written; in a pipe it comes whole, so that nothing half reaches a file; with `--json` nothing is
+ * shown here.
  */
 export async function showReply(events: AsyncIterable<RunEvent>, out: Out, shown: Shown): Promise<Outcome> {
   const streams = out.terminal && !out.json && !shown.isHidden

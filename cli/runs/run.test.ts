@@ -2,7 +2,15 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeServer, type Handler, aConfig, anExecution, events, json, startFakeServer } from '../testing/fake-server.ts'
+import {
+  type FakeServer,
+  type Handler,
+  aConfig,
+  anExecution,
+  events,
+  json,
+  startFakeServer,
+} from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
@@ -49,41 +57,65 @@ test('in a pipe there is the final result and nothing else', async () => {
 
 test('the final result stands where it differs from what was streamed', async () => {
   const url = await serve(replies(anExecution({ result: 'Better' })))
-  expect((await runCommand(['run', 'arlo', 'Hello'], { server: url, terminal: 80 })).stdout).toBe('Hello there\n\nBetter\n')
+  expect((await runCommand(['run', 'arlo', 'Hello'], { server: url, terminal: 80 })).stdout).toBe(
+    'Hello there\n\nBetter\n',
+  )
 })
 
 test('--json gives the execution and nothing before it', async () => {
-  const { stdout, stderr } = await runCommand(['run', 'arlo', 'Hello', '--json'], { server: await serve(), terminal: 80 })
+  const { stdout, stderr } = await runCommand(['run', 'arlo', 'Hello', '--json'], {
+    server: await serve(),
+    terminal: 80,
+  })
   expect(JSON.parse(stdout)).toEqual(anExecution())
   expect(stderr).toBe('')
 })
 
 test('a failed run exits with 1 and says why', async () => {
-  const failed = anExecution({ status: 'failed', result: 'Sorry, I encountered an error.', error: 'The model is away.' })
+  const failed = anExecution({
+    status: 'failed',
+    result: 'Sorry, I encountered an error.',
+    error: 'The model is away.',
+  })
   const url = await serve(replies(failed))
-  expect(await runCommand(['run', 'arlo', 'Hello'], { server: url })).toMatchObject({ code: 1, stdout: '', stderr: 'The model is away.\n' })
+  expect(await runCommand(['run', 'arlo', 'Hello'], { server: url })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'The model is away.\n',
+  })
   const asJson = await runCommand(['run', 'arlo', 'Hello', '--json'], { server: url })
   expect(JSON.parse(asJson.stdout)).toEqual(failed)
   expect(JSON.parse(asJson.stderr)).toMatchObject({ code: 'run_failed', detail: 'The model is away.' })
 })
 
 test('a run that asks for approval exits with 8', async () => {
-  const waiting = anExecution({ status: 'waiting', result: null, pending_action: { id: 'a', tool: 'send_email', summary: 'Send the mail to Ada', input: {} } })
+  const waiting = anExecution({
+    status: 'waiting',
+    result: null,
+    pending_action: { id: 'a', tool: 'send_email', summary: 'Send the mail to Ada', input: {} },
+  })
   const url = await serve((response) => void events(response, accepted, ['1', 'approval', waiting.pending_action]), {
     'GET /executions/run-1': (response) => json(response, waiting),
   })
   const { code, stdout, stderr } = await runCommand(['run', 'arlo', 'Mail Ada'], { server: url })
   expect({ code, stdout }).toEqual({ code: 8, stdout: '' })
-  expect(stderr).toBe('The run waits for your approval: Send the mail to Ada\nAnswer with: muster runs approve run-1   or: muster runs refuse run-1\n')
+  expect(stderr).toBe(
+    'The run waits for your approval: Send the mail to Ada\nAnswer with: muster runs approve run-1   or: muster runs refuse run-1\n',
+  )
   const elsewhere = await runCommand(['run', 'arlo', 'Mail Ada', '--server', url])
-  expect(elsewhere.stderr).toContain(`Answer with: muster runs approve run-1 --server ${url}   or: muster runs refuse run-1 --server ${url}\n`)
+  expect(elsewhere.stderr).toContain(
+    `Answer with: muster runs approve run-1 --server ${url}   or: muster runs refuse run-1 --server ${url}\n`,
+  )
 })
 
 test('every run has a key, a clock and a time zone', async () => {
   const url = await serve()
   await runCommand(['run', 'arlo', 'Hello'], { server: url })
   await runCommand(['run', 'arlo', 'Hello', '--idempotency-key', 'my-own-key'], { server: url })
-  expect(sent().map((request) => request.headers['idempotency-key'])).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), 'my-own-key'])
+  expect(sent().map((request) => request.headers['idempotency-key'])).toEqual([
+    expect.stringMatching(/^[0-9a-f-]{36}$/),
+    'my-own-key',
+  ])
   expect(sent()[0]!.body).toMatchObject({ client_time: expect.stringMatching(/Z$/), time_zone: expect.any(String) })
 })
 
@@ -103,8 +135,22 @@ test('the prompt comes from standard input when it is missing or "-"', async () 
 
 test('files travel as the wire carries them', async () => {
   const url = await serve()
-  const paths = [file('notes.md', '# Grüße'), file('report.pdf', '%PDF'), file('old.txt', Buffer.from([0xe9])), file('face.png', 'png')]
-  const args = ['run', 'arlo', 'Hi', ...paths.flatMap((path) => ['-f', path]), '-f', '-', '--stdin-name', 'change.diff.txt']
+  const paths = [
+    file('notes.md', '# Grüße'),
+    file('report.pdf', '%PDF'),
+    file('old.txt', Buffer.from([0xe9])),
+    file('face.png', 'png'),
+  ]
+  const args = [
+    'run',
+    'arlo',
+    'Hi',
+    ...paths.flatMap((path) => ['-f', path]),
+    '-f',
+    '-',
+    '--stdin-name',
+    'change.diff.txt',
+  ]
   const { stderr } = await runCommand(args, { server: url, stdin: '+ line' })
   expect(sent()[0]!.body.attached_files).toEqual([
     { name: 'notes.md', type: 'text/markdown', size: 9, content: '# Grüße' },
@@ -120,10 +166,15 @@ test('files that do not fit are refused before anything is sent', async () => {
   const limits = { ...aConfig.limits, max_attached_bytes: 2000, max_attached_files: 2 }
   const url = await serve(replies(), { 'GET /config': (response) => json(response, { ...aConfig, limits }) })
   const large = file('large.txt', 'x'.repeat(1500))
-  const run = (...args: string[]) => runCommand(['run', 'arlo', 'Hi', ...args], { server: url, stdin: 'y'.repeat(2001) })
-  expect((await run('-f', large, '-f', large)).stderr).toBe('The files have 3.0 kB together; this server takes at most 2.0 kB in one run.\n')
+  const run = (...args: string[]) =>
+    runCommand(['run', 'arlo', 'Hi', ...args], { server: url, stdin: 'y'.repeat(2001) })
+  expect((await run('-f', large, '-f', large)).stderr).toBe(
+    'The files have 3.0 kB together; this server takes at most 2.0 kB in one run.\n',
+  )
   expect((await run('-f', '-')).stderr).toBe('stdin.txt has 2.0 kB; this server takes at most 2.0 kB in one run.\n')
-  expect((await run('-f', large, '-f', large, '-f', large)).stderr).toBe('You gave 3 files; this server takes at most 2 in one run.\n')
+  expect((await run('-f', large, '-f', large, '-f', large)).stderr).toBe(
+    'You gave 3 files; this server takes at most 2 in one run.\n',
+  )
   expect((await run('-f', large, '-f', large)).code).toBe(2)
   expect(sent()).toEqual([])
 })
@@ -137,7 +188,10 @@ test.each([
   [['run', 'arlo', '-f', '-'], 'Give a prompt too: standard input is the file.'],
   [['run', 'arlo', 'Hi', '-f', '-', '-f', '-'], 'Standard input can be attached once.'],
   [['run', 'arlo', 'plan', 'my', 'week'], 'Unexpected "my": put the prompt in quotes and -f before each file.'],
-  [['run', 'arlo', 'Hi', '--idempotency-key', 'grüße-an-alle'], '--idempotency-key takes 8 to 128 letters, digits, - or _.'],
+  [
+    ['run', 'arlo', 'Hi', '--idempotency-key', 'grüße-an-alle'],
+    '--idempotency-key takes 8 to 128 letters, digits, - or _.',
+  ],
 ])('%j is wrong use, and no server is asked', async (args, sentence) => {
   const ended = await runCommand(args, { server: 'http://127.0.0.1:1', stdin: '' })
   expect(ended).toMatchObject({ code: 2, stdout: '', stderr: `${sentence}\n` })

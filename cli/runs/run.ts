@@ -31,19 +31,43 @@ type Progress = { task?: Task; isAccepted?: boolean }
 /** Gives an agent a task and shows its reply; the same key never runs twice, whatever breaks in between. */
 export async function run(words: RunWords, context: Context): Promise<void> {
   const { agent, flags } = words
-  if (words.excess.length > 0) throw usageError(`Unexpected "${words.excess[0]}": put the prompt in quotes and -f before each file.`)
+  if (words.excess.length > 0)
+    throw usageError(`Unexpected "${words.excess[0]}": put the prompt in quotes and -f before each file.`)
   const given = readContext(flags.context)
   const handling = await readHandling(flags)
   await write(flags, context, async (api, { idempotencyKey }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
-    const prompt = await readPrompt(words.prompt, files.some((file) => file.path === '-'), context.stdin, { noun: 'prompt', example: 'muster run arlo "Plan my week"' })
-    const order = { agent, prompt, files, ...(flags.context && { context: given }), ...(flags.provider !== undefined && { provider: flags.provider }) }
-    await (flags.queue ? carryOutOrKeep(api, order, flags, handling, idempotencyKey, context) : carryOut(api, order, handling, idempotencyKey, context))
+    const prompt = await readPrompt(
+      words.prompt,
+      files.some((file) => file.path === '-'),
+      context.stdin,
+      { noun: 'prompt', example: 'muster run arlo "Plan my week"' },
+    )
+    const order = {
+      agent,
+      prompt,
+      files,
+      ...(flags.context && { context: given }),
+      ...(flags.provider !== undefined && { provider: flags.provider }),
+    }
+    await (flags.queue
+      ? carryOutOrKeep(api, order, flags, handling, idempotencyKey, context)
+      : carryOut(api, order, handling, idempotencyKey, context))
   })
 }
 
-/** Does the same, but where the server cannot be reached, or older tasks wait for it, this one is kept to be sent later. */
-async function carryOutOrKeep(api: Api, order: Order, flags: RunFlags, handling: Handling, key: string, context: Context): Promise<void> {
+/**
+ * Does the same, but where the server cannot be reached, or older tasks wait for it, this one is kept to be sent
+ * later.
+ */
+async function carryOutOrKeep(
+  api: Api,
+  order: Order,
+  flags: RunFlags,
+  handling: Handling,
+  key: string,
+  context: Context,
+): Promise<void> {
   const { agent, files: inspected, ...body } = order
   const { outbox, known } = await outboxFor(key, order, flags, context)
   const progress: Progress = {}
@@ -60,13 +84,30 @@ async function carryOutOrKeep(api: Api, order: Order, flags: RunFlags, handling:
     const { task } = progress
     const files = task?.body.attached_files ?? (await attach(inspected, usualLimits, context))
     const { attached_files: _files, ...words } = task?.body ?? { ...body, ...clock(context) }
-    await keepTask({ key, agent: { id: task?.params.id ?? null, name: agent }, body: { ...words, context: words.context ?? {} }, files, tried: task !== undefined }, outbox, context)
+    await keepTask(
+      {
+        key,
+        agent: { id: task?.params.id ?? null, name: agent },
+        body: { ...words, context: words.context ?? {} },
+        files,
+        tried: task !== undefined,
+      },
+      outbox,
+      context,
+    )
   }
   await tellKept(key, why, flags, outbox, context)
 }
 
 /** Hands over a task whose words are known, and waits for the reply where that is wanted. */
-export async function carryOut(api: Api, order: Order, handling: Handling, key: string, context: Context, progress: Progress = {}): Promise<void> {
+export async function carryOut(
+  api: Api,
+  order: Order,
+  handling: Handling,
+  key: string,
+  context: Context,
+  progress: Progress = {},
+): Promise<void> {
   const { agent: wanted, files: inspected, provider: model, ...words } = order
   const [{ limits }, team, named] = await Promise.all([
     api.config.get({}, { signal: context.interrupted }),
@@ -75,10 +116,16 @@ export async function carryOut(api: Api, order: Order, handling: Handling, key: 
   ])
   const agent = findAgent(team, wanted)
   const files = await attach(inspected, limits, context)
-  const task: Task = (progress.task = { params: { id: agent.id }, body: { ...words, ...named, attached_files: files, ...clock(context) } })
+  const task: Task = (progress.task = {
+    params: { id: agent.id },
+    body: { ...words, ...named, attached_files: files, ...clock(context) },
+  })
   const size = files.reduce((sum, file) => sum + file.size, 0)
   const { wait } = handling
-  if (wait) context.out.progress(`${agent.name} is at work${files.length > 0 ? ` on ${count(files.length, 'file')} (${formatBytes(size)})` : ''}…`)
+  if (wait)
+    context.out.progress(
+      `${agent.name} is at work${files.length > 0 ? ` on ${count(files.length, 'file')} (${formatBytes(size)})` : ''}…`,
+    )
   await (wait ? follow(api, task, handling, key, context, progress) : handOver(api, task, key, context))
 }
 
@@ -88,16 +135,27 @@ async function handOver(api: Api, task: Task, key: string, context: Context): Pr
   const accepted = await cancelOnInterrupt(send, () => cancelRun(api, { id: undefined, key }, context), context)
   if (out.json) out.value(accepted)
   else out.print(`${accepted.execution_id}\n`)
-  if (out.terminal) out.progress(`Follow it with: muster runs watch ${shortId(accepted.execution_id)}${flagsOf(context)}`)
+  if (out.terminal)
+    out.progress(`Follow it with: muster runs watch ${shortId(accepted.execution_id)}${flagsOf(context)}`)
 }
 
-async function follow(api: Api, task: Task, { timeout, output }: Handling, key: string, context: Context, progress: Progress): Promise<void> {
+async function follow(
+  api: Api,
+  task: Task,
+  { timeout, output }: Handling,
+  key: string,
+  context: Context,
+  progress: Progress,
+): Promise<void> {
   let running: Run | undefined
   const show = (patient: Context) => {
     running = new Run(api, (call) => api.stream.executions.create(task, call), key, patient)
     return seeThrough(api, running, askAtTerminal(patient), patient, nothingShown(output !== undefined))
   }
-  const wait = () => waitAtMost(timeout, show, () => tooLate(running?.id, context), context).finally(() => (progress.isAccepted = running?.id !== undefined))
+  const wait = () =>
+    waitAtMost(timeout, show, () => tooLate(running?.id, context), context).finally(
+      () => (progress.isAccepted = running?.id !== undefined),
+    )
   const ended = await cancelOnInterrupt(wait, () => cancelRun(api, { id: running?.id, key }, context), context)
   if (output && ended.status === 'completed') await writeOutput(output, ended, context)
   else if (context.out.json && !output) context.out.value(ended)
@@ -106,11 +164,18 @@ async function follow(api: Api, task: Task, { timeout, output }: Handling, key: 
 
 function tooLate(id: string | undefined, context: Context): Error {
   if (id === undefined) return unreachable('The server did not answer in time.')
-  return new CliError(exit.pending, 'timed_out', 'The time is up, and the run goes on.', { hint: `Go on waiting with: muster runs watch ${id}${flagsOf(context)}`, extra: { execution_id: id } })
+  return new CliError(exit.pending, 'timed_out', 'The time is up, and the run goes on.', {
+    hint: `Go on waiting with: muster runs watch ${id}${flagsOf(context)}`,
+    extra: { execution_id: id },
+  })
 }
 
 /** Does the work; at Ctrl-C it is cancelled on the server too, and what came of that is told. */
-export async function cancelOnInterrupt<Result>(work: () => Promise<Result>, cancel: () => Promise<string>, context: Context): Promise<Result> {
+export async function cancelOnInterrupt<Result>(
+  work: () => Promise<Result>,
+  cancel: () => Promise<string>,
+  context: Context,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -16,10 +16,16 @@ export function askAtTerminal(context: Context): Ask | undefined {
 }
 
 /**
- * Shows a run to its end. Where it asks for approval the person at the terminal is asked and it goes on; where nobody can
- * be asked it is left waiting, and comes back as it stands.
+ * Shows a run to its end. Where it asks for approval the person at the terminal is asked and it goes on; where nobody
+ * can be asked it is left waiting, and comes back as it stands.
  */
-export async function seeThrough(api: Api, running: Run, ask: Ask | undefined, context: Patience, shown = nothingShown()): Promise<Execution> {
+export async function seeThrough(
+  api: Api,
+  running: Run,
+  ask: Ask | undefined,
+  context: Patience,
+  shown = nothingShown(),
+): Promise<Execution> {
   for (;;) {
     const { ended, asked } = await showReply(running, context.out, shown)
     if (ended) return ended
@@ -49,12 +55,24 @@ async function answer(api: Api, execution: Execution, ask: Ask | undefined, cont
   }
 }
 
-/** Sends the answer to what a run asks, with the fields that were changed first, until the server has it; one that it has already, from elsewhere, stands. */
-export async function decide(api: Api, execution: Execution, approve: boolean, context: Patience, input?: Record<string, unknown>): Promise<void> {
+/**
+ * Sends the answer to what a run asks, with the fields that were changed first, until the server has it; one that it
+ * has already, from elsewhere, stands.
+ */
+export async function decide(
+  api: Api,
+  execution: Execution,
+  approve: boolean,
+  context: Patience,
+  input?: Record<string, unknown>,
+): Promise<void> {
   const { id, pending_action } = execution
   const params = { id, action_id: pending_action?.id ?? '' }
   try {
-    await untilAnswered(() => api.executions.act({ params, body: { approve, ...(input && { input }) } }, { signal: context.interrupted }), context)
+    await untilAnswered(
+      () => api.executions.act({ params, body: { approve, ...(input && { input }) } }, { signal: context.interrupted }),
+      context,
+    )
   } catch (error) {
     if (!(error instanceof ProblemError) || error.status !== 409) throw error
     context.out.note(error.detail)
@@ -67,17 +85,27 @@ export function checkCompleted(execution: Execution, context: Context): void {
   const extra = { execution_id: id, run_status: status }
   if (status === 'completed') return
   if (status === 'failed') throw new CliError(exit.failed, 'run_failed', error ?? 'The run failed.', { extra })
-  if (status === 'cancelled') throw new CliError(exit.failed, 'run_cancelled', error ?? 'The run was cancelled.', { extra })
-  if (status !== 'waiting') throw new CliError(exit.pending, 'not_finished', `The run ${id} is still ${status}.`, { extra })
+  if (status === 'cancelled')
+    throw new CliError(exit.failed, 'run_cancelled', error ?? 'The run was cancelled.', { extra })
+  if (status !== 'waiting')
+    throw new CliError(exit.pending, 'not_finished', `The run ${id} is still ${status}.`, { extra })
   const words = `${id}${flagsOf(context)}`
   const hint = `Answer with: muster runs approve ${words}   or: muster runs refuse ${words}`
-  throw new CliError(exit.pending, 'approval_needed', `The run waits for your approval: ${pending_action?.summary ?? 'an action'}`, { hint, extra })
+  throw new CliError(
+    exit.pending,
+    'approval_needed',
+    `The run waits for your approval: ${pending_action?.summary ?? 'an action'}`,
+    { hint, extra },
+  )
 }
 
 /** The run once it can be answered, or has ended: its question is told a moment before. */
 async function readWaiting(api: Api, id: string, context: Patience): Promise<Execution> {
   for (let wait = 100; ; wait = Math.min(2 * wait, 2000)) {
-    const execution = await untilAnswered(() => api.executions.get({ params: { id } }, { signal: context.interrupted }), context)
+    const execution = await untilAnswered(
+      () => api.executions.get({ params: { id } }, { signal: context.interrupted }),
+      context,
+    )
     if (execution.status !== 'queued' && execution.status !== 'running') return execution
     await context.sleep(wait)
   }

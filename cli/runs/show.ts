@@ -15,12 +15,16 @@ export type ShowFlags = ServerFlag & { output?: string; force?: boolean }
 /** Shows everything about one run and then its reply, or writes the reply to a file. */
 export async function showRun(wanted: string, flags: ShowFlags, context: Context): Promise<void> {
   const { out, interrupted: signal } = context
-  if (flags.force && flags.output === undefined) throw usageError('--force replaces the file of --output: give that too.')
+  if (flags.force && flags.output === undefined)
+    throw usageError('--force replaces the file of --output: give that too.')
   const output = flags.output === undefined ? undefined : await openOutput(flags.output, flags.force)
   const api = await context.api(await context.connection(flags.server))
   const run = await findRun(wanted, api, context)
   if (output) {
-    if (run.status !== 'completed') throw new CliError(exit.failed, 'no_reply', `This run has no reply (${run.status}).`, { extra: { execution_id: run.id, run_status: run.status } })
+    if (run.status !== 'completed')
+      throw new CliError(exit.failed, 'no_reply', `This run has no reply (${run.status}).`, {
+        extra: { execution_id: run.id, run_status: run.status },
+      })
     return writeOutput(output, run, context)
   }
   if (out.data(run)) return
@@ -31,9 +35,19 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
     ['Status', run.status],
     ['Asks', questionOf(run)],
     ['Why', run.error ?? ''],
-    ['Context', Object.entries(run.context).map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join('\n')],
+    [
+      'Context',
+      Object.entries(run.context)
+        .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+        .join('\n'),
+    ],
     ['Files', run.attached_files.map((file) => `${file.name}: ${receiptOf(file, run.steps).text}`).join('\n')],
-    ['Steps', run.steps.map(({ status, summary }) => `${{ running: '…', done: '✓', failed: '✗' }[status]} ${summary}`).join('\n')],
+    [
+      'Steps',
+      run.steps
+        .map(({ status, summary }) => `${{ running: '…', done: '✓', failed: '✗' }[status]} ${summary}`)
+        .join('\n'),
+    ],
     ['Model', providerLine(run)],
     ['Created', momentOf(run.created_at, context)],
     ['Ended', momentOf(run.finished_at, context)],

@@ -22,7 +22,12 @@ export type Watch = { api: Api; connection: Connection; command: string | undefi
 const interval = 2000
 
 /** In a terminal the statuses stand under each other. */
-const columns = [{ title: '', whole: true }, { title: ' '.repeat(8) }, { title: ' '.repeat(9), whole: true }, { title: '' }]
+const columns = [
+  { title: '', whole: true },
+  { title: ' '.repeat(8) },
+  { title: ' '.repeat(9), whole: true },
+  { title: '' },
+]
 
 /** So that a watch of years does not grow. */
 const mostRemembered = 10_000
@@ -43,7 +48,9 @@ export async function watchAll(watch: Watch, context: Context): Promise<void> {
   const { api, connection, command } = watch
   if (command === undefined) return follow(watch, teller(context), undefined, context)
   const { user } = await api.session.me({}, { signal: context.interrupted })
-  await withPlace({ server: connection.server, user: user.id, command }, context, (keeper) => follow(watch, starter(command, keeper, context), keeper, context))
+  await withPlace({ server: connection.server, user: user.id, command }, context, (keeper) =>
+    follow(watch, starter(command, keeper, context), keeper, context),
+  )
 }
 
 /** Asks again and again what has changed: since the kept place, since `since`, or from now on. */
@@ -95,7 +102,10 @@ function cursorOf(place: Place | undefined): { cursor?: string } {
 }
 
 function latestOf(runs: Execution[], latest = ''): string {
-  return runs.reduce((last, { finished_at }) => (finished_at !== null && finished_at > last ? finished_at : last), latest)
+  return runs.reduce(
+    (last, { finished_at }) => (finished_at !== null && finished_at > last ? finished_at : last),
+    latest,
+  )
 }
 
 /** The runs that began or ended since a moment, the oldest first. */
@@ -142,7 +152,9 @@ function teller({ out }: Context): Told {
       remember(run)
       if (out.json) return out.print(`${JSON.stringify(run)}\n`)
       const what = (status === 'waiting' && pending_action?.summary) || titleOf(prompt)
-      const row = [out.id(id), names.get(agent_id) ?? agent_id, status, what].map((cell) => cell.replace(/[\t\r\n]+/g, ' '))
+      const row = [out.id(id), names.get(agent_id) ?? agent_id, status, what].map((cell) =>
+        cell.replace(/[\t\r\n]+/g, ' '),
+      )
       if (!out.terminal) return out.print(`${row.join('\t')}\n`)
       const [, line] = layOut(columns, [row], out.width)
       out.text(`${line}\n`)

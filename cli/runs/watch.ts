@@ -12,9 +12,14 @@ import { watchAll } from './watch-all.ts'
 export type WatchFlags = ServerFlag & { exec?: string; since?: string }
 
 /** Follows one run to its end, or all of one's runs as they change until Ctrl-C, which leaves them alone. */
-export async function watchRuns(wanted: string | undefined, { server, exec, since }: WatchFlags, context: Context): Promise<void> {
+export async function watchRuns(
+  wanted: string | undefined,
+  { server, exec, since }: WatchFlags,
+  context: Context,
+): Promise<void> {
   if (exec?.trim() === '') throw usageError('--exec takes a command, such as --exec "notify-send done".')
-  if (wanted !== undefined && since !== undefined) throw usageError('--since is for all runs: leave it out, or the run.')
+  if (wanted !== undefined && since !== undefined)
+    throw usageError('--since is for all runs: leave it out, or the run.')
   const moment = since === undefined ? undefined : readSince(since, context)
   const connection = await context.connection(server)
   const api = await context.api(connection)

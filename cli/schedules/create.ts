@@ -21,20 +21,25 @@ export function createSchedule(flags: CreateFlags, context: Context): Promise<vo
     const repeat = readRepeat(flags)
     const time_zone = readZone(flags) ?? context.timeZone()
     const prompt = (await readLongText('--prompt', flags.prompt, context))!
-    const [agent, model] = await Promise.all([lookUp(agentKind, flags.agent, api, call.signal), providerOf(flags.provider, api, call.signal)])
+    const [agent, model] = await Promise.all([
+      lookUp(agentKind, flags.agent, api, call.signal),
+      providerOf(flags.provider, api, call.signal),
+    ])
     return api.schedules.create({ body: { agent_id: agent.id, prompt, repeat, time_zone, ...model } }, call)
   })
 }
 
 /** A zone by its IANA name. */
 export function readZone({ timeZone }: WhenFlags): string | undefined {
-  if (timeZone !== undefined && !v.is(TimeZone, timeZone)) throw usageError(`--time-zone takes an IANA name such as Europe/Berlin (it is "${timeZone}").`)
+  if (timeZone !== undefined && !v.is(TimeZone, timeZone))
+    throw usageError(`--time-zone takes an IANA name such as Europe/Berlin (it is "${timeZone}").`)
   return timeZone
 }
 
 /** When it runs, by the one flag that says so. */
 export function readRepeat({ daily, weekly, cron }: WhenFlags): Repeat {
-  if ([daily, weekly, cron].filter((flag) => flag !== undefined).length !== 1) throw usageError('Say when it runs, with one of --daily, --weekly and --cron.')
+  if ([daily, weekly, cron].filter((flag) => flag !== undefined).length !== 1)
+    throw usageError('Say when it runs, with one of --daily, --weekly and --cron.')
   if (daily !== undefined) return { kind: 'daily', time: readTime('--daily', daily) }
   if (cron !== undefined) return { kind: 'cron', cron }
   return weekly!

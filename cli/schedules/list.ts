@@ -11,7 +11,14 @@ export async function listSchedules(flags: ServerFlag, context: Context): Promis
   const api = await context.api(await context.connection(flags.server))
   const [all, agents] = await Promise.all([scheduleKind.all(api, { signal }), agentKind.all(api, { signal })])
   out.list(all, {
-    columns: [{ title: 'ID', whole: true }, { title: 'AGENT' }, { title: 'RUNS' }, { title: 'NEXT', whole: true }, { title: 'LAST' }, { title: 'PROMPT' }],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'AGENT' },
+      { title: 'RUNS' },
+      { title: 'NEXT', whole: true },
+      { title: 'LAST' },
+      { title: 'PROMPT' },
+    ],
     row: (schedule) => [
       out.id(schedule.id),
       agents.find(({ id }) => id === schedule.agent_id)?.name ?? '',

@@ -15,8 +15,18 @@ export async function showRuns(wanted: string, flags: RunsFlags, context: Contex
   const { id } = await lookUp(scheduleKind, wanted, api, signal)
   const { items } = await api.schedules.runs({ params: { id }, query: { limit } }, { signal })
   out.list(items, {
-    columns: [{ title: 'DUE', whole: true }, { title: 'STATUS', whole: true }, { title: 'RUN', whole: true }, { title: 'WHY' }],
-    row: (run) => [momentOf(run.at, context), run.status, run.execution_id === null ? '' : out.id(run.execution_id), run.reason ?? ''],
+    columns: [
+      { title: 'DUE', whole: true },
+      { title: 'STATUS', whole: true },
+      { title: 'RUN', whole: true },
+      { title: 'WHY' },
+    ],
+    row: (run) => [
+      momentOf(run.at, context),
+      run.status,
+      run.execution_id === null ? '' : out.id(run.execution_id),
+      run.reason ?? '',
+    ],
     whenEmpty: 'It has not been due yet.',
   })
 }

@@ -20,7 +20,12 @@ export async function showSchedule(wanted: string, flags: ServerFlag, context: C
       ['Runs', repeatInWords(schedule.repeat)],
       ['Zone', schedule.time_zone],
       ['Model', schedule.provider ?? ''],
-      ['Next', schedule.paused ? ['paused', schedule.paused_reason].filter(Boolean).join(': ') : momentOf(schedule.next_at, context)],
+      [
+        'Next',
+        schedule.paused
+          ? ['paused', schedule.paused_reason].filter(Boolean).join(': ')
+          : momentOf(schedule.next_at, context),
+      ],
       ['Last', last ? [`${momentOf(last.at, context)}, ${last.status}`, last.reason].filter(Boolean).join(': ') : ''],
       ['Run', last?.execution_id ?? ''],
       ['Id', schedule.id],

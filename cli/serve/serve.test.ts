@@ -4,7 +4,12 @@ import { variablesOf } from './serve.ts'
 
 test('flags become the variables of the server, and what was not given stays as it is', () => {
   expect(variablesOf({})).toEqual({})
-  expect(variablesOf({ port: '0', host: '::1', data: 'd', demo: false })).toEqual({ PORT: '0', HOST: '::1', MUSTER_DATA: 'd', MUSTER_DEMO: 'off' })
+  expect(variablesOf({ port: '0', host: '::1', data: 'd', demo: false })).toEqual({
+    PORT: '0',
+    HOST: '::1',
+    MUSTER_DATA: 'd',
+    MUSTER_DEMO: 'off',
+  })
   expect(variablesOf({ demo: true })).toEqual({ MUSTER_DEMO: 'on' })
 })
 

@@ -23,12 +23,21 @@ export async function logout(flags: ServerFlag, context: Context): Promise<void>
   }
   const token = await storedToken({ name, profile, ...choice }, context)
   // Gone from this machine first: what the server says cannot bring it back.
-  await changeConfig(environment.configFile, (config) => ({ ...config, profiles: { ...config.profiles, [name]: withoutSignIn(config.profiles[name] ?? {}) } }))
+  await changeConfig(environment.configFile, (config) => ({
+    ...config,
+    profiles: { ...config.profiles, [name]: withoutSignIn(config.profiles[name] ?? {}) },
+  }))
   await forgetToken(name, profile, context)
   if (token === undefined) throw cannotTell(server)
   // A token is for more than this machine; it ends where it was made.
   if (token.startsWith(tokenPrefix)) return tellSignedOut(server, context)
-  const api = await context.api({ server, flags: choice.connection.flags, token, tokenFrom: 'login', route: chooseRoute(server, environment, profile) })
+  const api = await context.api({
+    server,
+    flags: choice.connection.flags,
+    token,
+    tokenFrom: 'login',
+    route: chooseRoute(server, environment, profile),
+  })
   try {
     await api.session.logout({ body: {} }, { signal: context.interrupted, timeout: 10_000 })
   } catch (error) {
@@ -40,7 +49,12 @@ export async function logout(flags: ServerFlag, context: Context): Promise<void>
 }
 
 function cannotTell(server: string, cause?: unknown): CliError {
-  return new CliError(exit.unreachable, 'unreachable', `Signed out here, but ${server} could not be told: the token stays valid there until it expires.`, { cause })
+  return new CliError(
+    exit.unreachable,
+    'unreachable',
+    `Signed out here, but ${server} could not be told: the token stays valid there until it expires.`,
+    { cause },
+  )
 }
 
 /** The token to revoke; undefined where it lies in a keychain that does not give it. */

@@ -35,12 +35,22 @@ test('a script signs in and is told on stderr alone', async () => {
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
   expect(stderr).toBe(`Signed in to ${server.url} as Ada Lovelace (ada@example.com) until 2026-12-21.\n`)
   expect(server.seen[0]!.body).toEqual({ email: 'ada', password: 'pässword 1', remember: true })
-  expect(await readProfile(configFile)).toEqual({ server: server.url, token: 'device-token', expires_at: '2026-12-21T09:00:00.000Z', user_id: user.id, email: user.email })
+  expect(await readProfile(configFile)).toEqual({
+    server: server.url,
+    token: 'device-token',
+    expires_at: '2026-12-21T09:00:00.000Z',
+    user_id: user.id,
+    email: user.email,
+  })
 })
 
 test('a terminal is asked, and never shows the password', async () => {
   server = await startFakeServer(handlers)
-  const { code, stderr } = await runCommand(['login'], { server: server.url, terminal: 80, typed: 'ada@example.com\npässword 1\r' })
+  const { code, stderr } = await runCommand(['login'], {
+    server: server.url,
+    terminal: 80,
+    typed: 'ada@example.com\npässword 1\r',
+  })
   expect(code).toBe(0)
   expect(stderr).toContain('E-mail or user name: Password: \n')
   expect(stderr).not.toContain('pässword')
@@ -58,8 +68,10 @@ test('a wrong password keeps nothing', async () => {
 describe('an account with a second factor', () => {
   const asks: Record<string, Handler> = {
     'POST /auth/login': (response, { body }) => {
-      if (body.totp_code === undefined) return problem(response, 401, 'totp_required', 'Enter the code that your authenticator app shows.')
-      if (body.totp_code !== '123456') return problem(response, 401, 'totp_invalid', 'This code is not right, or has been used.')
+      if (body.totp_code === undefined)
+        return problem(response, 401, 'totp_required', 'Enter the code that your authenticator app shows.')
+      if (body.totp_code !== '123456')
+        return problem(response, 401, 'totp_invalid', 'This code is not right, or has been used.')
       json(response, { access_token: 'device-token', expires_at: '2026-12-21T09:00:00.000Z', user })
     },
   }
@@ -71,7 +83,11 @@ describe('an account with a second factor', () => {
       ['Password: ', 'secret\r'],
       ['recovery code: ', ' 123456 \n'],
     ]
-    const { code, stderr } = await runCommand(['login', '--email', 'ada'], { server: server.url, terminal: 80, dialogue })
+    const { code, stderr } = await runCommand(['login', '--email', 'ada'], {
+      server: server.url,
+      terminal: 80,
+      dialogue,
+    })
     expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('Signed in to') })
     expect(server.seen.map(({ body }) => body)).toEqual([
       { email: 'ada', password: 'secret', remember: true },
@@ -81,11 +97,19 @@ describe('an account with a second factor', () => {
 
   test('takes it from --totp, else from MUSTER_TOTP, and says so where there is neither', async () => {
     server = await startFakeServer(asks)
-    const run = (more: string[], totp?: string) => runCommand([...args, ...more], { server: server!.url, stdin: 'secret', environment: { totp } })
+    const run = (more: string[], totp?: string) =>
+      runCommand([...args, ...more], { server: server!.url, stdin: 'secret', environment: { totp } })
     expect((await run(['--totp', '123456'], 'wrong')).code).toBe(0)
     expect((await run([], '123456')).code).toBe(0)
-    expect(await run([])).toMatchObject({ code: 4, stdout: '', stderr: 'This account asks for a code of its authenticator app: give --totp, or set MUSTER_TOTP.\n' })
-    expect(await run(['--totp', '000000'])).toMatchObject({ code: 4, stderr: 'This code is not right, or has been used.\n' })
+    expect(await run([])).toMatchObject({
+      code: 4,
+      stdout: '',
+      stderr: 'This account asks for a code of its authenticator app: give --totp, or set MUSTER_TOTP.\n',
+    })
+    expect(await run(['--totp', '000000'])).toMatchObject({
+      code: 4,
+      stderr: 'This code is not right, or has been used.\n',
+    })
     expect(server.seen.map(({ body }) => body.totp_code)).toEqual(['123456', '123456', undefined, '000000'])
   })
 
@@ -97,7 +121,10 @@ describe('an account with a second factor', () => {
         problem(response, 423, 'locked', detail)
       },
     })
-    expect(await runCommand(args, { server: server.url, stdin: 'secret' })).toMatchObject({ code: 1, stderr: `${detail}\n` })
+    expect(await runCommand(args, { server: server.url, stdin: 'secret' })).toMatchObject({
+      code: 1,
+      stderr: `${detail}\n`,
+    })
   })
 })
 
@@ -159,12 +186,16 @@ test('signing out works without the server, and says what that means', async () 
   await writeProfile(configFile, { server: 'http://127.0.0.1:1', token: 'secret' })
   const { code, stderr } = await runCommand(['logout'], { environment: { configFile } })
   expect(code).toBe(6)
-  expect(stderr).toBe('Signed out here, but http://127.0.0.1:1 could not be told: the token stays valid there until it expires.\n')
+  expect(stderr).toBe(
+    'Signed out here, but http://127.0.0.1:1 could not be told: the token stays valid there until it expires.\n',
+  )
   expect(await readProfile(configFile)).toEqual({ server: 'http://127.0.0.1:1' })
 })
 
 test('a token that has ended already is no obstacle to signing out', async () => {
-  server = await startFakeServer({ 'POST /auth/logout': (response) => problem(response, 401, 'unauthorized', 'Your session has ended.') })
+  server = await startFakeServer({
+    'POST /auth/logout': (response) => problem(response, 401, 'unauthorized', 'Your session has ended.'),
+  })
   const configFile = newConfigFile()
   await writeProfile(configFile, { server: server.url, token: 'secret' })
   expect((await runCommand(['logout'], { environment: { configFile } })).code).toBe(0)
@@ -174,22 +205,42 @@ test('an access token is kept once the server says whose it is, and signing out 
   server = await startFakeServer({
     ...handlers,
     'GET /auth/me': (response, { headers }) =>
-      headers.authorization === 'Bearer muster_secret' ? json(response, { user }) : problem(response, 401, 'unauthorized', 'Your session has ended. Sign in again.'),
+      headers.authorization === 'Bearer muster_secret'
+        ? json(response, { user })
+        : problem(response, 401, 'unauthorized', 'Your session has ended. Sign in again.'),
   })
   const configFile = newConfigFile()
   const args = ['login', '--token', '--server', server.url]
-  expect(await runCommand(args, { stdin: 'muster_wrong\n', environment: { configFile } })).toMatchObject({ code: 4, stdout: '' })
+  expect(await runCommand(args, { stdin: 'muster_wrong\n', environment: { configFile } })).toMatchObject({
+    code: 4,
+    stdout: '',
+  })
   expect(existsSync(configFile)).toBe(false)
   const { code, stdout, stderr } = await runCommand(args, { stdin: 'muster_secret\n', environment: { configFile } })
-  expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: `Signed in to ${server.url} as Ada Lovelace (ada@example.com) with an access token.\n` })
-  expect(await readProfile(configFile)).toEqual({ server: server.url, token: 'muster_secret', user_id: user.id, email: user.email })
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: `Signed in to ${server.url} as Ada Lovelace (ada@example.com) with an access token.\n`,
+  })
+  expect(await readProfile(configFile)).toEqual({
+    server: server.url,
+    token: 'muster_secret',
+    user_id: user.id,
+    email: user.email,
+  })
   const seen = server.seen.length
-  expect(await runCommand(['logout'], { environment: { configFile } })).toMatchObject({ code: 0, stderr: `Signed out of ${server.url}.\n` })
+  expect(await runCommand(['logout'], { environment: { configFile } })).toMatchObject({
+    code: 0,
+    stderr: `Signed out of ${server.url}.\n`,
+  })
   expect(server.seen).toHaveLength(seen)
   expect(await readProfile(configFile)).toEqual({ server: server.url })
 })
 
 test('a token stands for e-mail address and password', async () => {
-  expect(await runCommand(['login', '--token', '--email', 'ada'])).toMatchObject({ code: 2, stderr: 'Give --token alone: it stands for the e-mail address and the password.\n' })
+  expect(await runCommand(['login', '--token', '--email', 'ada'])).toMatchObject({
+    code: 2,
+    stderr: 'Give --token alone: it stands for the e-mail address and the password.\n',
+  })
   expect(await runCommand(['login', '--token'])).toMatchObject({ code: 2, stderr: 'The access token is empty.\n' })
 })

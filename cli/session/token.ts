@@ -1,8 +1,17 @@
 import type { Profile } from '../config/profiles.ts'
 import type { Context } from '../context.ts'
 
-/** Keeps a token in the system's keychain where there is one, and says what the settings are to tell of it: the token itself otherwise. */
-export async function keepToken(token: string, name: string, server: string, inFile: boolean, context: Context): Promise<Pick<Profile, 'token' | 'token_in'>> {
+/**
+ * Keeps a token in the system's keychain where there is one, and says what the settings are to tell of it: the token
+ * itself otherwise.
+ */
+export async function keepToken(
+  token: string,
+  name: string,
+  server: string,
+  inFile: boolean,
+  context: Context,
+): Promise<Pick<Profile, 'token' | 'token_in'>> {
   const keychain = inFile ? undefined : await context.keychain()
   if (!keychain) return { token }
   const { accountOf, reasonOf } = await import('../keychain.ts')
@@ -13,7 +22,10 @@ export async function keepToken(token: string, name: string, server: string, inF
     throw new Error('it did not keep it')
   } catch (error) {
     const { out, environment } = context
-    if (!out.json) out.note(`The system keychain can't be used (${reasonOf(error)}): the token lies in ${environment.configFile}, which only you can read.`)
+    if (!out.json)
+      out.note(
+        `The system keychain can't be used (${reasonOf(error)}): the token lies in ${environment.configFile}, which only you can read.`,
+      )
     return { token }
   }
 }

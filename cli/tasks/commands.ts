@@ -6,15 +6,28 @@ const statuses = 'Pending, In Progress or Completed'
 /** Adds `tasks` with its commands. */
 export function declareTasks(tasks: Verb): void {
   tasks.tells({
-    description: 'Keep tasks.\nA task is named by its title in any case, its id, or the end of its id as the list shows it.',
-    examples: ['muster tasks list --assignee millie', 'muster tasks create "Send the offer" --assignee arlo --due friday', 'muster tasks edit "send the offer" --status completed'],
+    description:
+      'Keep tasks.\nA task is named by its title in any case, its id, or the end of its id as the list shows it.',
+    examples: [
+      'muster tasks list --assignee millie',
+      'muster tasks create "Send the offer" --assignee arlo --due friday',
+      'muster tasks edit "send the offer" --status completed',
+    ],
   })
 
-  tasks.shows('list', async () => (await import('./list.ts')).listTasks, {
-    summary: 'list tasks',
-    description: 'List tasks: id, title, assignee, due date, status and priority, the newest first.\nA task is shown when it fits every filter. In a pipe each task is one line with tabs between the values.',
-    examples: ['muster tasks list --overdue', 'muster tasks list --assignee arlo --status "in progress"', 'muster tasks list --project "website relaunch" | cut -f2', "muster tasks list --json | jq -r '.[].id'"],
-  })
+  tasks
+    .shows('list', async () => (await import('./list.ts')).listTasks, {
+      summary: 'list tasks',
+      description:
+        'List tasks: id, title, assignee, due date, status and priority, the newest first.\nA task is shown ' +
+        'when it fits every filter. In a pipe each task is one line with tabs between the values.',
+      examples: [
+        'muster tasks list --overdue',
+        'muster tasks list --assignee arlo --status "in progress"',
+        'muster tasks list --project "website relaunch" | cut -f2',
+        "muster tasks list --json | jq -r '.[].id'",
+      ],
+    })
     .option('--status <status>', statuses)
     .option('--assignee <agent>', 'tasks of this agent')
     .option('--project <project>', 'tasks of this project')
@@ -38,12 +51,20 @@ export function declareTasks(tasks: Verb): void {
   })
   withTaskFlags(create)
 
-  const edit = tasks.changes('edit <task>', async () => (await import('./edit.ts')).editTask, {
-    summary: 'change a task',
-    description: 'Change what the flags name of a task, and nothing else.',
-    examples: ['muster tasks edit "send the offer" --status completed', 'muster tasks edit 3f9a02c7 --due tomorrow --no-assignee'],
-  }).option('--title <title>', 'another title')
-  withTaskFlags(edit).option('--no-assignee', 'give it to nobody').option('--no-due, --no-due-date', 'without a due date').option('--no-project', 'in no project')
+  const edit = tasks
+    .changes('edit <task>', async () => (await import('./edit.ts')).editTask, {
+      summary: 'change a task',
+      description: 'Change what the flags name of a task, and nothing else.',
+      examples: [
+        'muster tasks edit "send the offer" --status completed',
+        'muster tasks edit 3f9a02c7 --due tomorrow --no-assignee',
+      ],
+    })
+    .option('--title <title>', 'another title')
+  withTaskFlags(edit)
+    .option('--no-assignee', 'give it to nobody')
+    .option('--no-due, --no-due-date', 'without a due date')
+    .option('--no-project', 'in no project')
 
   tasks.removes('delete <task>', async () => (await import('./delete.ts')).deleteTask, {
     summary: 'delete a task',
@@ -53,7 +74,8 @@ export function declareTasks(tasks: Verb): void {
 
   const run = tasks.changes('run <task>', async () => (await import('./run.ts')).runTask, {
     summary: 'let the assignee do a task, and wait for the reply',
-    description: 'Give a task to its assignee, title and notes as the prompt, and wait for the reply as "muster run" does.',
+    description:
+      'Give a task to its assignee, title and notes as the prompt, and wait for the reply as "muster run" does.',
     examples: ['muster tasks run "draft the e-mail to nordhaus" -f invoice.pdf', 'muster tasks run 3f9a02c7 --no-wait'],
   })
   withRunFlags(run)

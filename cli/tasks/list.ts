@@ -8,7 +8,13 @@ import { readChoice } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
 import { taskKind } from './kind.ts'
 
-export type ListFlags = ServerFlag & { status?: string; assignee?: string; project?: string; search?: string; overdue?: boolean }
+export type ListFlags = ServerFlag & {
+  status?: string
+  assignee?: string
+  project?: string
+  search?: string
+  overdue?: boolean
+}
 
 /** Lists the tasks that fit every filter, the newest first. */
 export async function listTasks(flags: ListFlags, context: Context): Promise<void> {
@@ -29,7 +35,14 @@ export async function listTasks(flags: ListFlags, context: Context): Promise<voi
     .filter((task) => fold(task.title).includes(text) || fold(task.assignee).includes(text))
     .filter((task) => !flags.overdue || isOverdue(task, now))
   out.list(tasks, {
-    columns: [{ title: 'ID', whole: true }, { title: 'TITLE' }, { title: 'ASSIGNEE' }, { title: 'DUE', whole: true }, { title: 'STATUS' }, { title: 'PRIORITY' }],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'TITLE' },
+      { title: 'ASSIGNEE' },
+      { title: 'DUE', whole: true },
+      { title: 'STATUS' },
+      { title: 'PRIORITY' },
+    ],
     row: (task) => [out.id(task.id), task.title, task.assignee, task.dueDate ?? '', task.status, task.priority],
     whenEmpty: all.length === 0 ? taskKind.whenEmpty : 'No task fits.',
   })

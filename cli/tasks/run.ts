@@ -14,8 +14,24 @@ export async function runTask(wanted: string, flags: RunFlags, context: Context)
   await write(flags, context, async (api, { idempotencyKey, signal }) => {
     const files = await inspectFiles(flags.file ?? [], flags.stdinName)
     const task = await lookUp(taskKind, wanted, api, signal)
-    if (task.assignee_id === null) throw usageError(`"${task.title}" has no assignee.`, `Give it to somebody first: muster tasks edit ${task.id}${flagsOf(context)} --assignee <agent>`)
+    if (task.assignee_id === null)
+      throw usageError(
+        `"${task.title}" has no assignee.`,
+        `Give it to somebody first: muster tasks edit ${task.id}${flagsOf(context)} --assignee <agent>`,
+      )
     const prompt = [task.title, task.notes].filter((text) => text.trim() !== '').join('\n\n')
-    await carryOut(api, { agent: task.assignee_id, prompt, files, context: { ...given, task_id: task.id }, ...(flags.provider !== undefined && { provider: flags.provider }) }, handling, idempotencyKey, context)
+    await carryOut(
+      api,
+      {
+        agent: task.assignee_id,
+        prompt,
+        files,
+        context: { ...given, task_id: task.id },
+        ...(flags.provider !== undefined && { provider: flags.provider }),
+      },
+      handling,
+      idempotencyKey,
+      context,
+    )
   })
 }

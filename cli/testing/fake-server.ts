@@ -52,7 +52,10 @@ export function html(response: ServerResponse): void {
 }
 
 /** Opens an event stream and writes the given `[id, event, data]`; the caller ends or breaks it. */
-export function events(response: ServerResponse, ...list: [id: string, event: string, data: unknown][]): ServerResponse {
+export function events(
+  response: ServerResponse,
+  ...list: [id: string, event: string, data: unknown][]
+): ServerResponse {
   if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
   for (const [id, event, data] of list) response.write(`id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   return response
@@ -65,7 +68,20 @@ export function breakOff(response: ServerResponse): void {
 
 export function anAgent(fields: Partial<Agent>): Agent {
   const name = fields.name ?? 'Arlo'
-  return { id: '1', name, role: 'Executive Assistant', description: '', avatar: '', skills: ['List events'], color: '', available: true, busy: false, custom: false, instructions: '', ...fields }
+  return {
+    id: '1',
+    name,
+    role: 'Executive Assistant',
+    description: '',
+    avatar: '',
+    skills: ['List events'],
+    color: '',
+    available: true,
+    busy: false,
+    custom: false,
+    instructions: '',
+    ...fields,
+  }
 }
 
 export function anExecution(fields: Partial<Execution> = {}): Execution {
@@ -95,8 +111,19 @@ export function anExecution(fields: Partial<Execution> = {}): Execution {
 
 export const aConfig: Config = {
   demo: null,
-  password_policy: { min_length: 8, require_uppercase: true, require_lowercase: true, require_numbers: true, require_special: true },
-  limits: { max_request_bytes: 10_485_760, max_attached_bytes: 7_766_016, max_attached_files: 20, request_timeout_ms: 30_000 },
+  password_policy: {
+    min_length: 8,
+    require_uppercase: true,
+    require_lowercase: true,
+    require_numbers: true,
+    require_special: true,
+  },
+  limits: {
+    max_request_bytes: 10_485_760,
+    max_attached_bytes: 7_766_016,
+    max_attached_files: 20,
+    request_timeout_ms: 30_000,
+  },
   billing: { enabled: false, stripe_publishable_key: null },
   sales_email: 'sales@muster.example',
   mail: { configured: false },
@@ -106,10 +133,27 @@ export const aConfig: Config = {
   version: '0.1.0',
 }
 
-export const aModel = (provider: string, display_name: string, reason?: string): Provider => ({ provider, display_name, description: '', model_id: provider, speed_rating: 5, quality_rating: 3, cost_per_million_input: 0.25, cost_per_million_output: 2, required_tier: 'basic', ...(reason !== undefined && { reason }) })
+export const aModel = (provider: string, display_name: string, reason?: string): Provider => ({
+  provider,
+  display_name,
+  description: '',
+  model_id: provider,
+  speed_rating: 5,
+  quality_rating: 3,
+  cost_per_million_input: 0.25,
+  cost_per_million_output: 2,
+  required_tier: 'basic',
+  ...(reason !== undefined && { reason }),
+})
 
 const usual: Record<string, Handler> = {
-  'GET /llm/available': (response) => json(response, { available_providers: [aModel('builtin', 'Built-in'), aModel('haiku', 'Haiku')], unavailable_providers: [aModel('opus', 'Opus', 'Opus needs the Enterprise plan.')], user_subscription_tier: 'basic' }),
+  'GET /llm/available': (response) =>
+    json(response, {
+      available_providers: [aModel('builtin', 'Built-in'), aModel('haiku', 'Haiku')],
+      unavailable_providers: [aModel('opus', 'Opus', 'Opus needs the Enterprise plan.')],
+      user_subscription_tier: 'basic',
+    }),
   'GET /config': (response) => json(response, aConfig),
-  'GET /agents': (response) => json(response, [anAgent({}), anAgent({ id: '2', name: 'Chip', role: 'Sales', available: false, skills: [] })]),
+  'GET /agents': (response) =>
+    json(response, [anAgent({}), anAgent({ id: '2', name: 'Chip', role: 'Sales', available: false, skills: [] })]),
 }

@@ -12,27 +12,79 @@ export function idOf(end: string): string {
 }
 
 export function aTask(fields: Partial<Task> = {}): Task {
-  const task: Task = { id: idOf('aaaa1111'), title: 'Send the offer', status: 'Pending', assignee: 'Arlo', assignee_id: '1', priority: 'Medium', dueDate: null, project_id: null, notes: '', ...created }
+  const task: Task = {
+    id: idOf('aaaa1111'),
+    title: 'Send the offer',
+    status: 'Pending',
+    assignee: 'Arlo',
+    assignee_id: '1',
+    priority: 'Medium',
+    dueDate: null,
+    project_id: null,
+    notes: '',
+    ...created,
+  }
   return { ...task, ...fields }
 }
 
 export function aProject(fields: Partial<Project> = {}): Project {
-  const project: Project = { id: idOf('bbbb1111'), name: 'Website relaunch', status: 'Active', progress: 40, team: ['Arlo'], dueDate: '2026-12-05', description: '', ...created }
+  const project: Project = {
+    id: idOf('bbbb1111'),
+    name: 'Website relaunch',
+    status: 'Active',
+    progress: 40,
+    team: ['Arlo'],
+    dueDate: '2026-12-05',
+    description: '',
+    ...created,
+  }
   return { ...project, ...fields }
 }
 
 export function anEvent(fields: Partial<CalendarEvent> = {}): CalendarEvent {
   const times = { start: '2026-11-23T08:00:00.000Z', end: '2026-11-23T08:30:00.000Z', time_zone: 'Europe/Berlin' }
-  return { id: idOf('cccc1111'), title: 'Team standup', ...times, attendees: ['Ada', 'Grace'], notes: '', source: 'workspace', ...fields }
+  return {
+    id: idOf('cccc1111'),
+    title: 'Team standup',
+    ...times,
+    attendees: ['Ada', 'Grace'],
+    notes: '',
+    source: 'workspace',
+    ...fields,
+  }
 }
 
 export function aSchedule(fields: Partial<Schedule> = {}): Schedule {
-  const when = { repeat: { kind: 'daily' as const, time: '08:00' }, time_zone: 'Europe/Berlin', next_at: '2026-11-21T07:00:00.000Z' }
-  const schedule: Schedule = { id: idOf('ffff1111'), agent_id: '2', prompt: 'Find three leads', provider: null, ...when, paused: false, paused_reason: null, last_run: null, ...created }
+  const when = {
+    repeat: { kind: 'daily' as const, time: '08:00' },
+    time_zone: 'Europe/Berlin',
+    next_at: '2026-11-21T07:00:00.000Z',
+  }
+  const schedule: Schedule = {
+    id: idOf('ffff1111'),
+    agent_id: '2',
+    prompt: 'Find three leads',
+    provider: null,
+    ...when,
+    paused: false,
+    paused_reason: null,
+    last_run: null,
+    ...created,
+  }
   return { ...schedule, ...fields }
 }
 
 export function aWebhook(fields: Partial<Webhook> = {}): Webhook {
-  const webhook: Webhook = { id: idOf('dddd1111'), url: 'https://example.com/muster', description: 'CI', events: ['run.completed', 'run.failed'], paused: false, paused_reason: null, failing_since: null, last_delivery: null, ...created }
+  const webhook: Webhook = {
+    id: idOf('dddd1111'),
+    url: 'https://example.com/muster',
+    description: 'CI',
+    events: ['run.completed', 'run.failed'],
+    paused: false,
+    paused_reason: null,
+    failing_since: null,
+    last_delivery: null,
+    ...created,
+  }
   return { ...webhook, ...fields }
 }

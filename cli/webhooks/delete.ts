@@ -4,5 +4,12 @@ import { webhookKind } from './kind.ts'
 
 /** Deletes a webhook. */
 export function deleteWebhook(wanted: string, flags: RemoveFlags, context: Context): Promise<void> {
-  return remove(webhookKind, wanted, flags, context, (api, id, call) => api.webhooks.remove({ params: { id } }, call), 'What it was sent is forgotten too.')
+  return remove(
+    webhookKind,
+    wanted,
+    flags,
+    context,
+    (api, id, call) => api.webhooks.remove({ params: { id } }, call),
+    'What it was sent is forgotten too.',
+  )
 }

@@ -15,7 +15,16 @@ export async function showDeliveries(wanted: string, flags: DeliveriesFlags, con
   const { id } = await lookUp(webhookKind, wanted, api, signal)
   const { items } = await api.webhooks.deliveries({ params: { id }, query: { limit } }, { signal })
   out.list(items, {
-    columns: [{ title: 'ID', whole: true }, { title: 'SINCE', whole: true }, { title: 'EVENT' }, { title: 'STATE' }, { title: 'ATTEMPTS' }, { title: 'NEXT', whole: true }, { title: 'RUN', whole: true }, { title: 'WHY' }],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'SINCE', whole: true },
+      { title: 'EVENT' },
+      { title: 'STATE' },
+      { title: 'ATTEMPTS' },
+      { title: 'NEXT', whole: true },
+      { title: 'RUN', whole: true },
+      { title: 'WHY' },
+    ],
     row: (each) => [
       out.id(each.id),
       momentOf(each.created_at, context),

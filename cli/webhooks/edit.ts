@@ -4,7 +4,13 @@ import { usageError } from '../exit.ts'
 import type { WriteFlags } from '../verb.ts'
 import { readAddress, readEvents, webhookKind } from './kind.ts'
 
-export type EditFlags = WriteFlags & { url?: string; events?: string; description?: string; pause?: boolean; resume?: boolean }
+export type EditFlags = WriteFlags & {
+  url?: string
+  events?: string
+  description?: string
+  pause?: boolean
+  resume?: boolean
+}
 
 /** Changes what is given of a webhook, and nothing else. */
 export function editWebhook(wanted: string, flags: EditFlags, context: Context): Promise<void> {
@@ -18,5 +24,7 @@ export function editWebhook(wanted: string, flags: EditFlags, context: Context):
     ...(description !== undefined && { description }),
     ...((pause || resume) && { paused: pause === true }),
   }
-  return change(webhookKind, wanted, flags, context, async (api, target, call) => api.webhooks.update({ params: { id: (await target()).id }, body }, call))
+  return change(webhookKind, wanted, flags, context, async (api, target, call) =>
+    api.webhooks.update({ params: { id: (await target()).id }, body }, call),
+  )
 }

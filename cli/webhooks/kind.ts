@@ -28,8 +28,12 @@ export function standingOf({ paused, paused_reason, failing_since }: Webhook, co
 /** `completed,failed`, each with or without `run.` before it. */
 export function readEvents(typed: string | undefined): WebhookEvent[] | undefined {
   const words = readList(typed)
-  if (words?.length === 0) throw usageError('--events takes some of completed, failed, cancelled and waiting, with commas.')
-  return words?.map((word) => `run.${readChoice('--events', word.replace(/^run\./i, ''), ['completed', 'failed', 'cancelled', 'waiting'] as const)!}` as const)
+  if (words?.length === 0)
+    throw usageError('--events takes some of completed, failed, cancelled and waiting, with commas.')
+  return words?.map(
+    (word) =>
+      `run.${readChoice('--events', word.replace(/^run\./i, ''), ['completed', 'failed', 'cancelled', 'waiting'] as const)!}` as const,
+  )
 }
 
 /** An address that something can be posted to; whether the server posts there it says itself. */

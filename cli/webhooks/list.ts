@@ -7,8 +7,20 @@ export async function listWebhooks(flags: ServerFlag, context: Context): Promise
   const { out, interrupted: signal } = context
   const all = await webhookKind.all(await context.api(await context.connection(flags.server)), { signal })
   out.list(all, {
-    columns: [{ title: 'ID', whole: true }, { title: 'ADDRESS' }, { title: 'EVENTS' }, { title: 'STATE' }, { title: 'DESCRIPTION' }],
-    row: (webhook) => [out.id(webhook.id), webhook.url, inWords(webhook.events), standingOf(webhook, context), webhook.description],
+    columns: [
+      { title: 'ID', whole: true },
+      { title: 'ADDRESS' },
+      { title: 'EVENTS' },
+      { title: 'STATE' },
+      { title: 'DESCRIPTION' },
+    ],
+    row: (webhook) => [
+      out.id(webhook.id),
+      webhook.url,
+      inWords(webhook.events),
+      standingOf(webhook, context),
+      webhook.description,
+    ],
     whenEmpty: webhookKind.whenEmpty,
   })
 }

@@ -25,7 +25,8 @@ function deliveriesOf(id: string): Kind<WebhookDelivery> {
     listedBy: `muster webhooks deliveries ${id}`,
     nameOf: (delivery) => delivery.id,
     detailOf: ({ event, created_at }) => `${event}, ${created_at}`,
-    all: async (api, options) => (await api.webhooks.deliveries({ params: { id }, query: { limit: 200 } }, options)).items,
+    all: async (api, options) =>
+      (await api.webhooks.deliveries({ params: { id }, query: { limit: 200 } }, options)).items,
     whenEmpty: 'Nothing has been sent to it yet.',
   }
 }

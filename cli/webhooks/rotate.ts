@@ -11,5 +11,6 @@ export async function rotateSecret(wanted: string, flags: ServerFlag, context: C
   const made = await api.webhooks.rotate({ params: { id }, body: {} }, { signal })
   if (out.json) return out.value(made)
   out.print(`${made.secret}\n`)
-  if (out.terminal) out.note('This is the only time it is shown. For 24 hours messages are signed with the old one too.')
+  if (out.terminal)
+    out.note('This is the only time it is shown. For 24 hours messages are signed with the old one too.')
 }

@@ -14,7 +14,12 @@ export async function showWebhook(wanted: string, flags: ServerFlag, context: Co
     ['Events', inWords(webhook.events)],
     ['State', standingOf(webhook, context)],
     ['Failing', webhook.paused ? momentOf(webhook.failing_since, context) : ''],
-    ['Last delivery', webhook.last_delivery ? `${webhook.last_delivery.event} ${webhook.last_delivery.status}, ${momentOf(webhook.last_delivery.created_at, context)}` : ''],
+    [
+      'Last delivery',
+      webhook.last_delivery
+        ? `${webhook.last_delivery.event} ${webhook.last_delivery.status}, ${momentOf(webhook.last_delivery.created_at, context)}`
+        : '',
+    ],
     ['Created', momentOf(webhook.created_at, context)],
     ['Id', webhook.id],
   ])

@@ -11,8 +11,12 @@ export async function testWebhook(wanted: string, flags: ServerFlag, context: Co
   const api = await context.api(await context.connection(flags.server))
   const { id } = await lookUp(webhookKind, wanted, api, signal)
   const ping = await api.webhooks.test({ params: { id }, body: {} }, { signal })
-  if (ping.status === 'delivered') return tell(`Delivered: the receiver answered ${ping.response_status}.`, ping, context)
+  if (ping.status === 'delivered')
+    return tell(`Delivered: the receiver answered ${ping.response_status}.`, ping, context)
   if (out.json) out.value(ping)
-  if (ping.status === 'pending') throw new CliError(exit.pending, 'not_answered', 'The receiver has not answered yet.', { hint: `See: muster webhooks deliveries ${id}${flagsOf(context)}` })
+  if (ping.status === 'pending')
+    throw new CliError(exit.pending, 'not_answered', 'The receiver has not answered yet.', {
+      hint: `See: muster webhooks deliveries ${id}${flagsOf(context)}`,
+    })
   throw new CliError(exit.failed, 'not_delivered', ping.error ?? 'The receiver did not take it.')
 }

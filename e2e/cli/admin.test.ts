@@ -34,25 +34,48 @@ test('the first administrator is made on the machine of the server, and can sign
 
 test('whoever has lost the only way in gets a link from the machine of the server', async () => {
   const home = newHome()
-  const env = { MUSTER_DATA: mkdtempSync(join(tmpdir(), 'muster-admin-')), MUSTER_DEMO: 'off', MUSTER_URL: 'https://team.example.com', LOG_LEVEL: 'silent' }
+  const env = {
+    MUSTER_DATA: mkdtempSync(join(tmpdir(), 'muster-admin-')),
+    MUSTER_DEMO: 'off',
+    MUSTER_URL: 'https://team.example.com',
+    LOG_LEVEL: 'silent',
+  }
   await home.muster(create, { env, stdin: 'Str0ng-enough!\n' })
   const made = await home.muster(['admin', 'reset-link', '--email', 'ada@example.com'], { env })
   expect(made).toMatchObject({ code: 0, stderr: '' })
   expect(made.stdout).toMatch(/^https:\/\/team\.example\.com\/reset-password#[\w-]{43}\n$/)
   const asJson = await home.muster(['admin', 'reset-link', '--email', 'ada@example.com', '--json'], { env })
-  expect(JSON.parse(asJson.stdout)).toMatchObject({ email: 'ada@example.com', link: expect.stringContaining('/reset-password#') })
-  expect(await home.muster(['admin', 'reset-link', '--email', 'eve@example.com'], { env })).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Nobody here has the address eve@example.com.') })
+  expect(JSON.parse(asJson.stdout)).toMatchObject({
+    email: 'ada@example.com',
+    link: expect.stringContaining('/reset-password#'),
+  })
+  expect(await home.muster(['admin', 'reset-link', '--email', 'eve@example.com'], { env })).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('Nobody here has the address eve@example.com.'),
+  })
 })
 
 test('whoever is locked out, or has lost their app, is let in from the machine of the server', async () => {
   const home = newHome()
   const env = { MUSTER_DATA: mkdtempSync(join(tmpdir(), 'muster-admin-')), MUSTER_DEMO: 'off', LOG_LEVEL: 'silent' }
   await home.muster(create, { env, stdin: 'Str0ng-enough!\n' })
-  const said = { unlock: 'Ada Lovelace (ada@example.com) can try to sign in again.', 'reset-2fa': 'Two-factor sign-in is off for Ada Lovelace (ada@example.com).' }
+  const said = {
+    unlock: 'Ada Lovelace (ada@example.com) can try to sign in again.',
+    'reset-2fa': 'Two-factor sign-in is off for Ada Lovelace (ada@example.com).',
+  }
   for (const [verb, message] of Object.entries(said)) {
-    expect(await home.muster(['admin', verb, '--email', 'ada@example.com'], { env })).toMatchObject({ code: 0, stdout: `${message}\n`, stderr: '' })
+    expect(await home.muster(['admin', verb, '--email', 'ada@example.com'], { env })).toMatchObject({
+      code: 0,
+      stdout: `${message}\n`,
+      stderr: '',
+    })
     const asJson = await home.muster(['admin', verb, '--email', 'ada@example.com', '--json'], { env })
     expect(JSON.parse(asJson.stdout)).toEqual({ email: 'ada@example.com', message })
-    expect(await home.muster(['admin', verb, '--email', 'eve@example.com'], { env })).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('Nobody here has the address eve@example.com.') })
+    expect(await home.muster(['admin', verb, '--email', 'eve@example.com'], { env })).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('Nobody here has the address eve@example.com.'),
+    })
   }
 })

@@ -28,11 +28,19 @@ type Kept = { line: number; key: string; status: string; result: string; executi
 /** Writes as many jobs as wanted, whose prompts begin with `name`, and says where their results will be. */
 function newJobs(name: string, count: number) {
   const agents = ['arlo', 'Chip', '3', '4', '5', '6', '7']
-  const lines = Array.from({ length: count }, (_, n) => JSON.stringify({ agent: agents[n % agents.length], prompt: `${name} ${n + 1}` }))
+  const lines = Array.from({ length: count }, (_, n) =>
+    JSON.stringify({ agent: agents[n % agents.length], prompt: `${name} ${n + 1}` }),
+  )
   const jobs = home.file(`${name}.jsonl`, `${lines.join('\n')}\n`)
   const results = join(dirname(jobs), `${name}-out.jsonl`)
   const written = () => (existsSync(results) ? readFileSync(results, 'utf8').split('\n').slice(1, -1) : [])
-  return { args: ['run', '--batch', jobs, '--results', results], jobs, results, written, kept: () => written().map((line) => JSON.parse(line) as Kept) }
+  return {
+    args: ['run', '--batch', jobs, '--results', results],
+    jobs,
+    results,
+    written,
+    kept: () => written().map((line) => JSON.parse(line) as Kept),
+  }
 }
 
 /** Every run that the server has of the jobs of one name. */
@@ -41,17 +49,29 @@ async function ledger(name: string): Promise<Execution[]> {
   const runs: Execution[] = []
   let cursor: string | null = null
   do {
-    const page: { items: Execution[]; next_cursor: string | null } = await api.executions.list({ query: { limit: 200, ...(cursor !== null && { cursor }) } })
+    const page: { items: Execution[]; next_cursor: string | null } = await api.executions.list({
+      query: { limit: 200, ...(cursor !== null && { cursor }) },
+    })
     runs.push(...page.items)
     cursor = page.next_cursor
   } while (cursor !== null)
   return runs.filter(({ prompt }) => prompt.startsWith(`${name} `))
 }
 
-/** Runs the command in a terminal of 60 columns, with its keyboard for `react`, which is called once `seen` stands on the screen. */
-function inTerminal(args: string[], seen: string, react: (type: (key: string) => void) => void, env: Record<string, string> = {}): Promise<{ code: number | null; raw: string }> {
+/**
+ * Runs the command in a terminal of 60 columns, with its keyboard for `react`, which is called once `seen` stands on
+ * the screen.
+ */
+function inTerminal(
+  args: string[],
+  seen: string,
+  react: (type: (key: string) => void) => void,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; raw: string }> {
   const quoted = [process.execPath, launcher, ...args].map((word) => `'${word}'`).join(' ')
-  const child = spawn('script', ['-qec', `stty cols 60; ${quoted}`, '/dev/null'], { env: { ...home.env, TERM: 'xterm', SHELL: '/bin/sh', ...env } })
+  const child = spawn('script', ['-qec', `stty cols 60; ${quoted}`, '/dev/null'], {
+    env: { ...home.env, TERM: 'xterm', SHELL: '/bin/sh', ...env },
+  })
   let raw = ''
   let hasReacted = false
   child.stdout.on('data', (chunk: Buffer) => {
@@ -81,7 +101,11 @@ test('killed twice in the middle, and the server begun anew under it, every line
   const lines = 200
   const { args, jobs, written, kept } = newJobs('Killed', lines)
   const start = () => home.start([...args, '--concurrency', '8'])
-  for (const [until, end] of [[30, 'killed'], [70, 'killed'], [110, 'restarted']] as const) {
+  for (const [until, end] of [
+    [30, 'killed'],
+    [70, 'killed'],
+    [110, 'restarted'],
+  ] as const) {
     const { child, done } = start()
     await vi.waitFor(() => expect(written().length).toBeGreaterThanOrEqual(until), { timeout: 60_000, interval: 5 })
     if (end === 'killed') {
@@ -94,14 +118,21 @@ test('killed twice in the middle, and the server begun anew under it, every line
     server = await startServer({ dataDir, port: Number(new URL(server.url).port) })
     const { code, stdout, stderr } = await done
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
-    expect(stderr).toMatch(/^(Can't reach the server at .* Trying again for up to 10m 0s\.\n)+200 completed in [\dms. ]+, \d+ of them before\n$/)
+    expect(stderr).toMatch(
+      /^(Can't reach the server at .* Trying again for up to 10m 0s\.\n)+200 completed in [\dms. ]+, \d+ of them before\n$/,
+    )
   }
 
   const runs = await ledger('Killed')
-  const prompts = readFileSync(jobs, 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as { prompt: string }).prompt)
+  const prompts = readFileSync(jobs, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { prompt: string }).prompt)
   expect(runs.map(({ prompt }) => prompt).toSorted()).toEqual(prompts.toSorted())
   const results = kept()
-  expect(results.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual(Array.from({ length: lines }, (_, n) => n + 1))
+  expect(results.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: lines }, (_, n) => n + 1),
+  )
   const byId = new Map(runs.map((run) => [run.id, run]))
   for (const { line, key, status, result, execution_id } of results) {
     expect(byId.get(execution_id)).toMatchObject({ prompt: `Killed ${line}`, idempotency_key: key, status, result })
@@ -114,7 +145,13 @@ test('in pipes the results are data and the summary is not', async () => {
   const { code, stdout, stderr } = await home.muster(args.slice(0, 3))
   expect(code).toBe(0)
   expect(stderr).toMatch(/^3 completed in [\d.]+s\n$/)
-  expect(stdout.trimEnd().split('\n').map((line) => (JSON.parse(line) as Kept).line).toSorted()).toEqual([1, 2, 3])
+  expect(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as Kept).line)
+      .toSorted(),
+  ).toEqual([1, 2, 3])
   const quiet = await home.muster([...args, '--quiet'])
   expect(quiet).toEqual({ code: 0, stdout: '', stderr: '' })
   expect(JSON.parse((await home.muster([...args, '--json'])).stdout)).toMatchObject({ jobs: 3, completed: 3, left: 0 })
@@ -125,7 +162,11 @@ test('two at once do not share their results, and Ctrl-C leaves what is under wa
   const { front, has, release, env } = await holdingNetwork()
   const first = home.start(args, { env })
   await has(4)
-  expect(await home.muster(args, { env })).toEqual({ code: 1, stdout: '', stderr: `Another muster is at work on ${results}.\n` })
+  expect(await home.muster(args, { env })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Another muster is at work on ${results}.\n`,
+  })
   first.child.kill('SIGINT')
   const { code, stdout, stderr } = await first.done
   expect({ code, stdout }).toEqual({ code: 130, stdout: '' })
@@ -141,7 +182,10 @@ test('two at once do not share their results, and Ctrl-C leaves what is under wa
 test.skipIf(!hasTerminal)('in a terminal one line is drawn over and over, and fits', async () => {
   const { args } = newJobs('Drawn', 6)
   const { has, release, env } = await holdingNetwork()
-  const { code, raw } = await inTerminal(args, '4 under way', () => void has(4).then(release), { ...env, NO_COLOR: '1' })
+  const { code, raw } = await inTerminal(args, '4 under way', () => void has(4).then(release), {
+    ...env,
+    NO_COLOR: '1',
+  })
   expect(code).toBe(0)
   expect(raw).not.toContain('\u001b')
   const drawn = raw.split('\r').filter((line) => line.includes(' of 6'))

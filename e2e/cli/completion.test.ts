@@ -37,7 +37,10 @@ afterEach(() => open.splice(0).forEach((child) => child.kill('SIGKILL')))
 
 /** An interactive shell in a terminal, at its prompt. */
 async function startShell({ command, setUp }: (typeof shells)[number]) {
-  const child = spawn('script', ['-qec', `stty cols 300; ${command}`, '/dev/null'], { env: { ...env, SHELL: '/bin/sh' }, cwd: ada.env.HOME })
+  const child = spawn('script', ['-qec', `stty cols 300; ${command}`, '/dev/null'], {
+    env: { ...env, SHELL: '/bin/sh' },
+    cwd: ada.env.HOME,
+  })
   let screen = ''
   child.stdout.on('data', (chunk: Buffer) => (screen += chunk.toString()))
   open.push(child)
@@ -46,7 +49,11 @@ async function startShell({ command, setUp }: (typeof shells)[number]) {
     const before = screen.length
     const shown = () => stripVTControlCharacters(screen.slice(before)).replaceAll('\u0007', '')
     child.stdin.write(text)
-    await expect.poll(() => until.reduce((at, each) => (at < 0 ? at : shown().indexOf(each, at)), 0), { message: `${until.join(', ')} after ${text}` }).toBeGreaterThanOrEqual(0)
+    await expect
+      .poll(() => until.reduce((at, each) => (at < 0 ? at : shown().indexOf(each, at)), 0), {
+        message: `${until.join(', ')} after ${text}`,
+      })
+      .toBeGreaterThanOrEqual(0)
   }
   await type(`${setUp}\r`, prompt)
   return {
@@ -59,28 +66,40 @@ const prompt = 'READY> '
 // The line that sets it does not show the prompt itself.
 const shells = [
   { name: 'bash', command: 'bash --norc --noprofile -i', setUp: `PS1='READ''Y> '; source <(muster completion bash)` },
-  { name: 'zsh', command: 'zsh -f -i', setUp: `PS1='READ''Y> '; autoload -U compinit && compinit -u -D && source <(muster completion zsh)` },
-  { name: 'fish', command: 'fish --no-config -i', setUp: `function fish_prompt; echo -n 'READ''Y> '; end; muster completion fish | source` },
+  {
+    name: 'zsh',
+    command: 'zsh -f -i',
+    setUp: `PS1='READ''Y> '; autoload -U compinit && compinit -u -D && source <(muster completion zsh)`,
+  },
+  {
+    name: 'fish',
+    command: 'fish --no-config -i',
+    setUp: `function fish_prompt; echo -n 'READ''Y> '; end; muster completion fish | source`,
+  },
 ]
 
-test.skipIf(!hasTerminal).each(shells.filter(({ name }) => has(name)))('$name completes commands, flags, names with blanks and quotes, and runs nothing of a title', async (each) => {
-  const shell = await startShell(each)
-  await shell.type('muster tas\t', 'tasks ')
-  await shell.type('sho\t', 'show ')
-  await shell.type('Send\t', String.raw`\ the\ offer `)
-  await shell.enter('Title', 'Send the offer')
-  await shell.type('muster tasks show "Send\t', ' the offer"')
-  await shell.enter('Title', 'Send the offer')
-  await shell.type('muster tasks show Re:\t', String.raw`\ the\ other\ offer `)
-  await shell.enter('Title', 'Re: the other offer')
-  await shell.type('muster tasks show Bad\t', 'touch')
-  await shell.enter('Title', nasty)
-  await shell.type('muster tasks list --statu\t', '--status ')
-  await shell.type('Comp\t', 'Completed ')
-  await shell.enter()
-  await shell.type('muster run arlo -f quart\t', String.raw`erly\ figures.csv`)
-  expect(existsSync(join(ada.env.HOME, 'pwned'))).toBe(false)
-}, 120_000)
+test.skipIf(!hasTerminal).each(shells.filter(({ name }) => has(name)))(
+  '$name completes commands, flags, names with blanks and quotes, and runs nothing of a title',
+  async (each) => {
+    const shell = await startShell(each)
+    await shell.type('muster tas\t', 'tasks ')
+    await shell.type('sho\t', 'show ')
+    await shell.type('Send\t', String.raw`\ the\ offer `)
+    await shell.enter('Title', 'Send the offer')
+    await shell.type('muster tasks show "Send\t', ' the offer"')
+    await shell.enter('Title', 'Send the offer')
+    await shell.type('muster tasks show Re:\t', String.raw`\ the\ other\ offer `)
+    await shell.enter('Title', 'Re: the other offer')
+    await shell.type('muster tasks show Bad\t', 'touch')
+    await shell.enter('Title', nasty)
+    await shell.type('muster tasks list --statu\t', '--status ')
+    await shell.type('Comp\t', 'Completed ')
+    await shell.enter()
+    await shell.type('muster run arlo -f quart\t', String.raw`erly\ figures.csv`)
+    expect(existsSync(join(ada.env.HOME, 'pwned'))).toBe(false)
+  },
+  120_000,
+)
 
 test.skipIf(!hasTerminal || !has('bash'))('without the server nothing is offered and nothing is said', async () => {
   rmSync(join(dirname(ada.configFile), 'completion.json'), { force: true })

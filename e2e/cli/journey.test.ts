@@ -34,13 +34,19 @@ test('whoami', async () => {
   const { code, stdout, stderr } = await home.muster(['whoami'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   expect(stdout).toContain('username\tadmin\n')
-  expect(JSON.parse((await home.muster(['whoami', '--json'])).stdout)).toMatchObject({ username: 'admin', server: server.url })
+  expect(JSON.parse((await home.muster(['whoami', '--json'])).stdout)).toMatchObject({
+    username: 'admin',
+    server: server.url,
+  })
 })
 
 test('agents list, for a pipe and as JSON', async () => {
   const { code, stdout, stderr } = await home.muster(['agents', 'list'])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-  const rows = stdout.trimEnd().split('\n').map((row) => row.split('\t'))
+  const rows = stdout
+    .trimEnd()
+    .split('\n')
+    .map((row) => row.split('\t'))
   expect(rows.map(([id, name]) => [id, name])).toEqual([
     ['1', 'Arlo'],
     ['2', 'Chip'],
@@ -59,7 +65,10 @@ test('agents show, by name', async () => {
 })
 
 test('a run with a markdown and a CSV file gives the reply and nothing else', async () => {
-  const notes = home.file('notes.md', '# Stand-up\n\n- Ada sends the budget to Grace by Friday\n- The launch costs $4,200\n')
+  const notes = home.file(
+    'notes.md',
+    '# Stand-up\n\n- Ada sends the budget to Grace by Friday\n- The launch costs $4,200\n',
+  )
   const sales = home.file('sales.csv', 'region,total\nNorth,120\nSouth,80\n')
   const { code, stdout, stderr } = await home.muster(['run', 'arlo', 'Summarise these files', '-f', notes, '-f', sales])
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -72,7 +81,9 @@ test('a run from pipes: the prompt, or a file', async () => {
   const prompted = await home.muster(['run', 'millie'], { stdin: 'What can you do?\n' })
   expect(prompted).toMatchObject({ code: 0, stderr: '' })
   expect(prompted.stdout).toContain('Millie')
-  const filed = await home.muster(['run', 'spec', 'Summarise this', '-f', '-', '--stdin-name', 'log.md', '--json'], { stdin: '# Log\n\n- Paid 300 euros' })
+  const filed = await home.muster(['run', 'spec', 'Summarise this', '-f', '-', '--stdin-name', 'log.md', '--json'], {
+    stdin: '# Log\n\n- Paid 300 euros',
+  })
   const execution = JSON.parse(filed.stdout) as Record<string, unknown>
   expect(execution).toMatchObject({ status: 'completed', attached_files: [{ name: 'log.md', size: 23 }] })
 })
@@ -94,7 +105,11 @@ test('--no-wait gives an id at once', async () => {
 
 test('an unknown agent is answered with the nearest names', async () => {
   const { code, stdout, stderr } = await home.muster(['run', 'alro', 'Hello'])
-  expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: 'There is no agent "alro". Did you mean Arlo?\n' })
+  expect({ code, stdout, stderr }).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'There is no agent "alro". Did you mean Arlo?\n',
+  })
 })
 
 test('a file over the limit of the server is refused before it is sent', async () => {

@@ -6,17 +6,26 @@ import { type FakeServer, anExecution, events, json, startFakeServer } from '../
 import { launcher, newHome } from './muster.ts'
 
 /** Makes the running Node say that it is too old; the one it starts tells the truth. */
-const oldNode = ['--import', "data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })"]
+const oldNode = [
+  '--import',
+  "data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
+]
 
 const slow = {
   'POST /agents/1/execute': (response: Parameters<typeof events>[0]) =>
-    void events(response, ['0', 'accepted', { execution_id: 'run-1', status: 'running' }], ['1', 'text', { text: 'Hel' }]),
-  'POST /executions/run-1/cancel': (response: Parameters<typeof json>[0]) => json(response, anExecution({ status: 'cancelled' })),
+    void events(
+      response,
+      ['0', 'accepted', { execution_id: 'run-1', status: 'running' }],
+      ['1', 'text', { text: 'Hel' }],
+    ),
+  'POST /executions/run-1/cancel': (response: Parameters<typeof json>[0]) =>
+    json(response, anExecution({ status: 'cancelled' })),
 }
 
 /** The two files of the launcher, the first one at `path`. */
 function copyLauncher(path: string): void {
-  for (const name of ['muster.cjs', 'launch.mjs']) copyFileSync(join(dirname(launcher), name), join(dirname(path), name))
+  for (const name of ['muster.cjs', 'launch.mjs'])
+    copyFileSync(join(dirname(launcher), name), join(dirname(path), name))
 }
 
 let server: FakeServer | undefined
@@ -44,7 +53,11 @@ test('arguments, input, output and the exit code pass through', async () => {
   const piped = await newHome().muster(args, { node: oldNode, stdin: 'a "quoted" prompt', env })
   expect(piped).toMatchObject({ code: 6, stdout: '' })
   expect(piped.stderr).toContain('--idempotency-key through-it')
-  expect(await newHome().muster(args, { node: oldNode, env })).toEqual({ code: 2, stdout: '', stderr: 'The prompt is empty.\n' })
+  expect(await newHome().muster(args, { node: oldNode, env })).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'The prompt is empty.\n',
+  })
 })
 
 test.skipIf(process.platform === 'win32').each([
@@ -63,32 +76,42 @@ test('nothing to run with is one sentence', async () => {
   const alone = join(folder, 'bin', 'muster.cjs')
   copyLauncher(alone)
   const incomplete = await newHome().muster([], { node: [alone] })
-  expect(incomplete).toEqual({ code: 1, stdout: '', stderr: 'Muster is not complete: dist/cli.cjs is missing. Install it again.\n' })
+  expect(incomplete).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Muster is not complete: dist/cli.cjs is missing. Install it again.\n',
+  })
 
   mkdirSync(join(folder, 'dist'))
   writeFileSync(join(folder, 'dist', 'cli.cjs'), 'console.log("ran")')
   const tooOld = await newHome().muster([], { node: [...oldNode, alone] })
   expect(tooOld).toMatchObject({ code: 1, stdout: '' })
-  expect(tooOld.stderr).toMatch(/^Muster needs Node 22\.19 or newer, and this is v[\d.]+\. Install a newer one from https:\/\/nodejs\.org\.\n$/)
+  expect(tooOld.stderr).toMatch(
+    /^Muster needs Node 22\.19 or newer, and this is v[\d.]+\. Install a newer one from https:\/\/nodejs\.org\.\n$/,
+  )
 })
 
-test.skipIf(process.platform === 'win32')('the Node of a package is found nested, hoisted and through a link', async () => {
-  const platform = `node-${process.platform}-${process.arch}`
-  for (const place of ['lib/node_modules/muster/node_modules', 'lib/node_modules']) {
-    const prefix = mkdtempSync(join(tmpdir(), 'muster-prefix-'))
-    const muster = join(prefix, 'lib/node_modules/muster')
-    const node = join(prefix, place, platform, 'bin', 'node')
-    for (const folder of [join(muster, 'bin'), join(muster, 'dist'), dirname(node), join(prefix, 'bin')]) mkdirSync(folder, { recursive: true })
-    copyLauncher(join(muster, 'bin', 'muster.cjs'))
-    writeFileSync(join(muster, 'dist', 'cli.cjs'), 'console.log(process.argv.slice(2).join())')
-    writeFileSync(join(muster, 'package.json'), '{"type":"module"}')
-    writeFileSync(join(prefix, place, platform, 'package.json'), '{}')
-    symlinkSync(process.execPath, node)
-    symlinkSync(join(muster, 'bin', 'muster.cjs'), join(prefix, 'bin', 'muster'))
-    const ended = await newHome().muster(['a', 'b c'], { node: [...oldNode, join(prefix, 'bin', 'muster')] })
-    expect(ended).toEqual({ code: 0, stdout: `${[launcher, 'a', 'b c'].join()}\n`, stderr: '' })
-  }
-})
+test.skipIf(process.platform === 'win32')(
+  'the Node of a package is found nested, hoisted and through a link',
+  async () => {
+    const platform = `node-${process.platform}-${process.arch}`
+    for (const place of ['lib/node_modules/muster/node_modules', 'lib/node_modules']) {
+      const prefix = mkdtempSync(join(tmpdir(), 'muster-prefix-'))
+      const muster = join(prefix, 'lib/node_modules/muster')
+      const node = join(prefix, place, platform, 'bin', 'node')
+      for (const folder of [join(muster, 'bin'), join(muster, 'dist'), dirname(node), join(prefix, 'bin')])
+        mkdirSync(folder, { recursive: true })
+      copyLauncher(join(muster, 'bin', 'muster.cjs'))
+      writeFileSync(join(muster, 'dist', 'cli.cjs'), 'console.log(process.argv.slice(2).join())')
+      writeFileSync(join(muster, 'package.json'), '{"type":"module"}')
+      writeFileSync(join(prefix, place, platform, 'package.json'), '{}')
+      symlinkSync(process.execPath, node)
+      symlinkSync(join(muster, 'bin', 'muster.cjs'), join(prefix, 'bin', 'muster'))
+      const ended = await newHome().muster(['a', 'b c'], { node: [...oldNode, join(prefix, 'bin', 'muster')] })
+      expect(ended).toEqual({ code: 0, stdout: `${[launcher, 'a', 'b c'].join()}\n`, stderr: '' })
+    }
+  },
+)
 
 test.skipIf(process.platform === 'win32')('death by a signal is passed on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'muster-package-'))

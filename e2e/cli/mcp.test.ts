@@ -31,22 +31,41 @@ afterEach(async () => {
 // oxlint-disable-next-line typescript/no-explicit-any -- each tool has a shape of its own, which the tests spell out
 type Value = Record<string, any>
 
-type Options = { home?: { env: Record<string, string | undefined> }; env?: Record<string, string>; args?: string[]; revision?: '2025-11-25' | '2026-07-28' }
+type Options = {
+  home?: { env: Record<string, string | undefined> }
+  env?: Record<string, string>
+  args?: string[]
+  revision?: '2025-11-25' | '2026-07-28'
+}
 
 /** An assistant with the real command behind it, over real pipes; what the command writes to stderr is kept. */
 async function connect({ home = ada, env = {}, args = [], revision = '2026-07-28' }: Options = {}) {
-  const given = Object.entries({ ...home.env, ...env }).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const transport = new StdioClientTransport({ command: process.execPath, args: [launcher, 'mcp', ...args], env: Object.fromEntries(given), stderr: 'pipe' })
+  const given = Object.entries({ ...home.env, ...env }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [launcher, 'mcp', ...args],
+    env: Object.fromEntries(given),
+    stderr: 'pipe',
+  })
   let stderr = ''
   transport.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
-  const client = new Client({ name: 'tests', version: '1.0.0' }, { versionNegotiation: { mode: revision === '2026-07-28' ? { pin: revision } : 'legacy' } })
+  const client = new Client(
+    { name: 'tests', version: '1.0.0' },
+    { versionNegotiation: { mode: revision === '2026-07-28' ? { pin: revision } : 'legacy' } },
+  )
   const errors: Error[] = []
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the only way that this client has
   client.onerror = (error) => errors.push(error)
   open.push(client)
   await client.connect(transport)
   expect(client.getNegotiatedProtocolVersion()).toBe(revision)
-  const call = async (name: string, input: Record<string, unknown> = {}, options: Parameters<Client['callTool']>[1] = {}) => {
+  const call = async (
+    name: string,
+    input: Record<string, unknown> = {},
+    options: Parameters<Client['callTool']>[1] = {},
+  ) => {
     const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: input }, options)
     const text = content.map((block) => (block.type === 'text' ? block.text : '')).join('')
     return { text, value: structuredContent as Value, isError }
@@ -57,15 +76,44 @@ async function connect({ home = ada, env = {}, args = [], revision = '2026-07-28
 test('tools are listed with schemas, hints and titles', async () => {
   const { client, errors, stderr } = await connect()
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(['list_agents', 'run_agent', 'get_run', 'list_runs', 'cancel_run', 'list_tasks', 'create_task', 'update_task', 'list_projects', 'create_project', 'list_events', 'create_event'])
+  expect(tools.map(({ name }) => name)).toEqual([
+    'list_agents',
+    'run_agent',
+    'get_run',
+    'list_runs',
+    'cancel_run',
+    'list_tasks',
+    'create_task',
+    'update_task',
+    'list_projects',
+    'create_project',
+    'list_events',
+    'create_event',
+  ])
   for (const tool of tools) {
-    expect(tool).toMatchObject({ title: expect.any(String), description: expect.any(String), inputSchema: { type: 'object' }, outputSchema: { type: 'object' } })
+    expect(tool).toMatchObject({
+      title: expect.any(String),
+      description: expect.any(String),
+      inputSchema: { type: 'object' },
+      outputSchema: { type: 'object' },
+    })
   }
   const of = (name: string) => tools.find((tool) => tool.name === name)!
   expect(of('list_tasks').annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
-  expect(of('create_task').annotations).toMatchObject({ readOnlyHint: false, destructiveHint: false, idempotentHint: false })
-  expect(of('cancel_run').annotations).toMatchObject({ readOnlyHint: false, destructiveHint: true, idempotentHint: true })
-  expect(of('create_task').inputSchema).toMatchObject({ required: ['title'], properties: { title: { type: 'string', maxLength: 300 }, priority: { enum: ['High', 'Medium', 'Low'] } } })
+  expect(of('create_task').annotations).toMatchObject({
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+  })
+  expect(of('cancel_run').annotations).toMatchObject({
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
+  })
+  expect(of('create_task').inputSchema).toMatchObject({
+    required: ['title'],
+    properties: { title: { type: 'string', maxLength: 300 }, priority: { enum: ['High', 'Medium', 'Low'] } },
+  })
   expect(of('run_agent').inputSchema.properties).not.toHaveProperty('files')
   expect(client.getInstructions()).toContain('run_agent')
   expect({ errors, stderr: stderr() }).toEqual({ errors: [], stderr: '' })
@@ -76,7 +124,11 @@ const revisions = ['2025-11-25', '2026-07-28'] as const
 test.each(revisions)('%s: an agent works, tells how it goes on, and its answer comes back', async (revision) => {
   const { call } = await connect({ revision })
   const messages: string[] = []
-  const { text, value, isError } = await call('run_agent', { agent: 'arlo', prompt: 'What is overdue?' }, { onprogress: ({ message }) => void messages.push(message ?? '') })
+  const { text, value, isError } = await call(
+    'run_agent',
+    { agent: 'arlo', prompt: 'What is overdue?' },
+    { onprogress: ({ message }) => void messages.push(message ?? '') },
+  )
   expect(isError).toBe(false)
   expect(value).toMatchObject({ agent: 'Arlo', status: 'completed', prompt: 'What is overdue?', result: text })
   expect(messages[0]).toBe('Arlo is at work')
@@ -88,32 +140,73 @@ test.each(revisions)('%s: an agent works, tells how it goes on, and its answer c
 test('tasks, projects and events are made, found and changed by name', async () => {
   const { call } = await connect()
   await call('create_project', { name: 'Spring fair', team: ['suki'], dueDate: '2030-03-01' })
-  expect((await call('list_projects')).value.projects).toContainEqual(expect.objectContaining({ name: 'Spring fair', team: ['Suki'] }))
-  const made = await call('create_task', { title: 'Book the stand', assignee: 'suki', project: 'spring fair', priority: 'High', dueDate: '2020-01-01' })
-  expect(made.value).toMatchObject({ title: 'Book the stand', assignee: 'Suki', priority: 'High', dueDate: '2020-01-01' })
-  expect((await call('list_tasks', { project: 'Spring fair', overdue: true })).value).toMatchObject({ total: 1, tasks: [{ id: made.value.id }] })
+  expect((await call('list_projects')).value.projects).toContainEqual(
+    expect.objectContaining({ name: 'Spring fair', team: ['Suki'] }),
+  )
+  const made = await call('create_task', {
+    title: 'Book the stand',
+    assignee: 'suki',
+    project: 'spring fair',
+    priority: 'High',
+    dueDate: '2020-01-01',
+  })
+  expect(made.value).toMatchObject({
+    title: 'Book the stand',
+    assignee: 'Suki',
+    priority: 'High',
+    dueDate: '2020-01-01',
+  })
+  expect((await call('list_tasks', { project: 'Spring fair', overdue: true })).value).toMatchObject({
+    total: 1,
+    tasks: [{ id: made.value.id }],
+  })
   const changed = await call('update_task', { task: 'book the stand', status: 'Completed', assignee: null })
   expect(changed.value).toMatchObject({ id: made.value.id, status: 'Completed', assignee: '', priority: 'High' })
   expect((await call('list_tasks', { project: 'Spring fair', overdue: true })).value).toEqual({ tasks: [], total: 0 })
-  const event = await call('create_event', { title: 'Fair', start: '2030-03-01T09:00:00+01:00', end: '2030-03-01T17:00:00+01:00', time_zone: 'Europe/Berlin' })
+  const event = await call('create_event', {
+    title: 'Fair',
+    start: '2030-03-01T09:00:00+01:00',
+    end: '2030-03-01T17:00:00+01:00',
+    time_zone: 'Europe/Berlin',
+  })
   expect(event.value).toMatchObject({ title: 'Fair', start: '2030-03-01T08:00:00.000Z', time_zone: 'Europe/Berlin' })
-  expect((await call('list_events', { from: '2030-03-01T00:00:00Z', to: '2030-03-02T00:00:00Z' })).value.events).toEqual([event.value])
+  expect(
+    (await call('list_events', { from: '2030-03-01T00:00:00Z', to: '2030-03-02T00:00:00Z' })).value.events,
+  ).toEqual([event.value])
 })
 
 test('what goes wrong is an answer with the words of the command line', async () => {
   const { call } = await connect()
-  expect(await call('run_agent', { agent: 'Arl', prompt: 'Hello' })).toMatchObject({ isError: true, text: 'There is no agent "Arl". Did you mean Arlo?' })
-  expect(await call('update_task', { task: 'No such thing', status: 'Completed' })).toMatchObject({ isError: true, text: expect.stringContaining('There is no task "No such thing".') })
-  expect(await call('create_event', { title: 'x', start: 'tomorrow', end: 'later' })).toMatchObject({ isError: true, text: expect.stringContaining('Give the time as RFC 3339') })
+  expect(await call('run_agent', { agent: 'Arl', prompt: 'Hello' })).toMatchObject({
+    isError: true,
+    text: 'There is no agent "Arl". Did you mean Arlo?',
+  })
+  expect(await call('update_task', { task: 'No such thing', status: 'Completed' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('There is no task "No such thing".'),
+  })
+  expect(await call('create_event', { title: 'x', start: 'tomorrow', end: 'later' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('Give the time as RFC 3339'),
+  })
   expect(await call('get_run', { run: 'nothing' })).toMatchObject({ isError: true })
 })
 
 test('an argument that a tool does not have is refused by its name', async () => {
   const { client, call } = await connect()
   const { total } = (await call('list_tasks')).value
-  expect(await call('create_task', { title: 'Book the stand', due: 'friday' })).toMatchObject({ isError: true, text: expect.stringContaining('due is not a field of create_task. Did you mean dueDate?') })
-  expect(await call('create_task', { title: 'Book the stand', assignee_id: '4' })).toMatchObject({ isError: true, text: expect.stringContaining('Did you mean assignee?') })
-  expect(await call('list_agents', { mood: 'good' })).toMatchObject({ isError: true, text: expect.stringContaining('mood is not a field of list_agents.') })
+  expect(await call('create_task', { title: 'Book the stand', due: 'friday' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('due is not a field of create_task. Did you mean dueDate?'),
+  })
+  expect(await call('create_task', { title: 'Book the stand', assignee_id: '4' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('Did you mean assignee?'),
+  })
+  expect(await call('list_agents', { mood: 'good' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('mood is not a field of list_agents.'),
+  })
   expect((await call('list_tasks')).value.total).toBe(total)
   for (const { inputSchema } of (await client.listTools()).tools) expect(inputSchema.additionalProperties).toBe(false)
 })
@@ -128,7 +221,10 @@ test('a run that asks is answered with the question, and only a person approves'
   expect(asked.text).toContain(`The run waits for approval: ${asked.value.question}\n`)
   expect(asked.text).toContain(`muster runs approve ${asked.value.id}`)
   expect(await grace.muster(['runs', 'refuse', asked.value.id])).toMatchObject({ code: 0 })
-  expect(await call('get_run', { run: asked.value.id })).toMatchObject({ text: expect.stringContaining('It stays.'), value: { status: 'completed', question: null } })
+  expect(await call('get_run', { run: asked.value.id })).toMatchObject({
+    text: expect.stringContaining('It stays.'),
+    value: { status: 'completed', question: null },
+  })
   expect((await call('list_tasks', { search: 'old leaflet' })).value.total).toBe(1)
   grace.front().stop()
   await asking.stop()
@@ -137,15 +233,34 @@ test('a run that asks is answered with the question, and only a person approves'
 test('--read-only and --tools leave out the rest, and wrong names end the command', async () => {
   const reading = await connect({ args: ['--read-only'] })
   const { tools } = await reading.client.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(['list_agents', 'get_run', 'list_runs', 'list_tasks', 'list_projects', 'list_events'])
+  expect(tools.map(({ name }) => name)).toEqual([
+    'list_agents',
+    'get_run',
+    'list_runs',
+    'list_tasks',
+    'list_projects',
+    'list_events',
+  ])
   expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
   await expect(reading.call('create_task', { title: 'x' })).rejects.toThrow('create_task')
   const two = await connect({ args: ['--tools', 'list_tasks,create_task'] })
   expect((await two.client.listTools()).tools.map(({ name }) => name)).toEqual(['list_tasks', 'create_task'])
 
-  expect(await ada.muster(['mcp', '--tools', 'drop_table'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('There are: list_agents, run_agent') })
-  expect(await ada.muster(['mcp', '--tools', 'create_task', '--read-only'])).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('create_task changes something') })
-  expect(await ada.muster(['mcp', '--allow-files', '/no/such/folder'])).toMatchObject({ code: 2, stdout: '', stderr: '--allow-files takes a folder, and there is none at /no/such/folder.\n' })
+  expect(await ada.muster(['mcp', '--tools', 'drop_table'])).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('There are: list_agents, run_agent'),
+  })
+  expect(await ada.muster(['mcp', '--tools', 'create_task', '--read-only'])).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: expect.stringContaining('create_task changes something'),
+  })
+  expect(await ada.muster(['mcp', '--allow-files', '/no/such/folder'])).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: '--allow-files takes a folder, and there is none at /no/such/folder.\n',
+  })
 })
 
 test('files come from the folder that was allowed, and from nowhere else', async () => {
@@ -159,9 +274,15 @@ test('files come from the folder that was allowed, and from nowhere else', async
   expect(read).toMatchObject({ isError: false, value: { files: ['notes.md'] } })
   expect(read.text).toContain('Ada sends the report')
   for (const file of [secret, '../secret.txt', 'link.txt', '.', '/etc/passwd']) {
-    expect(await call('run_agent', { agent: 'Arlo', prompt: 'Summarise this', files: [file] })).toMatchObject({ isError: true, text: expect.stringMatching(/^Files may be attached from .* is not in it\.$/) })
+    expect(await call('run_agent', { agent: 'Arlo', prompt: 'Summarise this', files: [file] })).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^Files may be attached from .* is not in it\.$/),
+    })
   }
-  expect(await call('run_agent', { agent: 'Arlo', prompt: 'Hi', files: ['missing.md'] })).toMatchObject({ isError: true, text: expect.stringContaining('there is no such file') })
+  expect(await call('run_agent', { agent: 'Arlo', prompt: 'Hi', files: ['missing.md'] })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('there is no such file'),
+  })
 })
 
 test('signed out, every tool says how to sign in, and signing in needs no restart', async () => {
@@ -170,7 +291,9 @@ test('signed out, every tool says how to sign in, and signing in needs no restar
   expect((await client.listTools()).tools).toHaveLength(12)
   expect(await call('list_agents')).toMatchObject({ isError: true, text: 'Sign in with: muster login' })
   const { username, password } = server.demo
-  expect(await home.muster(['login', '--server', server.url, '--email', username, '--password-stdin'], { stdin: password })).toMatchObject({ code: 0 })
+  expect(
+    await home.muster(['login', '--server', server.url, '--email', username, '--password-stdin'], { stdin: password }),
+  ).toMatchObject({ code: 0 })
   expect((await call('list_agents')).value.agents).toHaveLength(7)
 })
 
@@ -185,7 +308,8 @@ test('results and agents can be read as resources', async () => {
 
 test.each(revisions)('%s: a request that is cancelled stops its run on the server', async (revision) => {
   fake = await startFakeServer({
-    'POST /agents/1/execute': (response) => void events(response, ['0', 'accepted', { execution_id: 'run-1', status: 'running' }]),
+    'POST /agents/1/execute': (response) =>
+      void events(response, ['0', 'accepted', { execution_id: 'run-1', status: 'running' }]),
     'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
   })
   const { call } = await connect({ home: newHome(), env: { MUSTER_SERVER: fake.url, MUSTER_TOKEN: 't' }, revision })
@@ -198,7 +322,10 @@ test.each(revisions)('%s: a request that is cancelled stops its run on the serve
 })
 
 test('an assistant that goes away leaves its run alone, and the command ends', async () => {
-  fake = await startFakeServer({ 'POST /agents/1/execute': (response) => void events(response, ['0', 'accepted', { execution_id: 'run-1', status: 'running' }]) })
+  fake = await startFakeServer({
+    'POST /agents/1/execute': (response) =>
+      void events(response, ['0', 'accepted', { execution_id: 'run-1', status: 'running' }]),
+  })
   const { client, call } = await connect({ home: newHome(), env: { MUSTER_SERVER: fake.url, MUSTER_TOKEN: 't' } })
   const running = call('run_agent', { agent: 'Arlo', prompt: 'Hello' })
   await expect.poll(() => fake!.asked('POST /agents/1/execute').length).toBe(1)
@@ -208,27 +335,58 @@ test('an assistant that goes away leaves its run alone, and the command ends', a
 
 /** The command as a child with plain pipes: what an assistant of another make writes and reads. */
 function raw(env: Record<string, string>, lines: object[]) {
-  const started = newHome().start(['mcp'], { env, stdin: lines.map((line) => `${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`).join('') })
+  const started = newHome().start(['mcp'], {
+    env,
+    stdin: lines.map((line) => `${JSON.stringify({ jsonrpc: '2.0', ...line })}\n`).join(''),
+  })
   return started.done
 }
 
 const hello = [
-  { id: 0, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'old', version: '1' } } },
+  {
+    id: 0,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'old', version: '1' } },
+  },
   { method: 'notifications/initialized' },
 ]
 
 test('stdout holds nothing but the protocol, also for assistants of the years before', async () => {
-  const { code, stdout, stderr } = await raw({ MUSTER_SERVER: 'http://127.0.0.1:1' }, [...hello, { id: 1, method: 'tools/list' }, 'not a message' as unknown as object])
+  const { code, stdout, stderr } = await raw({ MUSTER_SERVER: 'http://127.0.0.1:1' }, [
+    ...hello,
+    { id: 1, method: 'tools/list' },
+    'not a message' as unknown as object,
+  ])
   expect(code).toBe(0)
-  const messages = stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as { id: number; result: { protocolVersion?: string } })
-  expect(messages[0]).toMatchObject({ id: 0, result: { protocolVersion: '2025-06-18', serverInfo: { name: 'muster', title: 'Muster' } } })
+  const messages = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: number; result: { protocolVersion?: string } })
+  expect(messages[0]).toMatchObject({
+    id: 0,
+    result: { protocolVersion: '2025-06-18', serverInfo: { name: 'muster', title: 'Muster' } },
+  })
   expect(stderr).not.toContain('at ')
 })
 
-const once = { id: 't1', title: 'Once', status: 'Pending', assignee: '', assignee_id: null, priority: 'Medium', dueDate: null, project_id: null, notes: '', created_at: '2026-11-21T09:00:00.000Z', updated_at: '2026-11-21T09:00:00.000Z' }
+const once = {
+  id: 't1',
+  title: 'Once',
+  status: 'Pending',
+  assignee: '',
+  assignee_id: null,
+  priority: 'Medium',
+  dueDate: null,
+  project_id: null,
+  notes: '',
+  created_at: '2026-11-21T09:00:00.000Z',
+  updated_at: '2026-11-21T09:00:00.000Z',
+}
 
 test('a change whose answer was lost is sent again under its key', async () => {
-  fake = await startFakeServer({ 'POST /tasks': (response, _, nth) => (nth === 0 ? void response.destroy() : json(response, once, 201)) })
+  fake = await startFakeServer({
+    'POST /tasks': (response, _, nth) => (nth === 0 ? void response.destroy() : json(response, once, 201)),
+  })
   const { call } = await connect({ home: newHome(), env: { MUSTER_SERVER: fake.url, MUSTER_TOKEN: 't' } })
   expect((await call('create_task', { title: 'Once' })).value).toMatchObject({ id: 't1' })
   expect((await call('create_task', { title: 'Once' })).value).toMatchObject({ id: 't1' })
@@ -240,11 +398,23 @@ test('a change whose answer was lost is sent again under its key', async () => {
 test('the same request sent twice travels under one key, and in another session under another', async () => {
   const tasks = await startFakeServer({ 'POST /tasks': (response) => json(response, once, 201) })
   fake = tasks
-  const request = { jsonrpc: '2.0', id: 5, method: 'tools/call', params: { name: 'create_task', arguments: { title: 'Once' } } }
+  const request = {
+    jsonrpc: '2.0',
+    id: 5,
+    method: 'tools/call',
+    params: { name: 'create_task', arguments: { title: 'Once' } },
+  }
   for (const seen of [2, 4]) {
-    const child = spawn(process.execPath, [launcher, 'mcp'], { env: { ...newHome().env, MUSTER_SERVER: tasks.url, MUSTER_TOKEN: 't' }, stdio: ['pipe', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, [launcher, 'mcp'], {
+      env: { ...newHome().env, MUSTER_SERVER: tasks.url, MUSTER_TOKEN: 't' },
+      stdio: ['pipe', 'ignore', 'inherit'],
+    })
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-    child.stdin.write([...hello.map((line) => ({ jsonrpc: '2.0', ...line })), request].map((line) => `${JSON.stringify(line)}\n`).join(''))
+    child.stdin.write(
+      [...hello.map((line) => ({ jsonrpc: '2.0', ...line })), request]
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(''),
+    )
     await expect.poll(() => tasks.asked('POST /tasks').length).toBe(seen - 1)
     child.stdin.write(`${JSON.stringify(request)}\n`)
     await expect.poll(() => tasks.asked('POST /tasks').length).toBe(seen)

@@ -6,19 +6,34 @@ import { join } from 'node:path'
 export const launcher = join(import.meta.dirname, '..', '..', 'bin', 'muster.cjs')
 
 export type Ended = { code: number | null; stdout: string; stderr: string }
-export type Options = { env?: Record<string, string | undefined>; stdin?: string | Buffer; stdout?: number; node?: string[] }
+export type Options = {
+  env?: Record<string, string | undefined>
+  stdin?: string | Buffer
+  stdout?: number
+  node?: string[]
+}
 
 /** One person's machine: a home of its own, so that a sign-in lasts from command to command. */
 export function newHome() {
   const home = mkdtempSync(join(tmpdir(), 'muster-home-'))
-  const env = { PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: join(home, 'config'), TZ: 'UTC', SystemRoot: process.env.SystemRoot }
+  const env = {
+    PATH: process.env.PATH,
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, 'config'),
+    TZ: 'UTC',
+    SystemRoot: process.env.SystemRoot,
+  }
   return {
     configFile: join(env.XDG_CONFIG_HOME, 'muster', 'config.json'),
     env,
 
     /** The token that `muster login` has kept. */
     token(profile = 'default'): string {
-      return (JSON.parse(readFileSync(join(env.XDG_CONFIG_HOME, 'muster', 'config.json'), 'utf8')) as { profiles: Record<string, { token: string }> }).profiles[profile]!.token
+      return (
+        JSON.parse(readFileSync(join(env.XDG_CONFIG_HOME, 'muster', 'config.json'), 'utf8')) as {
+          profiles: Record<string, { token: string }>
+        }
+      ).profiles[profile]!.token
     },
 
     /** Writes a file into the home and gives its path. */

@@ -15,7 +15,8 @@ export async function newPersonAt(server: { url: string }) {
   const password = 'Str0ng-enough!'
   const { url } = front
   await createClient({ baseUrl: url }).session.register({ body: { name: 'Ada', email, password } })
-  const signIn = () => home.muster(['login', '--server', url, '--email', email, '--password-stdin'], { stdin: password })
+  const signIn = () =>
+    home.muster(['login', '--server', url, '--email', email, '--password-stdin'], { stdin: password })
   expect((await signIn()).code).toBe(0)
   return {
     ...home,
@@ -30,7 +31,8 @@ export async function newPersonAt(server: { url: string }) {
       front.trouble = trouble
       return front
     },
-    json: async (...args: string[]) => JSON.parse((await home.muster([...args, '--json'])).stdout) as Record<string, unknown>[],
+    json: async (...args: string[]) =>
+      JSON.parse((await home.muster([...args, '--json'])).stdout) as Record<string, unknown>[],
   }
 }
 

@@ -73,8 +73,14 @@ test.skipIf(!hasFifos)('what a command of the shell puts out can be attached, no
   const words = (command: string) => `exec "$0" "$1" run arlo "Summarise this" -f <(${command})`
   // This process cannot pass anything on while it waits for the shell.
   const env = { ...person.env, MUSTER_SERVER: server.url, MUSTER_TOKEN: person.token() }
-  for (const [command, size] of [['echo "Ada sends the report"', 21], ['true', 0]] as const) {
-    const { status, stderr } = spawnSync('bash', ['-c', words(command), process.execPath, launcher], { env, encoding: 'utf8' })
+  for (const [command, size] of [
+    ['echo "Ada sends the report"', 21],
+    ['true', 0],
+  ] as const) {
+    const { status, stderr } = spawnSync('bash', ['-c', words(command), process.execPath, launcher], {
+      env,
+      encoding: 'utf8',
+    })
     expect(stderr).not.toContain("Can't read")
     expect(status).toBe(0)
     expect((await ledger(person)).at(-1)!.attached_files).toMatchObject([{ size }])

@@ -8,7 +8,8 @@ import { type RunningServer, startServer } from '../support/server.ts'
 import { launcher } from './muster.ts'
 import { type Person, ledger, newPersonAt } from './person.ts'
 
-// The model of this server repeats what it is told, waits for a file, and asks before it deletes the task that is named.
+// The model of this server repeats what it is told, waits for a file, and asks before it deletes the task that is
+// named.
 const preload = join(import.meta.dirname, '..', 'support', 'asking-model.mjs')
 const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
 const dataDir = mkdtempSync(join(tmpdir(), 'muster-runs-'))
@@ -18,7 +19,8 @@ let server: RunningServer
 let person: Person
 let gate: string
 
-const start = (port = 0) => startServer({ preload, dataDir, port, env: { MUSTER_DEMO: 'on', MUSTER_REGISTRATION: 'open' } })
+const start = (port = 0) =>
+  startServer({ preload, dataDir, port, env: { MUSTER_DEMO: 'on', MUSTER_REGISTRATION: 'open' } })
 beforeAll(async () => {
   server = await start()
 })
@@ -47,10 +49,17 @@ async function restart(): Promise<void> {
 /** An answer that is given again and again until the command has gone. */
 type Insisting = { again: string }
 
-/** Runs the command in a terminal; each answer is typed once its question stands on the screen behind the ones before. */
-function inTerminal(args: string[], answers: [question: string, answer: string | Insisting | (() => Promise<string>)][]) {
+/**
+ * Runs the command in a terminal; each answer is typed once its question stands on the screen behind the ones before.
+ */
+function inTerminal(
+  args: string[],
+  answers: [question: string, answer: string | Insisting | (() => Promise<string>)][],
+) {
   const quoted = [process.execPath, launcher, ...args].map((word) => `'${word}'`).join(' ')
-  const child = spawn('script', ['-qec', `stty cols 100; ${quoted}`, '/dev/null'], { env: { ...person.env, TERM: 'xterm', SHELL: '/bin/sh' } })
+  const child = spawn('script', ['-qec', `stty cols 100; ${quoted}`, '/dev/null'], {
+    env: { ...person.env, TERM: 'xterm', SHELL: '/bin/sh' },
+  })
   const dialogue = [...answers]
   let screen = ''
   let from = 0
@@ -77,7 +86,19 @@ function inTerminal(args: string[], answers: [question: string, answer: string |
 test('a pattern, context and an output file go through a whole run, and it can be seen afterwards', async () => {
   for (const name of ['b.md', 'a.md', '.hidden.md', 'c.csv']) person.file(name, `# ${name}\n`)
   const path = join(person.env.HOME, 'reply.docx')
-  const run = (...more: string[]) => person.muster(['run', 'arlo', 'Summarise', '-f', join(person.env.HOME, '*.md'), '--context', 'customer=Nordhaus', '--output', path, ...more])
+  const run = (...more: string[]) =>
+    person.muster([
+      'run',
+      'arlo',
+      'Summarise',
+      '-f',
+      join(person.env.HOME, '*.md'),
+      '--context',
+      'customer=Nordhaus',
+      '--output',
+      path,
+      ...more,
+    ])
   expect(await run()).toEqual({ code: 0, stdout: '', stderr: '' })
   expect(readFileSync(path).includes('word/document.xml')).toBe(true)
   expect(await run()).toEqual({ code: 2, stdout: '', stderr: `${path} exists already. Replace it with --force.\n` })
@@ -96,12 +117,29 @@ test('a pattern, context and an output file go through a whole run, and it can b
 test('runs are listed by what they are, cancelled, and cancelled again', async () => {
   await person.muster(['run', 'chip', 'Hello'])
   const id = (await person.muster(['run', 'arlo', `Hold ${gate}`, '--no-wait'])).stdout.trim()
-  await vi.waitFor(async () => expect(withoutTimes((await person.muster(['runs', 'list', '--status', 'running'])).stdout)).toBe(`${id}\tArlo\trunning\tHold ${gate}\n`), patience)
-  expect((await person.muster(['runs', 'list', '--agent', 'chip', '--since', 'today'])).stdout).toMatch(/^\S+\tChip\tcompleted\tHello\t[\d-]{10} [\d:]{5}\n$/)
+  await vi.waitFor(
+    async () =>
+      expect(withoutTimes((await person.muster(['runs', 'list', '--status', 'running'])).stdout)).toBe(
+        `${id}\tArlo\trunning\tHold ${gate}\n`,
+      ),
+    patience,
+  )
+  expect((await person.muster(['runs', 'list', '--agent', 'chip', '--since', 'today'])).stdout).toMatch(
+    /^\S+\tChip\tcompleted\tHello\t[\d-]{10} [\d:]{5}\n$/,
+  )
   expect((await person.json('runs', 'list', '--limit', '1')).map((run) => run.id)).toEqual([id])
-  for (const _ of [1, 2]) expect(await person.muster(['runs', 'cancel', id.slice(-8)])).toEqual({ code: 0, stdout: `${id}\tcancelled\n`, stderr: '' })
+  for (const _ of [1, 2])
+    expect(await person.muster(['runs', 'cancel', id.slice(-8)])).toEqual({
+      code: 0,
+      stdout: `${id}\tcancelled\n`,
+      stderr: '',
+    })
   const [first] = await ledger(person)
-  expect(await person.muster(['runs', 'cancel', first!.id, id])).toEqual({ code: 1, stdout: `${id}\tcancelled\n`, stderr: `The run ${first!.id} had ended already (completed).\n` })
+  expect(await person.muster(['runs', 'cancel', first!.id, id])).toEqual({
+    code: 1,
+    stdout: `${id}\tcancelled\n`,
+    stderr: `The run ${first!.id} had ended already (completed).\n`,
+  })
   expect(withoutTimes((await person.muster(['runs', 'list', '--status', 'running'])).stdout)).toBe('')
 })
 
@@ -116,7 +154,9 @@ test('a connection that drops in the middle is taken up again, and the reply is 
 })
 
 test('a server that is killed in the middle and started again says what became of the run, and there is no second one', async () => {
-  const { done } = person.start(['run', 'arlo', `Hold ${gate}`, '--json'], { env: { MUSTER_SERVER: server.url, MUSTER_TOKEN: person.token() } })
+  const { done } = person.start(['run', 'arlo', `Hold ${gate}`, '--json'], {
+    env: { MUSTER_SERVER: server.url, MUSTER_TOKEN: person.token() },
+  })
   await whenRunning()
   await restart()
   const { code, stdout, stderr } = await done
@@ -130,7 +170,11 @@ test('--timeout stops waiting and not the run, and watch goes on', async () => {
   const ended = await person.muster(['run', 'arlo', `Hold ${gate}`, '--timeout', '5s'])
   const { id, status } = await only()
   expect(status).toBe('running')
-  expect(ended).toEqual({ code: 8, stdout: '', stderr: `The time is up, and the run goes on.\nGo on waiting with: muster runs watch ${id}\n` })
+  expect(ended).toEqual({
+    code: 8,
+    stdout: '',
+    stderr: `The time is up, and the run goes on.\nGo on waiting with: muster runs watch ${id}\n`,
+  })
   const { done } = person.start(['runs', 'watch', id])
   open()
   expect(await done).toMatchObject({ code: 0, stdout: `Wait. You said: Hold ${gate}\n`, stderr: '' })
@@ -141,22 +185,34 @@ test('without a terminal a question ends the command with 8, and the command it 
   const asked = await person.muster(['run', 'millie', `Delete ${task}`])
   const { id } = await only()
   const hint = `Answer with: muster runs approve ${id}   or: muster runs refuse ${id}\n`
-  expect(asked).toEqual({ code: 8, stdout: '', stderr: `The run waits for your approval: Delete the task “Report”?\n${hint}` })
+  expect(asked).toEqual({
+    code: 8,
+    stdout: '',
+    stderr: `The run waits for your approval: Delete the task “Report”?\n${hint}`,
+  })
   expect(await person.muster(['runs', 'watch', id])).toMatchObject({ code: 8, stderr: asked.stderr })
-  expect(withoutTimes((await person.muster(['runs', 'list', '--waiting'])).stdout)).toContain(`${id}\tMillie\twaiting\tDelete the task “Report”?\n`)
+  expect(withoutTimes((await person.muster(['runs', 'list', '--waiting'])).stdout)).toContain(
+    `${id}\tMillie\twaiting\tDelete the task “Report”?\n`,
+  )
   expect((await person.muster(['runs', 'show', id])).stdout).toContain('asks\tDelete the task “Report”?')
   expect(await person.muster(['runs', 'approve', id])).toMatchObject({ code: 0 })
   expect(await person.api.tasks.list()).not.toContainEqual(expect.objectContaining({ id: task }))
 })
 
-test.skipIf(!hasTerminal)('a question at the terminal outlasts a server that is killed while it stands there', async () => {
-  const { id: task } = await person.api.tasks.create({ body: { title: 'Report' } })
-  const { code, screen } = await inTerminal(['run', 'millie', `Delete ${task}`], [['Delete the task “Report”? [y/N] ', async () => (await restart(), 'y\r')]])
-  expect(screen).toContain('It is gone.')
-  expect(code).toBe(0)
-  expect(await person.api.tasks.list()).not.toContainEqual(expect.objectContaining({ id: task }))
-  await only()
-})
+test.skipIf(!hasTerminal)(
+  'a question at the terminal outlasts a server that is killed while it stands there',
+  async () => {
+    const { id: task } = await person.api.tasks.create({ body: { title: 'Report' } })
+    const { code, screen } = await inTerminal(
+      ['run', 'millie', `Delete ${task}`],
+      [['Delete the task “Report”? [y/N] ', async () => (await restart(), 'y\r')]],
+    )
+    expect(screen).toContain('It is gone.')
+    expect(code).toBe(0)
+    expect(await person.api.tasks.list()).not.toContainEqual(expect.objectContaining({ id: task }))
+    await only()
+  },
+)
 
 test.skipIf(!hasTerminal)('Ctrl-C cancels the run, and a second one leaves at once', async () => {
   const first = await inTerminal(['run', 'arlo', `Hold ${gate}`], [['Wait.', '\u0003']])
@@ -164,7 +220,13 @@ test.skipIf(!hasTerminal)('Ctrl-C cancels the run, and a second one leaves at on
   expect(await only()).toMatchObject({ status: 'cancelled' })
   const stop = async () => (process.kill(server.pid, 'SIGSTOP'), '\u0003')
   // The server does not answer any more: whoever waited for it would wait for seconds, and then say so.
-  const second = await inTerminal(['run', 'arlo', `Hold ${gate}`], [['Wait.', stop], ['Cancelling the run', { again: '\u0003' }]]).finally(() => process.kill(server.pid, 'SIGCONT'))
+  const second = await inTerminal(
+    ['run', 'arlo', `Hold ${gate}`],
+    [
+      ['Wait.', stop],
+      ['Cancelling the run', { again: '\u0003' }],
+    ],
+  ).finally(() => process.kill(server.pid, 'SIGCONT'))
   expect(second.code).toBe(130)
   expect(second.screen).not.toContain('could not be told')
 })
@@ -174,10 +236,13 @@ test('watch gives a line for each change until Ctrl-C', async () => {
   let told = ''
   child.stdout!.on('data', (chunk: Buffer) => (told += chunk.toString()))
   // The first one shows that it watches.
-  await vi.waitFor(async () => {
-    await person.muster(['run', 'chip', 'Hello'])
-    expect(told).toContain('"status":"completed"')
-  }, { timeout: 30_000, interval: 1000 })
+  await vi.waitFor(
+    async () => {
+      await person.muster(['run', 'chip', 'Hello'])
+      expect(told).toContain('"status":"completed"')
+    },
+    { timeout: 30_000, interval: 1000 },
+  )
   const id = (await person.muster(['run', 'arlo', `Hold ${gate}`, '--no-wait'])).stdout.trim()
   await vi.waitFor(() => expect(told).toMatch(new RegExp(`"id":"${id}".*"status":"running"`)), patience)
   open()
@@ -186,36 +251,52 @@ test('watch gives a line for each change until Ctrl-C', async () => {
   expect(await done).toMatchObject({ code: 130 })
 })
 
-test.skipIf(process.platform === 'win32')('the command is started once for each end, though watches are killed, wait for each other and start again', async () => {
-  const seen = join(person.env.HOME, 'seen')
-  const lines = () => (existsSync(seen) ? readFileSync(seen, 'utf8').trimEnd().split('\n') : [])
-  const watch = () => person.start(['runs', 'watch', '--exec', `cat > /dev/null; echo told; echo "$MUSTER_RUN_ID $MUSTER_RUN_STATUS" >> '${seen}'`])
-  const run = async (prompt: string) => ((await person.muster(['run', 'chip', prompt])), `${(await ledger(person)).at(-1)!.id} completed`)
-  const whenKept = () => vi.waitFor(() => expect(existsSync(join(person.env.XDG_CONFIG_HOME, 'muster', 'watch'))).toBe(true), patience)
+test.skipIf(process.platform === 'win32')(
+  'the command is started once for each end, though watches are killed, wait for each other and start again',
+  async () => {
+    const seen = join(person.env.HOME, 'seen')
+    const lines = () => (existsSync(seen) ? readFileSync(seen, 'utf8').trimEnd().split('\n') : [])
+    const watch = () =>
+      person.start([
+        'runs',
+        'watch',
+        '--exec',
+        `cat > /dev/null; echo told; echo "$MUSTER_RUN_ID $MUSTER_RUN_STATUS" >> '${seen}'`,
+      ])
+    const run = async (prompt: string) => (
+      await person.muster(['run', 'chip', prompt]),
+      `${(await ledger(person)).at(-1)!.id} completed`
+    )
+    const whenKept = () =>
+      vi.waitFor(() => expect(existsSync(join(person.env.XDG_CONFIG_HOME, 'muster', 'watch'))).toBe(true), patience)
 
-  const first = watch()
-  await whenKept()
-  const ends: string[] = []
-  await vi.waitFor(async () => {
-    ends.push(await run('Hello'))
-    expect(lines().length).toBeGreaterThan(0)
-  }, { timeout: 30_000, interval: 2500 })
-  const standby = watch()
-  first.child.kill('SIGKILL')
-  await first.done
-  // Whatever ended before the first one began to look is none of its business.
-  const known = lines()
-  const two = await run('$(touch pwned) `touch pwned`')
-  await vi.waitFor(() => expect(lines()).toContain(two), patience)
-  standby.child.kill('SIGINT')
-  expect(await standby.done).toMatchObject({ code: 130, stdout: expect.stringMatching(/^(told\n)+$/) })
-  const three = await run('While nobody watches')
-  const third = watch()
-  await vi.waitFor(() => expect(lines()).toContain(three), patience)
-  third.child.kill('SIGINT')
-  expect(await third.done).toMatchObject({ code: 130, stdout: 'told\n', stderr: '' })
-  expect(new Set(lines()).size).toBe(lines().length)
-  expect(lines().slice(0, known.length)).toEqual(known)
-  expect(ends).toEqual(expect.arrayContaining(known))
-  expect(existsSync('pwned')).toBe(false)
-})
+    const first = watch()
+    await whenKept()
+    const ends: string[] = []
+    await vi.waitFor(
+      async () => {
+        ends.push(await run('Hello'))
+        expect(lines().length).toBeGreaterThan(0)
+      },
+      { timeout: 30_000, interval: 2500 },
+    )
+    const standby = watch()
+    first.child.kill('SIGKILL')
+    await first.done
+    // Whatever ended before the first one began to look is none of its business.
+    const known = lines()
+    const two = await run('$(touch pwned) `touch pwned`')
+    await vi.waitFor(() => expect(lines()).toContain(two), patience)
+    standby.child.kill('SIGINT')
+    expect(await standby.done).toMatchObject({ code: 130, stdout: expect.stringMatching(/^(told\n)+$/) })
+    const three = await run('While nobody watches')
+    const third = watch()
+    await vi.waitFor(() => expect(lines()).toContain(three), patience)
+    third.child.kill('SIGINT')
+    expect(await third.done).toMatchObject({ code: 130, stdout: 'told\n', stderr: '' })
+    expect(new Set(lines()).size).toBe(lines().length)
+    expect(lines().slice(0, known.length)).toEqual(known)
+    expect(ends).toEqual(expect.arrayContaining(known))
+    expect(existsSync('pwned')).toBe(false)
+  },
+)

@@ -16,7 +16,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 /** Runs the command in a terminal of 60 columns; each answer is typed once its question stands on the screen. */
-function inTerminal(args: string[], answers: [question: string, answer: string][] = [], env: Record<string, string> = {}) {
+function inTerminal(
+  args: string[],
+  answers: [question: string, answer: string][] = [],
+  env: Record<string, string> = {},
+) {
   const quoted = [process.execPath, launcher, ...args].map((word) => `'${word}'`).join(' ')
   const child = spawn('script', ['-qec', `stty cols 60; ${quoted}`, '/dev/null'], {
     env: { ...home.env, TERM: 'xterm', SHELL: '/bin/sh', MUSTER_SERVER: server.url, ...env },
@@ -28,20 +32,31 @@ function inTerminal(args: string[], answers: [question: string, answer: string][
     if (open[0] && screen.includes(open[0][0])) child.stdin.write(open.shift()![1])
   })
   return new Promise<{ code: number | null; screen: string; raw: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, raw: screen, screen: stripVTControlCharacters(screen).replaceAll('\r\n', '\n') }))
+    child.on('close', (code) =>
+      resolve({ code, raw: screen, screen: stripVTControlCharacters(screen).replaceAll('\r\n', '\n') }),
+    )
   })
 }
 
 test.skipIf(!hasTerminal)('login asks, and hides the password', async () => {
   const { username, password } = server.demo
-  const { code, screen } = await inTerminal(['login'], [['user name: ', `${username}\r`], ['Password: ', `x\u007f${password}\r`]])
+  const { code, screen } = await inTerminal(
+    ['login'],
+    [
+      ['user name: ', `${username}\r`],
+      ['Password: ', `x\u007f${password}\r`],
+    ],
+  )
   expect(code).toBe(0)
   expect(screen).toContain(`E-mail or user name: ${username}\nPassword: \nSigned in to ${server.url}`)
   expect(screen).not.toContain(password)
 })
 
 test.skipIf(!hasTerminal)('Ctrl-C at the password leaves with 130', async () => {
-  expect(await inTerminal(['login', '--email', 'ada'], [['Password: ', '\u0003']])).toMatchObject({ code: 130, screen: 'Password: \n' })
+  expect(await inTerminal(['login', '--email', 'ada'], [['Password: ', '\u0003']])).toMatchObject({
+    code: 130,
+    screen: 'Password: \n',
+  })
 })
 
 test.skipIf(!hasTerminal)('a table fits the terminal, with colour unless NO_COLOR is set', async () => {
@@ -66,35 +81,60 @@ test.skipIf(!hasTerminal)('a deletion asks first, and Ctrl-C at the question lea
   const task = 'share the launch plan'
   const question = 'Delete "Share the launch plan"? [y/N] '
   expect(await inTerminal(['tasks', 'delete', task], [[question, '\u0003']])).toMatchObject({ code: 130 })
-  expect(await inTerminal(['tasks', 'delete', task], [[question, '\u0004']])).toMatchObject({ code: 1, screen: `${question}\nNothing was deleted.\n` })
+  expect(await inTerminal(['tasks', 'delete', task], [[question, '\u0004']])).toMatchObject({
+    code: 1,
+    screen: `${question}\nNothing was deleted.\n`,
+  })
   const declined = await inTerminal(['tasks', 'delete', task], [[question, 'n\r']])
   expect(declined).toMatchObject({ code: 1, screen: `${question}n\nNothing was deleted.\n` })
   const agreed = await inTerminal(['tasks', 'delete', task], [[question, 'y\r']])
   expect(agreed).toMatchObject({ code: 0, screen: `${question}y\nDeleted task "Share the launch plan".\n` })
 })
 
-test.skipIf(!hasTerminal)('three lines that are pasted into a conversation are one message, sent with Enter', async () => {
-  const paste = '\u001b[200~First line\rSecond line\rThird line\r\u001b[201~'
-  const { code, raw } = await inTerminal(['chat'], [['> ', paste], ['First line⏎Second line⏎Third line', ' and more\r/exit\r']])
-  expect(code).toBe(0)
-  // The terminal is as it was.
-  expect(raw.lastIndexOf('\u001b[?2004l')).toBeGreaterThan(raw.lastIndexOf('\u001b[?2004h'))
-  const api = createClient({ baseUrl: server.url, token: () => home.token() })
-  const { items } = await api.chat.sessions({ query: { limit: 1 } })
-  const { messages } = await api.chat.session({ params: { id: items[0]!.id } })
-  expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual(['First line\nSecond line\nThird line and more'])
-})
+test.skipIf(!hasTerminal)(
+  'three lines that are pasted into a conversation are one message, sent with Enter',
+  async () => {
+    const paste = '\u001b[200~First line\rSecond line\rThird line\r\u001b[201~'
+    const { code, raw } = await inTerminal(
+      ['chat'],
+      [
+        ['> ', paste],
+        ['First line⏎Second line⏎Third line', ' and more\r/exit\r'],
+      ],
+    )
+    expect(code).toBe(0)
+    // The terminal is as it was.
+    expect(raw.lastIndexOf('\u001b[?2004l')).toBeGreaterThan(raw.lastIndexOf('\u001b[?2004h'))
+    const api = createClient({ baseUrl: server.url, token: () => home.token() })
+    const { items } = await api.chat.sessions({ query: { limit: 1 } })
+    const { messages } = await api.chat.session({ params: { id: items[0]!.id } })
+    expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([
+      'First line\nSecond line\nThird line and more',
+    ])
+  },
+)
 
 test.skipIf(!hasTerminal)('Ctrl-C twice leaves a conversation, and the terminal as it was', async () => {
-  const { code, raw } = await inTerminal(['chat'], [['> ', 'half a line\u0003'], ['again to leave', '\u0003']])
+  const { code, raw } = await inTerminal(
+    ['chat'],
+    [
+      ['> ', 'half a line\u0003'],
+      ['again to leave', '\u0003'],
+    ],
+  )
   expect(code).toBe(130)
   expect(raw.lastIndexOf('\u001b[?2004l')).toBeGreaterThan(raw.lastIndexOf('\u001b[?2004h'))
 })
 
-test.skipIf(!hasTerminal)('tasks fit the terminal, and what the list shows of an id is enough to name one', async () => {
-  const { screen } = await inTerminal(['tasks', 'list', '--overdue'])
-  const [titles, ...lines] = screen.trimEnd().split('\n')
-  expect(titles).toMatch(/^ID {8}TITLE/)
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60)
-  expect((await inTerminal(['tasks', 'show', lines[0]!.slice(0, 8)])).screen).toContain('Follow up with the trade-fair leads')
-})
+test.skipIf(!hasTerminal)(
+  'tasks fit the terminal, and what the list shows of an id is enough to name one',
+  async () => {
+    const { screen } = await inTerminal(['tasks', 'list', '--overdue'])
+    const [titles, ...lines] = screen.trimEnd().split('\n')
+    expect(titles).toMatch(/^ID {8}TITLE/)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60)
+    expect((await inTerminal(['tasks', 'show', lines[0]!.slice(0, 8)])).screen).toContain(
+      'Follow up with the trade-fair leads',
+    )
+  },
+)

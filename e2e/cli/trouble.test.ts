@@ -10,13 +10,23 @@ const dead = 'http://127.0.0.1:1'
 test('a dead server is one sentence, and a run can be repeated safely', async () => {
   const home = newHome()
   const env = { MUSTER_SERVER: dead, MUSTER_TOKEN: 'token' }
-  expect(await home.muster(['whoami'], { env })).toEqual({ code: 6, stdout: '', stderr: `Can't reach the server at ${dead}.\nFind out why with: muster doctor\n` })
+  expect(await home.muster(['whoami'], { env })).toEqual({
+    code: 6,
+    stdout: '',
+    stderr: `Can't reach the server at ${dead}.\nFind out why with: muster doctor\n`,
+  })
   const run = await home.muster(['run', 'arlo', 'Hello', '--idempotency-key', 'keep-this'], { env })
-  expect(run).toEqual({ code: 6, stdout: '', stderr: `Can't reach the server at ${dead}.\nRepeat safely with --idempotency-key keep-this\n` })
+  expect(run).toEqual({
+    code: 6,
+    stdout: '',
+    stderr: `Can't reach the server at ${dead}.\nRepeat safely with --idempotency-key keep-this\n`,
+  })
 })
 
 test('a server of somebody else is one sentence', async () => {
-  const hotel = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'))
+  const hotel = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
+  )
   await new Promise<void>((resolve) => hotel.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(hotel.address() as AddressInfo).port}`
   const home = newHome()
@@ -28,7 +38,9 @@ test('a server of somebody else is one sentence', async () => {
 })
 
 test('an unreadable file is named before any server is asked', async () => {
-  const ended = await newHome().muster(['run', 'arlo', 'Hello', '-f', '/nowhere/notes.md'], { env: { MUSTER_SERVER: dead } })
+  const ended = await newHome().muster(['run', 'arlo', 'Hello', '-f', '/nowhere/notes.md'], {
+    env: { MUSTER_SERVER: dead },
+  })
   expect(ended).toEqual({ code: 2, stdout: '', stderr: "Can't read /nowhere/notes.md: there is no such file.\n" })
 })
 
@@ -38,7 +50,9 @@ test('damaged settings are one sentence', async () => {
   writeFileSync(home.configFile, '{"server":')
   const { code, stdout, stderr } = await home.muster(['whoami'])
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(stderr).toBe(`The settings in ${home.configFile} are damaged: delete that file, then sign in with: muster login\n`)
+  expect(stderr).toBe(
+    `The settings in ${home.configFile} are damaged: delete that file, then sign in with: muster login\n`,
+  )
 })
 
 test('a reader that has seen enough ends the command quietly', async () => {

@@ -25,11 +25,29 @@ const json = async (...args: string[]) => JSON.parse(await muster(...args, '--js
 test('a project and its tasks are made, found, changed and deleted', async () => {
   const project = await muster('projects', 'create', 'Garden', '--team', 'millie,ARLO', '--status', 'active')
   expect(project).toMatch(/^[0-9a-f-]{36}$/)
-  const task = await muster('tasks', 'create', 'Plant roses', '--project', 'garden', '--assignee', 'arlo', '--due', '2020-01-01', '--priority', 'high')
-  expect(await muster('tasks', 'list', '--project', 'GARDEN', '--overdue')).toBe(`${task}\tPlant roses\tArlo\t2020-01-01\tPending\tHigh`)
+  const task = await muster(
+    'tasks',
+    'create',
+    'Plant roses',
+    '--project',
+    'garden',
+    '--assignee',
+    'arlo',
+    '--due',
+    '2020-01-01',
+    '--priority',
+    'high',
+  )
+  expect(await muster('tasks', 'list', '--project', 'GARDEN', '--overdue')).toBe(
+    `${task}\tPlant roses\tArlo\t2020-01-01\tPending\tHigh`,
+  )
 
   await muster('tasks', 'edit', 'plant ROSES', '--status', 'completed', '--no-due')
-  expect(await json('tasks', 'show', task.slice(-8))).toMatchObject({ status: 'Completed', dueDate: null, assignee: 'Arlo' })
+  expect(await json('tasks', 'show', task.slice(-8))).toMatchObject({
+    status: 'Completed',
+    dueDate: null,
+    assignee: 'Arlo',
+  })
   expect(await muster('projects', 'list')).toContain(`${project}\tGarden\tActive\t100%\tMillie, Arlo\t`)
 
   await muster('projects', 'delete', 'garden', '--yes')
@@ -55,17 +73,38 @@ test('a key makes one task however often the command is repeated, and an edit an
 })
 
 test('an event keeps its hour over a change of the clocks, in whatever zone one looks', async () => {
-  const create = ['events', 'create', 'Handover', '--date', '2027-03-27', '--start', '09:00', '--end', '10:30', '--attendees', 'Ada, Grace']
+  const create = [
+    'events',
+    'create',
+    'Handover',
+    '--date',
+    '2027-03-27',
+    '--start',
+    '09:00',
+    '--end',
+    '10:30',
+    '--attendees',
+    'Ada, Grace',
+  ]
   const id = await muster(...create, '--idempotency-key', 'one-handover')
   expect(await muster(...create, '--idempotency-key', 'one-handover')).toBe(id)
   const move = ['events', 'edit', 'handover', '--date', '2027-03-28', '--idempotency-key', 'one-move']
   await muster(...move)
   await muster(...move)
-  expect(await muster('events', 'list', '--date', '2027-03-28')).toBe(`${id}\t2027-03-28\t09:00\t10:30\tHandover\tAda, Grace`)
-  expect(await json('events', 'show', id)).toMatchObject({ start: '2027-03-28T07:00:00.000Z', end: '2027-03-28T08:30:00.000Z', time_zone: 'Europe/Berlin' })
-  const inKolkata = await home.muster(['events', 'list', '--from', '2027-03-27', '--to', '2027-03-29'], { env: { TZ: 'Asia/Kolkata' } })
+  expect(await muster('events', 'list', '--date', '2027-03-28')).toBe(
+    `${id}\t2027-03-28\t09:00\t10:30\tHandover\tAda, Grace`,
+  )
+  expect(await json('events', 'show', id)).toMatchObject({
+    start: '2027-03-28T07:00:00.000Z',
+    end: '2027-03-28T08:30:00.000Z',
+    time_zone: 'Europe/Berlin',
+  })
+  const inKolkata = await home.muster(['events', 'list', '--from', '2027-03-27', '--to', '2027-03-29'], {
+    env: { TZ: 'Asia/Kolkata' },
+  })
   expect(inKolkata.stdout).toBe(`${id}\t2027-03-28\t12:30\t14:00\tHandover\tAda, Grace\n`)
-  for (const TZ of ['Mars/Olympus', '']) expect((await home.muster(['events', 'show', id], { env: { TZ } })).stdout).toContain('start\t07:00\n')
+  for (const TZ of ['Mars/Olympus', ''])
+    expect((await home.muster(['events', 'show', id], { env: { TZ } })).stdout).toContain('start\t07:00\n')
   await muster('events', 'delete', id, '--yes')
   expect(await muster('events', 'list', '--date', '2027-03-28')).toBe('')
 })
@@ -73,9 +112,18 @@ test('an event keeps its hour over a change of the clocks, in whatever zone one 
 test('an agent of one’s own joins, rests and leaves', async () => {
   const id = await muster('agents', 'create', 'Nova', '--role', 'Legal', '--skills', 'Contracts, Privacy')
   await muster('agents', 'edit', 'nova', '--name', 'Vega')
-  expect(await json('agents', 'show', 'vega')).toMatchObject({ id, role: 'Legal', skills: ['Contracts', 'Privacy'], custom: true })
+  expect(await json('agents', 'show', 'vega')).toMatchObject({
+    id,
+    role: 'Legal',
+    skills: ['Contracts', 'Privacy'],
+    custom: true,
+  })
   await muster('agents', 'pause', 'vega')
-  expect(await home.muster(['run', 'vega', 'Hello'])).toMatchObject({ code: 1, stdout: '', stderr: 'Vega is paused. Resume Vega and try again.\n' })
+  expect(await home.muster(['run', 'vega', 'Hello'])).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'Vega is paused. Resume Vega and try again.\n',
+  })
   await muster('agents', 'resume', 'vega')
   await muster('agents', 'delete', 'vega', '--yes')
   expect(await home.muster(['agents', 'delete', 'arlo', '--yes'])).toMatchObject({ code: 1, stdout: '' })
@@ -84,30 +132,58 @@ test('an agent of one’s own joins, rests and leaves', async () => {
 
 test('a task is run by its assignee', async () => {
   const task = await muster('tasks', 'create', 'What can you do?', '--assignee', 'millie')
-  expect(await json('tasks', 'run', task)).toMatchObject({ agent_id: '6', prompt: 'What can you do?', context: { task_id: task }, status: 'completed' })
+  expect(await json('tasks', 'run', task)).toMatchObject({
+    agent_id: '6',
+    prompt: 'What can you do?',
+    context: { task_id: task },
+    status: 'completed',
+  })
 })
 
 test('in a pipe a deletion needs --yes', async () => {
-  expect(await home.muster(['tasks', 'delete', 'october newsletter'])).toEqual({ code: 2, stdout: '', stderr: 'There is no terminal to ask at: give --yes.\n' })
+  expect(await home.muster(['tasks', 'delete', 'october newsletter'])).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'There is no terminal to ask at: give --yes.\n',
+  })
 })
 
 test('a server that is gone leaves the key to repeat with', async () => {
   const env = { MUSTER_SERVER: 'http://127.0.0.1:1' }
-  const { code, stdout, stderr } = await home.muster(['tasks', 'create', 'Later', '--idempotency-key', 'keep-this'], { env })
+  const { code, stdout, stderr } = await home.muster(['tasks', 'create', 'Later', '--idempotency-key', 'keep-this'], {
+    env,
+  })
   expect({ code, stdout }).toEqual({ code: 6, stdout: '' })
   expect(stderr).toBe("Can't reach the server at http://127.0.0.1:1.\nRepeat safely with --idempotency-key keep-this\n")
 })
 
 test('a task comes again and again until it is paused, and its id deletes it twice', async () => {
-  const create = ['schedules', 'create', '--agent', 'chip', '--prompt', 'Find three leads', '--weekly', 'mon,thu 08:00', '--idempotency-key', 'one-schedule']
+  const create = [
+    'schedules',
+    'create',
+    '--agent',
+    'chip',
+    '--prompt',
+    'Find three leads',
+    '--weekly',
+    'mon,thu 08:00',
+    '--idempotency-key',
+    'one-schedule',
+  ]
   const id = await muster(...create)
   expect(await muster(...create)).toBe(id)
-  expect(await json('schedules', 'show', 'find three leads')).toMatchObject({ agent_id: '2', repeat: { kind: 'weekly', days: ['mon', 'thu'], time: '08:00' }, time_zone: 'Europe/Berlin' })
+  expect(await json('schedules', 'show', 'find three leads')).toMatchObject({
+    agent_id: '2',
+    repeat: { kind: 'weekly', days: ['mon', 'thu'], time: '08:00' },
+    time_zone: 'Europe/Berlin',
+  })
   await muster('schedules', 'pause', id)
   expect(await muster('schedules', 'list')).toBe(`${id}\tChip\tmon, thu 08:00\tpaused\t\tFind three leads`)
   await muster('schedules', 'resume', id)
   expect(await json('schedules', 'runs', id)).toEqual([])
-  expect(await home.muster(['schedules', 'create', '--agent', 'chip', '--prompt', 'x', '--cron', '0 8 31 2 *'])).toMatchObject({
+  expect(
+    await home.muster(['schedules', 'create', '--agent', 'chip', '--prompt', 'x', '--cron', '0 8 31 2 *']),
+  ).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('"0 8 31 2 *" never comes. Choose a day that the calendar has.'),
   })
@@ -118,6 +194,11 @@ test('a task comes again and again until it is paused, and its id deletes it twi
 
 test('the credits of the trial are there, and the built-in assistant uses none', async () => {
   await muster('run', 'arlo', 'What is due this week?')
-  expect(await json('credits')).toMatchObject({ plan: { id: 'standard', status: 'trialing' }, balance: 100_000, used_this_month: 0, ledger: [{ kind: 'grant', credits: 100_000 }] })
+  expect(await json('credits')).toMatchObject({
+    plan: { id: 'standard', status: 'trialing' },
+    balance: 100_000,
+    used_this_month: 0,
+    ledger: [{ kind: 'grant', credits: 100_000 }],
+  })
   expect(await muster('whoami')).toContain('credits\t100,000 credits (100,000 a month)')
 })

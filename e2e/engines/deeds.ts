@@ -43,12 +43,16 @@ export async function schedule(screen: Screen, title: string, date: string): Pro
   await screen.sees('button', new RegExp(title))
 }
 
-/** What the server has accepted of a person for agents, or in the chat `thread`, oldest first: the ledger that counts. */
+/**
+ * What the server has accepted of a person for agents, or in the chat `thread`, oldest first: the ledger that counts.
+ */
 export async function prompts(api: Stage['api'], thread?: string): Promise<string[]> {
   const { items } = await api.executions.list({ query: { limit: 100, ...(thread && { thread_id: thread }) } })
   return items.map(({ prompt }) => prompt).toReversed()
 }
 
 async function isEmpty(screen: Screen): Promise<void> {
-  await eventually(async () => expect(await screen.browser.evaluate('() => document.querySelector("textarea").value')).toBe(''))
+  await eventually(async () =>
+    expect(await screen.browser.evaluate('() => document.querySelector("textarea").value')).toBe(''),
+  )
 }

@@ -12,7 +12,9 @@ const loads = Number(process.env.MUSTER_LOADS ?? 20)
 
 /** What must hold whatever happens to the server, the browser or a page. */
 export const faults: Record<string, Journey> = {
-  async 'six things written with a dead server are there once each, though the browser is killed before it is back'(stage) {
+  async 'six things written with a dead server are there once each, though the browser is killed before it is back'(
+    stage,
+  ) {
     const { screen, enter, person, api } = stage
     await enter()
     await screen.goto('/tasks')
@@ -35,15 +37,19 @@ export const faults: Record<string, Journey> = {
 
     const next = await stage.killBrowser()
     await next.goto('/outbox')
-    // What a browser writes to localStorage it writes some seconds late: the session may be gone, never what was written.
-    await eventually(async () => expect((await next.count('button', 'Sign In')) + (await next.count('heading', 'Outbox'))).toBe(1))
+    // What a browser writes to localStorage it writes some seconds late: the session may be gone, never what was
+    // written.
+    await eventually(async () =>
+      expect((await next.count('button', 'Sign In')) + (await next.count('heading', 'Outbox'))).toBe(1),
+    )
     if ((await next.count('heading', 'Outbox')) === 1) await next.reads('6 items')
     await stage.startAgain()
     if ((await next.count('button', 'Sign In')) === 1) await signIn(next, person)
     await next.goto('/outbox')
     await next.reads('All sent.')
 
-    const count = (list: readonly { title?: string; name?: string }[], called: string) => list.filter(({ title, name }) => (title ?? name) === called).length
+    const count = (list: readonly { title?: string; name?: string }[], called: string) =>
+      list.filter(({ title, name }) => (title ?? name) === called).length
     expect(await prompts(api)).toEqual(['Written in the dark'])
     const { items: chats } = await api.chat.sessions({ query: {} })
     expect(await Promise.all(chats.map(({ id }) => prompts(api, id)))).toEqual([['Said in the dark']])
@@ -54,7 +60,11 @@ export const faults: Record<string, Journey> = {
     expect(count(await api.calendar.list({ query: day }), 'Meeting in the dark')).toBe(1)
   },
 
-  async [`${loads} loads in a row, one after the other cut short, and none is without what this device keeps`]({ screen, enter, api }) {
+  async [`${loads} loads in a row, one after the other cut short, and none is without what this device keeps`]({
+    screen,
+    enter,
+    api,
+  }) {
     await enter()
     const given: string[] = []
     let lost = 0

@@ -14,7 +14,9 @@ inEngine(blockedFirefox, {
     await screen.sees('heading', 'AI Agents')
     await screen.click('link', /^Tasks/)
     await screen.sees('heading', 'Tasks')
-    await screen.reads("This browser keeps nothing for Muster: it works while you're online, and asks you to sign in after a reload.")
+    await screen.reads(
+      "This browser keeps nothing for Muster: it works while you're online, and asks you to sign in after a reload.",
+    )
     await screen.click('link', /^AI Agents/)
     await screen.click('link', /Details of Millie/)
     await give(screen, 'What can you do?')

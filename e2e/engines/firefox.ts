@@ -8,7 +8,11 @@ const program = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 export const firefox: Engine = { name: 'Firefox', missing, open: (profile) => open(profile) }
 
 /** The same as somebody has set it who allows no site to keep anything. */
-export const blockedFirefox: Engine = { name: 'Firefox that keeps nothing', missing, open: (profile) => open(profile, { 'network.cookie.cookieBehavior': 2 }) }
+export const blockedFirefox: Engine = {
+  name: 'Firefox that keeps nothing',
+  missing,
+  open: (profile) => open(profile, { 'network.cookie.cookieBehavior': 2 }),
+}
 
 function missing(): string[] {
   return existsSync(program) ? [] : ['firefox-esr']

@@ -54,7 +54,12 @@ export const journeys: Record<string, Journey> = {
     await screen.sees('item', /Call Nordhaus twice.*High/)
     await screen.set('Status of Call Nordhaus twice', 'Completed')
     await screen.sees('heading', /Done ?1/)
-    await eventually(async () => expect((await api.tasks.list()).find(({ title }) => title === 'Call Nordhaus twice')).toMatchObject({ status: 'Completed', priority: 'High' }))
+    await eventually(async () =>
+      expect((await api.tasks.list()).find(({ title }) => title === 'Call Nordhaus twice')).toMatchObject({
+        status: 'Completed',
+        priority: 'High',
+      }),
+    )
   },
 
   async 'makes a project and a task in it'({ screen, enter, api }) {
@@ -66,7 +71,9 @@ export const journeys: Record<string, Journey> = {
     await screen.sees('item', /Book a stand/)
     await eventually(async () => {
       const project = (await api.projects.list()).find(({ name }) => name === 'Spring fair')
-      expect((await api.tasks.list()).find(({ title }) => title === 'Book a stand')).toMatchObject({ project_id: project!.id })
+      expect((await api.tasks.list()).find(({ title }) => title === 'Book a stand')).toMatchObject({
+        project_id: project!.id,
+      })
     })
   },
 
@@ -78,7 +85,13 @@ export const journeys: Record<string, Journey> = {
     await screen.click('button', 'Save')
     await screen.sees('heading', /28 November 2030|November 28, 2030/)
     await screen.sees('button', /Budget/)
-    await eventually(async () => expect((await api.calendar.list({ query: { from: '2030-11-28T00:00:00Z', to: '2030-11-29T00:00:00Z' } })).map(({ title }) => title)).toEqual(['Budget']))
+    await eventually(async () =>
+      expect(
+        (await api.calendar.list({ query: { from: '2030-11-28T00:00:00Z', to: '2030-11-29T00:00:00Z' } })).map(
+          ({ title }) => title,
+        ),
+      ).toEqual(['Budget']),
+    )
   },
 
   async 'asks in a chat, and goes on with it after a reload'({ screen, enter }) {
@@ -150,7 +163,10 @@ export const journeys: Record<string, Journey> = {
     await screen.click('button', /account of/)
     await screen.click('menuitem', 'Log out')
     await screen.sees('button', 'Sign In')
-    const left = `async () => [...(await indexedDB.databases()).map(({ name }) => name).filter((name) => name.startsWith('muster-u-')), ...['token', 'user'].filter((key) => localStorage.getItem(key) !== null)]`
+    const left =
+      'async () => [...(await indexedDB.databases()).map(({ name }) => name).filter((name) => ' +
+      `name.startsWith('muster-u-')), ...['token', 'user'].filter((key) => localStorage.getItem(key) !== ` +
+      'null)]'
     await eventually(async () => expect(await screen.browser.evaluate(left)).toEqual([]))
     await screen.goto('/agents/6')
     await screen.sees('button', 'Sign In')

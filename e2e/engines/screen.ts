@@ -18,7 +18,10 @@ const roles = {
   field: 'input, textarea, select',
 }
 
-/** What somebody does in front of `browser`, and sees there. Whatever is awaited may take as long as a slow machine needs. */
+/**
+ * What somebody does in front of `browser`, and sees there. Whatever is awaited may take as long as a slow machine
+ * needs.
+ */
 export function screenOf(browser: Browser, base: string) {
   const find = async (role: Role, name: Name) => {
     const selector = await browser.evaluate(finder, roles[role], sourceOf(name))
@@ -27,7 +30,8 @@ export function screenOf(browser: Browser, base: string) {
   }
   const locate = (role: Role, name: Name) => eventually(() => find(role, name))
   const text = async () => (await browser.evaluate('() => document.body.innerText')) as string
-  const valueOf = (selector: string) => browser.evaluate('(selector) => document.querySelector(selector)?.value', selector)
+  const valueOf = (selector: string) =>
+    browser.evaluate('(selector) => document.querySelector(selector)?.value', selector)
 
   const screen = {
     browser,
@@ -41,10 +45,12 @@ export function screenOf(browser: Browser, base: string) {
     /** Resolves once it is there; fails with what is there instead. */
     sees: async (role: Role, name: Name) => void (await locate(role, name)),
     /** The same for words, wherever they stand. */
-    reads: (words: Name) => eventually(async () => {
-      const all = await text()
-      if (!(typeof words === 'string' ? all.includes(words) : words.test(all))) throw new Error(`The screen does not say ${String(words)} but:\n${all}`)
-    }),
+    reads: (words: Name) =>
+      eventually(async () => {
+        const all = await text()
+        if (!(typeof words === 'string' ? all.includes(words) : words.test(all)))
+          throw new Error(`The screen does not say ${String(words)} but:\n${all}`)
+      }),
     /** Writes over what is in a field. */
     async fill(label: Name, value: string) {
       const selector = await locate('field', label)
@@ -64,9 +70,11 @@ export function screenOf(browser: Browser, base: string) {
     /** How many such things there are in sight. */
     count: (role: Role, name: Name) => browser.evaluate(counter, roles[role], sourceOf(name)) as Promise<number>,
     /** Resolves once the app is stored on this device and its worker answers for the page. */
-    stored: () => eventually(async () => {
-      if (!(await browser.evaluate('() => Boolean(navigator.serviceWorker.controller)'))) throw new Error('No worker answers for the page.')
-    }),
+    stored: () =>
+      eventually(async () => {
+        if (!(await browser.evaluate('() => Boolean(navigator.serviceWorker.controller)')))
+          throw new Error('No worker answers for the page.')
+      }),
   }
   return screen
 }
@@ -75,7 +83,7 @@ export type Screen = ReturnType<typeof screenOf>
 
 /** Does `work` until it no longer throws; gives up with its error after what a slow machine may need. */
 export async function eventually<T>(work: () => Promise<T>, limit = 60_000): Promise<T> {
-  for (const end = Date.now() + limit; ; ) {
+  for (const end = Date.now() + limit; ;) {
     try {
       return await work()
     } catch (error) {

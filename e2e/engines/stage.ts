@@ -10,7 +10,9 @@ import { type Screen, screenOf } from './screen.ts'
 
 type Person = { username: string; password: string }
 
-/** What a journey has: a server, the network before it, a person of its own, and a browser that has never been there. */
+/**
+ * What a journey has: a server, the network before it, a person of its own, and a browser that has never been there.
+ */
 export type Stage = {
   screen: Screen
   person: Person

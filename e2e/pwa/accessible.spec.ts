@@ -1,7 +1,10 @@
 import { expect, expectAccessible, notes, test } from '../support/browser.ts'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
     test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
       test.use({ colorScheme, viewport })
 

@@ -6,7 +6,11 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const password = 'Long-enough-1'
 
-test('an administrator invites somebody, makes them a manager, takes it back, and locks them out at once', async ({ signedIn: page, browser, server }) => {
+test('an administrator invites somebody, makes them a manager, takes it back, and locks them out at once', async ({
+  signedIn: page,
+  browser,
+  server,
+}) => {
   const client = (token?: string) => createClient({ baseUrl: server.url, token: () => token })
   await page.goto('/admin')
   const team = page.getByRole('region', { name: 'Team' })
@@ -24,7 +28,9 @@ test('an administrator invites somebody, makes them a manager, takes it back, an
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(team.getByRole('list', { name: 'Open invitations' })).toContainText('grace@admin.example')
-  await client().session.register({ body: { name: 'Grace Hopper', email: 'grace@admin.example', password, invitation: link.split('/').at(-1)! } })
+  await client().session.register({
+    body: { name: 'Grace Hopper', email: 'grace@admin.example', password, invitation: link.split('/').at(-1)! },
+  })
 
   await page.reload()
   await team.getByRole('button', { name: 'Manage Grace Hopper' }).click()
@@ -43,7 +49,9 @@ test('an administrator invites somebody, makes them a manager, takes it back, an
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(team.getByText('Deactivated')).toBeVisible()
   await expect(client(theirs.access_token).session.me()).rejects.toMatchObject({ status: 401 })
-  await expect(client().session.login({ body: { email: 'grace@admin.example', password } })).rejects.toMatchObject({ status: 401 })
+  await expect(client().session.login({ body: { email: 'grace@admin.example', password } })).rejects.toMatchObject({
+    status: 401,
+  })
   await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('Grace Hopper')
 
   await team.getByRole('button', { name: 'Manage Grace Hopper' }).click()
@@ -65,7 +73,9 @@ test('an administrator invites somebody, makes them a manager, takes it back, an
   const context = await browser.newContext({ baseURL: server.url })
   const member = await context.newPage()
   await signIn(member, server, { username: 'grace@admin.example', password })
-  await member.evaluate(() => localStorage.setItem('user', JSON.stringify({ ...JSON.parse(localStorage.getItem('user')!), role: 'admin' })))
+  await member.evaluate(() =>
+    localStorage.setItem('user', JSON.stringify({ ...JSON.parse(localStorage.getItem('user')!), role: 'admin' })),
+  )
   await member.goto('/admin')
   await expect(member.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(member.getByText("You don't have permission to access this page")).toBeVisible()
@@ -75,7 +85,11 @@ test('an administrator invites somebody, makes them a manager, takes it back, an
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('others are denied on a phone, and an administrator without a network is told so', async ({ page, context, server }) => {
+  test('others are denied on a phone, and an administrator without a network is told so', async ({
+    page,
+    context,
+    server,
+  }) => {
     await signIn(page, server, { username: 'member', password: server.demo.password })
     await page.goto('/admin')
     await expect(page.getByRole('heading', { name: 'Access Denied', level: 1 })).toBeVisible()

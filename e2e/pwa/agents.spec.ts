@@ -5,10 +5,19 @@ import { callAs, ledger, openApp, test } from '../support/outbox.ts'
 
 test.use({ plan: 'standard' })
 
-type Agent = { id: string; name: string; role: string; skills: string[]; color: string; available: boolean; custom: boolean }
+type Agent = {
+  id: string
+  name: string
+  role: string
+  skills: string[]
+  color: string
+  available: boolean
+  custom: boolean
+}
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const note = (page: Page, name: string) => page.getByRole('status').filter({ hasText: `${name} is paused and takes no tasks.` })
+const note = (page: Page, name: string) =>
+  page.getByRole('status').filter({ hasText: `${name} is paused and takes no tasks.` })
 
 /** Opens the form on the list and fills what every agent needs. */
 async function fillNew(page: Page, name: string, role = 'Data Analyst'): Promise<void> {
@@ -46,8 +55,14 @@ test.describe('by keyboard alone', () => {
 
     await expect(page).toHaveURL(/\/agents\/[0-9a-f-]{36}$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Nova' })).toBeVisible()
-    await expect(page.getByRole('complementary').getByRole('listitem')).toHaveText(['Chart the numbers', 'Explain a trend', 'Sum up'])
-    await expect.poll(async () => ((await callAs(server, person, 'GET', '/agents')) as Agent[]).filter(({ custom }) => custom)).toMatchObject([{ name: 'Nova', role: 'Data Analyst' }])
+    await expect(page.getByRole('complementary').getByRole('listitem')).toHaveText([
+      'Chart the numbers',
+      'Explain a trend',
+      'Sum up',
+    ])
+    await expect
+      .poll(async () => ((await callAs(server, person, 'GET', '/agents')) as Agent[]).filter(({ custom }) => custom))
+      .toMatchObject([{ name: 'Nova', role: 'Data Analyst' }])
 
     await tabTo(page, page.getByRole('button', { name: 'Edit' }))
     await page.keyboard.press('Enter')
@@ -109,7 +124,10 @@ test.describe('by touch, on a phone', () => {
     await form.getByRole('button', { name: 'Remove Guess' }).tap()
     // What is below moves up with it.
     await expect(form.getByRole('listitem')).toHaveText(['Chart the numbers'])
-    await form.locator('label').filter({ has: page.getByRole('radio', { name: 'Pink' }) }).tap()
+    await form
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name: 'Pink' }) })
+      .tap()
     await expect(form.getByRole('radio', { name: 'Pink' })).toBeChecked()
     expect(await smallTargets(form)).toEqual([])
     await expectAccessible(page)
@@ -145,7 +163,9 @@ test.describe('by touch, on a phone', () => {
 
     await page.getByRole('button', { name: 'About Nova Two' }).tap()
     await dialog(page).getByRole('button', { name: 'Delete' }).tap()
-    await expect(dialog(page).getByText('Its tasks stay and belong to nobody. What it did stays in the history.')).toBeVisible()
+    await expect(
+      dialog(page).getByText('Its tasks stay and belong to nobody. What it did stays in the history.'),
+    ).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Delete' }).tap()
     await expect(page).toHaveURL(/\/agents$/)
     await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(7)
@@ -181,7 +201,12 @@ test('what is not right is said at its field, and nothing is sent', async ({ pag
   expect(sent).toEqual([])
 })
 
-test('an agent made offline and a task for it arrive once, and in order', async ({ context, server, front, person }) => {
+test('an agent made offline and a task for it arrive once, and in order', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await page.goto('/agents')
   await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(7)
@@ -199,11 +224,15 @@ test('an agent made offline and a task for it arrive once, and in order', async 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Nova' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to Agents' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Data Analyst' }).getByRole('img')).toHaveAccessibleName(/not sent yet/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Data Analyst' }).getByRole('img')).toHaveAccessibleName(
+    /not sent yet/,
+  )
   await page.getByRole('link', { name: 'View Details of Nova' }).click()
 
   await context.setOffline(false)
-  await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(1, { timeout: 30_000 })
+  await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(1, {
+    timeout: 30_000,
+  })
   await expect(page.getByRole('img', { name: /not sent yet/ })).toHaveCount(0)
   expect(await ledger(server, person)).toEqual(['Sum up the year'])
   const made = ((await callAs(server, person, 'GET', '/agents')) as Agent[]).filter(({ custom }) => custom)
@@ -211,8 +240,17 @@ test('an agent made offline and a task for it arrive once, and in order', async 
   expect(page.url()).toContain(made[0]!.id)
 })
 
-test('an edit made offline changes the edited fields and leaves what another device has changed', async ({ context, server, front, person }) => {
-  const { id } = (await callAs(server, person, 'POST', '/agents', { name: 'Nova', role: 'Scout', skills: ['Plan'] })) as Agent
+test('an edit made offline changes the edited fields and leaves what another device has changed', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
+  const { id } = (await callAs(server, person, 'POST', '/agents', {
+    name: 'Nova',
+    role: 'Scout',
+    skills: ['Plan'],
+  })) as Agent
   const page = await openApp(context, server, front, person)
   await page.goto(`/agents/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Nova' })).toBeVisible()
@@ -225,11 +263,18 @@ test('an edit made offline changes the edited fields and leaves what another dev
   await callAs(server, person, 'PATCH', `/agents/${id}`, { name: 'Nova Prime', instructions: 'Be brief.' })
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Nova Prime' })).toBeVisible()
-  await expect.poll(() => callAs(server, person, 'GET', `/agents/${id}`)).toMatchObject({ name: 'Nova Prime', role: 'Data Analyst', skills: ['Plan', 'Sum up'], instructions: 'Be brief.' })
+  await expect
+    .poll(() => callAs(server, person, 'GET', `/agents/${id}`))
+    .toMatchObject({ name: 'Nova Prime', role: 'Data Analyst', skills: ['Plan', 'Sum up'], instructions: 'Be brief.' })
   await expect(page.getByRole('img', { name: /not sent yet/ })).toHaveCount(0)
 })
 
-test('a name that another device took first is mended where it was refused', async ({ context, server, front, person }) => {
+test('a name that another device took first is mended where it was refused', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await page.goto('/agents')
   await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(7)
@@ -250,7 +295,9 @@ test('a name that another device took first is mended where it was refused', asy
   await expect(refused).toContainText("'Nova' couldn't be saved")
   await refused.getByRole('button', { name: 'Edit' }).click()
   await expect(dialog(page).getByLabel('Role')).toHaveValue('Data Analyst')
-  await expect(dialog(page).getByLabel('Name')).toHaveAccessibleDescription('There is an agent called nova already. Choose another name.')
+  await expect(dialog(page).getByLabel('Name')).toHaveAccessibleDescription(
+    'There is an agent called nova already. Choose another name.',
+  )
   await dialog(page).getByLabel('Name').fill('Nova Two')
   await dialog(page).getByRole('button', { name: 'Create Agent' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Nova Two' })).toBeVisible()
@@ -260,12 +307,17 @@ test('a name that another device took first is mended where it was refused', asy
   await expect.poll(() => ledger(server, person), { timeout: 30_000 }).toEqual(['Sum up the year'])
 })
 
-test('a task for an agent that was paused elsewhere says so, and runs after the pause', async ({ context, server, front, person }) => {
+test('a task for an agent that was paused elsewhere says so, and runs after the pause', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await page.goto('/agents/2')
   await expect(page.getByRole('textbox', { name: /ask chip/i })).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('textbox', { name: /ask chip/i }).fill('Write to last week\'s leads')
+  await page.getByRole('textbox', { name: /ask chip/i }).fill("Write to last week's leads")
   await page.getByRole('button', { name: 'Execute Task' }).click()
   await expect(page.getByRole('textbox', { name: /ask chip/i })).toHaveValue('')
   await page.reload()

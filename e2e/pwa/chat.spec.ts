@@ -1,18 +1,38 @@
 import { devices } from '@playwright/test'
 import { expect, expectAccessible, notes } from '../support/browser.ts'
-import { box, chatLedger, chatWrites, expectChatReplies, openChat, say, sendButton, sessionOf } from '../support/chat.ts'
+import {
+  box,
+  chatLedger,
+  chatWrites,
+  expectChatReplies,
+  openChat,
+  say,
+  sendButton,
+  sessionOf,
+} from '../support/chat.ts'
 import { enter, tabTo } from '../support/enter.ts'
 import { smallTargets } from '../support/keyboard.ts'
 import { keptOn, newPerson, test, wakerOf } from '../support/outbox.ts'
 
 const subtitle = 'Search, analyze, and act on insights about your company'
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: devices['Pixel 7'].userAgent }
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent: devices['Pixel 7'].userAgent,
+}
 
 test.describe('on a phone, by touch', () => {
   test.use(phone)
 
-  test('a chat begins with a greeting and suggestions, goes on with a reply and what to ask next, and is kept', async ({ page, server, person }) => {
-    await page.route('**/api/llm/preferences', (route) => route.fulfill({ json: { preferred_provider: 'claude_fast', fallback_provider: 'builtin' } }))
+  test('a chat begins with a greeting and suggestions, goes on with a reply and what to ask next, and is kept', async ({
+    page,
+    server,
+    person,
+  }) => {
+    await page.route('**/api/llm/preferences', (route) =>
+      route.fulfill({ json: { preferred_provider: 'claude_fast', fallback_provider: 'builtin' } }),
+    )
     await enter(page, server, person, '/chat')
     await expect(page.getByRole('heading', { name: 'AI Chat', level: 1 })).toBeVisible()
     await expect(page.getByText(subtitle)).toBeVisible()
@@ -73,7 +93,11 @@ test.describe('on a phone, by touch', () => {
   })
 })
 
-test('the whole way by keyboard: write, send, begin anew, search, open, rename, go back', async ({ page, server, person }) => {
+test('the whole way by keyboard: write, send, begin anew, search, open, rename, go back', async ({
+  page,
+  server,
+  person,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, server, person, '/chat')
   await tabTo(page, /ask me anything/i)
@@ -150,7 +174,12 @@ test('files are attached by button and by paste, and travel with the message', a
   await expect(page.getByRole('log').getByText('pasted.txt').first()).toBeVisible()
 })
 
-test('offline a past chat can be read, and what is written waits and is sent once', async ({ context, server, front, person }) => {
+test('offline a past chat can be read, and what is written waits and is sent once', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openChat(context, server, front, person)
   await say(page, 'What is overdue?')
   await expectChatReplies(page, 1)
@@ -180,7 +209,11 @@ test('offline a past chat can be read, and what is written waits and is sent onc
   await expectChatReplies(page, 1)
   await page.getByRole('link', { name: /What is overdue/ }).click()
   await expectChatReplies(page, 3)
-  expect(await chatLedger(server, person, session)).toEqual(['What is overdue?', 'And who has what?', 'And what is due today?'])
+  expect(await chatLedger(server, person, session)).toEqual([
+    'What is overdue?',
+    'And who has what?',
+    'And what is due today?',
+  ])
   expect(await chatLedger(server, person, other)).toEqual(['A new one'])
   expect(new Set(chatWrites(front).map(({ key }) => key)).size).toBe(4)
 })
@@ -219,7 +252,12 @@ test('a lost answer doubles nothing', async ({ context, server, front, person })
   expect(new Set(chatWrites(front).map(({ key }) => key)).size).toBe(1)
 })
 
-test('what is refused says why, and can be sent again, edited or discarded', async ({ context, server, front, person }) => {
+test('what is refused says why, and can be sent again, edited or discarded', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openChat(context, server, front, person)
   await page.waitForLoadState('networkidle')
   front.trouble = 'refuse'
@@ -239,7 +277,12 @@ test('what is refused says why, and can be sent again, edited or discarded', asy
   expect(await chatLedger(server, person, sessionOf(page))).toEqual(['Not this either'])
 })
 
-test('two tabs show the same chat, and the next one to sign in sees none of it', async ({ context, server, front, person }) => {
+test('two tabs show the same chat, and the next one to sign in sees none of it', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openChat(context, server, front, person)
   await say(page, 'Mine alone')
   await expectChatReplies(page, 1)

@@ -18,14 +18,21 @@ test('the dashboard shows the team, the figures, what is due and what is under w
 
   const tasks = page.getByRole('region', { name: 'Recent Tasks' })
   await expect(tasks.getByRole('listitem')).toHaveCount(4)
-  await expect(tasks.getByRole('listitem').first()).toHaveText(/Draft the e-mail to Nordhaus.*Arlo, due today.*In Progress/)
+  await expect(tasks.getByRole('listitem').first()).toHaveText(
+    /Draft the e-mail to Nordhaus.*Arlo, due today.*In Progress/,
+  )
 
   const projects = page.getByRole('region', { name: 'Active Projects' })
-  await expect(projects.getByRole('progressbar', { name: 'Progress of Website relaunch' })).toHaveAttribute('aria-valuenow', '64')
+  await expect(projects.getByRole('progressbar', { name: 'Progress of Website relaunch' })).toHaveAttribute(
+    'aria-valuenow',
+    '64',
+  )
   await expect(projects.getByText('Team: Suki, Spec, Millie')).toBeAttached()
 
   await expect(page.getByRole('link', { name: 'Contact Sales' })).toHaveAttribute('href', /^mailto:.+@/)
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ hasText: 'AI Agents' })).toContainText('7')
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('listitem').filter({ hasText: 'AI Agents' }),
+  ).toContainText('7')
   await team.getByRole('link', { name: 'Chip' }).click()
   await expect(page).toHaveURL(/\/agents\/2$/)
   await page.goto('/dashboard')
@@ -110,7 +117,10 @@ for (const width of [390, 780, 1440]) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
     test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
       test.use({ colorScheme, viewport })
 

@@ -1,6 +1,9 @@
 import { expect, notes, sales, test } from '../support/browser.ts'
 
-test('sign in with what the server printed, give Arlo a task with two files, read the reply and find it in the history', async ({ page, server }) => {
+test('sign in with what the server printed, give Arlo a task with two files, read the reply and find it in the history', async ({
+  page,
+  server,
+}) => {
   await page.goto('/agents/1')
   await expect(page).toHaveURL(/\/login/)
   await page.getByRole('button', { name: /demo/i }).click()
@@ -63,11 +66,14 @@ test('what a file says is never markup: no script runs, no strange link opens', 
 <img src=x onerror="window.hacked = 2"> The result [is here](javascript:window.hacked=3) and [there](https://example.com/report).
 The plan is ![picture](https://example.com/x.png) to continue.
 `
-  await page.locator('input[type=file]').setInputFiles({ name: 'hostile.md', mimeType: 'text/markdown', buffer: Buffer.from(hostile) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'hostile.md', mimeType: 'text/markdown', buffer: Buffer.from(hostile) })
   await page.getByRole('textbox', { name: /ask spec/i }).fill('Summarise this <img src=x onerror="window.hacked = 4">')
   await page.getByRole('button', { name: 'Execute Task' }).click()
   await expect(page.getByText('Spec has completed your request')).toBeVisible()
   expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined()
   expect(await page.locator('[role=log] :is(script, img, iframe), [role=log] a[href^="javascript:"]').count()).toBe(0)
-  for (const link of await page.locator('[role=log] a[href^="http"]').all()) expect(await link.getAttribute('rel')).toContain('noopener')
+  for (const link of await page.locator('[role=log] a[href^="http"]').all())
+    expect(await link.getAttribute('rel')).toContain('noopener')
 })

@@ -7,8 +7,15 @@ const deep = `${'> '.repeat(1600)}Have a good day.`
 const brackets = `${'['.repeat(10_000)}here${'](a)'.repeat(10_000)}`
 
 test.beforeEach(async ({ server, admin, vendors }) => {
-  await callAs(server, admin, 'POST', '/llm/preferences', { preferred_provider: 'anthropic_claude_haiku', fallback_provider: 'builtin' })
-  for (const [asked, content] of [[/deep quotes/, deep], [/many brackets/, brackets], [/bold word/, 'One **bold** word.']] as const) {
+  await callAs(server, admin, 'POST', '/llm/preferences', {
+    preferred_provider: 'anthropic_claude_haiku',
+    fallback_provider: 'builtin',
+  })
+  for (const [asked, content] of [
+    [/deep quotes/, deep],
+    [/many brackets/, brackets],
+    [/bold word/, 'One **bold** word.'],
+  ] as const) {
     vendors.mock.prependFixture({ match: { userMessage: asked }, response: { content } })
   }
 })
@@ -18,7 +25,11 @@ async function ask(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: 'Execute Task' }).click()
 }
 
-test('a reply that is nested without end is text as it came, and the page with it works after a reload', async ({ page, server, admin }) => {
+test('a reply that is nested without end is text as it came, and the page with it works after a reload', async ({
+  page,
+  server,
+  admin,
+}) => {
   await signIn(page, server, admin)
   await page.goto('/agents/2')
   await ask(page, 'Answer with deep quotes')

@@ -65,15 +65,22 @@ test.describe('by touch', () => {
   })
 })
 
-test('by keyboard alone a task is made, found, moved, run, deleted and brought back', async ({ page, server, person }) => {
+test('by keyboard alone a task is made, found, moved, run, deleted and brought back', async ({
+  page,
+  server,
+  person,
+}) => {
   await signIn(page, server, person)
   await page.goto('/tasks')
   await expect(list(page).getByRole('listitem')).toHaveCount(4)
-  const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
   const tabTo = async (name: RegExp) => {
     for (let tabs = 0; tabs < 30; tabs += 1) {
       await press('Tab')
-      const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+      const focused = await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      )
       if (name.test(focused)) return
     }
     throw new Error(`Tab never comes to ${name}.`)
@@ -165,7 +172,12 @@ test('an answer that is lost after the commit makes no second task', async ({ pa
 
 test.describe('two devices', () => {
   /** Another device of the same person. */
-  async function another(page: Page, as: Awaited<ReturnType<typeof newPerson>>, server: Parameters<typeof signIn>[1], url: string): Promise<Page> {
+  async function another(
+    page: Page,
+    as: Awaited<ReturnType<typeof newPerson>>,
+    server: Parameters<typeof signIn>[1],
+    url: string,
+  ): Promise<Page> {
     const context = await page.context().browser()!.newContext({ baseURL: url })
     const other = await context.newPage()
     await signIn(other, server, as)
@@ -174,14 +186,23 @@ test.describe('two devices', () => {
     return other
   }
   const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
-  const change = async (page: Page, title: string, edit: (sheet: ReturnType<Page['getByRole']>) => Promise<unknown>) => {
+  const change = async (
+    page: Page,
+    title: string,
+    edit: (sheet: ReturnType<Page['getByRole']>) => Promise<unknown>,
+  ) => {
     await line(page, title).getByRole('link').click()
     await edit(sheet(page))
     await sheet(page).getByRole('button', { name: 'Save' }).click()
     await expect(sheet(page)).toHaveCount(0)
   }
 
-  test('keep both what they changed in different fields; in the same field the last to arrive stays', async ({ page, server, front, person }) => {
+  test('keep both what they changed in different fields; in the same field the last to arrive stays', async ({
+    page,
+    server,
+    front,
+    person,
+  }) => {
     await signIn(page, server, person)
     await page.goto('/tasks')
     await expect(list(page).getByRole('listitem')).toHaveCount(4)
@@ -208,7 +229,12 @@ test.describe('two devices', () => {
     await other.context().close()
   })
 
-  test('agree that a deletion wins, and the change that lost to it stays with its reason', async ({ page, server, front, person }) => {
+  test('agree that a deletion wins, and the change that lost to it stays with its reason', async ({
+    page,
+    server,
+    front,
+    person,
+  }) => {
     await signIn(page, server, person)
     await page.goto('/tasks')
     await expect(list(page).getByRole('listitem')).toHaveCount(4)

@@ -29,7 +29,9 @@ test('an empty prompt cannot be sent', async ({ signedIn: page }) => {
 
 test('a file over the limit is refused when it is attached, with the limit', async ({ signedIn: page }) => {
   await page.goto('/agents/1')
-  await page.locator('input[type=file]').setInputFiles({ name: 'huge.txt', mimeType: 'text/plain', buffer: Buffer.alloc(9_000_000, 'a') })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'huge.txt', mimeType: 'text/plain', buffer: Buffer.alloc(9_000_000, 'a') })
   await expect(page.getByText(/huge\.txt/).first()).toBeVisible()
   await expect(page.getByText(/7\.5 MB/).first()).toBeVisible()
 })
@@ -40,7 +42,13 @@ test('a refused run gives the prompt back with the reason', async ({ signedIn: p
     route.fulfill({
       status: 404,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ type: 'about:blank', title: 'Not Found', status: 404, detail: 'Agent not found', code: 'agent_not_found' }),
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Not Found',
+        status: 404,
+        detail: 'Agent not found',
+        code: 'agent_not_found',
+      }),
     }),
   )
   await page.getByRole('textbox', { name: /ask chip/i }).fill('Write to our leads')

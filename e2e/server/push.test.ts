@@ -9,7 +9,9 @@ afterEach(async () => {
 })
 
 async function signedIn({ url, demo }: RunningServer) {
-  const { access_token } = await createClient({ baseUrl: url }).session.login({ body: { email: demo.username, password: demo.password } })
+  const { access_token } = await createClient({ baseUrl: url }).session.login({
+    body: { email: demo.username, password: demo.password },
+  })
   return createClient({ baseUrl: url, token: () => access_token })
 }
 
@@ -25,7 +27,11 @@ test('the built server tells a device of a run, and keeps keys and device when i
   await first.kill()
   const second = await startServer({ env, dataDir: first.dataDir })
   closing.push(second.stop)
-  const { execution_id } = await (await signedIn(second)).executions.create({ params: { id: '6' }, body: { prompt: 'What can you do?' } })
-  await expect.poll(() => service.to('phone')).toMatchObject([{ kind: 'completed', run: execution_id, agent: 'Millie', prompt: 'What can you do?' }])
+  const { execution_id } = await (
+    await signedIn(second)
+  ).executions.create({ params: { id: '6' }, body: { prompt: 'What can you do?' } })
+  await expect
+    .poll(() => service.to('phone'))
+    .toMatchObject([{ kind: 'completed', run: execution_id, agent: 'Millie', prompt: 'What can you do?' }])
   expect(service.faults).toEqual([])
 })

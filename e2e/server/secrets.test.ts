@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '../support/server.ts'
 
-/** Secrets that people and the environment bring; none may come back in an answer, stand in a log or lie in a file as it is. */
+/**
+ * Secrets that people and the environment bring; none may come back in an answer, stand in a log or lie in a file as
+ * it is.
+ */
 const secrets = {
   password: 'Marker-password-1',
   secondPassword: 'Marker-password-2',
@@ -50,7 +53,12 @@ test('a full day at the most talkative log level leaves no secret in a log, an a
   async function call(method: string, path: string, body?: unknown, token?: string, tells?: string) {
     const response = await fetch(`${server.url}${path}`, {
       method,
-      headers: { 'content-type': 'application/json', cookie: `session=${secrets.cookie}`, 'stripe-signature': `t=1,v1=${secrets.webhookSecret}`, ...(token && { authorization: `Bearer ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        cookie: `session=${secrets.cookie}`,
+        'stripe-signature': `t=1,v1=${secrets.webhookSecret}`,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
@@ -63,31 +71,67 @@ test('a full day at the most talkative log level leaves no secret in a log, an a
     } else heard.push(text)
     return answer
   }
-  const signIn = async (email: string, password: string, more = {}) => (await call('POST', '/api/auth/login', { email, password, ...more }, undefined, 'access_token')).access_token!
+  const signIn = async (email: string, password: string, more = {}) =>
+    (await call('POST', '/api/auth/login', { email, password, ...more }, undefined, 'access_token')).access_token!
 
   const admin = await signIn(server.demo.username, server.demo.password)
   await call('POST', '/api/auth/register', { name: 'Ada', email: 'ada@example.com', password: secrets.password })
   await call('POST', '/api/auth/register', { name: 'Ada', email: 'ada@example.com', password: [secrets.password] })
   await call('POST', '/api/auth/login', { email: 'ada@example.com', password: secrets.wrongPassword })
-  await call('POST', '/api/auth/login', { email: 'nobody@example.com', password: secrets.wrongPassword, totp_code: secrets.totp })
+  await call('POST', '/api/auth/login', {
+    email: 'nobody@example.com',
+    password: secrets.wrongPassword,
+    totp_code: secrets.totp,
+  })
   await call('POST', '/api/auth/login', `{"email":"ada@example.com","password":"${secrets.password}"`)
-  await call('POST', '/api/auth/login', { email: 'ada@example.com', password: secrets.password, remember: secrets.password })
+  await call('POST', '/api/auth/login', {
+    email: 'ada@example.com',
+    password: secrets.password,
+    remember: secrets.password,
+  })
   const ada = await signIn('ada@example.com', secrets.password, { remember: true })
-  const access = (await call('POST', '/api/tokens', { name: 'Script', scopes: ['read', 'write', 'run'] }, ada, 'token')).token!
+  const access = (await call('POST', '/api/tokens', { name: 'Script', scopes: ['read', 'write', 'run'] }, ada, 'token'))
+    .token!
   await call('GET', `/api/tasks?token=${secrets.query}&access_token=${secrets.query}`, undefined, access)
-  await call('POST', '/api/account/password', { current_password: secrets.password, new_password: secrets.secondPassword }, ada)
-  await call('POST', '/api/account/password', { current_password: secrets.wrongPassword, new_password: secrets.password }, ada)
-  const { link: invitation } = await call('POST', '/api/invitations', { email: 'bo@example.com', role: 'member' }, ada, 'link')
+  await call(
+    'POST',
+    '/api/account/password',
+    { current_password: secrets.password, new_password: secrets.secondPassword },
+    ada,
+  )
+  await call(
+    'POST',
+    '/api/account/password',
+    { current_password: secrets.wrongPassword, new_password: secrets.password },
+    ada,
+  )
+  const { link: invitation } = await call(
+    'POST',
+    '/api/invitations',
+    { email: 'bo@example.com', role: 'member' },
+    ada,
+    'link',
+  )
   await call('GET', new URL(invitation!).pathname)
   await call('POST', '/api/auth/invitation', { token: invitation!.slice(invitation!.lastIndexOf('/') + 1) })
-  const bo = await call('POST', '/api/auth/register', { name: 'Bo', email: 'bo@example.com', password: secrets.password, invitation: invitation!.slice(invitation!.lastIndexOf('/') + 1) })
+  const bo = await call('POST', '/api/auth/register', {
+    name: 'Bo',
+    email: 'bo@example.com',
+    password: secrets.password,
+    invitation: invitation!.slice(invitation!.lastIndexOf('/') + 1),
+  })
   const id = (bo.user as unknown as { id: string }).id
   const { link: reset } = await call('POST', `/api/team/${id}/reset-link`, undefined, ada, 'link')
   const resetToken = reset!.slice(reset!.lastIndexOf('#') + 1)
   await call('POST', '/api/auth/reset-password', { token: resetToken, password: 'short' })
   await call('POST', '/api/auth/reset-password', { token: resetToken, password: secrets.secondPassword })
   await call('POST', '/api/auth/reset-password', { token: resetToken, password: secrets.secondPassword })
-  await call('POST', '/api/auth/setup', { setup_token: secrets.oauthCode, name: 'Eve', email: 'eve@example.com', password: secrets.password })
+  await call('POST', '/api/auth/setup', {
+    setup_token: secrets.oauthCode,
+    name: 'Eve',
+    email: 'eve@example.com',
+    password: secrets.password,
+  })
 
   await call('PUT', '/api/llm/api-keys/anthropic', { key: secrets.adminVendorKey }, admin)
   await call('PUT', '/api/llm/api-keys/anthropic', { key: `${secrets.adminVendorKey} with spaces` }, admin)
@@ -96,7 +140,12 @@ test('a full day at the most talkative log level leaves no secret in a log, an a
     await call('POST', '/api/agents/1/execute', { prompt: 'Hello', provider }, admin)
   }
   for (const name of ['google-calendar', 'integrations/google']) {
-    await call('GET', name === 'google-calendar' ? '/api/google-calendar/connect' : '/api/integrations/google/authorize', undefined, admin)
+    await call(
+      'GET',
+      name === 'google-calendar' ? '/api/google-calendar/connect' : '/api/integrations/google/authorize',
+      undefined,
+      admin,
+    )
     await call('POST', `/api/${name}/callback`, { code: secrets.oauthCode, state: secrets.oauthState }, admin)
   }
   await call('POST', '/api/webhooks/stripe', { id: 'evt_1', type: 'invoice.paid' })
@@ -104,20 +153,42 @@ test('a full day at the most talkative log level leaves no secret in a log, an a
   await call('PUT', '/api/admin/settings/security', { password_min_length: secrets.password }, admin)
   await call('DELETE', '/api/account', { password: secrets.wrongPassword }, ada)
   heard.push(JSON.stringify(await call('GET', '/api/admin/settings/audit-logs?limit=200', undefined, admin)))
-  heard.push(await (await fetch(`${server.url}/api/admin/settings/audit-logs/export?format=jsonl`, { headers: { authorization: `Bearer ${admin}` } })).text())
+  heard.push(
+    await (
+      await fetch(`${server.url}/api/admin/settings/audit-logs/export?format=jsonl`, {
+        headers: { authorization: `Bearer ${admin}` },
+      })
+    ).text(),
+  )
   await call('POST', '/api/auth/logout', {}, access)
   await server.kill()
 
   const logged = server.output().stderr
   // It did talk, and the vendor did say back what it was sent.
   expect(logged).toContain('"path":"/api/auth/login"')
-  expect(vendor.keys()).toEqual(expect.arrayContaining([expect.stringContaining(secrets.vendorKey), expect.stringContaining(secrets.adminVendorKey)]))
-  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  expect(vendor.keys()).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining(secrets.vendorKey),
+      expect.stringContaining(secrets.adminVendorKey),
+    ]),
+  )
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   expect(files.some((file) => file.endsWith('muster.db'))).toBe(true)
-  const places = { logs: logged, answers: heard.join('\n'), ...Object.fromEntries(files.map((file) => [file, readFileSync(file, 'latin1')])) }
+  const places = {
+    logs: logged,
+    answers: heard.join('\n'),
+    ...Object.fromEntries(files.map((file) => [file, readFileSync(file, 'latin1')])),
+  }
   for (const secret of found) {
     expect(secret.length).toBeGreaterThan(8)
-    expect([secret, Object.entries(places).filter(([, text]) => text.includes(secret)).map(([place]) => place)]).toEqual([secret, []])
+    expect([
+      secret,
+      Object.entries(places)
+        .filter(([, text]) => text.includes(secret))
+        .map(([place]) => place),
+    ]).toEqual([secret, []])
   }
   vendor.close()
   rmSync(dataDir, { recursive: true })
@@ -130,10 +201,19 @@ async function listenAndRefuse(): Promise<{ url: string; keys: () => string[]; c
     const key = String(request.headers.authorization ?? request.headers['x-api-key'])
     keys.push(key)
     response.writeHead(401, { 'content-type': 'application/json', 'x-seen': key })
-    response.end(JSON.stringify({ type: 'error', error: { type: 'authentication_error', code: 'invalid_api_key', message: `Incorrect API key provided: ${key}` } }))
+    response.end(
+      JSON.stringify({
+        type: 'error',
+        error: { type: 'authentication_error', code: 'invalid_api_key', message: `Incorrect API key provided: ${key}` },
+      }),
+    )
   })
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`, keys: () => keys, close: () => vendor.close() }
+  return {
+    url: `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`,
+    keys: () => keys,
+    close: () => vendor.close(),
+  }
 }
 
 async function providersOf(url: string, token: string): Promise<string[]> {

@@ -3,7 +3,8 @@ import { registerHooks } from 'node:module'
 // Loaded before the server's sources: who speaks in them is the model of the tests, which asks before it deletes.
 registerHooks({
   resolve(specifier, context, next) {
-    if (specifier.endsWith('/builtin/model.ts')) return next(new URL('asking-builtin.ts', import.meta.url).href, context)
+    if (specifier.endsWith('/builtin/model.ts'))
+      return next(new URL('asking-builtin.ts', import.meta.url).href, context)
     return next(specifier, context)
   },
 })

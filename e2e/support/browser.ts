@@ -28,7 +28,8 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
       // The browser logs each refused request by itself; whether one is expected is the test's own matter.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(message.text())
     })
     await use(page)
     // A refresh may be under way through a test's own route.
@@ -60,22 +61,31 @@ export async function fillLogin(page: Page, as: RunningServer['demo']): Promise<
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
   })
 }
 
 /** Fails on any accessibility violation that axe finds on the screen as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Colours in the middle of a transition are no colours anybody reads: where something came while it was looked at, look again.
+  // Colours in the middle of a transition are no colours anybody reads: where something came while it was looked at,
+  // look again.
   for (;;) {
     await page.evaluate(async () => {
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))
       delete document.documentElement.dataset.moved
-      addEventListener('animationstart', () => (document.documentElement.dataset.moved = ''), { capture: true, once: true })
+      addEventListener('animationstart', () => (document.documentElement.dataset.moved = ''), {
+        capture: true,
+        once: true,
+      })
     })
     const { violations } = await new AxeBuilder({ page }).analyze()
     if (await page.evaluate(() => document.documentElement.dataset.moved !== undefined)) continue
-    expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+    expect(
+      violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' | ')}`),
+    ).toEqual([])
     return
   }
 }

@@ -7,7 +7,12 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 export const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 
 /** An event of the day that is shown, by what its row says. */
-export const event = (page: Page, title: string | RegExp) => page.getByRole('region', { name: /Events/ }).getByRole('listitem').filter({ hasText: title }).getByRole('button')
+export const event = (page: Page, title: string | RegExp) =>
+  page
+    .getByRole('region', { name: /Events/ })
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .getByRole('button')
 
 /** Fills and saves the form of a new meeting on the page's own clock. */
 export async function schedule(page: Page, title: string, date: string, start: string, end: string): Promise<void> {

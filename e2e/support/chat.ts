@@ -12,7 +12,12 @@ export const box = (page: Page) => page.getByRole('textbox', { name: /ask me any
 export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
 /** A page that is signed in through `front` and stored for offline use, at a new chat. */
-export async function openChat(context: BrowserContext, server: RunningServer, front: Pick<Front, 'url'>, person: Person): Promise<Page> {
+export async function openChat(
+  context: BrowserContext,
+  server: RunningServer,
+  front: Pick<Front, 'url'>,
+  person: Person,
+): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage())
   await page.goto(`${front.url}/login`)
   await signIn(page, server, person)
@@ -31,7 +36,9 @@ export async function say(page: Page, message: string): Promise<void> {
 
 /** How many replies stand in the chat. */
 export async function expectChatReplies(page: Page, count: number): Promise<void> {
-  await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(count, { timeout: 30_000 })
+  await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(count, {
+    timeout: 30_000,
+  })
 }
 
 /** The id of the chat that the address names. */
@@ -41,11 +48,15 @@ export function sessionOf(page: Page): string {
 
 /** What the server has accepted in a chat of `person`, oldest first: the ledger that counts. */
 export async function chatLedger(server: RunningServer, person: Person, session: string): Promise<string[]> {
-  const { items } = (await callAs(server, person, 'GET', `/executions?limit=100&thread_id=${session}`)) as { items: { prompt: string }[] }
+  const { items } = (await callAs(server, person, 'GET', `/executions?limit=100&thread_id=${session}`)) as {
+    items: { prompt: string }[]
+  }
   return items.map(({ prompt }) => prompt).toReversed()
 }
 
 /** The messages that got through to the server, each as often as it was sent. */
 export function chatWrites(front: Front): { key: string; message: string }[] {
-  return front.writes.filter(({ call }) => call === 'POST /api/chat').map(({ key, body }) => ({ key, message: (body as { message: string }).message }))
+  return front.writes
+    .filter(({ call }) => call === 'POST /api/chat')
+    .map(({ key, body }) => ({ key, message: (body as { message: string }).message }))
 }

@@ -1,7 +1,10 @@
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What goes wrong with the calls that carry a key: tasks for agents and changes of the workspace; where it does not say otherwise, everything else passes. */
+/**
+ * What goes wrong with the calls that carry a key: tasks for agents and changes of the workspace; where it does not
+ * say otherwise, everything else passes.
+ */
 export type Trouble =
   /** Nothing gets through, with a key or without. */
   | 'down'
@@ -67,28 +70,51 @@ export async function startFront(target: string, port = 0): Promise<Front> {
       return
     }
     if (trouble === 'refuse' && incoming.method !== 'GET') {
-      outgoing.writeHead(400, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ type: 'about:blank', title: 'Bad Request', status: 400, code: 'invalid', detail: 'Not today.' }))
+      outgoing.writeHead(400, { 'content-type': 'application/problem+json' }).end(
+        JSON.stringify({
+          type: 'about:blank',
+          title: 'Bad Request',
+          status: 400,
+          code: 'invalid',
+          detail: 'Not today.',
+        }),
+      )
       return
     }
     if (incoming.url === '/sw.js' && front.build > 1) {
       const script = await (await fetch(`${target}/sw.js`)).text()
-      outgoing.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(`${script}\n// ${front.build}`)
+      outgoing
+        .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+        .end(`${script}\n// ${front.build}`)
       return
     }
-    if (key !== undefined && trouble === 'redirect') return void outgoing.writeHead(302, { location: 'https://portal.example/' }).end()
+    if (key !== undefined && trouble === 'redirect')
+      return void outgoing.writeHead(302, { location: 'https://portal.example/' }).end()
     const body = Buffer.concat(await incoming.toArray())
     const fails = typeof trouble === 'object' && key !== undefined ? trouble : undefined
     const fail = ({ status, headers }: Exclude<Trouble, string>) => {
       front.refusals.push(Date.now())
-      outgoing.writeHead(status, { 'content-type': 'application/problem+json', ...headers }).end(JSON.stringify({ type: 'about:blank', title: 'Trouble', status, code: 'trouble', detail: 'There is trouble.' }))
+      outgoing.writeHead(status, { 'content-type': 'application/problem+json', ...headers }).end(
+        JSON.stringify({
+          type: 'about:blank',
+          title: 'Trouble',
+          status,
+          code: 'trouble',
+          detail: 'There is trouble.',
+        }),
+      )
     }
     if (fails && !fails.isAfter) return fail(fails)
-    if (key !== undefined && trouble === 'double') void forward(incoming, body).then((second) => second.resume()).catch(() => {})
+    if (key !== undefined && trouble === 'double')
+      void forward(incoming, body)
+        .then((second) => second.resume())
+        .catch(() => {})
     const answer = await forward(incoming, body)
     if (key !== undefined) {
       const sent = JSON.parse(body.toString() || 'null') as { prompt: string } | null
       front.writes.push({ key: String(key), call: `${incoming.method} ${incoming.url}`, body: sent })
-      if (sent && incoming.url!.endsWith('/execute')) front.hits.push({ key: String(key), token: String(incoming.headers.authorization), prompt: sent.prompt })
+      if (sent && incoming.url!.endsWith('/execute'))
+        front.hits.push({ key: String(key), token: String(incoming.headers.authorization), prompt: sent.prompt })
       if (trouble === 'lose-answer') return void outgoing.destroy()
       if (fails) return fail(fails)
       if (trouble === 'hold') await new Promise<void>((resolve) => held.push(resolve))
@@ -106,7 +132,11 @@ export async function startFront(target: string, port = 0): Promise<Front> {
 
   function forward(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
-      const inner = request(target + incoming.url, { method: incoming.method, headers: { ...incoming.headers, 'content-length': body.length } }, resolve)
+      const inner = request(
+        target + incoming.url,
+        { method: incoming.method, headers: { ...incoming.headers, 'content-length': body.length } },
+        resolve,
+      )
       inner.on('error', reject)
       inner.end(body)
     })

@@ -32,7 +32,8 @@ export const test = base.extend<{ emptied: void }, { google: GoogleStandIn }>({
   emptied: [
     async ({ google }, use) => {
       google.events.clear()
-      for (const list of [google.mails, google.sent, google.drafts, google.todos, google.notices, google.journal]) list.length = 0
+      for (const list of [google.mails, google.sent, google.drafts, google.todos, google.notices, google.journal])
+        list.length = 0
       // An account of its own: what others have connected is not revoked with it.
       accounts += 1
       google.consent.email = `robin-${accounts}@gmail.test`

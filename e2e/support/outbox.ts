@@ -5,7 +5,10 @@ import type { RunningServer } from './server.ts'
 
 type Person = { username: string; password: string }
 
-/** Each test has a person and a network of its own; what counts is the server's ledger. `plan` is what the person's trial is of: without one there are seven agents. */
+/**
+ * Each test has a person and a network of its own; what counts is the server's ledger. `plan` is what the person's
+ * trial is of: without one there are seven agents.
+ */
 export const test = base.extend<{ plan: string | null; person: Person; front: Front }>({
   plan: [null, { option: true }],
   person: async ({ server, plan }, use) => {
@@ -39,7 +42,10 @@ export async function newPerson(server: RunningServer): Promise<Person> {
 
 /** Starts the trial of a plan, which brings room for agents and projects. */
 export async function tryPlan(server: RunningServer, person: Person, plan_id: string): Promise<void> {
-  await callAs(server, person, 'POST', '/subscriptions/start-trial-with-payment', { plan_id, billing_interval: 'monthly' })
+  await callAs(server, person, 'POST', '/subscriptions/start-trial-with-payment', {
+    plan_id,
+    billing_interval: 'monthly',
+  })
 }
 
 /** What the server has accepted from `person`, oldest first: the ledger that counts. */
@@ -49,7 +55,12 @@ export async function ledger(server: RunningServer, person: Person): Promise<str
 }
 
 /** A page that is signed in through `front` and stored for offline use, at Millie's conversation. */
-export async function openApp(context: BrowserContext, server: RunningServer, front: Front, person: Person): Promise<Page> {
+export async function openApp(
+  context: BrowserContext,
+  server: RunningServer,
+  front: Front,
+  person: Person,
+): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage())
   await page.goto(`${front.url}/login`)
   await signIn(page, server, person)
@@ -76,8 +87,14 @@ export function rowsOf(page: Page): Promise<StoredRow[]> {
   return storeOf(page, 'outbox') as Promise<StoredRow[]>
 }
 
-/** What this device keeps for showing it without a network, as text: what has just come is shown a moment before it is kept. */
-export async function keptOn(page: Page, store: 'answers' | 'chats' | 'chatRuns' | 'executions' = 'answers'): Promise<string> {
+/**
+ * What this device keeps for showing it without a network, as text: what has just come is shown a moment before it is
+ * kept.
+ */
+export async function keptOn(
+  page: Page,
+  store: 'answers' | 'chats' | 'chatRuns' | 'executions' = 'answers',
+): Promise<string> {
   return JSON.stringify(await storeOf(page, store))
 }
 
@@ -93,9 +110,20 @@ function storeOf(page: Page, store: string): Promise<unknown[]> {
   }, store)
 }
 
-export type StoredRow = { seq: number; key: string; state: string; nextAt: number; attempts: number; lane: string; input: { body: { prompt: string } } }
+export type StoredRow = {
+  seq: number
+  key: string
+  state: string
+  nextAt: number
+  attempts: number
+  lane: string
+  input: { body: { prompt: string } }
+}
 
-/** Puts a row into the outbox past the app, or changes one: what a fault of the disk or of another release leaves there. */
+/**
+ * Puts a row into the outbox past the app, or changes one: what a fault of the disk or of another release leaves
+ * there.
+ */
 export function putRow(page: Page, row: object): Promise<void> {
   return page.evaluate(async (row) => {
     const { id } = JSON.parse(localStorage.getItem('user')!) as { id: string }
@@ -116,15 +144,28 @@ export async function expectReplies(page: Page, count: number, timeout = 30_000)
 /** Ends every session of `page`'s user on the server, as if the token had run out. */
 export async function expireToken(server: RunningServer, page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  await fetch(`${server.url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{}' })
+  await fetch(`${server.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
 }
 
 /** Calls the server as another device of `person` would; gives the answer's body. */
-export async function callAs(server: RunningServer, person: Person, method: string, path: string, body?: unknown): Promise<unknown> {
+export async function callAs(
+  server: RunningServer,
+  person: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<unknown> {
   const token = await tokenFor(server, person)
   const answer = await fetch(`${server.url}/api${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }) },
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new Error(`${method} ${path} failed: ${answer.status} ${await answer.text()}`)
@@ -142,19 +183,27 @@ async function tokenFor(server: RunningServer, { username, password }: Person): 
 }
 
 /**
- * Gives what the browser does when the network is back: it wakes the worker, as long as any page of the browser lives. Do so
- * more than once, as the browser does: an emulated network is none to its own scheduler, and a worker hears of it late.
+ * Gives what the browser does when the network is back: it wakes the worker, as long as any page of the browser
+ * lives. Do so more than once, as the browser does: an emulated network is none to its own scheduler, and a worker
+ * hears of it late.
  */
 export async function wakerOf(page: Page): Promise<(through: Page) => Promise<void>> {
   const { origin } = new URL(page.url())
   const client = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {
-    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => resolve(registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))!.registrationId))
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+      resolve(registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))!.registrationId),
+    )
     void client.send('ServiceWorker.enable')
   })
   return async (through) => {
     const other = await page.context().newCDPSession(through)
     await other.send('ServiceWorker.enable')
-    await other.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'muster-outbox', lastChance: false })
+    await other.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: 'muster-outbox',
+      lastChance: false,
+    })
   }
 }

@@ -12,7 +12,10 @@ type Stripe = {
 
 type Script = Awaited<ReturnType<typeof serveStripeScript>>
 
-/** A server that takes payments at a stand-in for Stripe, whose script the page gets; a number that ends in 0002 is declined. Needs VENDOR_ARTEFACTS. */
+/**
+ * A server that takes payments at a stand-in for Stripe, whose script the page gets; a number that ends in 0002 is
+ * declined. Needs VENDOR_ARTEFACTS.
+ */
 export const test = base.extend<{ script: Script }, { stripe: Stripe }>({
   stripe: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern

@@ -9,21 +9,31 @@ const folder = join(import.meta.dirname, 'tls')
 /** The authority that made the certificate of `startTls`, for `muster.test` and `localhost`. */
 export const authority = join(folder, 'authority.pem')
 
-export type Proxy = { url: string; /** What it was asked for, as in `CONNECT muster.test:443`. */ asked: string[]; stop: () => void }
+export type Proxy = {
+  url: string
+  /** What it was asked for, as in `CONNECT muster.test:443`. */ asked: string[]
+  stop: () => void
+}
 
 /** An HTTP proxy that takes `hosts` for the addresses they stand for, and lets nobody else through. */
 export async function startProxy(hosts: Record<string, string>, login?: string): Promise<Proxy> {
   const asked: string[] = []
-  const isLet = ({ headers }: IncomingMessage) => login === undefined || headers['proxy-authorization'] === `Basic ${Buffer.from(login).toString('base64')}`
+  const isLet = ({ headers }: IncomingMessage) =>
+    login === undefined || headers['proxy-authorization'] === `Basic ${Buffer.from(login).toString('base64')}`
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '')
     asked.push(`${incoming.method} ${url.origin}`)
     const target = hosts[url.host]
-    if (!isLet(incoming) || target === undefined) return void outgoing.writeHead(isLet(incoming) ? 502 : 407, { 'content-type': 'text/html' }).end('<h1>No</h1>')
-    const onward = request(`http://${target}${url.pathname}${url.search}`, { method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(outgoing)
-    })
+    if (!isLet(incoming) || target === undefined)
+      return void outgoing.writeHead(isLet(incoming) ? 502 : 407, { 'content-type': 'text/html' }).end('<h1>No</h1>')
+    const onward = request(
+      `http://${target}${url.pathname}${url.search}`,
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
   })
@@ -31,7 +41,10 @@ export async function startProxy(hosts: Record<string, string>, login?: string):
     asked.push(`CONNECT ${incoming.url}`)
     socket.on('error', () => {})
     const target = hosts[incoming.url ?? '']
-    if (!isLet(incoming) || target === undefined) return void socket.end(`HTTP/1.1 ${isLet(incoming) ? '502 Bad Gateway' : '407 Proxy Authentication Required'}\r\n\r\n`)
+    if (!isLet(incoming) || target === undefined)
+      return void socket.end(
+        `HTTP/1.1 ${isLet(incoming) ? '502 Bad Gateway' : '407 Proxy Authentication Required'}\r\n\r\n`,
+      )
     const [host, port] = target.split(':')
     const onward = connect(Number(port), host, () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')

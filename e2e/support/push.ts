@@ -21,7 +21,10 @@ type LastingEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
 let key = ''
 let devices = 0
 
-/** A server that may reach a push service on this machine, and a browser that subscribes there; `device` is its subscription. */
+/**
+ * A server that may reach a push service on this machine, and a browser that subscribes there; `device` is its
+ * subscription.
+ */
 export const test = base.extend<{ device: Device & { name: string } }, { service: Service }>({
   service: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -58,7 +61,9 @@ export const test = base.extend<{ device: Device & { name: string } }, { service
   ],
 })
 
-/** Stands in for the browser's own push service, which is out of reach: `subscribe` gives `device`, over reloads too. */
+/**
+ * Stands in for the browser's own push service, which is out of reach: `subscribe` gives `device`, over reloads too.
+ */
 function standIn({ endpoint, keys }: Device): void {
   // The worker has no localStorage; it subscribes once.
   const store = (globalThis as { localStorage?: Storage }).localStorage
@@ -89,14 +94,17 @@ function standIn({ endpoint, keys }: Device): void {
 }
 
 /**
- * Gives the way to hand a message to the worker of `page`, as the browser does; it works as long as any page of the browser lives.
- * It ends when the worker has done its part: Chromium forgets a notification that is asked for while it is being shown.
+ * Gives the way to hand a message to the worker of `page`, as the browser does; it works as long as any page of the
+ * browser lives. It ends when the worker has done its part: Chromium forgets a notification that is asked for while
+ * it is being shown.
  */
 export async function delivererOf(page: Page): Promise<(through: Page, message: unknown) => Promise<void>> {
   const { origin } = new URL(page.url())
   const client = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {
-    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => resolve(registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))!.registrationId))
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) =>
+      resolve(registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))!.registrationId),
+    )
     void client.send('ServiceWorker.enable')
   })
   return async (through, message) => {
@@ -112,12 +120,19 @@ export async function delivererOf(page: Page): Promise<(through: Page, message: 
         }
       })
     })
-    await other.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: typeof message === 'string' ? message : JSON.stringify(message) })
+    await other.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId,
+      data: typeof message === 'string' ? message : JSON.stringify(message),
+    })
     await workerOf(context).evaluate(() => (globalThis as unknown as WorkerScope).handled)
   }
 }
 
-/** How many windows the worker has: one that is being left counts for a moment still, and nothing is shown while somebody looks at it. */
+/**
+ * How many windows the worker has: one that is being left counts for a moment still, and nothing is shown while
+ * somebody looks at it.
+ */
 export function windowsOf(context: BrowserContext): Promise<number> {
   return workerOf(context).evaluate(async () => {
     const { clients } = globalThis as unknown as WorkerScope

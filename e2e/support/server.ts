@@ -32,10 +32,26 @@ type Options = {
 export async function startServer(options: Options = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'))
   // As `npm run serve` starts it.
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32', ...(options.preload ? ['--import', options.preload, join(root, 'server', 'main.ts')] : [join(root, 'dist', 'server.cjs')])], {
-    env: { PATH: process.env.PATH, PORT: String(options.port ?? 0), MUSTER_DATA: dataDir, LOG_LEVEL: 'warn', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--max-semi-space-size=32',
+      ...(options.preload
+        ? ['--import', options.preload, join(root, 'server', 'main.ts')]
+        : [join(root, 'dist', 'server.cjs')]),
+    ],
+    {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(options.port ?? 0),
+        MUSTER_DATA: dataDir,
+        LOG_LEVEL: 'warn',
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()))
@@ -67,7 +83,11 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
 
 async function takeLimitOff(url: string, { username, password }: RunningServer['demo']): Promise<void> {
   const send = async (method: string, path: string, body: object, headers = {}) => {
-    const response = await fetch(`${url}/api${path}`, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as { access_token: string }
   }
@@ -82,6 +102,8 @@ function ready(child: ChildProcess, printed: { stdout: string; stderr: string })
     child.stdout!.on('data', () => {
       if (printed.stdout.includes('Ctrl-C stops it.')) resolve()
     })
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready: ${printed.stderr}`)))
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code} before it was ready: ${printed.stderr}`)),
+    )
   })
 }

@@ -9,8 +9,8 @@ type Vendors = { mock: LLMock }
 const keys = { ANTHROPIC_API_KEY: 'anthropic-key-1', OPENAI_API_KEY: 'openai-key-1' }
 
 /**
- * A server with keys for Anthropic, whose models answer "ready", and for OpenAI, which refuses its key; none for Google.
- * The person is the demo's administrator, whose plan allows all but the strongest models.
+ * A server with keys for Anthropic, whose models answer "ready", and for OpenAI, which refuses its key; none for
+ * Google. The person is the demo's administrator, whose plan allows all but the strongest models.
  */
 export const test = base.extend<{ admin: { username: string; password: string } }, { vendors: Vendors }>({
   vendors: [
@@ -18,7 +18,10 @@ export const test = base.extend<{ admin: { username: string; password: string } 
     async ({}, use) => {
       const mock = new LLMock({ port: 0 })
       await mock.start()
-      mock.on({ model: /^gpt/ }, { error: { message: 'Incorrect API key provided', type: 'invalid_request_error' }, status: 401 })
+      mock.on(
+        { model: /^gpt/ },
+        { error: { message: 'Incorrect API key provided', type: 'invalid_request_error' }, status: 401 },
+      )
       mock.onMessage(/.*/, { content: 'ready' })
       await use({ mock })
       await mock.stop()
@@ -29,7 +32,9 @@ export const test = base.extend<{ admin: { username: string; password: string } 
   server: [
     async ({ vendors }, use) => {
       const { url } = vendors.mock
-      const server = await startServer({ env: { ...keys, ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: url, GEMINI_BASE_URL: url } })
+      const server = await startServer({
+        env: { ...keys, ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: url, GEMINI_BASE_URL: url },
+      })
       await use(server)
       await server.stop()
     },

@@ -15,7 +15,10 @@ import { useSnapshot } from 'valtio'
 
 const InstallHint = deferred(() => import('#pwa/app/install-hint.tsx').then((m) => m.InstallHint), 'extra')
 
-/** What works behind every screen while somebody is signed in: it keeps this device in step with the server, both ways, and finds what is asked for. */
+/**
+ * What works behind every screen while somebody is signed in: it keeps this device in step with the server, both
+ * ways, and finds what is asked for.
+ */
 export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
   const { notice, evicted } = useSnapshot(cache)
   const { way } = useSnapshot(install)
@@ -27,8 +30,15 @@ export function DeviceCache({ palette }: { palette: PaletteHostProps }) {
   useEffect(() => {
     if (evicted === null) return
     cache.evicted = null
-    const lost = evicted === 0 ? '' : ` Up to ${evicted === 1 ? '1 item' : `${evicted} items`} that had not been sent went with it.`
-    toast(evicted === 0 ? 'plain' : 'destructive', "The browser removed Muster's offline data on this device", `What the server has comes back by itself.${lost}`)
+    const lost =
+      evicted === 0
+        ? ''
+        : ` Up to ${evicted === 1 ? '1 item' : `${evicted} items`} that had not been sent went with it.`
+    toast(
+      evicted === 0 ? 'plain' : 'destructive',
+      "The browser removed Muster's offline data on this device",
+      `What the server has comes back by itself.${lost}`,
+    )
   }, [evicted])
   useEffect(() => {
     // A conversation has no room for it.

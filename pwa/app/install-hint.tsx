@@ -30,7 +30,9 @@ export function InstallHint() {
             <p className={styles.title}>Install Muster</p>
             <p className={styles.description}>A tap away, offline too.</p>
           </div>
-          <Button onClick={() => (way === 'prompt' ? void askToInstall() : setExplaining(true))}>{way === 'prompt' ? 'Install' : 'Show how'}</Button>
+          <Button onClick={() => (way === 'prompt' ? void askToInstall() : setExplaining(true))}>
+            {way === 'prompt' ? 'Install' : 'Show how'}
+          </Button>
           <Button kind="ghost" onClick={postponeInstall}>
             Not now
           </Button>

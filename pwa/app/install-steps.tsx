@@ -14,16 +14,32 @@ type InstallStepsProps = { onClose: () => void; /** They know now, and are not a
 /** How Safari on an iPhone or iPad installs the app, which no button can do there. */
 export function InstallSteps({ onClose, onDone }: InstallStepsProps) {
   return (
-    <Sheet kind="bottom" isOpen onClose={onClose} title={<h2 className={css({ textStyle: 'title' })}>Add to Home Screen</h2>}>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={onClose}
+      title={<h2 className={css({ textStyle: 'title' })}>Add to Home Screen</h2>}
+    >
       <ol className={css({ display: 'grid' })}>
         {steps.map(({ icon: Icon, text }) => (
-          <li key={text} className={css({ display: 'flex', alignItems: 'center', gap: '16', minHeight: 'touch', textStyle: 'reading' })}>
+          <li
+            key={text}
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              gap: '16',
+              minHeight: 'touch',
+              textStyle: 'reading',
+            })}
+          >
             <Icon size={20} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0', color: 'accent.fg' })} />
             {text}
           </li>
         ))}
       </ol>
-      <p className={css({ paddingBlock: '16', textStyle: 'label', color: 'fg.muted' })}>The app keeps its own data: sign in there once. What waits here to be sent goes from here.</p>
+      <p className={css({ paddingBlock: '16', textStyle: 'label', color: 'fg.muted' })}>
+        The app keeps its own data: sign in there once. What waits here to be sent goes from here.
+      </p>
       <Button kind="solid" width="full" onClick={onDone}>
         Got it
       </Button>

@@ -10,8 +10,20 @@ export function NotFoundScreen() {
   return (
     <>
       <PageHead title="Page not found" />
-      <div className={css({ paddingInline: '16', paddingBlock: '24', display: 'grid', justifyItems: 'start', gap: '16', md: { paddingInline: '32' }, lg: { paddingInline: '64' } })}>
-        <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>There is nothing at {pathname}. The address may be mistyped or old.</p>
+      <div
+        className={css({
+          paddingInline: '16',
+          paddingBlock: '24',
+          display: 'grid',
+          justifyItems: 'start',
+          gap: '16',
+          md: { paddingInline: '32' },
+          lg: { paddingInline: '64' },
+        })}
+      >
+        <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>
+          There is nothing at {pathname}. The address may be mistyped or old.
+        </p>
         <ButtonLink kind="solid" to={paths.agents}>
           Back to AI Agents
         </ButtonLink>

@@ -21,7 +21,11 @@ export function RunNotices() {
         const session = sessionIn(agentId)
         if (session !== null) {
           // Where it is read, nobody needs to be told of it.
-          if (location.pathname !== paths.chat && execution) toast('plain', 'The assistant has replied', '', { label: 'Open', onAct: () => void navigate(paths.chatSession(session)) })
+          if (location.pathname !== paths.chat && execution)
+            toast('plain', 'The assistant has replied', '', {
+              label: 'Open',
+              onAct: () => void navigate(paths.chatSession(session)),
+            })
           return
         }
         if (execution?.status !== 'completed') return toast('destructive', 'Execution Failed', 'Failed to execute task')
@@ -53,5 +57,8 @@ async function loadShared(go: (to: string) => void): Promise<void> {
   await loadShares()
   const count = shares.list?.length ?? 0
   if (count === 0 || location.pathname === paths.share) return
-  toast('plain', count === 1 ? '1 shared item waits' : `${count} shared items wait`, 'Choose who gets it.', { label: 'Open', onAct: () => go(paths.share) })
+  toast('plain', count === 1 ? '1 shared item waits' : `${count} shared items wait`, 'Choose who gets it.', {
+    label: 'Open',
+    onAct: () => go(paths.share),
+  })
 }

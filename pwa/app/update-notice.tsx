@@ -7,7 +7,9 @@ import { toast } from '#styled/recipes/toast.js'
 import { createRoot } from 'react-dom/client'
 import { useSnapshot } from 'valtio'
 
-/** Looks for newer builds from now on. The notice has a root of its own: it must come when the app itself has failed. */
+/**
+ * Looks for newer builds from now on. The notice has a root of its own: it must come when the app itself has failed.
+ */
 export function startUpdateNotice(): void {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<UpdateNotice />)
   void startUpdates()

@@ -5,16 +5,16 @@ import { problemOf, request } from './api.ts'
 import { onSignedOut, session } from './session.ts'
 
 /**
- * What the server last said to one question; null until that is known. `loadedAt` is in milliseconds since 1970; `denied`
- * is whether it failed because the answer is not this person's to see.
+ * What the server last said to one question; null until that is known. `loadedAt` is in milliseconds since 1970;
+ * `denied` is whether it failed because the answer is not this person's to see.
  */
 export type Answered<Value> = { value: Value | null; loadedAt: number | null; failed: boolean; denied: boolean }
 
 const unknown = { value: null, loadedAt: null, failed: false, denied: false }
 
 /**
- * One question to the server, with its last answer in a store. `name` keeps it on this device for reading offline; without
- * one nothing is kept, because it holds secrets.
+ * One question to the server, with its last answer in a store. `name` keeps it on this device for reading offline;
+ * without one nothing is kept, because it holds secrets.
  */
 export function question<Value>(name: string | null, ask: (api: Api) => Promise<Value>) {
   const store = proxy<Answered<Value>>({ ...unknown }) as Answered<Value>
@@ -35,7 +35,8 @@ export function question<Value>(name: string | null, ask: (api: Api) => Promise<
       const user = session.user?.id
       if (store.value === null && name !== null) {
         const kept = await keptAnswer<Value>(name)
-        if (session.user?.id === user && kept && store.value === null) Object.assign(store, { value: kept.value, loadedAt: kept.keptAt })
+        if (session.user?.id === user && kept && store.value === null)
+          Object.assign(store, { value: kept.value, loadedAt: kept.keptAt })
       }
       turn += 1
       const mine = turn
@@ -43,7 +44,8 @@ export function question<Value>(name: string | null, ask: (api: Api) => Promise<
         const value = await request(ask)
         if (session.user?.id === user && mine === turn) set(value)
       } catch (error) {
-        if (session.user?.id === user && mine === turn) Object.assign(store, { failed: true, denied: problemOf(error).status === 403 })
+        if (session.user?.id === user && mine === turn)
+          Object.assign(store, { failed: true, denied: problemOf(error).status === 403 })
       }
     },
   }

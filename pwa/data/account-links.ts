@@ -3,12 +3,17 @@ import type { InvitationAsSeen, session as contract } from '#shared/contract/ses
 import { request } from './api.ts'
 import { enter } from './session.ts'
 
-/** What an invitation says, by the token of its link; throws a `ProblemError` with the reason where it does not hold. */
+/**
+ * What an invitation says, by the token of its link; throws a `ProblemError` with the reason where it does not hold.
+ */
 export function readInvitation(token: string): Promise<InvitationAsSeen> {
   return request((api) => api.session.invitation({ body: { token } }))
 }
 
-/** Asks for a mail with a link for a new password; throws a `ProblemError`, but never tells whether there is such an account. */
+/**
+ * Asks for a mail with a link for a new password; throws a `ProblemError`, but never tells whether there is such an
+ * account.
+ */
 export async function forgotPassword(email: string): Promise<void> {
   await request((api) => api.session.forgotPassword({ body: { email } }))
 }
@@ -18,7 +23,10 @@ export async function resetPassword(body: { token: string; password: string }): 
   await request((api) => api.session.resetPassword({ body }))
 }
 
-/** Makes the account of a registration by the link that was mailed to its address and the password that was typed for it, and signs in; throws a `ProblemError`. */
+/**
+ * Makes the account of a registration by the link that was mailed to its address and the password that was typed for
+ * it, and signs in; throws a `ProblemError`.
+ */
 export async function confirmEmail(body: { token: string; password: string }): Promise<void> {
   enter(await request((api) => api.session.verifyEmail({ body })))
 }

@@ -14,8 +14,13 @@ test('clearing the offline copy leaves what was not sent, with its files, and it
 
   const { clearOfflineCopy } = await import('#pwa/data/account-storage.ts')
   await clearOfflineCopy()
-  const left = await page.inDatabase(net.user, async (db) => Promise.all(db.tables.map(async (table) => [table.name, await table.count()] as const)))
-  expect(left.filter(([, count]) => count > 0)).toEqual([['outbox', 1], ['outboxFiles', 1]])
+  const left = await page.inDatabase(net.user, async (db) =>
+    Promise.all(db.tables.map(async (table) => [table.name, await table.count()] as const)),
+  )
+  expect(left.filter(([, count]) => count > 0)).toEqual([
+    ['outbox', 1],
+    ['outboxFiles', 1],
+  ])
 
   const again = await load()
   await soon(() => expect(again.phases()).toEqual(['settled']))

@@ -39,7 +39,11 @@ export async function clearOfflineCopy(): Promise<void> {
 }
 
 async function readCounts(): Promise<OfflineCopy['counts']> {
-  const counted = await withCache(async ({ agents, tasks, projects, events, executions, chatRuns, chats }) => Promise.all([agents, tasks, projects, events, executions, chatRuns, chats].map((table) => (table as typeof tasks).count())))
+  const counted = await withCache(async ({ agents, tasks, projects, events, executions, chatRuns, chats }) =>
+    Promise.all(
+      [agents, tasks, projects, events, executions, chatRuns, chats].map((table) => (table as typeof tasks).count()),
+    ),
+  )
   if (!counted) return null
   const [agents = 0, tasks = 0, projects = 0, events = 0, executions = 0, chatRuns = 0, chats = 0] = counted
   return { agents, tasks, projects, events, runs: executions + chatRuns, chats }
@@ -47,7 +51,10 @@ async function readCounts(): Promise<OfflineCopy['counts']> {
 
 /** Chromium tells what takes how much; others tell the sum alone. */
 async function readDetails(): Promise<OfflineCopy['parts']> {
-  const estimate = (await navigator.storage?.estimate?.().catch(() => null)) as (StorageEstimate & { usageDetails?: Record<string, number> }) | null | undefined
+  const estimate = (await navigator.storage?.estimate?.().catch(() => null)) as
+    | (StorageEstimate & { usageDetails?: Record<string, number> })
+    | null
+    | undefined
   const details = estimate?.usageDetails
   if (!details) return null
   const data = details.indexedDB ?? 0

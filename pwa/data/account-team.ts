@@ -16,7 +16,9 @@ export const invitations = question<Invitation[]>(null, (api) => api.team.invita
 export const caps = question<Cap[]>('caps', (api) => api.billing.caps())
 
 /** The newest page of the ledger. */
-export const ledger = question<{ items: LedgerRow[]; next_cursor: string | null }>('ledger', (api) => api.billing.ledger({ query: { limit: 10 } }))
+export const ledger = question<{ items: LedgerRow[]; next_cursor: string | null }>('ledger', (api) =>
+  api.billing.ledger({ query: { limit: 10 } }),
+)
 
 /** Adds the next page to the ledger; throws a `ProblemError`. */
 export async function loadMoreLedger(): Promise<void> {
@@ -47,7 +49,10 @@ export async function withdraw(id: string): Promise<void> {
   invitations.set((invitations.store.value ?? []).filter((invitation) => invitation.id !== id))
 }
 
-/** Invites the same person anew, for a week from now: where the server sends mail, by a new one. Throws a `ProblemError`. */
+/**
+ * Invites the same person anew, for a week from now: where the server sends mail, by a new one. Throws a
+ * `ProblemError`.
+ */
 export async function inviteAgain({ id, email, role }: Pick<Invitation, 'id' | 'email' | 'role'>): Promise<Invitation> {
   await withdraw(id)
   return invite({ email, role })
@@ -75,6 +80,8 @@ export async function removeColleague(id: string): Promise<void> {
 /** Caps what a person may spend each month; null lifts it. Throws a `ProblemError`. */
 export async function saveCap(userId: string, monthly_cap: number | null): Promise<void> {
   const idempotencyKey = newId()
-  const saved = await request((api) => api.billing.setCap({ params: { user_id: userId }, body: { monthly_cap } }, { idempotencyKey }))
+  const saved = await request((api) =>
+    api.billing.setCap({ params: { user_id: userId }, body: { monthly_cap } }, { idempotencyKey }),
+  )
   caps.set((caps.store.value ?? []).map((cap) => (cap.user_id === userId ? saved : cap)))
 }

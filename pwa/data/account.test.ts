@@ -12,7 +12,11 @@ test('with the account goes what was typed and not sent: the server has ended th
   const typed = () => Object.keys(sessionStorage).filter((key) => /^(?:form|draft):/.test(key))
   expect(typed()).not.toEqual([])
 
-  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => (new Request(input, init).url.endsWith('/account') ? json({ success: true }) : problem(401, 'unauthorized', 'Sign in again.')))
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) =>
+    new Request(input, init).url.endsWith('/account')
+      ? json({ success: true })
+      : problem(401, 'unauthorized', 'Sign in again.'),
+  )
   const { deleteAccount } = await import('#pwa/data/account.ts')
   await deleteAccount({ password: 'secret', delete_workspace: false })
   expect([session.user, session.expiredFor, typed()]).toEqual([null, null, []])
@@ -24,7 +28,13 @@ test('a token whose secret got lost on the way is listed, so that it can be revo
   const { invitations, invite } = await import('#pwa/data/account-team.ts')
   const times = { created_at: '2026-11-21T09:00:00Z', expires_at: '2026-12-21T09:00:00Z' }
   const token = { id: 't1', name: 'CI', scopes: ['read'], last_used_at: null, ...times }
-  const invitation = { id: 'i1', email: 'ada@example.com', role: 'member', link: 'https://muster.example/invite/x', ...times }
+  const invitation = {
+    id: 'i1',
+    email: 'ada@example.com',
+    role: 'member',
+    link: 'https://muster.example/invite/x',
+    ...times,
+  }
   net.answer = ({ method, path }) => {
     if (method === 'POST') throw new TypeError('Failed to fetch')
     return json(path.endsWith('/tokens') ? [token] : [invitation])

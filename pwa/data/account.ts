@@ -20,8 +20,15 @@ export async function saveProfile(fields: { name?: string; time_zone?: string | 
   return user
 }
 
-/** Changes the password; every other device is signed out, and where `end_tokens` says so access tokens end. Throws a `ProblemError`. */
-export async function changePassword(body: { current_password: string; new_password: string; end_tokens: boolean }): Promise<void> {
+/**
+ * Changes the password; every other device is signed out, and where `end_tokens` says so access tokens end. Throws a
+ * `ProblemError`.
+ */
+export async function changePassword(body: {
+  current_password: string
+  new_password: string
+  end_tokens: boolean
+}): Promise<void> {
   await request((api) => api.account.changePassword({ body }))
   await Promise.all([devices.load(), tokens.load()])
 }
@@ -34,7 +41,11 @@ export async function signDeviceOut(id: string): Promise<void> {
 }
 
 /** Makes an access token and gives its secret, which nothing keeps; throws a `ProblemError`. */
-export async function makeToken(body: { name: string; scopes: TokenScope[]; expires_in_days: number }): Promise<string> {
+export async function makeToken(body: {
+  name: string
+  scopes: TokenScope[]
+  expires_in_days: number
+}): Promise<string> {
   try {
     const { token, ...made } = await request((api) => api.account.createToken({ body }))
     tokens.set([made, ...(tokens.store.value ?? [])])

@@ -5,7 +5,10 @@ import { agents, takeAgent } from './synced.ts'
 
 export { agents }
 
-/** Shows the kept agents and refreshes them; resolves when that has ended. A failure leaves what is known and sets `failed`. */
+/**
+ * Shows the kept agents and refreshes them; resolves when that has ended. A failure leaves what is known and sets
+ * `failed`.
+ */
 export async function loadAgents(): Promise<void> {
   try {
     await refresh()
@@ -14,7 +17,10 @@ export async function loadAgents(): Promise<void> {
   }
 }
 
-/** Like `loadAgents`, and asks for the agent `id` by itself when it is not among them; `missing` tells when it does not exist. */
+/**
+ * Like `loadAgents`, and asks for the agent `id` by itself when it is not among them; `missing` tells when it does
+ * not exist.
+ */
 export async function loadAgent(id: string): Promise<void> {
   const userId = session.user?.id
   await loadAgents()

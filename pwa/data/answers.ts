@@ -5,7 +5,10 @@ export async function keptAnswer<Value>(name: string): Promise<{ value: Value; k
   return (await withCache((db) => db.answers.get(name))) as { value: Value; keptAt: number } | undefined
 }
 
-/** Keeps an answer on this device in place of the one before; with everything else it goes when its user signs out. Never throws. */
+/**
+ * Keeps an answer on this device in place of the one before; with everything else it goes when its user signs out.
+ * Never throws.
+ */
 export async function keepAnswer(name: string, value: unknown): Promise<void> {
   // What a store holds is a proxy, which IndexedDB cannot take.
   const plain: unknown = JSON.parse(JSON.stringify(value))

@@ -8,13 +8,15 @@ let client: Promise<Api> | undefined
 
 /** The API client, loaded when first needed: neither the client nor the contract is on the critical path. */
 export function openApi(): Promise<Api> {
-  client ??= painted().then(() => import('#shared/client/client.ts')).then(
-    ({ createClient }) => createClient({ baseUrl: location.origin, token: currentToken }),
-    (error: unknown) => {
-      client = undefined
-      throw unreachable('Part of the app could not be loaded.', error)
-    },
-  )
+  client ??= painted()
+    .then(() => import('#shared/client/client.ts'))
+    .then(
+      ({ createClient }) => createClient({ baseUrl: location.origin, token: currentToken }),
+      (error: unknown) => {
+        client = undefined
+        throw unreachable('Part of the app could not be loaded.', error)
+      },
+    )
   return client
 }
 
@@ -43,5 +45,7 @@ export function judge(error: unknown, token: string | null): ProblemError {
 /** Any thrown value as the one error that screens know. */
 export function problemOf(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  return new ProblemError(0, 'unexpected', 'Something unexpected happened in the app. Please try again.', { cause: error })
+  return new ProblemError(0, 'unexpected', 'Something unexpected happened in the app. Please try again.', {
+    cause: error,
+  })
 }

@@ -20,10 +20,19 @@ function asking(answer: (call: Call) => Response) {
     if (!call.path.endsWith('/events')) return problem(404, 'not_found', 'Nothing here.')
     state.streams += 1
     const from = Number(call.lastEventId ?? 0)
-    const before: [number, string, unknown][] = [[1, 'text', { text: 'I ask.' }], [2, 'approval', question]]
-    const after: [number, string, unknown][] = [[3, 'text', { text: ' Done.' }], [4, 'done', executed({ result: 'I ask. Done.' })]]
+    const before: [number, string, unknown][] = [
+      [1, 'text', { text: 'I ask.' }],
+      [2, 'approval', question],
+    ]
+    const after: [number, string, unknown][] = [
+      [3, 'text', { text: ' Done.' }],
+      [4, 'done', executed({ result: 'I ask. Done.' })],
+    ]
     const status = state.answered ? 'running' : 'waiting'
-    return stream([[from, 'accepted', { execution_id: 'x1', status }], ...[...before, ...(state.answered ? after : [])].filter(([id]) => id > from)])
+    return stream([
+      [from, 'accepted', { execution_id: 'x1', status }],
+      ...[...before, ...(state.answered ? after : [])].filter(([id]) => id > from),
+    ])
   }
   return state
 }
@@ -39,7 +48,10 @@ async function answering() {
 test('a run that asks is no work, and nobody listens until it is answered; then it goes on after what was said', async () => {
   const state = asking(() => json(executed({ status: 'queued', result: null })))
   const { page, answer } = await answering()
-  expect(page.turns()[0]).toMatchObject({ live: 'I ask.', execution: { status: 'waiting', pending_action: { summary: 'Delete it?' } } })
+  expect(page.turns()[0]).toMatchObject({
+    live: 'I ask.',
+    execution: { status: 'waiting', pending_action: { summary: 'Delete it?' } },
+  })
   expect(page.isRunning(page.turns())).toBe(false)
   expect(state.streams).toBe(1)
   expect(await answer(true)).toBe(true)
@@ -69,7 +81,10 @@ test('where somebody else was faster, the run is shown as it stands', async () =
 })
 
 test('a first task begins a thread of its own, named on the device, and what follows is sent in the one it is given', async () => {
-  net.answer = ({ path }) => (path.endsWith('/execute') ? accepted(`x${posts().length}`) : stream([[1, 'done', executed({ id: path.split('/')[3]!, thread_id: 'given' })]]))
+  net.answer = ({ path }) =>
+    path.endsWith('/execute')
+      ? accepted(`x${posts().length}`)
+      : stream([[1, 'done', executed({ id: path.split('/')[3]!, thread_id: 'given' })]])
   const page = await load()
   const threads = () => posts().map(({ body }) => (JSON.parse(body) as { thread_id: string }).thread_id)
   await page.give('One')

@@ -4,14 +4,23 @@ import { turnOf } from './conversations.ts'
 import { goOn } from './execution-following.ts'
 
 /**
- * Answers the question `actionId` of a run, which then goes on in place. Gives false when it had been answered elsewhere,
- * or was no longer open: the run is shown as it stands then. `input` are the fields that were changed first. Throws the `ProblemError` when the server can't be told.
+ * Answers the question `actionId` of a run, which then goes on in place. Gives false when it had been answered
+ * elsewhere, or was no longer open: the run is shown as it stands then. `input` are the fields that were changed
+ * first. Throws the `ProblemError` when the server can't be told.
  */
-export async function answerQuestion(agentId: string, key: string, actionId: string, approve: boolean, input?: Record<string, unknown>): Promise<boolean> {
+export async function answerQuestion(
+  agentId: string,
+  key: string,
+  actionId: string,
+  approve: boolean,
+  input?: Record<string, unknown>,
+): Promise<boolean> {
   const { id } = turnOf(agentId, key)?.execution ?? {}
   if (!id) return false
   try {
-    const execution = await request((api) => api.executions.act({ params: { id, action_id: actionId }, body: { approve, ...(input && { input }) } }))
+    const execution = await request((api) =>
+      api.executions.act({ params: { id, action_id: actionId }, body: { approve, ...(input && { input }) } }),
+    )
     show(execution)
     return true
   } catch (error) {

@@ -38,7 +38,13 @@ const ids = (logs: readonly AuditLog[] | null) => logs?.map(({ id }) => id)
 
 test('older rows follow the newest fifty, from where those end', async () => {
   const page = await open()
-  answers((query) => (query.get('before') === 'c1' ? { logs: [row('2')], next_before: null } : query.get('limit') === '50' ? { logs: [row('1')], next_before: 'c1' } : {}))
+  answers((query) =>
+    query.get('before') === 'c1'
+      ? { logs: [row('2')], next_before: null }
+      : query.get('limit') === '50'
+        ? { logs: [row('1')], next_before: 'c1' }
+        : {},
+  )
   await page.loadAudit({ days: 30 })
   expect([ids(page.audit.logs), page.audit.next, page.audit.stats?.total_events]).toEqual([['1'], 'c1', 3])
   await page.loadOlderAudit()

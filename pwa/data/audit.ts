@@ -33,7 +33,10 @@ onSignedOut(() => {
   Object.assign(audit, nothing)
 })
 
-/** Asks for the newest rows and the figures of a filter. Rows of another filter go at once; a failure sets `failed`. Never throws. */
+/**
+ * Asks for the newest rows and the figures of a filter. Rows of another filter go at once; a failure sets `failed`.
+ * Never throws.
+ */
 export async function loadAudit(filter: AuditFilter): Promise<void> {
   turn += 1
   const mine = turn
@@ -43,7 +46,8 @@ export async function loadAudit(filter: AuditFilter): Promise<void> {
       request((api) => api.settings.auditLogs({ query: { limit: 50, ...filter } })),
       request((api) => api.settings.auditStats({ query: { days: filter.days } })),
     ])
-    if (mine === turn) Object.assign(audit, { logs: ref(logs), stats, next: next_before, loadedAt: Date.now(), failed: false })
+    if (mine === turn)
+      Object.assign(audit, { logs: ref(logs), stats, next: next_before, loadedAt: Date.now(), failed: false })
   } catch {
     if (mine === turn) audit.failed = true
   }
@@ -54,9 +58,12 @@ export async function loadOlderAudit(): Promise<void> {
   const { filter, next } = audit
   if (!filter || !next) return
   const mine = turn
-  const { logs, next_before } = await request((api) => api.settings.auditLogs({ query: { limit: 50, ...filter, before: next } }))
+  const { logs, next_before } = await request((api) =>
+    api.settings.auditLogs({ query: { limit: 50, ...filter, before: next } }),
+  )
   // Where the newest rows came anew meanwhile, these no longer follow them.
-  if (mine === turn && audit.next === next) Object.assign(audit, { logs: ref([...(audit.logs ?? []), ...logs]), next: next_before })
+  if (mine === turn && audit.next === next)
+    Object.assign(audit, { logs: ref([...(audit.logs ?? []), ...logs]), next: next_before })
 }
 
 /** Gives what a filter lets through as a file, oldest first; throws a `ProblemError`. */

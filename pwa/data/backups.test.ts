@@ -19,7 +19,11 @@ const whole: Backup = {
   error: null,
   doing: null,
 }
-const being = (doing: Backup['doing']): Backup => ({ ...whole, doing, ...(doing === 'create' && { status: 'pending' as const, total_records: 5 }) })
+const being = (doing: Backup['doing']): Backup => ({
+  ...whole,
+  doing,
+  ...(doing === 'create' && { status: 'pending' as const, total_records: 5 }),
+})
 
 /** A server whose list says these one after the other, and then the last for good. */
 function lists(...turns: (Backup[] | Response)[]): void {
@@ -54,7 +58,9 @@ test('a restore that outlasts its answer is followed, also over an answer that f
   const page = await open()
   lists([whole])
   await page.backups.load()
-  lists([being('restore')], problem(503, 'unavailable', 'A restore is under way.'), [{ ...whole, restored_at: '2026-11-21T10:00:00Z' }])
+  lists([being('restore')], problem(503, 'unavailable', 'A restore is under way.'), [
+    { ...whole, restored_at: '2026-11-21T10:00:00Z' },
+  ])
   const restored = page.restoreBackup('b1')
   expect(page.backups.store.value).toMatchObject([{ doing: 'restore' }])
   await restored
@@ -76,7 +82,8 @@ test('a refused verification leaves the list as the server has it', async () => 
   const page = await open()
   lists([whole])
   await page.backups.load()
-  net.answer = ({ method }) => (method === 'POST' ? problem(409, 'busy', 'A backup is being made.') : json({ backups: [whole] }))
+  net.answer = ({ method }) =>
+    method === 'POST' ? problem(409, 'busy', 'A backup is being made.') : json({ backups: [whole] })
   await expect(page.verifyBackup('b1')).rejects.toMatchObject({ detail: 'A backup is being made.' })
   expect(page.backups.store.value).toMatchObject([{ doing: null }])
 })
@@ -85,6 +92,7 @@ test('whoever is signed out meanwhile is not kept waiting', async () => {
   const page = await open()
   lists([whole])
   await page.backups.load()
-  net.answer = ({ method }) => (method === 'POST' ? json({ success: true }) : problem(401, 'unauthorized', 'Sign in again.'))
+  net.answer = ({ method }) =>
+    method === 'POST' ? json({ success: true }) : problem(401, 'unauthorized', 'Sign in again.')
   await expect(page.restoreBackup('b1')).rejects.toMatchObject({ code: 'signed_out' })
 })

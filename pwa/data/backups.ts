@@ -16,22 +16,32 @@ const pause = 1000
 /** Makes a backup and resolves once it is whole; the list shows it meanwhile. Throws a `ProblemError`. */
 export async function createBackup(): Promise<Backup> {
   const idempotencyKey = newId()
-  const { backup } = await request((api) => api.settings.createBackup({ body: { backup_type: 'manual' } }, { idempotencyKey }))
+  const { backup } = await request((api) =>
+    api.settings.createBackup({ body: { backup_type: 'manual' } }, { idempotencyKey }),
+  )
   if (!backups.store.value?.some(({ _id }) => _id === backup._id)) backups.set([backup, ...(backups.store.value ?? [])])
   const made = await settled(backup._id)
   if (made.status === 'failed') throw failure(made)
   return made
 }
 
-/** Restores a backup into a scratch database on the server and compares; resolves once it was found whole. Throws a `ProblemError`. */
+/**
+ * Restores a backup into a scratch database on the server and compares; resolves once it was found whole. Throws a
+ * `ProblemError`.
+ */
 export async function verifyBackup(id: string): Promise<void> {
   await follow(id, 'verify', 'verified_at', () => request((api) => api.settings.verifyBackup({ params: { id } })))
 }
 
-/** Puts what a backup holds in the place of everything; resolves once that is done. Throws a `ProblemError`, and then nothing has changed. */
+/**
+ * Puts what a backup holds in the place of everything; resolves once that is done. Throws a `ProblemError`, and then
+ * nothing has changed.
+ */
 export async function restoreBackup(id: string): Promise<void> {
   const idempotencyKey = newId()
-  await follow(id, 'restore', 'restored_at', () => request((api) => api.settings.restoreBackup({ params: { id } }, { idempotencyKey })))
+  await follow(id, 'restore', 'restored_at', () =>
+    request((api) => api.settings.restoreBackup({ params: { id } }, { idempotencyKey })),
+  )
 }
 
 /** Deletes a backup with its file; throws a `ProblemError`. */
@@ -66,7 +76,12 @@ export function isBusy({ status, doing }: Pick<Backup, 'status' | 'doing'>): boo
 }
 
 /** Begins something that may outlast its answer, and resolves once the list says that it was done. */
-async function follow(id: string, doing: NonNullable<Backup['doing']>, mark: 'verified_at' | 'restored_at', begin: () => Promise<unknown>): Promise<void> {
+async function follow(
+  id: string,
+  doing: NonNullable<Backup['doing']>,
+  mark: 'verified_at' | 'restored_at',
+  begin: () => Promise<unknown>,
+): Promise<void> {
   const before = known(id)?.[mark]
   show(id, { doing, error: null })
   try {
@@ -79,12 +94,16 @@ async function follow(id: string, doing: NonNullable<Backup['doing']>, mark: 've
   if (after.error !== null || after[mark] === null || after[mark] === before) throw failure(after)
 }
 
-/** Resolves with the backup once nothing is being done with it; a look that fails is repeated, the server may be restoring. */
+/**
+ * Resolves with the backup once nothing is being done with it; a look that fails is repeated, the server may be
+ * restoring.
+ */
 async function settled(id: string): Promise<Backup> {
   const user = session.user?.id
   for (;;) {
     await backups.load()
-    if (session.user?.id !== user || user === undefined) throw new ProblemError(401, 'signed_out', 'You were signed out meanwhile. Sign in again to see how it ended.')
+    if (session.user?.id !== user || user === undefined)
+      throw new ProblemError(401, 'signed_out', 'You were signed out meanwhile. Sign in again to see how it ended.')
     const backup = known(id)
     if (!backups.store.failed && !backup) throw new ProblemError(404, 'not_found', 'This backup is gone.')
     if (!backups.store.failed && backup && !isBusy(backup)) return backup

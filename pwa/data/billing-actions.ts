@@ -21,7 +21,9 @@ onSignedOut(() => keys.clear())
 /** Starts the trial; `secret` confirms a card at Stripe, where one is wanted. Throws a `ProblemError`. */
 export async function startTrial(wish: TrialWish): Promise<{ secret: string | null; message: string }> {
   try {
-    const answer = await once('trial', wish, (idempotencyKey) => request((api) => api.billing.startTrial({ body: wish }, { idempotencyKey })))
+    const answer = await once('trial', wish, (idempotencyKey) =>
+      request((api) => api.billing.startTrial({ body: wish }, { idempotencyKey })),
+    )
     return { secret: answer.setup_intent_client_secret, message: answer.message }
   } finally {
     // Whoever has closed the dialog meanwhile sees on the page what has become of it, and so does who was not answered.
@@ -37,17 +39,28 @@ export async function setUpPayment(): Promise<string> {
 
 /** Changes the plan at once. Throws a `ProblemError`. */
 export async function changePlan(wish: PlanWish): Promise<void> {
-  takeSubscription(await once('plan', wish, (idempotencyKey) => request((api) => api.billing.changePlan({ body: wish }, { idempotencyKey }))))
+  takeSubscription(
+    await once('plan', wish, (idempotencyKey) =>
+      request((api) => api.billing.changePlan({ body: wish }, { idempotencyKey })),
+    ),
+  )
   void loadCredits()
   void checkSession()
 }
 
 /** Has so many AI employees beyond the plan's number. Throws a `ProblemError`. */
 export async function setEmployees(additional: number): Promise<void> {
-  takeSubscription(await once('employees', additional, (idempotencyKey) => request((api) => api.billing.setEmployees({ body: { additional } }, { idempotencyKey }))))
+  takeSubscription(
+    await once('employees', additional, (idempotencyKey) =>
+      request((api) => api.billing.setEmployees({ body: { additional } }, { idempotencyKey })),
+    ),
+  )
 }
 
-/** Takes up a card that Stripe has just saved; tells whether something overdue was paid with it. Throws a `ProblemError`. */
+/**
+ * Takes up a card that Stripe has just saved; tells whether something overdue was paid with it. Throws a
+ * `ProblemError`.
+ */
 export async function settleBill(): Promise<Settled> {
   const wasOverdue = subscription.value?.status === 'past_due'
   const answer = await request((api) => api.billing.settle({}, { idempotencyKey: newId() }))
@@ -75,9 +88,16 @@ export async function openPortal(): Promise<string> {
   return (await request((api) => api.billing.portal({}, { idempotencyKey }))).url
 }
 
-/** The address of Stripe's own page that so many credits are paid on; they come once they are. Throws a `ProblemError`. */
+/**
+ * The address of Stripe's own page that so many credits are paid on; they come once they are. Throws a
+ * `ProblemError`.
+ */
 export async function buyCredits(credits: number): Promise<string> {
-  return (await once('credits', credits, (idempotencyKey) => request((api) => api.billing.buyCredits({ body: { credits } }, { idempotencyKey })))).url
+  return (
+    await once('credits', credits, (idempotencyKey) =>
+      request((api) => api.billing.buyCredits({ body: { credits } }, { idempotencyKey })),
+    )
+  ).url
 }
 
 /** Asks again what the workspace has, once something outside has changed it. */
@@ -87,7 +107,11 @@ export function refresh(): void {
   void checkSession()
 }
 
-async function once<Answer>(name: string, body: unknown, send: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
+async function once<Answer>(
+  name: string,
+  body: unknown,
+  send: (idempotencyKey: string) => Promise<Answer>,
+): Promise<Answer> {
   const wish = JSON.stringify(body)
   let known = keys.get(name)
   if (known?.wish !== wish) {
@@ -104,7 +128,10 @@ async function once<Answer>(name: string, body: unknown, send: (idempotencyKey: 
   }
 }
 
-/** Whether the server has said no for good: the same wish is another write then. Of what is not known, and of what still goes on, the key is kept. */
+/**
+ * Whether the server has said no for good: the same wish is another write then. Of what is not known, and of what
+ * still goes on, the key is kept.
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false
   return error.status >= 400 && error.status < 500 && error.status !== 429 && error.code !== 'payments_busy'

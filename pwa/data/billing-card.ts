@@ -26,12 +26,19 @@ type CardEvents = {
 let opening: { key: string; stripe: Promise<Stripe> } | undefined
 
 /**
- * Puts Stripe's card field into `box`. Neither Stripe's script nor the code that loads it is there before the first call;
- * rejects when the script cannot be loaded, and the next call tries again.
+ * Puts Stripe's card field into `box`. Neither Stripe's script nor the code that loads it is there before the first
+ * call; rejects when the script cannot be loaded, and the next call tries again.
  */
-export async function openCard(publishableKey: string, box: HTMLElement, look: CardLook, { onReady, onBlocked, onChange }: CardEvents): Promise<CardField> {
+export async function openCard(
+  publishableKey: string,
+  box: HTMLElement,
+  look: CardLook,
+  { onReady, onBlocked, onChange }: CardEvents,
+): Promise<CardField> {
   const stripe = await openStripe(publishableKey)
-  const card = stripe.elements({ locale: 'en' }).create('card', { hidePostalCode: true, disableLink: true, style: styleOf(look) })
+  const card = stripe
+    .elements({ locale: 'en' })
+    .create('card', { hidePostalCode: true, disableLink: true, style: styleOf(look) })
   card.on('ready', onReady)
   card.on('loaderror', onBlocked)
   card.on('change', ({ error }) => onChange(error?.message ?? ''))
@@ -58,9 +65,19 @@ async function load(key: string): Promise<Stripe> {
   }
 }
 
-async function confirm(stripe: Stripe, card: StripeCardElement, secret: string, { name, email, phone, address }: Payer): Promise<string | null> {
+async function confirm(
+  stripe: Stripe,
+  card: StripeCardElement,
+  secret: string,
+  { name, email, phone, address }: Payer,
+): Promise<string | null> {
   // Stripe has null for what is not there.
-  const billing_details = { name, email, ...(phone && { phone }), ...(address && { address: { ...address, line2: address.line2 ?? null } }) }
+  const billing_details = {
+    name,
+    email,
+    ...(phone && { phone }),
+    ...(address && { address: { ...address, line2: address.line2 ?? null } }),
+  }
   const { error } = await stripe.confirmCardSetup(secret, { payment_method: { card, billing_details } })
   // Saved by the try before this one, whose answer was lost: Stripe confirms nothing twice.
   if (error?.setup_intent?.status === 'succeeded') return null
@@ -68,6 +85,13 @@ async function confirm(stripe: Stripe, card: StripeCardElement, secret: string, 
 }
 
 function styleOf({ text, placeholder, danger }: CardLook) {
-  const base = { color: text, iconColor: placeholder, fontFamily: 'Arial, sans-serif', fontSize: '16px', lineHeight: '24px', '::placeholder': { color: placeholder } }
+  const base = {
+    color: text,
+    iconColor: placeholder,
+    fontFamily: 'Arial, sans-serif',
+    fontSize: '16px',
+    lineHeight: '24px',
+    '::placeholder': { color: placeholder },
+  }
   return { base, invalid: { color: danger, iconColor: danger } }
 }

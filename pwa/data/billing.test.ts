@@ -4,12 +4,27 @@ import { json } from '#pwa/data/testing/sync-answers.ts'
 import { plans } from '#shared/domain/plans.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const none = { plan_id: null, tier: 'free', status: 'none', billing_interval: null, trial_ends_at: null, trial_available: true, current_period_ends_at: null, cancel_at_period_end: false, additional_employees: { now: 0, next: 0 }, credits: { balance: 0, monthly: 0 } }
+const none = {
+  plan_id: null,
+  tier: 'free',
+  status: 'none',
+  billing_interval: null,
+  trial_ends_at: null,
+  trial_available: true,
+  current_period_ends_at: null,
+  cancel_at_period_end: false,
+  additional_employees: { now: 0, next: 0 },
+  credits: { balance: 0, monthly: 0 },
+}
 const trial = { ...none, plan_id: 'light', tier: 'professional', status: 'trialing', trial_available: false }
 const start = '/api/subscriptions/start-trial-with-payment'
 
 function answers(more: Record<string, () => Response> = {}): void {
-  const paths: Record<string, () => Response> = { '/api/subscriptions/plans': () => json(plans), '/api/billing/subscription': () => json(none), ...more }
+  const paths: Record<string, () => Response> = {
+    '/api/subscriptions/plans': () => json(plans),
+    '/api/billing/subscription': () => json(none),
+    ...more,
+  }
   net.answer = ({ path }) => paths[path]?.() ?? json({})
 }
 
@@ -29,11 +44,16 @@ async function open() {
   return { ...page, ...(await import('#pwa/data/billing.ts')), ...(await import('#pwa/data/billing-actions.ts')) }
 }
 
-/** Waits until so many writes have been followed by their three questions: a test that ends before would leave those behind. */
+/**
+ * Waits until so many writes have been followed by their three questions: a test that ends before would leave those
+ * behind.
+ */
 async function followed(writes: number): Promise<void> {
   const asked = (path: string) => passed.mock.calls.filter(([input]) => (input as Request).url.endsWith(path)).length
   // The session asks once by itself.
-  await soon(() => expect([asked('/api/auth/me') - 1, asked('/api/billing/subscription')]).toEqual([2 * writes, writes]))
+  await soon(() =>
+    expect([asked('/api/auth/me') - 1, asked('/api/billing/subscription')]).toEqual([2 * writes, writes]),
+  )
 }
 
 const keysOf = (path: string) => net.calls.filter((call) => call.path === path).map(({ key }) => key)
@@ -45,8 +65,16 @@ test('the plans and what the workspace has are there without a network, and a fa
   const page = await open()
   net.answer = offline
   await Promise.all([page.loadPlans(), page.loadSubscription()])
-  await soon(() => expect(page.plans).toMatchObject({ failed: 'Failed to load subscription plans', value: [{ id: 'workplace' }, {}, {}, {}, {}, { id: 'enterprise' }] }))
-  expect(page.subscription).toMatchObject({ failed: "Couldn't load what this workspace has.", value: { status: 'none', trial_available: true } })
+  await soon(() =>
+    expect(page.plans).toMatchObject({
+      failed: 'Failed to load subscription plans',
+      value: [{ id: 'workplace' }, {}, {}, {}, {}, { id: 'enterprise' }],
+    }),
+  )
+  expect(page.subscription).toMatchObject({
+    failed: "Couldn't load what this workspace has.",
+    value: { status: 'none', trial_available: true },
+  })
   answers()
   await page.loadPlans()
   expect(page.plans.failed).toBe('')
@@ -59,8 +87,14 @@ test('a trial whose answer was lost is asked for again under its key, another wi
   await expect(page.startTrial(wish)).rejects.toMatchObject({ code: 'unreachable' })
   await expect(page.startTrial({ ...wish })).rejects.toMatchObject({ code: 'unreachable' })
   await expect(page.startTrial({ ...wish, billing_interval: 'annual' })).rejects.toMatchObject({ code: 'unreachable' })
-  answers({ [start]: () => json({ setup_intent_client_secret: 'seti_1_secret_2', message: 'Started.' }), '/api/billing/subscription': () => json(trial) })
-  expect(await page.startTrial({ ...wish, billing_interval: 'annual' })).toEqual({ secret: 'seti_1_secret_2', message: 'Started.' })
+  answers({
+    [start]: () => json({ setup_intent_client_secret: 'seti_1_secret_2', message: 'Started.' }),
+    '/api/billing/subscription': () => json(trial),
+  })
+  expect(await page.startTrial({ ...wish, billing_interval: 'annual' })).toEqual({
+    secret: 'seti_1_secret_2',
+    message: 'Started.',
+  })
   await page.startTrial({ ...wish, billing_interval: 'annual' })
   await followed(5)
   expect(page.subscription.value).toMatchObject({ plan_id: 'light', status: 'trialing' })
@@ -72,11 +106,16 @@ test('a trial whose answer was lost is asked for again under its key, another wi
 })
 
 test('a change of the plan is shown as the server answers it, and a refusal in its words', async () => {
-  answers({ '/api/billing/change-plan': () => json(trial), '/api/billing/cancel': () => problem(409, 'no_subscription', 'There is no plan to cancel.') })
+  answers({
+    '/api/billing/change-plan': () => json(trial),
+    '/api/billing/cancel': () => problem(409, 'no_subscription', 'There is no plan to cancel.'),
+  })
   const page = await open()
   await page.changePlan({ plan_id: 'light', billing_interval: 'monthly' })
   expect(page.subscription.value).toMatchObject({ plan_id: 'light' })
-  await soon(() => expect(passed.mock.calls.filter(([input]) => (input as Request).url.endsWith('/api/auth/me'))).toHaveLength(3))
+  await soon(() =>
+    expect(passed.mock.calls.filter(([input]) => (input as Request).url.endsWith('/api/auth/me'))).toHaveLength(3),
+  )
   await expect(page.cancelPlan()).rejects.toMatchObject({ detail: 'There is no plan to cancel.' })
 })
 
@@ -84,7 +123,13 @@ test('a refusal ends the key of a wish; an answer that is not known, and one tha
   const change = '/api/billing/change-plan'
   const page = await open()
   const wish = { plan_id: 'light', billing_interval: 'monthly' } as const
-  const outcomes = [offline, () => problem(503, 'payments_unreachable', 'No answer.'), () => problem(409, 'payments_busy', 'Busy.'), () => problem(429, 'rate_limited', 'Slow down.'), () => problem(402, 'card_declined', 'Your card was declined.')]
+  const outcomes = [
+    offline,
+    () => problem(503, 'payments_unreachable', 'No answer.'),
+    () => problem(409, 'payments_busy', 'Busy.'),
+    () => problem(429, 'rate_limited', 'Slow down.'),
+    () => problem(402, 'card_declined', 'Your card was declined.'),
+  ]
   for (const answer of outcomes) {
     answers({ [change]: answer })
     await expect(page.changePlan(wish)).rejects.toBeTruthy()
@@ -99,7 +144,11 @@ test('a refusal ends the key of a wish; an answer that is not known, and one tha
 
 test('a bill that was overdue and is paid by the time it is asked about counts as paid', async () => {
   let status = 'past_due'
-  const settled = (outcome: string, detail: string) => answers({ '/api/billing/settle': () => json({ outcome, detail }), '/api/billing/subscription': () => json({ ...trial, status }) })
+  const settled = (outcome: string, detail: string) =>
+    answers({
+      '/api/billing/settle': () => json({ outcome, detail }),
+      '/api/billing/subscription': () => json({ ...trial, status }),
+    })
   settled('nothing_due', 'Nothing is overdue.')
   const page = await open()
   await page.loadSubscription()
@@ -108,5 +157,9 @@ test('a bill that was overdue and is paid by the time it is asked about counts a
   expect(await page.settleBill()).toMatchObject({ outcome: 'nothing_due' })
   settled('declined', 'Your card was declined.')
   expect(await page.settleBill()).toEqual({ outcome: 'declined', detail: 'Your card was declined.' })
-  await soon(() => expect(passed.mock.calls.filter(([input]) => (input as Request).url.endsWith('/api/billing/subscription'))).toHaveLength(7))
+  await soon(() =>
+    expect(
+      passed.mock.calls.filter(([input]) => (input as Request).url.endsWith('/api/billing/subscription')),
+    ).toHaveLength(7),
+  )
 })

@@ -5,7 +5,10 @@ import { keepAnswer, keptAnswer } from './answers.ts'
 import { request } from './api.ts'
 import { onSignedOut, session } from './session.ts'
 
-/** `loadedAt` is when it last agreed with the server, in milliseconds since 1970; `failed` is why the last refresh did not, empty when it did. */
+/**
+ * `loadedAt` is when it last agreed with the server, in milliseconds since 1970; `failed` is why the last refresh did
+ * not, empty when it did.
+ */
 type Known<Value> = { value: Value | null; loadedAt: number | null; failed: string }
 
 /** Raised when the shape changes: what an older release kept lacks what this one reads. */
@@ -31,7 +34,9 @@ export function loadPlans(): Promise<void> {
 
 /** Shows what is kept of the workspace's subscription and refreshes it. Never throws. */
 export function loadSubscription(): Promise<void> {
-  return load(subscriptionName, subscription, "Couldn't load what this workspace has.", () => request((api) => api.billing.subscription()))
+  return load(subscriptionName, subscription, "Couldn't load what this workspace has.", () =>
+    request((api) => api.billing.subscription()),
+  )
 }
 
 /** Takes up what the server has said of the subscription, and keeps it on this device. */
@@ -39,7 +44,12 @@ export function takeSubscription(value: Subscription): void {
   take(subscriptionName, subscription, value)
 }
 
-async function load<Value>(name: string, store: Known<Value>, failed: string, ask: () => Promise<Value>): Promise<void> {
+async function load<Value>(
+  name: string,
+  store: Known<Value>,
+  failed: string,
+  ask: () => Promise<Value>,
+): Promise<void> {
   const user = session.user?.id
   const isStale = () => session.user?.id !== user
   if (store.value === null) {

@@ -11,12 +11,23 @@ const were = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, nam
 // As Firefox does it where somebody lets no site keep anything.
 beforeEach(() => {
   vi.resetModules()
-  for (const name of ['localStorage', 'sessionStorage'] as const) Object.defineProperty(globalThis, name, { get: refuse, configurable: true })
-  Object.defineProperty(globalThis, 'BroadcastChannel', { value: vi.fn(function () { refuse() }), configurable: true })
-  for (const name of ['open', 'deleteDatabase', 'databases'] as const) vi.spyOn(IDBFactory.prototype, name).mockImplementation(refuse)
+  for (const name of ['localStorage', 'sessionStorage'] as const)
+    Object.defineProperty(globalThis, name, { get: refuse, configurable: true })
+  Object.defineProperty(globalThis, 'BroadcastChannel', {
+    value: vi.fn(function () {
+      refuse()
+    }),
+    configurable: true,
+  })
+  for (const name of ['open', 'deleteDatabase', 'databases'] as const)
+    vi.spyOn(IDBFactory.prototype, name).mockImplementation(refuse)
   const locks = { request: () => Promise.reject(new DOMException('Not here.', 'SecurityError')) }
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-  const serviceWorker = Object.defineProperty({ controller: null, register: refuse, addEventListener: () => {} }, 'ready', { get: refuse })
+  const serviceWorker = Object.defineProperty(
+    { controller: null, register: refuse, addEventListener: () => {} },
+    'ready',
+    { get: refuse },
+  )
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
 })
 afterEach(() => {
@@ -41,7 +52,11 @@ test('a browser that lets the site keep nothing is told so in one line, and ever
   await runDraft('1')
   await soon(() => expect(conversationOf('1').turns.map(({ phase }) => phase)).toEqual(['settled']))
   expect(prompts()).toEqual(['Do it'])
-  expect(cache).toMatchObject({ available: false, notice: "This browser keeps nothing for Muster: it works while you're online, and asks you to sign in after a reload." })
+  expect(cache).toMatchObject({
+    available: false,
+    notice:
+      "This browser keeps nothing for Muster: it works while you're online, and asks you to sign in after a reload.",
+  })
   await session.signOut()
   expect(session.session.user).toBeNull()
   for (const stop of stops) stop()
@@ -51,7 +66,17 @@ test('without locks what waits is sent all the same: the server knows a call by 
   const { createDrain } = await import('#pwa/data/outbox/drain.ts')
   const changed = vi.fn()
   const use = vi.fn()
-  const drain = createDrain({ baseUrl: '', use, isOnline: () => true, changed, lockPatience: 100, isPatient: true, budget: 1000, now: Date.now, random: Math.random })
+  const drain = createDrain({
+    baseUrl: '',
+    use,
+    isOnline: () => true,
+    changed,
+    lockPatience: 100,
+    isPatient: true,
+    budget: 1000,
+    now: Date.now,
+    random: Math.random,
+  })
   // As far as the database, which refuses too.
   await expect(drain()).rejects.toThrow(/insecure/)
 })

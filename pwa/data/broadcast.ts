@@ -1,4 +1,5 @@
-// Where a site may keep nothing, Firefox throws at each channel, and Dexie makes one as soon as it is loaded. Without the name all do without.
+// Where a site may keep nothing, Firefox throws at each channel, and Dexie makes one as soon as it is loaded. Without
+// the name all do without.
 try {
   if (typeof BroadcastChannel !== 'undefined') new BroadcastChannel('muster').close()
 } catch {

@@ -21,7 +21,10 @@ const returned = new Set<() => void>()
 onSignedOut(() => drop(current))
 onRest(() => drop(current, true))
 
-/** Calls `listener` when a database that could not be opened, or did not answer, is there after all; gives the way to stop that. */
+/**
+ * Calls `listener` when a database that could not be opened, or did not answer, is there after all; gives the way to
+ * stop that.
+ */
 export function onCacheReturn(listener: () => void): () => void {
   returned.add(listener)
   return () => returned.delete(listener)
@@ -32,7 +35,10 @@ export class NotLoaded extends Error {
   override name = 'NotLoaded'
 }
 
-/** The connection for `userId`, which stays the same until it is dropped. Where the browser refuses one, the cache is off for this page. */
+/**
+ * The connection for `userId`, which stays the same until it is dropped. Where the browser refuses one, the cache is
+ * off for this page.
+ */
 export function connect(userId: string): Connection {
   if (current?.userId === userId) return current
   const connection: Connection = { userId, taken: false, db: open(userId, () => (connection.taken = true)) }
@@ -53,7 +59,9 @@ export function connect(userId: string): Connection {
 async function open(userId: string, onTaken: () => void): Promise<UserDb> {
   const { isUpgradeDue, openUserDb } = await import('./db.ts').catch((error: unknown) => {
     // Every browser calls it so; what a refusal throws, Dexie among it, is another thing.
-    throw error instanceof TypeError ? new NotLoaded('The code of the database could not be loaded.', { cause: error }) : error
+    throw error instanceof TypeError
+      ? new NotLoaded('The code of the database could not be loaded.', { cause: error })
+      : error
   })
   try {
     return await inTime(openLimit, openUserDb(userId, onTaken), (db) => goOn(userId, db))
@@ -66,7 +74,7 @@ async function open(userId: string, onTaken: () => void): Promise<UserDb> {
 /** Waits as long as it takes until the database lets somebody write again, on a connection of its own. */
 async function awaitAnswer(userId: string): Promise<void> {
   const { openUserDb } = await import('./db.ts')
-  for (let rests = -1; rests !== restCount() && session.user?.id === userId; ) {
+  for (let rests = -1; rests !== restCount() && session.user?.id === userId;) {
     await awake()
     rests = restCount()
     try {
@@ -121,7 +129,9 @@ export function giveUp(userId: string, error: unknown): void {
 }
 
 function turnOff(error: unknown): void {
-  const notice = keepsSession() ? "This browser isn't letting Muster save anything offline." : "This browser keeps nothing for Muster: it works while you're online, and asks you to sign in after a reload."
+  const notice = keepsSession()
+    ? "This browser isn't letting Muster save anything offline."
+    : "This browser keeps nothing for Muster: it works while you're online, and asks you to sign in after a reload."
   Object.assign(cache, { available: false, notice })
   // Without this line nobody could tell why a device keeps nothing.
   // oxlint-disable-next-line no-console

@@ -17,7 +17,19 @@ function oldTab(): Promise<IDBDatabase> {
       outbox.createIndex('key', 'key', { unique: true })
       outbox.createIndex('state', 'state')
       result.createObjectStore('outboxFiles', { keyPath: ['key', 'n'] }).createIndex('key', 'key')
-      outbox.add({ key: 'old-1', v: 1, noun: 'executions', name: 'create', lane: 'agent:1', needs: [], files: [], state: 'queued', nextAt: 0, attempts: 0, input: { params: { id: '1' }, body: { prompt: 'From before' } } })
+      outbox.add({
+        key: 'old-1',
+        v: 1,
+        noun: 'executions',
+        name: 'create',
+        lane: 'agent:1',
+        needs: [],
+        files: [],
+        state: 'queued',
+        nextAt: 0,
+        attempts: 0,
+        input: { params: { id: '1' }, body: { prompt: 'From before' } },
+      })
     })
     opening.addEventListener('success', () => resolve(opening.result))
   })
@@ -26,7 +38,9 @@ function oldTab(): Promise<IDBDatabase> {
 test('a database that an old tab keeps from being upgraded says so, and is taken up as soon as the tab is gone', async () => {
   const old = await oldTab()
   const page = await load()
-  await soon(() => expect(page.cache).toMatchObject({ available: false, notice: expect.stringContaining('Close other Muster tabs') }))
+  await soon(() =>
+    expect(page.cache).toMatchObject({ available: false, notice: expect.stringContaining('Close other Muster tabs') }),
+  )
   await page.give('Meanwhile')
   await soon(() => expect(prompts()).toEqual(['Meanwhile']))
   old.close()

@@ -13,7 +13,10 @@ const workLimit = 10_000
 
 let isFull = false
 
-/** Why nothing can be done with the database: the browser refuses it, the disk is full, or somebody else has signed in. */
+/**
+ * Why nothing can be done with the database: the browser refuses it, the disk is full, or somebody else has signed
+ * in.
+ */
 export class DeviceTrouble extends Error {
   override name = 'DeviceTrouble'
   readonly reason: 'unavailable' | 'full' | 'left'
@@ -61,7 +64,14 @@ export async function forgetUser(userId: string, keepsUnsent: boolean): Promise<
 
 /** Throws away what `userId` has not sent; rejects where nothing is kept here. */
 export function discardUnsent(userId: string): Promise<void> {
-  return inDatabase(userId, (db) => db.transaction('rw', db.outbox, db.outboxFiles, async () => void (await Promise.all([db.outbox.clear(), db.outboxFiles.clear()]))))
+  return inDatabase(userId, (db) =>
+    db.transaction(
+      'rw',
+      db.outbox,
+      db.outboxFiles,
+      async () => void (await Promise.all([db.outbox.clear(), db.outboxFiles.clear()])),
+    ),
+  )
 }
 
 /** What was shared with the app and shown to `userId` goes with everything else they throw away. */
@@ -105,7 +115,9 @@ export async function withCache<T>(work: (db: UserDb) => Promise<T>): Promise<T 
   }
 }
 
-/** Like `withCache` for work that writes: a full disk loses the oldest runs once, and then writing ends for this page. */
+/**
+ * Like `withCache` for work that writes: a full disk loses the oldest runs once, and then writing ends for this page.
+ */
 export async function writeCache<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
   if (isFull) return undefined
   try {
@@ -129,7 +141,7 @@ export function followsOtherTabs(): boolean {
 /** Does `work` as `withCache` says; throws only when the disk is full. */
 async function attempt<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefined> {
   const userId = session.user?.id
-  for (let failures = 0; ; ) {
+  for (let failures = 0; ;) {
     await awake()
     const rests = restCount()
     // Asked anew each time: a repeat must not bring back the database of someone who has signed out.

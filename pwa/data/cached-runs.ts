@@ -14,15 +14,22 @@ export function tableOf(conversationId: string): RunTable {
   return sessionIn(conversationId) === null ? 'executions' : 'chatRuns'
 }
 
-/** The newest kept runs of a conversation, and when the cache last agreed with the server; undefined where nothing is kept. */
-export function cachedRuns(conversationId: string): Promise<{ runs: Execution[]; fetchedAt: number | null } | undefined> {
+/**
+ * The newest kept runs of a conversation, and when the cache last agreed with the server; undefined where nothing is
+ * kept.
+ */
+export function cachedRuns(
+  conversationId: string,
+): Promise<{ runs: Execution[]; fetchedAt: number | null } | undefined> {
   return withCache((db) =>
     db.transaction('r', [db.executions, db.chatRuns, db.syncMeta, db.chatFacts], async () => {
       // Dexie's own: it reads the index from its end.
       // oxlint-disable-next-line unicorn/no-array-reverse
       const runs = await runsIn(db, conversationId).reverse().limit(mostRuns).toArray()
       const isChat = tableOf(conversationId) === 'chatRuns'
-      const fetchedAt = isChat ? (await db.chatFacts.get(readName(conversationId)))?.value : (await db.syncMeta.get(cursorName))?.fetchedAt
+      const fetchedAt = isChat
+        ? (await db.chatFacts.get(readName(conversationId)))?.value
+        : (await db.syncMeta.get(cursorName))?.fetchedAt
       return { runs, fetchedAt: typeof fetchedAt === 'number' ? fetchedAt : null }
     }),
   )
@@ -40,11 +47,17 @@ export async function keepRuns(runs: readonly Execution[], table: RunTable = 'ex
   if (isKept) tellOtherTabs()
 }
 
-/** When the server last told all of a chat that is shown at first (0 for never), and the last run kept of it; undefined where nothing is kept. */
+/**
+ * When the server last told all of a chat that is shown at first (0 for never), and the last run kept of it;
+ * undefined where nothing is kept.
+ */
 export function keptChat(conversationId: string): Promise<{ readAt: number; last: Execution | undefined } | undefined> {
   return withCache((db) =>
     db.transaction('r', db.chatRuns, db.chatFacts, async () => {
-      const [fact, last] = await Promise.all([db.chatFacts.get(readName(conversationId)), runsIn(db, conversationId).last()])
+      const [fact, last] = await Promise.all([
+        db.chatFacts.get(readName(conversationId)),
+        runsIn(db, conversationId).last(),
+      ])
       return { readAt: typeof fact?.value === 'number' ? fact.value : 0, last }
     }),
   )
@@ -57,13 +70,20 @@ export async function noteRead(conversationId: string): Promise<void> {
 
 /** Forgets what was said in a chat that is gone; never throws. */
 export async function forgetChatRuns(conversationId: string): Promise<void> {
-  await writeCache((db) => db.transaction('rw', db.chatRuns, db.chatFacts, () => Promise.all([runsIn(db, conversationId).delete(), db.chatFacts.delete(readName(conversationId))])))
+  await writeCache((db) =>
+    db.transaction('rw', db.chatRuns, db.chatFacts, () =>
+      Promise.all([runsIn(db, conversationId).delete(), db.chatFacts.delete(readName(conversationId))]),
+    ),
+  )
   tellOtherTabs()
 }
 
 function runsIn(db: UserDb, conversationId: string) {
   const session = sessionIn(conversationId)
-  const all = (id: string): [[string, string], [string, string]] => [[id, ''], [id, '\uffff']]
+  const all = (id: string): [[string, string], [string, string]] => [
+    [id, ''],
+    [id, '\uffff'],
+  ]
   if (session !== null) return db.chatRuns.where('[thread_id+created_at]').between(...all(session))
   return db.executions.where('[agent_id+created_at]').between(...all(conversationId))
 }

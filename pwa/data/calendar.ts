@@ -2,7 +2,10 @@ import { refresh } from './sync.ts'
 
 export { events } from './synced.ts'
 
-/** Shows the kept events and refreshes them; resolves when that has ended. A failure leaves what is known and sets `failed`. */
+/**
+ * Shows the kept events and refreshes them; resolves when that has ended. A failure leaves what is known and sets
+ * `failed`.
+ */
 export async function loadEvents(): Promise<void> {
   await refresh().catch(() => {})
 }

@@ -18,7 +18,10 @@ beforeEach(() => {
   net.answer = async ({ method, path, body }) => {
     if (path === '/api/sync') {
       asked += 1
-      const answer = json({ ...changes(`e.${asked}`, { reset: true }), tasks: { changed: [...rows.values()], deleted: [] } })
+      const answer = json({
+        ...changes(`e.${asked}`, { reset: true }),
+        tasks: { changed: [...rows.values()], deleted: [] },
+      })
       if (held) await new Promise<void>((resolve) => held!(resolve))
       return answer
     }
@@ -35,7 +38,17 @@ beforeEach(() => {
   }
 })
 
-const blank = { status: 'Pending', assignee: '', assignee_id: null, priority: 'Medium', dueDate: null, project_id: null, notes: '', created_at: '2026-11-21T09:00:00.000Z', updated_at: '2026-11-21T09:00:00.000Z' }
+const blank = {
+  status: 'Pending',
+  assignee: '',
+  assignee_id: null,
+  priority: 'Medium',
+  dueDate: null,
+  project_id: null,
+  notes: '',
+  created_at: '2026-11-21T09:00:00.000Z',
+  updated_at: '2026-11-21T09:00:00.000Z',
+}
 
 async function load() {
   const page = await loadPage()
@@ -89,7 +102,9 @@ test('an accepted change stays in view until the server has told of it, however 
   stop()
   expect(page.titles()).toEqual(['Call'])
   expect(seen).not.toContainEqual([])
-  expect((await page.inDatabase(net.user, (db) => db.outbox.toArray())).map(({ state, seen }) => [state, seen])).toEqual([['done', true]])
+  expect(
+    (await page.inDatabase(net.user, (db) => db.outbox.toArray())).map(({ state, seen }) => [state, seen]),
+  ).toEqual([['done', true]])
 })
 
 test('an answer that was asked for while a change was on its way does not stand for it', async () => {
@@ -125,7 +140,11 @@ test('a refused change is taken back in view with its reason, and can be edited,
   page.onRefused(({ fault }) => told.push(fault.detail))
   refusal = problem(400, 'invalid_input', 'There is no such agent. Choose another one.')
   await page.update('tasks', id, { title: 'Write', assignee_id: '99' })
-  await soon(() => expect(page.openChanges.refused).toMatchObject([{ noun: 'tasks', name: 'update', id, fields: { title: 'Write', assignee_id: '99' } }]))
+  await soon(() =>
+    expect(page.openChanges.refused).toMatchObject([
+      { noun: 'tasks', name: 'update', id, fields: { title: 'Write', assignee_id: '99' } },
+    ]),
+  )
   expect(told).toEqual(['There is no such agent. Choose another one.'])
   expect(page.titles()).toEqual(['Call'])
 
@@ -175,7 +194,10 @@ test('where nothing can be kept a change is sent from memory under one key, and 
   expect(page.titles()).toEqual(['Call'])
   expect(new Set(writes().map(({ key }) => key)).size).toBe(1)
   page.connection.online = false
-  await expect(page.create('tasks', { title: 'Write' })).rejects.toMatchObject({ code: 'not_kept', detail: expect.stringContaining('What you typed is still here') })
+  await expect(page.create('tasks', { title: 'Write' })).rejects.toMatchObject({
+    code: 'not_kept',
+    detail: expect.stringContaining('What you typed is still here'),
+  })
 })
 
 test('from memory too, changes arrive in the order in which they were made', async () => {
@@ -189,7 +211,10 @@ test('from memory too, changes arrive in the order in which they were made', asy
     if (call.method === 'PATCH' && failures-- > 0) throw new TypeError('Failed to fetch')
     return answer(call)
   }
-  await Promise.all([page.update('tasks', id, { status: 'In Progress' }), page.update('tasks', id, { status: 'Completed' })])
+  await Promise.all([
+    page.update('tasks', id, { status: 'In Progress' }),
+    page.update('tasks', id, { status: 'Completed' }),
+  ])
   expect(rows.get(id)?.status).toBe('Completed')
 })
 

@@ -19,9 +19,9 @@ export type New<N extends Noun> = Omit<InferInput<Contract[N]['create']['body']>
 export type Change<N extends Noun> = InferInput<Contract[N]['update']['body']>
 
 /**
- * Makes something new and gives its id. This and the other changes are kept on this device before anything else happens,
- * shown at once, and sent as soon as they can be: they resolve when they are kept. Where nothing can be kept they are
- * sent right away; a `ProblemError` means that nothing has changed.
+ * Makes something new and gives its id. This and the other changes are kept on this device before anything else
+ * happens, shown at once, and sent as soon as they can be: they resolve when they are kept. Where nothing can be kept
+ * they are sent right away; a `ProblemError` means that nothing has changed.
  */
 export async function create<N extends Noun>(noun: N, fields: New<N>): Promise<string> {
   const id = newId()
@@ -53,7 +53,12 @@ export async function remove<N extends Noun>(noun: N, id: string, former: New<N>
   }
 }
 
-function callFor(noun: Noun, name: 'create' | 'update' | 'remove', id: string, body?: Record<string, unknown>): OutboxCall {
+function callFor(
+  noun: Noun,
+  name: 'create' | 'update' | 'remove',
+  id: string,
+  body?: Record<string, unknown>,
+): OutboxCall {
   const thing = `${noun}:${id}`
   const { project_id, assignee_id } = body ?? {}
   const named = [...(project_id ? [`projects:${project_id}`] : []), ...(assignee_id ? [`agents:${assignee_id}`] : [])]

@@ -6,7 +6,10 @@ import { onSignedOut, session } from './session.ts'
 import { ownTimeZone } from './time-zone.ts'
 
 /** What an empty chat suggests, and which model is preferred (`anthropic_fast`); empty and null while unknown. */
-export const chatFacts = proxy<{ suggestions: readonly Suggestion[]; provider: string | null }>({ suggestions: ref([]), provider: null })
+export const chatFacts = proxy<{ suggestions: readonly Suggestion[]; provider: string | null }>({
+  suggestions: ref([]),
+  provider: null,
+})
 
 const nothing = { suggestions: ref([]), provider: null }
 
@@ -16,8 +19,12 @@ onSignedOut(() => Object.assign(chatFacts, nothing))
 export async function loadChatFacts(): Promise<void> {
   const user = session.user?.id
   const isMine = () => session.user?.id === user
-  const suggestions = request((api) => api.chat.suggestions({ query: { time_zone: ownTimeZone() } })).then((list) => isMine() && take('suggestions', ref(list)))
-  const provider = request((api) => api.models.preferences()).then((answer) => isMine() && take('provider', answer.preferred_provider))
+  const suggestions = request((api) => api.chat.suggestions({ query: { time_zone: ownTimeZone() } })).then(
+    (list) => isMine() && take('suggestions', ref(list)),
+  )
+  const provider = request((api) => api.models.preferences()).then(
+    (answer) => isMine() && take('provider', answer.preferred_provider),
+  )
   await Promise.allSettled([showKept(isMine), suggestions, provider])
 }
 

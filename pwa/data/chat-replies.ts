@@ -15,16 +15,23 @@ whenSaidHere(joinReply)
 type Events = AsyncIterable<StreamEvent<typeof chat.send>>
 
 /**
- * Hears the reply to a message that was accepted from this page: the same call under its key joins it, and ends with what was ready in
- * time. Gives whether that is all for now; throws a `ProblemError`.
+ * Hears the reply to a message that was accepted from this page: the same call under its key joins it, and ends with
+ * what was ready in time. Gives whether that is all for now; throws a `ProblemError`.
  */
 async function joinReply(conversationId: string, turn: Turn, body: unknown, signal: AbortSignal): Promise<boolean> {
   const api = await openApi()
   rewind(turn)
-  return hear(conversationId, turn, api.stream.chat.send({ body: body as Input<typeof chat.send>['body'] }, { idempotencyKey: turn.key, signal }))
+  return hear(
+    conversationId,
+    turn,
+    api.stream.chat.send({ body: body as Input<typeof chat.send>['body'] }, { idempotencyKey: turn.key, signal }),
+  )
 }
 
-/** Asks for the next part of the reply `key`. One that cannot be had says so in the turn and can be asked for again. Never throws. */
+/**
+ * Asks for the next part of the reply `key`. One that cannot be had says so in the turn and can be asked for again.
+ * Never throws.
+ */
 export async function continueReply(conversationId: string, key: string): Promise<void> {
   const turn = turnOf(conversationId, key)
   const parts = turn?.parts
@@ -38,7 +45,11 @@ export async function continueReply(conversationId: string, key: string): Promis
     const asked = currentToken()
     try {
       const api = await openApi()
-      return await hear(conversationId, turn, api.stream.chat.continue({ body: { continuation_token: token } }, { idempotencyKey: parts.key, signal }))
+      return await hear(
+        conversationId,
+        turn,
+        api.stream.chat.continue({ body: { continuation_token: token } }, { idempotencyKey: parts.key, signal }),
+      )
     } catch (error) {
       if (signal.aborted) return true
       const { status } = judge(error, asked)

@@ -6,17 +6,42 @@ import { expect, test, vi } from 'vitest'
 
 const id = 'chat:s1'
 
-const said = () => executed({ agent_id: 'assistant', thread_id: 's1', idempotency_key: messages()[0]!.key!, result: 'One two' })
+const said = () =>
+  executed({ agent_id: 'assistant', thread_id: 's1', idempotency_key: messages()[0]!.key!, result: 'One two' })
 
 function part(change: Partial<ChatReply>): ChatReply {
-  const outcome = { status: 'running' as const, error: null, provider: null, provider_reason: null, credits_used: 0, steps: [], pending_action: null }
-  return { response: '', from: 0, session_id: 's1', suggestions: [], still_processing: true, continuation_token: null, execution_id: 'x1', ...outcome, ...change }
+  const outcome = {
+    status: 'running' as const,
+    error: null,
+    provider: null,
+    provider_reason: null,
+    credits_used: 0,
+    steps: [],
+    pending_action: null,
+  }
+  return {
+    response: '',
+    from: 0,
+    session_id: 's1',
+    suggestions: [],
+    still_processing: true,
+    continuation_token: null,
+    execution_id: 'x1',
+    ...outcome,
+    ...change,
+  }
 }
 
 const whole = part({ response: 'One two', status: 'completed', still_processing: false })
 
-/** A server whose reply to everything is `One two`; `join` and `go` answer whoever listens, and asks for the next part. */
-function chatServer({ join = () => stream([[1, 'done', whole]]), go = () => problem(404, 'x', 'x') }: { join?: (call: Call) => Response; go?: (call: Call) => Response } = {}) {
+/**
+ * A server whose reply to everything is `One two`; `join` and `go` answer whoever listens, and asks for the next
+ * part.
+ */
+function chatServer({
+  join = () => stream([[1, 'done', whole]]),
+  go = () => problem(404, 'x', 'x'),
+}: { join?: (call: Call) => Response; go?: (call: Call) => Response } = {}) {
   let isAccepted = false
   return (call: Call) => {
     if (call.path === '/api/chat') {
@@ -28,7 +53,19 @@ function chatServer({ join = () => stream([[1, 'done', whole]]), go = () => prob
     if (call.path.endsWith('/events')) return stream([[1, 'done', said()]])
     if (call.path === '/api/executions/x1') return json(said())
     if (call.path === '/api/executions') return json({ items: isAccepted ? [said()] : [], next_cursor: null })
-    if (call.path === '/api/chat/sessions') return json({ items: [{ id: 's1', title: 'Hello', agent_id: null, created_at: '2026-11-21T09:00:00Z', updated_at: '2026-11-21T09:00:00Z' }], next_cursor: null })
+    if (call.path === '/api/chat/sessions')
+      return json({
+        items: [
+          {
+            id: 's1',
+            title: 'Hello',
+            agent_id: null,
+            created_at: '2026-11-21T09:00:00Z',
+            updated_at: '2026-11-21T09:00:00Z',
+          },
+        ],
+        next_cursor: null,
+      })
     return json({ id: 's1' })
   }
 }
@@ -38,7 +75,13 @@ async function open() {
   const { continueReply } = await import('#pwa/data/chat-replies.ts')
   const lists = await import('#pwa/data/chats.ts')
   const turn = () => page.conversationOf(id).turns[0]!
-  return { ...page, ...lists, turn, say: (prompt: string) => page.run(id, { prompt, files: [] }), goOn: () => continueReply(id, turn().key) }
+  return {
+    ...page,
+    ...lists,
+    turn,
+    say: (prompt: string) => page.run(id, { prompt, files: [] }),
+    goOn: () => continueReply(id, turn().key),
+  }
 }
 
 const messages = () => net.calls.filter(({ path }) => path === '/api/chat')
@@ -51,7 +94,12 @@ test('a message is kept with the moment it was written, sent, and its reply hear
   await soon(() => expect(page.turn()).toMatchObject({ phase: 'settled', execution: { result: 'One two' } }))
   expect(messages()).toHaveLength(2)
   expect(messages()[1]).toMatchObject({ key: messages()[0]!.key, body: messages()[0]!.body })
-  expect(JSON.parse(messages()[0]!.body)).toMatchObject({ message: 'Hello', session_id: 's1', client_time: expect.any(String), time_zone: expect.any(String) })
+  expect(JSON.parse(messages()[0]!.body)).toMatchObject({
+    message: 'Hello',
+    session_id: 's1',
+    client_time: expect.any(String),
+    time_zone: expect.any(String),
+  })
   expect(page.outboxCount.unsent).toBe(0)
 })
 
@@ -72,8 +120,16 @@ test('what is said offline waits, is there after a reload, and is sent once', as
 
 test('a reply that takes longer pauses, and goes on where it stopped', async () => {
   net.answer = chatServer({
-    join: () => stream([[1, 'text', { text: 'One ' }], [2, 'done', part({ response: 'One ', continuation_token: 't1' })]]),
-    go: () => stream([[3, 'text', { text: 'two' }], [4, 'done', part({ ...whole, response: 'two', from: 4 })]]),
+    join: () =>
+      stream([
+        [1, 'text', { text: 'One ' }],
+        [2, 'done', part({ response: 'One ', continuation_token: 't1' })],
+      ]),
+    go: () =>
+      stream([
+        [3, 'text', { text: 'two' }],
+        [4, 'done', part({ ...whole, response: 'two', from: 4 })],
+      ]),
   })
   const page = await open()
   await page.say('Hello')
@@ -90,7 +146,12 @@ test('a part that was lost is asked for under its key again, and doubles no word
     join: () => stream([[1, 'done', part({ response: 'One ', continuation_token: 't1' })]]),
     go: () => {
       tries += 1
-      return tries === 1 ? stream([[3, 'text', { text: 'two' }]], true) : stream([[3, 'text', { text: 'two' }], [4, 'done', part({ response: 'two', from: 4, continuation_token: 't2' })]])
+      return tries === 1
+        ? stream([[3, 'text', { text: 'two' }]], true)
+        : stream([
+            [3, 'text', { text: 'two' }],
+            [4, 'done', part({ response: 'two', from: 4, continuation_token: 't2' })],
+          ])
     },
   })
   const page = await open()
@@ -104,7 +165,10 @@ test('a part that was lost is asked for under its key again, and doubles no word
 })
 
 test('a part that another device has fetched is no loss: the run tells all', async () => {
-  net.answer = chatServer({ join: () => stream([[1, 'done', part({ response: 'One ', continuation_token: 't1' })]]), go: () => problem(410, 'continuation_used', 'Used.') })
+  net.answer = chatServer({
+    join: () => stream([[1, 'done', part({ response: 'One ', continuation_token: 't1' })]]),
+    go: () => problem(410, 'continuation_used', 'Used.'),
+  })
   const page = await open()
   await page.say('Hello')
   await soon(() => expect(page.turn().phase).toBe('paused'))
@@ -116,7 +180,12 @@ test('a refused message stays in the chat with its reason, and the composer empt
   net.answer = () => problem(410, 'chat_deleted', 'This conversation was deleted. Start a new one.')
   const page = await open()
   await page.say('Hello')
-  await soon(() => expect(page.turn()).toMatchObject({ phase: 'refused', fault: { detail: 'This conversation was deleted. Start a new one.' } }))
+  await soon(() =>
+    expect(page.turn()).toMatchObject({
+      phase: 'refused',
+      fault: { detail: 'This conversation was deleted. Start a new one.' },
+    }),
+  )
   expect(page.draftFor(id).text).toBe('')
 })
 
@@ -145,20 +214,49 @@ test('the list and what was said in it are kept, and gone with the one who leave
   await again.signOut()
   expect(again.chats).toMatchObject({ list: null, unsent: [] })
   const back = await open()
-  await soon(async () => expect(await back.inDatabase(net.user, async (db) => [await db.chats.count(), await db.chatRuns.count(), await db.outbox.count()])).toEqual([0, 0, 1]))
+  await soon(async () =>
+    expect(
+      await back.inDatabase(net.user, async (db) => [
+        await db.chats.count(),
+        await db.chatRuns.count(),
+        await db.outbox.count(),
+      ]),
+    ).toEqual([0, 0, 1]),
+  )
 })
 
 test('a reply that nobody heard to its end is kept ahead, though its chat was read while it was written', async () => {
   const run = executed({ agent_id: 'assistant', thread_id: 's1', result: 'One two' })
   net.answer = ({ path }) => {
-    if (path === '/api/chat/sessions') return json({ items: [{ id: 's1', title: 'Hello', agent_id: null, created_at: '2026-11-21T09:00:00Z', updated_at: '2026-11-21T09:00:00Z' }], next_cursor: null })
+    if (path === '/api/chat/sessions')
+      return json({
+        items: [
+          {
+            id: 's1',
+            title: 'Hello',
+            agent_id: null,
+            created_at: '2026-11-21T09:00:00Z',
+            updated_at: '2026-11-21T09:00:00Z',
+          },
+        ],
+        next_cursor: null,
+      })
     return json({ items: path === '/api/executions' ? [run] : [], next_cursor: null })
   }
   const page = await open()
-  await page.inDatabase(net.user, (db) => Promise.all([db.chatRuns.put({ ...run, status: 'running', result: null }), db.chatFacts.put({ name: `read:${id}`, value: Date.now() })]))
+  await page.inDatabase(net.user, (db) =>
+    Promise.all([
+      db.chatRuns.put({ ...run, status: 'running', result: null }),
+      db.chatFacts.put({ name: `read:${id}`, value: Date.now() }),
+    ]),
+  )
   await page.loadChats()
   const asked = () => net.calls.filter(({ path }) => path === '/api/executions').length
-  await soon(async () => expect(await page.inDatabase(net.user, (db) => db.chatRuns.toArray())).toMatchObject([{ status: 'completed', result: 'One two' }]))
+  await soon(async () =>
+    expect(await page.inDatabase(net.user, (db) => db.chatRuns.toArray())).toMatchObject([
+      { status: 'completed', result: 'One two' },
+    ]),
+  )
   const before = asked()
   await page.loadChats()
   expect(asked()).toBe(before)
@@ -188,7 +286,13 @@ test('a chat that another device has deleted is forgotten here', async () => {
 })
 
 test('a list that was asked for before a chat was renamed does not take its title back', async () => {
-  const chat = (title: string) => ({ id: 's1', title, agent_id: null, created_at: '2026-11-21T09:00:00Z', updated_at: '2026-11-21T09:00:00Z' })
+  const chat = (title: string) => ({
+    id: 's1',
+    title,
+    agent_id: null,
+    created_at: '2026-11-21T09:00:00Z',
+    updated_at: '2026-11-21T09:00:00Z',
+  })
   const late = Promise.withResolvers<Response>()
   let title = 'Hello'
   net.answer = ({ method, path }) => {

@@ -54,7 +54,10 @@ onOtherTabs(() => {
 })
 void rereadRows()
 
-/** Shows the kept chats and asks the server for the last ones; never throws: a failure leaves what is known and sets `failed`. */
+/**
+ * Shows the kept chats and asks the server for the last ones; never throws: a failure leaves what is known and sets
+ * `failed`.
+ */
 export async function loadChats(): Promise<void> {
   const user = session.user?.id
   const shown = chats.list === null ? showKeptList() : Promise.resolve()
@@ -66,8 +69,16 @@ export async function loadChats(): Promise<void> {
     const known = new Set(items.map(({ id }) => id))
     // A refresh must not forget how far back the reader has gone; what it does not tell of is either older or gone.
     const oldest = items.at(-1)?.updated_at ?? ''
-    const earlier = next_cursor === null ? [] : (chats.list ?? []).filter(({ id, updated_at }) => !known.has(id) && updated_at < oldest)
-    Object.assign(chats, { list: ref([...items, ...earlier]), whole: next_cursor === null || (chats.whole && earlier.length > 0), loadedAt: Date.now(), failed: false })
+    const earlier =
+      next_cursor === null
+        ? []
+        : (chats.list ?? []).filter(({ id, updated_at }) => !known.has(id) && updated_at < oldest)
+    Object.assign(chats, {
+      list: ref([...items, ...earlier]),
+      whole: next_cursor === null || (chats.whole && earlier.length > 0),
+      loadedAt: Date.now(),
+      failed: false,
+    })
     await keepList()
     await whenIdle()
     cache.shown = true
@@ -99,7 +110,9 @@ export async function loadAllChats(): Promise<void> {
 
 /** Gives a chat another title; throws the `ProblemError`. */
 export async function renameChat(id: string, title: string): Promise<void> {
-  const renamed = await request((api) => api.chat.renameSession({ params: { id }, body: { title } }, { idempotencyKey: newId() }))
+  const renamed = await request((api) =>
+    api.chat.renameSession({ params: { id }, body: { title } }, { idempotencyKey: newId() }),
+  )
   edits += 1
   chats.list = ref((chats.list ?? []).map((each) => (each.id === id ? renamed : each)))
   chats.loadedAt = Date.now()
@@ -110,13 +123,16 @@ export async function renameChat(id: string, title: string): Promise<void> {
 export async function deleteChat(id: string): Promise<void> {
   // First of all, or what waits would bring the chat back.
   for (const key of chats.unsent.find((each) => each.id === id)?.keys ?? []) {
-    if (!(await dropUnsentCall(key).catch(() => false))) throw new ProblemError(0, 'sending', 'A message of this chat is just being sent. Try again in a moment.')
+    if (!(await dropUnsentCall(key).catch(() => false)))
+      throw new ProblemError(0, 'sending', 'A message of this chat is just being sent. Try again in a moment.')
   }
   if (chats.list?.some((each) => each.id === id)) {
-    await request((api) => api.chat.removeSession({ params: { id } }, { idempotencyKey: newId() })).catch((error: unknown) => {
-      // Another device was faster.
-      if (![404, 410].includes(problemOf(error).status)) throw error
-    })
+    await request((api) => api.chat.removeSession({ params: { id } }, { idempotencyKey: newId() })).catch(
+      (error: unknown) => {
+        // Another device was faster.
+        if (![404, 410].includes(problemOf(error).status)) throw error
+      },
+    )
   }
   edits += 1
   chats.list = ref((chats.list ?? []).filter((each) => each.id !== id))
@@ -127,11 +143,17 @@ export async function deleteChat(id: string): Promise<void> {
 }
 
 async function showKeptList(): Promise<void> {
-  const kept = await withCache((db) => db.transaction('r', db.chats, db.chatFacts, async () => ({ rows: await db.chats.toArray(), read: await db.chatFacts.get('list') })))
+  const kept = await withCache((db) =>
+    db.transaction('r', db.chats, db.chatFacts, async () => ({
+      rows: await db.chats.toArray(),
+      read: await db.chatFacts.get('list'),
+    })),
+  )
   if (!kept?.read) return
   const at = kept.read.value as number
   // The server may have been faster.
-  if (chats.loadedAt === null || chats.loadedAt < at) Object.assign(chats, { list: ref(kept.rows.toSorted(byUse)), loadedAt: at })
+  if (chats.loadedAt === null || chats.loadedAt < at)
+    Object.assign(chats, { list: ref(kept.rows.toSorted(byUse)), loadedAt: at })
 }
 
 async function keepList(): Promise<void> {
@@ -146,12 +168,16 @@ async function keepList(): Promise<void> {
   tellOtherTabs()
 }
 
-/** Keeps what was said in the last chats, for when there is no network; those that this device has read since are left out. */
+/**
+ * Keeps what was said in the last chats, for when there is no network; those that this device has read since are left
+ * out.
+ */
 async function keepAhead(sessions: readonly ChatSession[]): Promise<void> {
   for (const { id, updated_at } of sessions) {
     const kept = await keptChat(chatId(id))
     if (!kept) return
-    // One that was open when it was kept has ended meanwhile, perhaps unheard: whoever leaves a page keeps nothing more.
+    // One that was open when it was kept has ended meanwhile, perhaps unheard: whoever leaves a page keeps nothing
+    // more.
     if (kept.readAt > Date.parse(updated_at) && kept.last && isFinal(kept.last.status)) continue
     const { items } = await request((api) => api.executions.list({ query: { thread_id: id, limit: 30 } }))
     await keepRuns(items, 'chatRuns')
@@ -166,7 +192,12 @@ function noteUnsent(rows: readonly OutboxRow[]): void {
     if (!message) continue
     const id = sessionIn(message.conversationId) ?? ''
     const known = found.get(id)
-    found.set(id, { id, title: known?.title ?? titleOf(message.prompt), updated_at: new Date(row.createdAt).toISOString(), keys: [...(known?.keys ?? []), row.key] })
+    found.set(id, {
+      id,
+      title: known?.title ?? titleOf(message.prompt),
+      updated_at: new Date(row.createdAt).toISOString(),
+      keys: [...(known?.keys ?? []), row.key],
+    })
   }
   chats.unsent = ref([...found.values()])
 }

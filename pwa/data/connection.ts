@@ -17,8 +17,9 @@ export function startConnection(): void {
 let lostAt = 0
 
 /**
- * Notes whether a call that was begun at `begun` (milliseconds since 1970) was answered by our server. An answer proves a
- * network, whatever the device says, unless it was on its way when that went; without one, the device's word counts again.
+ * Notes whether a call that was begun at `begun` (milliseconds since 1970) was answered by our server. An answer
+ * proves a network, whatever the device says, unless it was on its way when that went; without one, the device's word
+ * counts again.
  */
 export function noteAnswer(answered: boolean, begun = Date.now()): void {
   const isProof = answered && begun > lostAt

@@ -35,8 +35,8 @@ export type Turn = {
 }
 
 /**
- * How a paused reply goes on: `token` fetches the next part, under `key` however often it is asked for. `length` counts the
- * characters that are here, `failed` says that the last try brought nothing.
+ * How a paused reply goes on: `token` fetches the next part, under `key` however often it is asked for. `length`
+ * counts the characters that are here, `failed` says that the last try brought nothing.
  */
 export type Parts = { token: string; key: string; length: number; failed: boolean }
 
@@ -109,7 +109,12 @@ function phaseOf({ status }: Execution): Phase {
 }
 
 /** What a task says that the server has not accepted yet; `files` as they are shown. */
-export type Unaccepted = { prompt: string; thread: string | null; provider: string | null; files: readonly Pick<Attachment, 'name' | 'size' | 'type'>[] }
+export type Unaccepted = {
+  prompt: string
+  thread: string | null
+  provider: string | null
+  files: readonly Pick<Attachment, 'name' | 'size' | 'type'>[]
+}
 
 /** A turn for such a task. */
 export function newTurn(agentId: string, key: string, { prompt, thread, provider, files }: Unaccepted): Turn {

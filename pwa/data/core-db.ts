@@ -26,7 +26,10 @@ onRest(() => {
   opening = undefined
 })
 
-/** What all users of this device share; rejects when the browser refuses, or does not answer in time: the worker has little. */
+/**
+ * What all users of this device share; rejects when the browser refuses, or does not answer in time: the worker has
+ * little.
+ */
 async function core(): Promise<CoreDb> {
   await awake()
   opening ??= open().catch((error: unknown) => {
@@ -81,7 +84,13 @@ export async function writeMirror(session: { userId: string; token: string } | n
 
 /** Notes that the server has refused `token`. */
 export async function rejectToken(token: string): Promise<void> {
-  await (await core()).session.where('id').equals('me').and((kept) => kept.token === token).modify({ rejected: token })
+  await (
+    await core()
+  ).session
+    .where('id')
+    .equals('me')
+    .and((kept) => kept.token === token)
+    .modify({ rejected: token })
 }
 
 /** Who holds the outbox, or held it last. */

@@ -14,7 +14,10 @@ import { openUntilRest } from './page-rest.ts'
 /** Up to where the tables follow the server: `/sync`'s cursor, and when it was fetched, in milliseconds since 1970. */
 export type SyncMeta = { name: string; cursor: string; fetchedAt: number }
 
-/** What the server last said to a question that is no part of the workspace, and when that was, in milliseconds since 1970. */
+/**
+ * What the server last said to a question that is no part of the workspace, and when that was, in milliseconds since
+ * 1970.
+ */
 export type KeptAnswer = { name: string; value: unknown; keptAt: number }
 
 /** One user's tables on this device: the server's rows as they travel, and what waits to be sent. */
@@ -35,9 +38,9 @@ export type UserDb = Dexie & {
 }
 
 /**
- * Opens the database of `userId`; rejects when the browser refuses. `onTaken` is called when another tab deletes or upgrades
- * it: the connection is closed by then and must not be opened again, because an old tab would write what new code
- * cannot read.
+ * Opens the database of `userId`; rejects when the browser refuses. `onTaken` is called when another tab deletes or
+ * upgrades it: the connection is closed by then and must not be opened again, because an old tab would write what new
+ * code cannot read.
  */
 export async function openUserDb(userId: string, onTaken: () => void): Promise<UserDb> {
   const db = define(userId)
@@ -48,7 +51,8 @@ export async function openUserDb(userId: string, onTaken: () => void): Promise<U
     return false
   })
   await openUntilRest(db)
-  // Closed by the browser, which Dexie would not let anybody know: whoever opens it again has to look whether it is still the same.
+  // Closed by the browser, which Dexie would not let anybody know: whoever opens it again has to look whether it is
+  // still the same.
   db.backendDB().addEventListener('close', () => db.close({ disableAutoOpen: true }))
   return db
 }
@@ -63,7 +67,13 @@ export async function isUpgradeDue(userId: string): Promise<boolean> {
 function define(userId: string): UserDb {
   // Strict: what was said to be saved survives a power cut too.
   const db = new Dexie(databaseOf(userId), { chromeTransactionDurability: 'strict' }) as UserDb
-  db.version(1).stores({ agents: 'id', tasks: 'id', projects: 'id', executions: 'id, created_at, [agent_id+created_at]', syncMeta: 'name' })
+  db.version(1).stores({
+    agents: 'id',
+    tasks: 'id',
+    projects: 'id',
+    executions: 'id, created_at, [agent_id+created_at]',
+    syncMeta: 'name',
+  })
   db.version(2).stores({ outbox: '++seq, &key, state', outboxFiles: '[key+n], key' })
   // Under a name of its own, so that a release without this table never moves the cursor past what it does not keep; it
   // names no place, which makes the server send everything.
@@ -73,6 +83,11 @@ function define(userId: string): UserDb {
       const before = (await tx.table('syncMeta').get('sync')) as SyncMeta | undefined
       if (before) await tx.table('syncMeta').put({ ...before, name: cursorName, cursor: 'from the start' })
     })
-  db.version(4).stores({ chats: 'id, updated_at', chatRuns: 'id, created_at, [thread_id+created_at]', chatFacts: 'name', answers: 'name' })
+  db.version(4).stores({
+    chats: 'id, updated_at',
+    chatRuns: 'id, created_at, [thread_id+created_at]',
+    chatFacts: 'name',
+    answers: 'name',
+  })
   return db
 }

@@ -31,9 +31,16 @@ async function open() {
 
 test('files go one after the other; one that is refused keeps nothing from the others', async () => {
   const { answer } = store()
-  net.answer = (call) => (call.body.includes('"name":"broken.md"') ? problem(400, 'invalid', 'This file could not be read.') : answer(call))
+  net.answer = (call) =>
+    call.body.includes('"name":"broken.md"') ? problem(400, 'invalid', 'This file could not be read.') : answer(call)
   const { addDocuments, documentsOf } = await open()
-  await addDocuments('n', [file('a.md'), file('broken.md'), file('large.md', 'x'.repeat(1001)), file('logo.gif', 'GIF', 'image/gif'), file('b.md')])
+  await addDocuments('n', [
+    file('a.md'),
+    file('broken.md'),
+    file('large.md', 'x'.repeat(1001)),
+    file('logo.gif', 'GIF', 'image/gif'),
+    file('b.md'),
+  ])
   expect(documentsOf('n').list?.map(({ name }) => name)).toEqual(['a.md', 'b.md'])
   expect(documentsOf('n').adding.map(({ state, trouble }) => [state, trouble])).toEqual([
     ['refused', 'This file could not be read.'],

@@ -12,7 +12,13 @@ import { onSignedOut } from './session.ts'
  * A file on its way to an agent. Its id and key were made here, so that sending it again after a lost answer saves it
  * once. `refused` means that sending the same file again cannot help.
  */
-export type NewDocument = { id: string; key: string; file: File; state: 'waiting' | 'sending' | 'unsent' | 'refused'; trouble: string }
+export type NewDocument = {
+  id: string
+  key: string
+  file: File
+  state: 'waiting' | 'sending' | 'unsent' | 'refused'
+  trouble: string
+}
 
 /** What one agent knows: the documents on the server, oldest first, and those on their way. */
 export type Documents = {
@@ -43,7 +49,8 @@ export async function loadDocuments(agentId: string): Promise<void> {
   const documents = documentsOf(agentId)
   if (documents.list === null) {
     const kept = await keptAnswer<AgentDocument[]>(nameOf(agentId))
-    if (kept && documents.list === null && known[agentId] === documents) Object.assign(documents, { list: kept.value, loadedAt: kept.keptAt })
+    if (kept && documents.list === null && known[agentId] === documents)
+      Object.assign(documents, { list: kept.value, loadedAt: kept.keptAt })
   }
   try {
     const list = await request((api) => api.agents.documents({ params: { id: agentId } }))
@@ -56,14 +63,23 @@ export async function loadDocuments(agentId: string): Promise<void> {
   }
 }
 
-/** Sends `files` to an agent, one after the other; what becomes of each stands in `adding`, and then in `list`. Never throws. */
+/**
+ * Sends `files` to an agent, one after the other; what becomes of each stands in `adding`, and then in `list`. Never
+ * throws.
+ */
 export async function addDocuments(agentId: string, files: readonly File[]): Promise<void> {
   await loadConfig()
   const limits = config.value?.limits ?? usualLimits
   const fresh = files.map((file): NewDocument => {
     // Each travels by itself, so each has all of the room.
     const [refusal] = chooseFiles([file], [], limits).refused
-    return { id: newId(), key: newId(), file: ref(file), state: refusal ? 'refused' : 'waiting', trouble: refusal ?? '' }
+    return {
+      id: newId(),
+      key: newId(),
+      file: ref(file),
+      state: refusal ? 'refused' : 'waiting',
+      trouble: refusal ?? '',
+    }
   })
   documentsOf(agentId).adding.push(...fresh)
   for (const { id, state } of fresh) if (state === 'waiting') await sendDocument(agentId, id)
@@ -78,16 +94,26 @@ export async function sendDocument(agentId: string, id: string): Promise<void> {
   try {
     const { name, size, type, content, kind, note } = await readAttachment(entry.file)
     // A note in the place of its text is nothing to know.
-    if (note !== null) throw new ProblemError(422, 'unreadable', kind === 'text' || kind === 'document' ? note : 'No text can be read from a file of this kind.')
+    if (note !== null)
+      throw new ProblemError(
+        422,
+        'unreadable',
+        kind === 'text' || kind === 'document' ? note : 'No text can be read from a file of this kind.',
+      )
     // Fifty kilobytes a second is the slowest network that is worth waiting for.
     const options = { idempotencyKey: entry.key, timeout: 60_000 + content.length / 50 }
-    const saved = await request((api) => api.agents.addDocument({ params: { id: agentId }, body: { id, name, size, type, content } }, options))
+    const saved = await request((api) =>
+      api.agents.addDocument({ params: { id: agentId }, body: { id, name, size, type, content } }, options),
+    )
     forgetNew(agentId, id)
     take(agentId, documents, [...(documents.list ?? []).filter((each) => each.id !== saved.id), saved])
   } catch (error) {
     const { status, detail, errors } = problemOf(error)
     const mayHelp = status === 0 || status === 429 || status >= 500
-    Object.assign(entry, { state: mayHelp ? 'unsent' : 'refused', trouble: status === 0 ? "Couldn't be sent. Check the connection." : (errors?.[0]?.message ?? detail) })
+    Object.assign(entry, {
+      state: mayHelp ? 'unsent' : 'refused',
+      trouble: status === 0 ? "Couldn't be sent. Check the connection." : (errors?.[0]?.message ?? detail),
+    })
   }
 }
 
@@ -104,7 +130,11 @@ export async function removeDocument(agentId: string, id: string): Promise<void>
   documents.removing.push(id)
   try {
     await request((api) => api.agents.removeDocument({ params: { id: agentId, document_id: id } }, { idempotencyKey }))
-    take(agentId, documents, (documents.list ?? []).filter((each) => each.id !== id))
+    take(
+      agentId,
+      documents,
+      (documents.list ?? []).filter((each) => each.id !== id),
+    )
   } finally {
     documents.removing = documents.removing.filter((each) => each !== id)
   }

@@ -6,7 +6,9 @@ import { noteAnswer } from './connection.ts'
 import { currentToken } from './token.ts'
 
 type FileCall = Endpoint & { file: readonly string[] }
-type Files<Noun extends keyof Contract> = { [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends FileCall ? Name : never }[keyof Contract[Noun]]
+type Files<Noun extends keyof Contract> = {
+  [Name in keyof Contract[Noun]]: Contract[Noun][Name] extends FileCall ? Name : never
+}[keyof Contract[Noun]]
 
 /** Fetches a file of the API whole; it is called what the server says, else `name`. Throws a `ProblemError`. */
 export async function downloadFile<Noun extends keyof Contract, Name extends Files<Noun>>(
@@ -18,9 +20,16 @@ export async function downloadFile<Noun extends keyof Contract, Name extends Fil
   const token = currentToken()
   const begun = Date.now()
   try {
-    const [{ download }, { contract }] = await Promise.all([import('#shared/client/download.ts'), import('#shared/contract/index.ts')])
+    const [{ download }, { contract }] = await Promise.all([
+      import('#shared/client/download.ts'),
+      import('#shared/contract/index.ts'),
+    ])
     const endpoint = contract[noun][call] as FileCall
-    const response = await download({ baseUrl: location.origin, token: currentToken }, endpoint, input as Input<FileCall>)
+    const response = await download(
+      { baseUrl: location.origin, token: currentToken },
+      endpoint,
+      input as Input<FileCall>,
+    )
     const content = await response.blob().catch((error: unknown) => {
       throw unreachable('The download broke off before it was whole.', error)
     })

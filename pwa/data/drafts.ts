@@ -5,16 +5,30 @@ import { onSignedOut, session } from './session.ts'
 /**
  * A task as it is given to an agent; `key` is kept from an attempt that may have arrived, for repeating it safely,
  * `thread` is the conversation it goes on with, a new one if there is none, and `about` is the id of the entry in the
- * list of tasks that it stands for. `provider` is the model that was chosen for it; without one the preferred model answers.
+ * list of tasks that it stands for. `provider` is the model that was chosen for it; without one the preferred model
+ * answers.
  */
-export type Task = { prompt: string; files: readonly Attachment[]; key?: string | null; thread?: string | null; about?: string; provider?: string | null }
+export type Task = {
+  prompt: string
+  files: readonly Attachment[]
+  key?: string | null
+  thread?: string | null
+  about?: string
+  provider?: string | null
+}
 
 /**
  * What is half written to an agent. `key` is kept from a run that may or may not have arrived, for repeating it safely;
- * `thread` is the conversation it was written for, null for the one that is shown; `provider` is the model that was chosen
- * for this message.
+ * `thread` is the conversation it was written for, null for the one that is shown; `provider` is the model that was
+ * chosen for this message.
  */
-export type Draft = { text: string; files: readonly Attachment[]; key: string | null; thread: string | null; provider: string | null }
+export type Draft = {
+  text: string
+  files: readonly Attachment[]
+  key: string | null
+  thread: string | null
+  provider: string | null
+}
 
 const drafts = proxy<Record<string, Draft>>({})
 

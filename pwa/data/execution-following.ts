@@ -19,7 +19,9 @@ const longestAsked = 15 * 60
 const following = new Map<string, AbortController>()
 /** Of those, the ones whose turn it is. */
 const listening = new Set<string>()
-/** Runs that wait for the user's word: which question, and the last event before it. Nobody listens to them meanwhile. */
+/**
+ * Runs that wait for the user's word: which question, and the last event before it. Nobody listens to them meanwhile.
+ */
 const resting = new Map<string, { actionId: string; lastEventId: string | undefined }>()
 const queue: (() => void)[] = []
 let isHeld = false
@@ -35,7 +37,10 @@ onSignedOut(() => {
   for (const go of queue.splice(0)) go()
 })
 
-/** Calls `listener` with every run that ends while this page follows it, and with null for a task that was not accepted. */
+/**
+ * Calls `listener` with every run that ends while this page follows it, and with null for a task that was not
+ * accepted.
+ */
 export function onRunEnded(listener: (execution: Execution | null, agentId: string) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -46,7 +51,10 @@ export function tellEnded(execution: Execution | null, agentId: string): void {
   for (const listener of listeners) listener(execution, agentId)
 }
 
-/** Takes up runs of `executions` that have not ended and that nobody follows yet, unless somebody is to ask for more of them. */
+/**
+ * Takes up runs of `executions` that have not ended and that nobody follows yet, unless somebody is to ask for more
+ * of them.
+ */
 export function followAll(agentId: string, executions: readonly Execution[]): void {
   for (const execution of executions) {
     const { key } = knownTurn(execution)
@@ -80,8 +88,8 @@ export async function followRun(agentId: string, key: string, begin?: Begin): Pr
 }
 
 /**
- * Holds back whoever would begin to listen to a run: while much is still to be sent, that goes first. When they are let go,
- * one refresh tells of all that have ended meanwhile, so that only the rest are listened to one by one.
+ * Holds back whoever would begin to listen to a run: while much is still to be sent, that goes first. When they are
+ * let go, one refresh tells of all that have ended meanwhile, so that only the rest are listened to one by one.
  */
 export function holdListeners(hold: boolean): void {
   if (shouldHold === hold) return
@@ -161,7 +169,9 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
         const done = takeEvent(turn, event)
         if (done) return endTurn(agentId, turn, done)
         if (event.event === 'tool' && isChange(event.data)) void refresh().catch(() => {})
-        const isQuestion = event.event === 'approval' || (event.event === 'accepted' && event.data.status === 'waiting' && from !== undefined)
+        const isQuestion =
+          event.event === 'approval' ||
+          (event.event === 'accepted' && event.data.status === 'waiting' && from !== undefined)
         if (isQuestion && (await asks(agentId, turn, event.event === 'approval' ? event.data.id : undefined))) {
           resting.set(key, { actionId: turn.execution.pending_action!.id, lastEventId })
           return
@@ -173,7 +183,8 @@ async function follow(agentId: string, key: string, signal: AbortSignal): Promis
       const problem = judge(error, token)
       if (problem.status === 401) return
       // The server has no such run: what the screen says of it is not the server's word and is not kept.
-      if (problem.status === 404) return tellEnd(agentId, turn, { ...turn.execution, status: 'failed', error: problem.detail })
+      if (problem.status === 404)
+        return tellEnd(agentId, turn, { ...turn.execution, status: 'failed', error: problem.detail })
       attempt += 1
       if (turn.phase !== 'asking') turn.phase = 'reconnecting'
       await pauseOrOnline(pauseBefore(attempt, problem.retryAfter), signal)
@@ -186,7 +197,8 @@ async function asks(agentId: string, turn: Turn, actionId: string | undefined): 
   const api = await openApi()
   const execution = await api.executions.get({ params: { id: turn.execution.id } })
   const { status, pending_action } = execution
-  if (status !== 'waiting' || pending_action === null || (actionId !== undefined && actionId !== pending_action.id)) return false
+  if (status !== 'waiting' || pending_action === null || (actionId !== undefined && actionId !== pending_action.id))
+    return false
   void keepRuns([execution], tableOf(agentId))
   turn.execution = execution
   turn.phase = 'asking'

@@ -11,13 +11,22 @@ const pageSize = 30
 
 onRunNews(takeNews)
 
-/** Shows the kept runs of the conversation `agentId`, asks the server for the newest and goes on with those that have not ended. Never throws. */
+/**
+ * Shows the kept runs of the conversation `agentId`, asks the server for the newest and goes on with those that have
+ * not ended. Never throws.
+ */
 export async function loadConversation(agentId: string): Promise<void> {
   const userId = session.user?.id
   const shown = showKept(agentId)
-  const open = new Set(conversationOf(agentId).turns.filter(({ phase }) => phase !== 'settled').map(({ key }) => key))
+  const open = new Set(
+    conversationOf(agentId)
+      .turns.filter(({ phase }) => phase !== 'settled')
+      .map(({ key }) => key),
+  )
   try {
-    const { items, next_cursor } = await request((api) => api.executions.list({ query: { ...whose(agentId), limit: pageSize } }))
+    const { items, next_cursor } = await request((api) =>
+      api.executions.list({ query: { ...whose(agentId), limit: pageSize } }),
+    )
     if (session.user?.id !== userId) return
     const conversation = conversationOf(agentId)
     if (sessionIn(agentId) !== null) {
@@ -42,7 +51,9 @@ export async function loadEarlier(agentId: string): Promise<void> {
   for (;;) {
     const { earlier, turns } = conversationOf(agentId)
     if (earlier === null) return
-    const { items, next_cursor } = await request((api) => api.executions.list({ query: { ...whose(agentId), limit: pageSize, cursor: earlier } }))
+    const { items, next_cursor } = await request((api) =>
+      api.executions.list({ query: { ...whose(agentId), limit: pageSize, cursor: earlier } }),
+    )
     if (session.user?.id !== userId) return
     const conversation = conversationOf(agentId)
     take(agentId, items)
@@ -59,7 +70,8 @@ function take(agentId: string, items: readonly Execution[]): void {
   // The server's list may be faster than the word of whoever sent the task.
   const unsent = new Set(conversation.turns.filter(({ execution }) => execution.id === '').map(({ key }) => key))
   conversation.turns = merge(conversation.turns, items)
-  for (const { key, phase, execution } of conversation.turns) if (unsent.has(key) && phase === 'settled') tellEnded(execution, agentId)
+  for (const { key, phase, execution } of conversation.turns)
+    if (unsent.has(key) && phase === 'settled') tellEnded(execution, agentId)
   followAll(agentId, items)
 }
 
@@ -70,15 +82,22 @@ export function merge(known: readonly Turn[], items: readonly Execution[]): Turn
     const turn = knownTurn(execution)
     const mine = turns.get(turn.key)
     // An answer that was under way when the run ended would take its reply back.
-    const isNews = !mine || mine.execution.id === '' || (isFinal(execution.status) && (mine.phase === 'settled' || !isFollowed(turn.key))) || isAnswered(mine, execution)
-    if (isNews) turns.set(turn.key, { ...turn, files: mine?.files ?? null, live: mine?.phase === 'asking' ? mine.live : '' })
+    const isNews =
+      !mine ||
+      mine.execution.id === '' ||
+      (isFinal(execution.status) && (mine.phase === 'settled' || !isFollowed(turn.key))) ||
+      isAnswered(mine, execution)
+    if (isNews)
+      turns.set(turn.key, { ...turn, files: mine?.files ?? null, live: mine?.phase === 'asking' ? mine.live : '' })
   }
   return [...turns.values()].toSorted((a, b) => order(a) - order(b))
 }
 
 /** Whether a run that waits here for the user's word has had it elsewhere. */
 function isAnswered({ phase, key, execution: known }: Turn, { status, pending_action }: Execution): boolean {
-  return phase === 'asking' && !isFollowed(key) && (status !== 'waiting' || pending_action?.id !== known.pending_action?.id)
+  return (
+    phase === 'asking' && !isFollowed(key) && (status !== 'waiting' || pending_action?.id !== known.pending_action?.id)
+  )
 }
 
 /** Adds what the cache has and the screen has not; the server's word, where it came first, stays. */
@@ -99,7 +118,8 @@ function takeNews({ runs, deleted, fetchedAt }: RunNews): void {
     const session = sessionIn(agentId)
     const mine = runs?.filter((run) => (session === null ? run.agent_id === agentId : run.thread_id === session)) ?? []
     if (mine.length > 0) take(agentId, mine)
-    if (deleted.length > 0) conversation.turns = conversation.turns.filter(({ execution }) => !deleted.includes(execution.id))
+    if (deleted.length > 0)
+      conversation.turns = conversation.turns.filter(({ execution }) => !deleted.includes(execution.id))
     if (conversation.loadedAt !== null) conversation.loadedAt = fetchedAt
   }
 }
@@ -110,7 +130,10 @@ function whose(agentId: string): { agent_id: string } | { thread_id: string } {
   return session === null ? { agent_id: agentId } : { thread_id: session }
 }
 
-/** Lets go of a chat that another device has deleted; `open` are the keys of what was on its way when the server was asked. */
+/**
+ * Lets go of a chat that another device has deleted; `open` are the keys of what was on its way when the server was
+ * asked.
+ */
 function forgetDeleted(agentId: string, open: ReadonlySet<string>): void {
   const conversation = conversationOf(agentId)
   conversation.turns = conversation.turns.filter(({ key, phase }) => phase !== 'settled' || open.has(key))

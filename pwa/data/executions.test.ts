@@ -9,7 +9,9 @@ test('a run empties the composer, and its record replaces the pieces', async () 
   page.onRunEnded(ended)
   await page.give('Do it')
   expect(page.draftFor('1').text).toBe('')
-  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', live: '', execution: { result: 'Done **well**' } }))
+  await soon(() =>
+    expect(page.turns()[0]).toMatchObject({ phase: 'settled', live: '', execution: { result: 'Done **well**' } }),
+  )
   expect(ended).toHaveBeenCalledOnce()
   expect(page.outboxCount.unsent).toBe(0)
 })
@@ -19,7 +21,12 @@ test('a stream that breaks after it was accepted goes on after the last event, w
   net.answer = ({ path }) => {
     if (path.endsWith('/execute')) return accepted()
     streams += 1
-    return streams === 1 ? stream([[2, 'text', { text: 'Do' }]], true) : stream([[3, 'text', { text: 'ne' }], [4, 'done', executed()]])
+    return streams === 1
+      ? stream([[2, 'text', { text: 'Do' }]], true)
+      : stream([
+          [3, 'text', { text: 'ne' }],
+          [4, 'done', executed()],
+        ])
   }
   const page = await load()
   await page.give('Do it')
@@ -57,7 +64,12 @@ test('a refused task goes back into the composer with its reason', async () => {
   page.onRunEnded(ended)
   await page.give('Do it')
   await soon(() => expect(page.draftFor('1').text).toBe('Do it'))
-  await soon(() => expect(page.conversationOf('1')).toMatchObject({ turns: [], refusal: { status: 402, detail: 'No credits are left.' } }))
+  await soon(() =>
+    expect(page.conversationOf('1')).toMatchObject({
+      turns: [],
+      refusal: { status: 402, detail: 'No credits are left.' },
+    }),
+  )
   expect(posts()).toHaveLength(1)
   expect(ended).toHaveBeenCalledWith(null, '1')
   expect(page.outboxCount.unsent).toBe(0)
@@ -121,8 +133,17 @@ test('the list never overwrites a run that this page follows', async () => {
   await load()
   const { merge } = await import('#pwa/data/execution-history.ts')
   const { knownTurn } = await import('#pwa/data/conversations.ts')
-  const followed = { ...knownTurn(executed({ idempotency_key: 'k1', status: 'running', result: null })), live: 'so far' }
-  const turns = merge([followed], [executed({ idempotency_key: 'k1', status: 'queued', result: null }), executed({ id: 'x0', idempotency_key: 'k0', created_at: '2020-01-01T00:00:00Z' })])
+  const followed = {
+    ...knownTurn(executed({ idempotency_key: 'k1', status: 'running', result: null })),
+    live: 'so far',
+  }
+  const turns = merge(
+    [followed],
+    [
+      executed({ idempotency_key: 'k1', status: 'queued', result: null }),
+      executed({ id: 'x0', idempotency_key: 'k0', created_at: '2020-01-01T00:00:00Z' }),
+    ],
+  )
   expect(turns.map(({ key, live }) => [key, live])).toEqual([
     ['k0', ''],
     ['k1', 'so far'],
@@ -137,5 +158,8 @@ test('times in a task mean the zone that is chosen for the account', async () =>
   await page.give('Remind me at four')
   await soon(() => expect(page.phases()).toEqual(['settled', 'settled']))
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  expect(posts().map(({ body }) => (JSON.parse(body) as { time_zone: string }).time_zone)).toEqual([timeZone, 'Asia/Tokyo'])
+  expect(posts().map(({ body }) => (JSON.parse(body) as { time_zone: string }).time_zone)).toEqual([
+    timeZone,
+    'Asia/Tokyo',
+  ])
 })

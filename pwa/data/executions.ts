@@ -41,7 +41,12 @@ export function isAsking(turns: readonly { phase: Turn['phase'] }[]): boolean {
  * conversation that is looked at, unless it was written for another one; `draftId` is the composer's own name where it
  * has another.
  */
-export function runDraft(agentId: string, shown: string | null = null, draftId = agentId, onKept: () => void = () => {}): Promise<void> {
+export function runDraft(
+  agentId: string,
+  shown: string | null = null,
+  draftId = agentId,
+  onKept: () => void = () => {},
+): Promise<void> {
   const { text, files, key, thread, provider } = draftFor(draftId)
   const taken = new Set(files.map(({ id }) => id))
   return run(agentId, { prompt: text, files, key, thread: thread ?? shown, provider }, () => {
@@ -78,7 +83,8 @@ export async function run(agentId: string, task: Task, onKept: () => void = () =
   } catch (error) {
     if (session.user?.id !== user) return
     if (!(error instanceof DeviceTrouble)) conversation.refusal = problemOf(error)
-    else if (!connection.online) conversation.refusal = { status: 0, code: 'not_kept', detail: notKept(error, task.files.length > 0) }
+    else if (!connection.online)
+      conversation.refusal = { status: 0, code: 'not_kept', detail: notKept(error, task.files.length > 0) }
     else {
       onKept()
       await sendOnce(agentId, call, { ...task, prompt })
@@ -88,7 +94,10 @@ export async function run(agentId: string, task: Task, onKept: () => void = () =
   }
 }
 
-/** Stops what `agentId` is doing; what was written so far stays. Throws a `ProblemError` when the server can't be told. */
+/**
+ * Stops what `agentId` is doing; what was written so far stays. Throws a `ProblemError` when the server can't be
+ * told.
+ */
 export async function stop(agentId: string): Promise<void> {
   const turn = conversationOf(agentId).turns.findLast(({ phase }) => phase === 'paused' || isRunning([{ phase }]))
   if (!turn || turn.stopping) return
@@ -121,20 +130,31 @@ export async function takeTaskBack(agentId: string, key: string): Promise<void> 
     hideTurn(agentId, key)
   } catch (error) {
     if (turn) turn.stopping = false
-    throw new ProblemError(0, 'not_kept', "This browser doesn't let Muster change what it keeps. Reload the page and try again.", { cause: error })
+    throw new ProblemError(
+      0,
+      'not_kept',
+      "This browser doesn't let Muster change what it keeps. Reload the page and try again.",
+      { cause: error },
+    )
   }
 }
 
 /**
- * Gives a refused task to the built-in assistant instead, which costs nothing: the same words and files under a new key.
- * Throws a `ProblemError` when this device cannot keep it; the refused one then stays.
+ * Gives a refused task to the built-in assistant instead, which costs nothing: the same words and files under a new
+ * key. Throws a `ProblemError` when this device cannot keep it; the refused one then stays.
  */
 export async function runBuiltin(agentId: string, key: string): Promise<void> {
   const parcel = await takeBackCall(key).catch((error: unknown) => {
-    throw new ProblemError(0, 'not_kept', "This browser doesn't let Muster change what it keeps. Reload the page and try again.", { cause: error })
+    throw new ProblemError(
+      0,
+      'not_kept',
+      "This browser doesn't let Muster change what it keeps. Reload the page and try again.",
+      { cause: error },
+    )
   })
   // Only once the new one is kept: until then the row is all there is of it.
-  if (parcel) await run(agentId, { ...taskOf(parcel), provider: builtinProvider }, () => void dropCall(key).catch(() => {}))
+  if (parcel)
+    await run(agentId, { ...taskOf(parcel), provider: builtinProvider }, () => void dropCall(key).catch(() => {}))
 }
 
 /** A task that was refused while its writer is there is theirs to mend, unless they already write something else. */
@@ -150,18 +170,39 @@ async function takeRefused(agentId: string, key: string): Promise<void> {
 /** A kept call as the task that it was made of. */
 function taskOf({ row, files }: Parcel): Task {
   const { prompt = '' } = taskIn(row) ?? {}
-  const { thread_id, provider, context } = row.input.body as { thread_id?: string; provider?: string; context?: { task_id?: string } }
+  const { thread_id, provider, context } = row.input.body as {
+    thread_id?: string
+    provider?: string
+    context?: { task_id?: string }
+  }
   const about = context?.task_id
-  return { prompt, files: files.map(attachmentFrom), thread: thread_id ?? null, provider: provider ?? null, ...(about && { about }) }
+  return {
+    prompt,
+    files: files.map(attachmentFrom),
+    thread: thread_id ?? null,
+    provider: provider ?? null,
+    ...(about && { about }),
+  }
 }
 
 function callFor(agentId: string, task: Task): OutboxCall {
   const session_id = sessionIn(agentId)
   // The clock of the one who writes: "tomorrow" means the day after this moment, however long it waits.
   const clock = { client_time: new Date().toISOString(), time_zone: ownTimeZone() }
-  const call = { key: task.key ?? newId(), files: task.files.map(({ name, size, type, content }) => ({ name, size, type, content })) }
+  const call = {
+    key: task.key ?? newId(),
+    files: task.files.map(({ name, size, type, content }) => ({ name, size, type, content })),
+  }
   const model = task.provider && { provider: task.provider }
-  if (session_id !== null) return { ...call, noun: 'chat', name: 'send', lane: agentId, needs: [], input: { body: { message: task.prompt, session_id, ...model, ...clock } } }
+  if (session_id !== null)
+    return {
+      ...call,
+      noun: 'chat',
+      name: 'send',
+      lane: agentId,
+      needs: [],
+      input: { body: { message: task.prompt, session_id, ...model, ...clock } },
+    }
   // A conversation gets its id here, so that what follows offline can name it before the server has seen its beginning.
   const thread_id = task.thread ?? newId()
   return {
@@ -170,6 +211,9 @@ function callFor(agentId: string, task: Task): OutboxCall {
     name: 'create',
     lane: `agent:${agentId}`,
     needs: [`agents:${agentId}`, ...(task.about ? [`tasks:${task.about}`] : [])],
-    input: { params: { id: agentId }, body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, thread_id, ...model, ...clock } },
+    input: {
+      params: { id: agentId },
+      body: { prompt: task.prompt, context: task.about ? { task_id: task.about } : {}, thread_id, ...model, ...clock },
+    },
   }
 }

@@ -37,12 +37,19 @@ test('a file that cannot be read becomes a note instead of an error', async () =
 
 test('sizes and the number of files are judged before anything is read', () => {
   const { fitting, refused } = chooseFiles(
-    [fileOf('big.txt', 'x'.repeat(1001)), fileOf('a.txt', 'x'.repeat(600)), fileOf('b.txt', 'x'.repeat(600)), fileOf('c.png', 'x'.repeat(5000))],
+    [
+      fileOf('big.txt', 'x'.repeat(1001)),
+      fileOf('a.txt', 'x'.repeat(600)),
+      fileOf('b.txt', 'x'.repeat(600)),
+      fileOf('c.png', 'x'.repeat(5000)),
+    ],
     [],
     limits,
   )
   expect(fitting.map(({ name }) => name)).toEqual(['a.txt', 'c.png'])
   expect(refused[0]).toContain('big.txt is 1.0 kB')
   expect(refused[1]).toContain('b.txt was left out: together')
-  expect(chooseFiles([fileOf('d.txt', 'x')], [{ size: 1 }, { size: 1 }, { size: 1 }], limits).refused[0]).toContain('at most 3 files')
+  expect(chooseFiles([fileOf('d.txt', 'x')], [{ size: 1 }, { size: 1 }, { size: 1 }], limits).refused[0]).toContain(
+    'at most 3 files',
+  )
 })

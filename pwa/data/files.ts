@@ -1,6 +1,15 @@
 import type { Config } from '#shared/contract/config.ts'
 import type { AttachedFile } from '#shared/contract/executions.ts'
-import { type FileKind, encodeFile, formatBytes, imageNote, kindOfFile, previewOf, unreadableNote, unsupportedNote } from '#shared/domain/files.ts'
+import {
+  type FileKind,
+  encodeFile,
+  formatBytes,
+  imageNote,
+  kindOfFile,
+  previewOf,
+  unreadableNote,
+  unsupportedNote,
+} from '#shared/domain/files.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 const notExtracted = 'Content extraction not supported.'
@@ -25,8 +34,15 @@ export type FileLimits = Pick<Config['limits'], 'max_attached_bytes' | 'max_atta
 /** What the server allows unless it has said otherwise: a request of 10 MB in base64. */
 export const usualLimits: FileLimits = { max_attached_bytes: 7_400_000, max_attached_files: 20 }
 
-/** Which of `files` fit beside those already `attached`, by size before anything is read, and a sentence for each that does not. */
-export function chooseFiles<F extends Pick<File, 'name' | 'size' | 'type'>>(files: readonly F[], attached: readonly { size: number }[], limits: FileLimits): { fitting: F[]; refused: string[] } {
+/**
+ * Which of `files` fit beside those already `attached`, by size before anything is read, and a sentence for each that
+ * does not.
+ */
+export function chooseFiles<F extends Pick<File, 'name' | 'size' | 'type'>>(
+  files: readonly F[],
+  attached: readonly { size: number }[],
+  limits: FileLimits,
+): { fitting: F[]; refused: string[] } {
   const fitting: F[] = []
   const refused: string[] = []
   const most = formatBytes(limits.max_attached_bytes)
@@ -46,7 +62,10 @@ export function chooseFiles<F extends Pick<File, 'name' | 'size' | 'type'>>(file
   return { fitting, refused }
 }
 
-/** Reads a chosen file at once, because the picked file may be gone later. Never throws: what cannot be read becomes a note. */
+/**
+ * Reads a chosen file at once, because the picked file may be gone later. Never throws: what cannot be read becomes a
+ * note.
+ */
 export async function readAttachment(file: File): Promise<Attachment> {
   const kind = kindOfFile(file)
   const about = { name: file.name, size: file.size, type: file.type }
@@ -63,7 +82,16 @@ export async function readAttachment(file: File): Promise<Attachment> {
 export function attachmentFrom({ name, size, type, content }: AttachedFile): Attachment {
   const kind = kindOfFile({ name, type })
   const isText = kind === 'text' && !content.startsWith('data:') && content !== unreadableNote(name)
-  return { id: newId(), name, size, type, content, kind, preview: isText ? previewOf(content) : null, note: noteFor(kind, content, name) }
+  return {
+    id: newId(),
+    name,
+    size,
+    type,
+    content,
+    kind,
+    preview: isText ? previewOf(content) : null,
+    note: noteFor(kind, content, name),
+  }
 }
 
 function noteFor(kind: FileKind, content: string, name: string): string | null {

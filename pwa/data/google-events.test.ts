@@ -2,10 +2,22 @@ import { load, net, soon } from '#pwa/data/testing/execution-page.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 
-const theirs = { id: 'g-1', title: 'Dentist', start: '2026-11-23T09:00:00Z', end: '2026-11-23T10:00:00Z', time_zone: 'UTC', attendees: [], notes: '', source: 'google' }
+const theirs = {
+  id: 'g-1',
+  title: 'Dentist',
+  start: '2026-11-23T09:00:00Z',
+  end: '2026-11-23T10:00:00Z',
+  time_zone: 'UTC',
+  attendees: [],
+  notes: '',
+  source: 'google',
+}
 const [from, to] = [Date.parse('2026-11-01T00:00:00Z'), Date.parse('2026-12-01T00:00:00Z')]
 
-const answered = (connected = true) => () => json({ connected, events: connected ? [theirs] : [], fetched_at: new Date().toISOString() })
+const answered =
+  (connected = true) =>
+  () =>
+    json({ connected, events: connected ? [theirs] : [], fetched_at: new Date().toISOString() })
 const offline = () => {
   throw new TypeError('Failed to fetch')
 }
@@ -17,7 +29,8 @@ async function open() {
   return { ...page, ...(await import('#pwa/data/google-events.ts')), ...(await import('#pwa/data/answers.ts')) }
 }
 
-const titles = ({ googleEvents }: Awaited<ReturnType<typeof open>>) => googleEvents.spans.flatMap(({ events }) => events.map(({ title }) => title))
+const titles = ({ googleEvents }: Awaited<ReturnType<typeof open>>) =>
+  googleEvents.spans.flatMap(({ events }) => events.map(({ title }) => title))
 
 test('what Google had is there without a network, and says when it was fetched', async () => {
   net.answer = answered()
@@ -58,7 +71,17 @@ test('a refusal is told, and what is known stays', async () => {
   net.answer = answered()
   const page = await open()
   await page.loadGoogleEvents(from, to)
-  net.answer = () => new Response(JSON.stringify({ type: 'about:blank', title: 'x', status: 503, code: 'google_unreachable', detail: 'Google does not answer at the moment.' }), { status: 503, headers: { 'content-type': 'application/problem+json' } })
+  net.answer = () =>
+    new Response(
+      JSON.stringify({
+        type: 'about:blank',
+        title: 'x',
+        status: 503,
+        code: 'google_unreachable',
+        detail: 'Google does not answer at the moment.',
+      }),
+      { status: 503, headers: { 'content-type': 'application/problem+json' } },
+    )
   await page.loadGoogleEvents(from, to)
   expect(page.googleEvents.failed).toBe('Google does not answer at the moment.')
   expect(titles(page)).toEqual(['Dentist'])
@@ -76,5 +99,9 @@ test('what was under way when the calendar was disconnected is not kept', async 
   await page.forgetGoogleEvents()
   answer()
   await loading
-  expect([titles(page), page.googleEvents.connected, await page.keptAnswer('google-events')]).toEqual([[], false, undefined])
+  expect([titles(page), page.googleEvents.connected, await page.keptAnswer('google-events')]).toEqual([
+    [],
+    false,
+    undefined,
+  ])
 })

@@ -7,8 +7,15 @@ import { onSignedOut, session } from './session.ts'
 /** The events of a span of time as Google had them at `fetchedAt`; all three in milliseconds since 1970. */
 type Span = { from: number; to: number; fetchedAt: number; events: CalendarEvent[] }
 
-/** Whether a Google calendar is connected, as far as this device knows, its events, and why the last refresh failed; empty when it did not. */
-export const googleEvents = proxy<{ connected: boolean; spans: Span[]; failed: string }>({ connected: false, spans: [], failed: '' })
+/**
+ * Whether a Google calendar is connected, as far as this device knows, its events, and why the last refresh failed;
+ * empty when it did not.
+ */
+export const googleEvents = proxy<{ connected: boolean; spans: Span[]; failed: string }>({
+  connected: false,
+  spans: [],
+  failed: '',
+})
 
 /** A device keeps what is Google's no longer than this (decisions.md §12). */
 const longestMs = 24 * 60 * 60_000
@@ -22,7 +29,10 @@ let forgotten = 0
 
 onSignedOut(() => Object.assign(googleEvents, { connected: false, spans: [], failed: '' }))
 
-/** Shows what is kept of Google's events between two moments and fetches them anew. Without a connection there are none. Never throws. */
+/**
+ * Shows what is kept of Google's events between two moments and fetches them anew. Without a connection there are
+ * none. Never throws.
+ */
 export async function loadGoogleEvents(from: number, to: number): Promise<void> {
   const user = session.user?.id
   const turn = (asked += 1)
@@ -37,7 +47,10 @@ export async function loadGoogleEvents(from: number, to: number): Promise<void> 
     if (!connected) return await forgetGoogleEvents()
     googleEvents.connected = true
     const span: Span = { from, to, fetchedAt: Date.parse(fetched_at), events }
-    googleEvents.spans = [span, ...googleEvents.spans.filter((each) => each.from !== from || each.to !== to)].slice(0, mostSpans)
+    googleEvents.spans = [span, ...googleEvents.spans.filter((each) => each.from !== from || each.to !== to)].slice(
+      0,
+      mostSpans,
+    )
     if (turn === asked) googleEvents.failed = ''
     await keepAnswer(name, googleEvents.spans)
   } catch (error) {

@@ -8,7 +8,9 @@ beforeEach(() => {
   localStorage.clear()
   globalThis.installPrompt = undefined
   installed = false
-  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => ({ matches: installed && query.includes('standalone') }) as MediaQueryList)
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (query) => ({ matches: installed && query.includes('standalone') }) as MediaQueryList,
+  )
   stop = startInstall()
 })
 afterEach(() => {
@@ -63,10 +65,32 @@ test('the installed app offers nothing', () => {
 })
 
 test.each([
-  ['Safari on an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', 5, 'share-menu'],
-  ['Safari on an iPad', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15', 5, 'share-menu'],
-  ['Safari on a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15', 0, null],
-  ['Chrome on an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/138.0 Mobile/15E148 Safari/604.1', 5, null],
+  [
+    'Safari on an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+      'Version/18.5 Mobile/15E148 Safari/604.1',
+    5,
+    'share-menu',
+  ],
+  [
+    'Safari on an iPad',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    5,
+    'share-menu',
+  ],
+  [
+    'Safari on a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+    0,
+    null,
+  ],
+  [
+    'Chrome on an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+      'CriOS/138.0 Mobile/15E148 Safari/604.1',
+    5,
+    null,
+  ],
 ])('%s', (_, userAgent, maxTouchPoints, way) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   vi.spyOn(navigator, 'maxTouchPoints', 'get').mockReturnValue(maxTouchPoints)

@@ -9,7 +9,10 @@ declare global {
   var installPrompt: InstallPrompt | undefined
 }
 
-/** How the app can be installed here just now: by the browser's own question, by hand in Safari's share menu, or not (any more). */
+/**
+ * How the app can be installed here just now: by the browser's own question, by hand in Safari's share menu, or not
+ * (any more).
+ */
 export const install = proxy<{ way: 'prompt' | 'share-menu' | null }>({ way: null })
 
 /** How long somebody who said no is left alone, in milliseconds. */
@@ -62,7 +65,10 @@ function isRefused(): boolean {
 }
 
 function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches || (navigator as { standalone?: boolean }).standalone === true
+  return (
+    matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
+    (navigator as { standalone?: boolean }).standalone === true
+  )
 }
 
 /** Other browsers there have menus of their own. An iPad says that it is a Mac. */

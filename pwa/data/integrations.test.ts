@@ -2,7 +2,13 @@ import { load, net, soon } from '#pwa/data/testing/execution-page.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test } from 'vitest'
 
-const calendar = { connected: true, calendar_email: 'robin@gmail.test', last_synced: null, error: null, pending_writes: 0 }
+const calendar = {
+  connected: true,
+  calendar_email: 'robin@gmail.test',
+  last_synced: null,
+  error: null,
+  pending_writes: 0,
+}
 const workspace = { connected: false, email: null, error: null, missing: [] }
 
 function answers(more: Record<string, () => Response> = {}): void {
@@ -15,7 +21,11 @@ function answers(more: Record<string, () => Response> = {}): void {
   net.answer = ({ path }) => paths[path]?.() ?? json({})
 }
 
-const problem = (status: number, detail: string) => () => new Response(JSON.stringify({ type: 'about:blank', title: 'x', status, code: 'x', detail }), { status, headers: { 'content-type': 'application/problem+json' } })
+const problem = (status: number, detail: string) => () =>
+  new Response(JSON.stringify({ type: 'about:blank', title: 'x', status, code: 'x', detail }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
 const offline = () => {
   throw new TypeError('Failed to fetch')
 }
@@ -43,7 +53,11 @@ test('a status that cannot be had is told in the words of the specification; a 4
   }
   // Nobody waits for ever for what is not there.
   expect(await failedWith(404, 'There is nothing here.')).toBe('')
-  expect(page.integrations).toMatchObject({ calendar: { connected: false }, workspace: { connected: false, missing: [] }, skills: [] })
+  expect(page.integrations).toMatchObject({
+    calendar: { connected: false },
+    workspace: { connected: false, missing: [] },
+    skills: [],
+  })
   expect(await failedWith(503, 'The server is busy.')).toBe('The server is busy.')
   expect(await failedWith(500, '')).toBe('Failed to load status')
   expect(await failedWith(404, 'There is nothing here.')).toBe('')

@@ -25,7 +25,10 @@ export const integrations = proxy<Integrations>({ ...nothing })
 
 onSignedOut(() => Object.assign(integrations, nothing))
 
-/** Shows what is kept of the connections and refreshes it; a failure leaves what is known and sets `failed`. Never throws. */
+/**
+ * Shows what is kept of the connections and refreshes it; a failure leaves what is known and sets `failed`. Never
+ * throws.
+ */
 export async function loadIntegrations(): Promise<void> {
   const user = session.user?.id
   const isStale = () => session.user?.id !== user
@@ -35,7 +38,13 @@ export async function loadIntegrations(): Promise<void> {
     if (kept && integrations.calendar === null) Object.assign(integrations, kept.value, { loadedAt: kept.keptAt })
   }
   try {
-    const [calendar, workspace, { skills }] = await request((api) => Promise.all([api.integrations.calendarStatus(), api.integrations.workspaceStatus(), api.integrations.arloSkills()]))
+    const [calendar, workspace, { skills }] = await request((api) =>
+      Promise.all([
+        api.integrations.calendarStatus(),
+        api.integrations.workspaceStatus(),
+        api.integrations.arloSkills(),
+      ]),
+    )
     if (isStale()) return
     Object.assign(integrations, { calendar, workspace, skills, loadedAt: Date.now(), failed: '' })
     void keepAnswer('integrations', { calendar, workspace, skills })
@@ -46,22 +55,40 @@ export async function loadIntegrations(): Promise<void> {
     if (status !== 404) return void (integrations.failed = (status > 0 && detail) || 'Failed to load status')
     // A server without this part has nothing to say, and nothing is wrong with that: nothing is connected.
     integrations.failed = ''
-    integrations.calendar ??= { connected: false, calendar_email: null, last_synced: null, error: null, pending_writes: 0 }
+    integrations.calendar ??= {
+      connected: false,
+      calendar_email: null,
+      last_synced: null,
+      error: null,
+      pending_writes: 0,
+    }
     integrations.workspace ??= { connected: false, email: null, error: null, missing: [] }
     integrations.skills ??= []
   }
 }
 
-/** Where to send the browser so that the person can let Muster in; throws a `ProblemError` whose detail the screen shows. */
+/**
+ * Where to send the browser so that the person can let Muster in; throws a `ProblemError` whose detail the screen
+ * shows.
+ */
 export async function authorizationAddress(kind: ConnectionKind): Promise<string> {
-  const { authorization_url } = await request((api) => (kind === 'calendar' ? api.integrations.calendarConnect() : api.integrations.workspaceAuthorize()))
+  const { authorization_url } = await request((api) =>
+    kind === 'calendar' ? api.integrations.calendarConnect() : api.integrations.workspaceAuthorize(),
+  )
   return authorization_url
 }
 
-/** Ends a connection, and what this device has copied through it; gives the server's word on it. Throws a `ProblemError`. */
+/**
+ * Ends a connection, and what this device has copied through it; gives the server's word on it. Throws a
+ * `ProblemError`.
+ */
 export async function disconnect(kind: ConnectionKind): Promise<string> {
   const idempotencyKey = newId()
-  const { success, message } = await request((api) => (kind === 'calendar' ? api.integrations.calendarDisconnect({}, { idempotencyKey }) : api.integrations.workspaceDisconnect({}, { idempotencyKey })))
+  const { success, message } = await request((api) =>
+    kind === 'calendar'
+      ? api.integrations.calendarDisconnect({}, { idempotencyKey })
+      : api.integrations.workspaceDisconnect({}, { idempotencyKey }),
+  )
   if (kind === 'calendar') await forgetGoogleEvents()
   await loadIntegrations()
   if (!success) throw problemOf(undefined)
@@ -76,13 +103,21 @@ const keys = new Map<string, string>()
  * Finishes an authorization with what its redirect brought; once, however often a screen that is drawn again asks. What
  * could not reach the server may be asked again. Throws a `ProblemError`.
  */
-export function finishAuthorization(kind: ConnectionKind, code: string, state: string): Promise<{ success: boolean; message: string }> {
+export function finishAuthorization(
+  kind: ConnectionKind,
+  code: string,
+  state: string,
+): Promise<{ success: boolean; message: string }> {
   const begun = finishing.get(state)
   if (begun) return begun
   const idempotencyKey = keys.get(state) ?? newId()
   keys.set(state, idempotencyKey)
   const body = { code, state }
-  const done = request((api) => (kind === 'calendar' ? api.integrations.calendarCallback({ body }, { idempotencyKey }) : api.integrations.workspaceCallback({ body }, { idempotencyKey })))
+  const done = request((api) =>
+    kind === 'calendar'
+      ? api.integrations.calendarCallback({ body }, { idempotencyKey })
+      : api.integrations.workspaceCallback({ body }, { idempotencyKey }),
+  )
     .then(({ success, message = '' }) => ({ success, message }))
     .catch((error: unknown) => {
       finishing.delete(state)

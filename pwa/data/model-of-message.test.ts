@@ -2,18 +2,25 @@ import { problem, server } from '#pwa/data/testing/execution-answers.ts'
 import { load, net, posts, soon } from '#pwa/data/testing/execution-page.ts'
 import { expect, test } from 'vitest'
 
-type Sent = { prompt: string; thread_id: string; provider?: string; attached_files?: { name: string; content: string }[] }
+type Sent = {
+  prompt: string
+  thread_id: string
+  provider?: string
+  attached_files?: { name: string; content: string }[]
+}
 
 type Said = { message: string; session_id: string; provider?: string }
 
 const bodies = () => posts().map(({ body }) => JSON.parse(body) as Sent)
-const messages = () => net.calls.filter(({ path }) => path === '/api/chat').map(({ key, body }) => ({ key, ...(JSON.parse(body) as Said) }))
+const messages = () =>
+  net.calls.filter(({ path }) => path === '/api/chat').map(({ key, body }) => ({ key, ...(JSON.parse(body) as Said) }))
 
 /** A server where a vendor's model costs more than is left. */
 function poor() {
   const good = server()
   net.answer = (call) => {
-    const provider = call.path.endsWith('/execute') || call.path === '/api/chat' ? (JSON.parse(call.body) as Sent).provider : undefined
+    const provider =
+      call.path.endsWith('/execute') || call.path === '/api/chat' ? (JSON.parse(call.body) as Sent).provider : undefined
     return provider && provider !== 'builtin' ? problem(402, 'credits_exhausted', 'No credits are left.') : good(call)
   }
 }
@@ -47,26 +54,46 @@ test('a task that costs too much comes back with its model, and the built-in ass
   page.changeDraft('1', { provider: 'builtin' })
   await page.runDraft('1')
   await soon(() => expect(page.phases()).toEqual(['settled']))
-  expect(bodies()).toMatchObject([{ prompt: 'Plan it', provider: 'haiku' }, { prompt: 'Plan it', provider: 'builtin' }])
+  expect(bodies()).toMatchObject([
+    { prompt: 'Plan it', provider: 'haiku' },
+    { prompt: 'Plan it', provider: 'builtin' },
+  ])
   expect(posts()[1]!.key).not.toBe(posts()[0]!.key)
   expect(page.draftFor('1')).toMatchObject({ text: '', provider: null })
 })
 
-test('one that was refused while something else was written is taken from where it stands, with its files, and what is written stays', async () => {
-  poor()
-  const page = await load()
-  const notes = { id: 'f', name: 'notes.md', size: 5, type: 'text/markdown', content: 'Hello', kind: 'text' as const, preview: null, note: null }
-  page.changeDraft('1', { text: 'Plan it', provider: 'haiku', files: [notes] })
-  const running = page.runDraft('1')
-  await running
-  page.changeDraft('1', { text: 'Something else' })
-  await soon(() => expect(page.phases()).toEqual(['refused']))
-  await page.runBuiltin('1', page.turns()[0]!.key)
-  await soon(() => expect(page.phases()).toEqual(['settled']))
-  expect(bodies().at(-1)).toMatchObject({ prompt: 'Plan it', provider: 'builtin', attached_files: [{ name: 'notes.md', content: 'Hello' }] })
-  expect(page.draftFor('1')).toMatchObject({ text: 'Something else', provider: null })
-  await soon(() => expect(page.outboxCount.unsent).toBe(0))
-})
+test(
+  'one that was refused while something else was written is taken from where it stands, with its ' +
+    'files, and what is written stays',
+  async () => {
+    poor()
+    const page = await load()
+    const notes = {
+      id: 'f',
+      name: 'notes.md',
+      size: 5,
+      type: 'text/markdown',
+      content: 'Hello',
+      kind: 'text' as const,
+      preview: null,
+      note: null,
+    }
+    page.changeDraft('1', { text: 'Plan it', provider: 'haiku', files: [notes] })
+    const running = page.runDraft('1')
+    await running
+    page.changeDraft('1', { text: 'Something else' })
+    await soon(() => expect(page.phases()).toEqual(['refused']))
+    await page.runBuiltin('1', page.turns()[0]!.key)
+    await soon(() => expect(page.phases()).toEqual(['settled']))
+    expect(bodies().at(-1)).toMatchObject({
+      prompt: 'Plan it',
+      provider: 'builtin',
+      attached_files: [{ name: 'notes.md', content: 'Hello' }],
+    })
+    expect(page.draftFor('1')).toMatchObject({ text: 'Something else', provider: null })
+    await soon(() => expect(page.outboxCount.unsent).toBe(0))
+  },
+)
 
 test('the conversation and the model of a task both outlive a reload, and come back when it is taken back', async () => {
   const first = await load()
@@ -91,7 +118,10 @@ test('the built-in assistant takes a refused task in the conversation that it wa
   await soon(() => expect(page.phases()).toEqual(['refused']))
   await page.runBuiltin('1', page.turns()[0]!.key)
   await soon(() => expect(page.phases()).toEqual(['settled']))
-  expect(bodies().map(({ thread_id, provider }) => [thread_id, provider])).toEqual([['t1', 'haiku'], ['t1', 'builtin']])
+  expect(bodies().map(({ thread_id, provider }) => [thread_id, provider])).toEqual([
+    ['t1', 'haiku'],
+    ['t1', 'builtin'],
+  ])
   expect(page.draftFor('1')).toMatchObject({ text: 'Something else', thread: 't2' })
 })
 
@@ -101,10 +131,17 @@ test('a message in a chat goes to its model; one that costs too much stays where
   page.changeDraft('chat:new', { text: 'Plan it', provider: 'haiku' })
   await page.runDraft('chat:s1', null, 'chat:new')
   const turns = () => page.conversationOf('chat:s1').turns
-  await soon(() => expect(turns()).toMatchObject([{ phase: 'refused', fault: { status: 402, code: 'credits_exhausted' } }]))
+  await soon(() =>
+    expect(turns()).toMatchObject([{ phase: 'refused', fault: { status: 402, code: 'credits_exhausted' } }]),
+  )
   expect(page.draftFor('chat:new')).toMatchObject({ text: '', provider: null })
   await page.runBuiltin('chat:s1', turns()[0]!.key)
-  await soon(() => expect(messages().map(({ message, session_id, provider }) => [message, session_id, provider])).toEqual([['Plan it', 's1', 'haiku'], ['Plan it', 's1', 'builtin']]))
+  await soon(() =>
+    expect(messages().map(({ message, session_id, provider }) => [message, session_id, provider])).toEqual([
+      ['Plan it', 's1', 'haiku'],
+      ['Plan it', 's1', 'builtin'],
+    ]),
+  )
   expect(messages()[1]!.key).not.toBe(messages()[0]!.key)
   expect(turns()).toHaveLength(1)
 })

@@ -6,7 +6,10 @@ import { loadModels, take } from './models.ts'
 import { onSignedOut, session } from './session.ts'
 
 /** Which vendors have a key; null until the server has said so. */
-export const vendorKeys = proxy<{ status: Record<Vendor, boolean> | null; failed: boolean }>({ status: null, failed: false })
+export const vendorKeys = proxy<{ status: Record<Vendor, boolean> | null; failed: boolean }>({
+  status: null,
+  failed: false,
+})
 
 onSignedOut(() => Object.assign(vendorKeys, { status: null, failed: false }))
 
@@ -28,7 +31,10 @@ export async function saveVendorKey(vendor: Vendor, key: string): Promise<void> 
   await reload()
 }
 
-/** Lets the server forget a vendor's key; false when the vendor has one all the same, from where the server was started. Throws a `ProblemError`. */
+/**
+ * Lets the server forget a vendor's key; false when the vendor has one all the same, from where the server was
+ * started. Throws a `ProblemError`.
+ */
 export async function removeVendorKey(vendor: Vendor): Promise<boolean> {
   const idempotencyKey = newId()
   await request((api) => api.models.removeApiKey({ params: { vendor } }, { idempotencyKey }))
@@ -39,7 +45,9 @@ export async function removeVendorKey(vendor: Vendor): Promise<boolean> {
 /** Turns the workspace's switch that keeps prompts and files from vendors. Throws a `ProblemError`. */
 export async function saveLocalOnly(localOnly: boolean): Promise<void> {
   const idempotencyKey = newId()
-  const { local_only } = await request((api) => api.models.saveLocalOnly({ body: { local_only: localOnly } }, { idempotencyKey }))
+  const { local_only } = await request((api) =>
+    api.models.saveLocalOnly({ body: { local_only: localOnly } }, { idempotencyKey }),
+  )
   take({ localOnly: local_only })
   // Which models can be used has changed with it.
   await loadModels()

@@ -7,7 +7,12 @@ const choice = { preferred_provider: 'haiku', fallback_provider: 'builtin' }
 
 function answers(more: Record<string, () => Response> = {}): void {
   const paths: Record<string, () => Response> = {
-    '/api/llm/available': () => json({ available_providers: [{ provider: 'haiku' }], unavailable_providers: [], user_subscription_tier: 'basic' }),
+    '/api/llm/available': () =>
+      json({
+        available_providers: [{ provider: 'haiku' }],
+        unavailable_providers: [],
+        user_subscription_tier: 'basic',
+      }),
     '/api/llm/preferences': () => json(choice),
     '/api/llm/workspace': () => json({ local_only: false }),
     ...more,
@@ -30,7 +35,14 @@ test('what was known of the models is there without a network, and a failed refr
   const page = await open()
   net.answer = offline
   await page.loadModels()
-  await soon(() => expect(page.models).toMatchObject({ failed: 'Failed to load LLM providers', list: { available: [{ provider: 'haiku' }], tier: 'basic' }, preferences: choice, localOnly: false }))
+  await soon(() =>
+    expect(page.models).toMatchObject({
+      failed: 'Failed to load LLM providers',
+      list: { available: [{ provider: 'haiku' }], tier: 'basic' },
+      preferences: choice,
+      localOnly: false,
+    }),
+  )
 })
 
 test('a moment later nothing is asked again', async () => {
@@ -65,7 +77,9 @@ test('a choice counts only once the server has kept it', async () => {
   answers({ '/api/llm/preferences': () => problem(400, 'provider_unavailable', 'Opus needs the Enterprise plan.') })
   await expect(page.savePreferences(wanted)).rejects.toMatchObject({ detail: 'Opus needs the Enterprise plan.' })
   answers({ '/api/llm/preferences': offline })
-  await expect(page.savePreferences(wanted)).rejects.toMatchObject({ detail: 'Network error. Please check your connection.' })
+  await expect(page.savePreferences(wanted)).rejects.toMatchObject({
+    detail: 'Network error. Please check your connection.',
+  })
   expect(page.models.preferences).toEqual(choice)
   answers({ '/api/llm/preferences': () => json({ success: true }) })
   await page.savePreferences(wanted)

@@ -35,10 +35,14 @@ onSignedOut(() => {
 
 /** Loads the models unless they were loaded a moment ago. Never throws. */
 export function knowModels(): Promise<void> {
-  return models.loadedAt !== null && models.failed === '' && Date.now() - models.loadedAt < fresh ? Promise.resolve() : loadModels()
+  return models.loadedAt !== null && models.failed === '' && Date.now() - models.loadedAt < fresh
+    ? Promise.resolve()
+    : loadModels()
 }
 
-/** Shows what is kept of the models and refreshes it; a failure leaves what is known and sets `failed`. Never throws. */
+/**
+ * Shows what is kept of the models and refreshes it; a failure leaves what is known and sets `failed`. Never throws.
+ */
 export function loadModels(): Promise<void> {
   return (loading ??= load().finally(() => (loading = null)))
 }
@@ -52,13 +56,20 @@ async function load(): Promise<void> {
     if (kept && models.list === null) Object.assign(models, kept.value, { loadedAt: kept.keptAt })
   }
   try {
-    const [available, preferences, { local_only }] = await request((api) => Promise.all([api.models.available(), api.models.preferences(), api.models.localOnly()]))
+    const [available, preferences, { local_only }] = await request((api) =>
+      Promise.all([api.models.available(), api.models.preferences(), api.models.localOnly()]),
+    )
     if (isStale()) return
-    const list = { available: available.available_providers, unavailable: available.unavailable_providers, tier: available.user_subscription_tier }
+    const list = {
+      available: available.available_providers,
+      unavailable: available.unavailable_providers,
+      tier: available.user_subscription_tier,
+    }
     take({ list, preferences, localOnly: local_only })
   } catch (error) {
     if (isStale()) return
-    models.failed = problemOf(error).status === 401 ? 'Please log in to view LLM providers' : 'Failed to load LLM providers'
+    models.failed =
+      problemOf(error).status === 401 ? 'Please log in to view LLM providers' : 'Failed to load LLM providers'
   }
 }
 
@@ -75,7 +86,13 @@ export async function testConnection(provider: string): Promise<ConnectionTest> 
     const result = await request((api) => api.models.testConnection({ params: { provider } }))
     return { ...result, error: result.success ? null : (result.error ?? 'Connection test failed') }
   } catch (error) {
-    return { success: false, provider_name: provider, latency_ms: null, test_response: null, error: wordsFor(error, 'Connection test failed') }
+    return {
+      success: false,
+      provider_name: provider,
+      latency_ms: null,
+      test_response: null,
+      error: wordsFor(error, 'Connection test failed'),
+    }
   }
 }
 

@@ -11,5 +11,12 @@ export function onNotificationOpened(open: (path: string) => void): () => void {
 }
 
 function isOpen(data: unknown): data is { type: 'open'; path: string } {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'open' && 'path' in data && typeof data.path === 'string'
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    data.type === 'open' &&
+    'path' in data &&
+    typeof data.path === 'string'
+  )
 }

@@ -19,7 +19,10 @@ export type RefusedChange = {
 }
 
 /** What has not reached the server: refused changes, oldest first, and which things (`tasks:0192…`) wait to be sent. */
-export const openChanges = proxy<{ refused: readonly RefusedChange[]; waiting: readonly string[] }>({ refused: ref([]), waiting: ref([]) })
+export const openChanges = proxy<{ refused: readonly RefusedChange[]; waiting: readonly string[] }>({
+  refused: ref([]),
+  waiting: ref([]),
+})
 
 const listeners = new Set<(change: RefusedChange) => void>()
 
@@ -60,5 +63,12 @@ function readRefused({ key, noun, name, input, fault }: OutboxRow): RefusedChang
   const { id = input.params?.id, client_time: _clock, time_zone, ...fields } = input.body ?? {}
   // Of a task it is the writer's; an event has one.
   const zone = noun === 'calendar' && time_zone !== undefined && { time_zone }
-  return { key, noun: noun as Noun, name: name as RefusedChange['name'], id: String(id), fields: { ...fields, ...zone }, fault: fault! }
+  return {
+    key,
+    noun: noun as Noun,
+    name: name as RefusedChange['name'],
+    id: String(id),
+    fields: { ...fields, ...zone },
+    fault: fault!,
+  }
 }

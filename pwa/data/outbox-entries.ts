@@ -13,7 +13,10 @@ export const outboxEntries = proxy<{ value: Entries | null }>({ value: null })
 
 onSignedOut(() => (outboxEntries.value = null))
 
-/** Milliseconds in which further changes are taken together: while much is sent, rows change faster than anybody reads. */
+/**
+ * Milliseconds in which further changes are taken together: while much is sent, rows change faster than anybody
+ * reads.
+ */
 const rest = 150
 
 let reading: Promise<void> | null = null
@@ -59,7 +62,12 @@ export async function readRemains(seq: number): Promise<string> {
 
 function onDevice<T>(userId: string | undefined, work: (db: UserDb) => Promise<T>): Promise<T> {
   return inDatabase(userId ?? '', work).catch((error: unknown) => {
-    throw new ProblemError(0, 'not_kept', "This browser doesn't let Muster change what it keeps. Reload the page and try again.", { cause: error })
+    throw new ProblemError(
+      0,
+      'not_kept',
+      "This browser doesn't let Muster change what it keeps. Reload the page and try again.",
+      { cause: error },
+    )
   })
 }
 

@@ -91,7 +91,9 @@ async function mirrorSession(): Promise<boolean> {
   return true
 }
 
-/** Takes the call `key` back; its row and files when the server cannot have it, null when it will be cancelled there. */
+/**
+ * Takes the call `key` back; its row and files when the server cannot have it, null when it will be cancelled there.
+ */
 export async function takeBackCall(key: string): Promise<Parcel | null> {
   const parcel = await inDatabase(userId(), (db) => takeBack(db, key))
   if (parcel) return parcel

@@ -68,7 +68,11 @@ function showRows(rows: readonly OutboxRow[]): void {
   if (hold) holdListeners(true)
   const kept = new Set<string>()
   const lanes = new Set<string>()
-  const settled = new Set(Object.values(conversations).flatMap(({ turns }) => turns.filter(({ execution }) => execution.id !== '').map(({ key }) => key)))
+  const settled = new Set(
+    Object.values(conversations).flatMap(({ turns }) =>
+      turns.filter(({ execution }) => execution.id !== '').map(({ key }) => key),
+    ),
+  )
   for (const row of rows) {
     const task = taskIn(row)
     if (!task) continue
@@ -82,23 +86,28 @@ function showRows(rows: readonly OutboxRow[]): void {
     const isGone = ({ key, execution }: Turn) => execution.id === '' && !kept.has(key) && !unkept.has(key)
     const isSent = (turn: Turn) => isGone(turn) && !turn.stopping && turn.phase !== 'refused'
     const sent = conversation.turns.filter(isSent).map(({ key }) => key)
-    if (conversation.turns.some((turn) => isGone(turn) && !isSent(turn))) conversation.turns = conversation.turns.filter((turn) => !isGone(turn) || isSent(turn))
+    if (conversation.turns.some((turn) => isGone(turn) && !isSent(turn)))
+      conversation.turns = conversation.turns.filter((turn) => !isGone(turn) || isSent(turn))
     if (sent.length > 0) void replace(id, sent)
   }
 }
 
 /**
- * Puts the server's records in the place of turns whose rows are gone though nobody took them back: those came before anybody
- * looked here, or another tab has sent them while this one was asleep.
+ * Puts the server's records in the place of turns whose rows are gone though nobody took them back: those came before
+ * anybody looked here, or another tab has sent them while this one was asleep.
  */
 async function replace(conversationId: string, gone: readonly string[]): Promise<void> {
   const { showKept } = await import('./execution-history.ts')
   await showKept(conversationId)
   const conversation = conversations[conversationId]
-  if (conversation) conversation.turns = conversation.turns.filter(({ key, execution }) => execution.id !== '' || !gone.includes(key))
+  if (conversation)
+    conversation.turns = conversation.turns.filter(({ key, execution }) => execution.id !== '' || !gone.includes(key))
 }
 
-/** How many calls go out now, one after the other: those of lanes in which nothing has gone wrong, and that wait for nothing. */
+/**
+ * How many calls go out now, one after the other: those of lanes in which nothing has gone wrong, and that wait for
+ * nothing.
+ */
 function countOnTheirWay(rows: readonly OutboxRow[]): number {
   const open = rows.filter(({ state }) => state === 'queued' || state === 'sending')
   const stuck = new Set(open.filter(({ fault }) => fault !== null).map(({ lane }) => lane))
@@ -112,7 +121,8 @@ function showRow(row: OutboxRow, { conversationId: agentId }: RowTask, isBehind:
   turn.fault = row.fault
   turn.nextAt = row.nextAt
   turn.stopping = row.cancelRequested
-  if (row.serverId !== null && (row.state === 'done' || !row.cancelRequested)) return accept(agentId, turn, row, row.serverId)
+  if (row.serverId !== null && (row.state === 'done' || !row.cancelRequested))
+    return accept(agentId, turn, row, row.serverId)
   const before = turn.phase
   turn.phase = phaseOf(row, isBehind)
   // One that needs what could not be made goes on by itself once that is made after all.
@@ -127,7 +137,11 @@ function accept(agentId: string, turn: Turn, row: OutboxRow, serverId: string): 
   const isWrittenHere = held.delete(turn.key)
   // Its files would travel once more.
   const isJoined = row.noun === 'chat' && isWrittenHere && row.files.length === 0
-  void followRun(agentId, turn.key, isJoined && hearReply ? (signal) => hearReply!(agentId, turn, row.input.body, signal) : undefined)
+  void followRun(
+    agentId,
+    turn.key,
+    isJoined && hearReply ? (signal) => hearReply!(agentId, turn, row.input.body, signal) : undefined,
+  )
 }
 
 function phaseOf(row: OutboxRow, isBehind: boolean): Turn['phase'] {
@@ -136,11 +150,24 @@ function phaseOf(row: OutboxRow, isBehind: boolean): Turn['phase'] {
   return row.fault || row.cancelRequested || isBehind || !connection.online ? 'waiting' : 'sending'
 }
 
-function showTurn(agentId: string, { files, ...call }: ShownCall & { files: Unaccepted['files'] }, createdAt?: string): Turn {
+function showTurn(
+  agentId: string,
+  { files, ...call }: ShownCall & { files: Unaccepted['files'] },
+  createdAt?: string,
+): Turn {
   const { key } = call
   const { prompt = '' } = taskIn(call) ?? {}
-  const { thread_id, session_id, provider } = call.input.body as { thread_id?: string; session_id?: string; provider?: string }
-  const turn = newTurn(agentId, key, { prompt, thread: thread_id ?? session_id ?? null, provider: provider ?? null, files })
+  const { thread_id, session_id, provider } = call.input.body as {
+    thread_id?: string
+    session_id?: string
+    provider?: string
+  }
+  const turn = newTurn(agentId, key, {
+    prompt,
+    thread: thread_id ?? session_id ?? null,
+    provider: provider ?? null,
+    files,
+  })
   turn.files = held.get(key) ?? null
   if (createdAt) turn.execution.created_at = createdAt
   conversationOf(agentId).turns.push(turn)

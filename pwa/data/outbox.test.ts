@@ -31,7 +31,13 @@ test('files wait with their task and arrive as they were attached', async () => 
   const page = await load()
   page.connection.online = false
   const { readAttachment } = await import('#pwa/data/files.ts')
-  const files = await Promise.all([new File(['\uFEFFgrün 🌱\n'], 'a.md'), new File([new Uint8Array([0x25, 0xff, 0])], 'a.pdf'), new File([], 'empty.txt')].map(readAttachment))
+  const files = await Promise.all(
+    [
+      new File(['\uFEFFgrün 🌱\n'], 'a.md'),
+      new File([new Uint8Array([0x25, 0xff, 0])], 'a.pdf'),
+      new File([], 'empty.txt'),
+    ].map(readAttachment),
+  )
   await page.run('1', { prompt: 'Read', files })
   const again = await load()
   await soon(() => expect(again.phases()).toEqual(['settled']))
@@ -46,7 +52,9 @@ test('a task that is refused while nobody looks stays with its reason, and can b
   await page.give('Do it')
   net.answer = () => problem(404, 'agent_not_found', 'There is no such agent.')
   const again = await load()
-  await soon(() => expect(again.turns()[0]).toMatchObject({ phase: 'refused', fault: { detail: 'There is no such agent.' } }))
+  await soon(() =>
+    expect(again.turns()[0]).toMatchObject({ phase: 'refused', fault: { detail: 'There is no such agent.' } }),
+  )
   expect(again.outboxCount).toMatchObject({ unsent: 1, failed: 1 })
   net.answer = server()
   const { retryCall } = await import('#pwa/data/outbox-host.ts')
@@ -62,7 +70,10 @@ test('a waiting task that is taken back is never sent, and its words and files a
   await page.run('1', { prompt: 'Read', files: [await readAttachment(new File(['text'], 'a.md'))] })
   await page.takeTaskBack('1', page.turns()[0]!.key)
   expect(page.turns()).toEqual([])
-  expect(page.draftFor('1')).toMatchObject({ text: 'Read', files: [{ name: 'a.md', content: 'text', preview: { text: 'text' } }] })
+  expect(page.draftFor('1')).toMatchObject({
+    text: 'Read',
+    files: [{ name: 'a.md', content: 'text', preview: { text: 'text' } }],
+  })
   page.connection.online = true
   await load()
   expect(posts()).toEqual([])
@@ -79,7 +90,8 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
   const cancelled = executed({ status: 'cancelled', result: null })
   net.answer = (call) => {
     if (call.path.endsWith('/cancel')) return json(cancelled)
-    if (call.path === '/api/executions') return json({ items: [executed({ status: 'running', result: null })], next_cursor: null })
+    if (call.path === '/api/executions')
+      return json({ items: [executed({ status: 'running', result: null })], next_cursor: null })
     return call.path.endsWith('/events') ? stream([[1, 'done', cancelled]]) : good(call)
   }
   await page.takeTaskBack('1', page.turns()[0]!.key)
@@ -122,7 +134,11 @@ test('a token that has run out is refused once, and all goes out in order after 
   net.answer = server()
   const again = await load()
   await soon(() => expect(again.phases()).toEqual(['settled', 'settled']))
-  expect(posts().slice(1).map(({ body }) => (JSON.parse(body) as { prompt: string }).prompt)).toEqual(['First', 'Second'])
+  expect(
+    posts()
+      .slice(1)
+      .map(({ body }) => (JSON.parse(body) as { prompt: string }).prompt),
+  ).toEqual(['First', 'Second'])
 })
 
 test('after signing out what was kept waits for its own writer, and nobody else sends it', async () => {
@@ -195,7 +211,9 @@ test('a list that is faster than the sender’s own word stands for the task, an
   const ended = vi.fn()
   page.onRunEnded(ended)
   await loadConversation('1')
-  await soon(() => expect(page.turns()).toMatchObject([{ key, phase: 'settled', execution: { id: 'x1', status: 'completed' } }]))
+  await soon(() =>
+    expect(page.turns()).toMatchObject([{ key, phase: 'settled', execution: { id: 'x1', status: 'completed' } }]),
+  )
   expect(ended).toHaveBeenCalledOnce()
   const { drainOutbox } = await import('#pwa/data/outbox-host.ts')
   await drainOutbox({ isForced: true })
@@ -204,7 +222,8 @@ test('a list that is faster than the sender’s own word stands for the task, an
 
 test('replies are heard while many things wait for one that cannot be made yet', async () => {
   const good = server()
-  net.answer = (call) => (call.method === 'POST' && call.path === '/api/projects' ? problem(500, 'internal', 'Oops.') : good(call))
+  net.answer = (call) =>
+    call.method === 'POST' && call.path === '/api/projects' ? problem(500, 'internal', 'Oops.') : good(call)
   const page = await load()
   const { create } = await import('#pwa/data/changes.ts')
   const project = await create('projects', { name: 'Fair' })
@@ -217,7 +236,13 @@ test('of a long queue, replies that are there already are told by one refresh in
   const keys: string[] = []
   net.answer = ({ path, key }) => {
     if (path.endsWith('/execute')) return accepted(`x${keys.push(key!)}`)
-    if (path === '/api/sync') return json(changes('c1', { agents: [agent('1', 'Arlo')], runs: keys.map((idempotency_key, n) => run(`x${n + 1}`, { idempotency_key, prompt: `Task ${n}` })) }))
+    if (path === '/api/sync')
+      return json(
+        changes('c1', {
+          agents: [agent('1', 'Arlo')],
+          runs: keys.map((idempotency_key, n) => run(`x${n + 1}`, { idempotency_key, prompt: `Task ${n}` })),
+        }),
+      )
     return stream([[1, 'done', executed({ id: path.split('/')[3]! })]])
   }
   const page = await load()

@@ -22,7 +22,12 @@ type Body = Record<string, unknown>
  * What `rows` make of the server's `list`, in their order: what is refused has no effect, what the server has accepted
  * keeps its own until the server's record is here. `agents` give new assignees their names.
  */
-export function differenceOf<N extends Noun>(noun: N, list: readonly Things[N][], rows: readonly OutboxRow[], agents: readonly Agent[]): Difference<Things[N]> {
+export function differenceOf<N extends Noun>(
+  noun: N,
+  list: readonly Things[N][],
+  rows: readonly OutboxRow[],
+  agents: readonly Agent[],
+): Difference<Things[N]> {
   const changed = new Map<string, Things[N]>()
   const deleted = new Set<string>()
   for (const { noun: of, name, state, input, createdAt } of rows) {
@@ -34,7 +39,11 @@ export function differenceOf<N extends Noun>(noun: N, list: readonly Things[N][]
       changed.delete(id)
     } else if (name === 'create') {
       deleted.delete(id)
-      changed.set(id, { ...blanks[noun](new Date(createdAt).toISOString()), ...named(body, agents), id } as unknown as Things[N])
+      changed.set(id, {
+        ...blanks[noun](new Date(createdAt).toISOString()),
+        ...named(body, agents),
+        id,
+      } as unknown as Things[N])
     } else if (name === 'update' && !deleted.has(id)) {
       const known = changed.get(id) ?? list.find((each) => each.id === id)
       // Gone meanwhile: the server will say so.
@@ -53,8 +62,35 @@ function named({ client_time: _clock, ...body }: Body, agents: readonly Agent[])
 
 /** What the server makes of fields that are not sent. */
 const blanks: Record<Noun, (now: string) => Body> = {
-  agents: () => ({ description: '', avatar: '', skills: [], color: '', available: true, busy: false, custom: true, instructions: '' }),
-  tasks: (now) => ({ status: 'Pending', assignee: '', assignee_id: null, priority: 'Medium', dueDate: null, project_id: null, notes: '', created_at: now, updated_at: now }),
-  projects: (now) => ({ status: 'Planning', progress: 0, team: [], dueDate: null, description: '', created_at: now, updated_at: now }),
+  agents: () => ({
+    description: '',
+    avatar: '',
+    skills: [],
+    color: '',
+    available: true,
+    busy: false,
+    custom: true,
+    instructions: '',
+  }),
+  tasks: (now) => ({
+    status: 'Pending',
+    assignee: '',
+    assignee_id: null,
+    priority: 'Medium',
+    dueDate: null,
+    project_id: null,
+    notes: '',
+    created_at: now,
+    updated_at: now,
+  }),
+  projects: (now) => ({
+    status: 'Planning',
+    progress: 0,
+    team: [],
+    dueDate: null,
+    description: '',
+    created_at: now,
+    updated_at: now,
+  }),
   calendar: () => ({ time_zone: 'UTC', attendees: [], notes: '', source: 'workspace' }),
 }

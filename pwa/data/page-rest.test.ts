@@ -75,7 +75,11 @@ test('a database that gives no answer is taken up as soon as it gives one, and k
   const other = await another()
   const letGo = held(other)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const adding = page.inDatabase(net.user, (db) => db.transaction('rw', db.outbox, db.answers, () => db.answers.put({ name: 'unkept', value: 1, keptAt: 1 }))).catch((error: Error) => error.name)
+  const adding = page
+    .inDatabase(net.user, (db) =>
+      db.transaction('rw', db.outbox, db.answers, () => db.answers.put({ name: 'unkept', value: 1, keptAt: 1 })),
+    )
+    .catch((error: Error) => error.name)
   while (page.cache.available) await vi.advanceTimersByTimeAsync(1000)
   expect(await adding).toBe('DeviceTrouble')
   vi.useRealTimers()

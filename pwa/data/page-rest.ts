@@ -11,7 +11,8 @@ const listeners = new Set<() => void>()
 let count = 0
 let rest: { over: Promise<void>; end: () => void } | null = null
 
-// WebKit keeps the transactions of a page that it puts into its back/forward cache, and with them every other page's from the database.
+// WebKit keeps the transactions of a page that it puts into its back/forward cache, and with them every other page's
+// from the database.
 addEventListener('pagehide', (event) => {
   if (!(event as { persisted?: boolean }).persisted) return
   count += 1
@@ -27,7 +28,10 @@ addEventListener('pageshow', () => {
   rest = null
 })
 
-/** Calls `listener` whenever the browser puts the page aside as it is, to show it again perhaps: nothing that others may wait for can be held then. */
+/**
+ * Calls `listener` whenever the browser puts the page aside as it is, to show it again perhaps: nothing that others
+ * may wait for can be held then.
+ */
 export function onRest(listener: () => void): void {
   listeners.add(listener)
 }

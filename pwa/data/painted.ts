@@ -1,4 +1,7 @@
-/** Resolves once what stands on the screen has been drawn: a slow phone draws it before it asks for more. A tab in the background draws nothing. */
+/**
+ * Resolves once what stands on the screen has been drawn: a slow phone draws it before it asks for more. A tab in the
+ * background draws nothing.
+ */
 export function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))

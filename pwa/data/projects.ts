@@ -2,7 +2,10 @@ import { refresh } from './sync.ts'
 
 export { projects } from './synced.ts'
 
-/** Shows the kept projects and refreshes them; resolves when that has ended. A failure leaves what is known and sets `failed`. */
+/**
+ * Shows the kept projects and refreshes them; resolves when that has ended. A failure leaves what is known and sets
+ * `failed`.
+ */
 export async function loadProjects(): Promise<void> {
   await refresh().catch(() => {})
 }

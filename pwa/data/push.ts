@@ -8,8 +8,8 @@ import { forget, read, write } from './storage.ts'
 import { currentToken } from './token.ts'
 
 /**
- * Whether this device tells of runs while the app is closed. `uninstalled`: it could once the app is on the Home Screen;
- * `denied`: the browser has been told to show none.
+ * Whether this device tells of runs while the app is closed. `uninstalled`: it could once the app is on the Home
+ * Screen; `denied`: the browser has been told to show none.
  */
 export type PushState = 'unsupported' | 'uninstalled' | 'denied' | 'off' | 'on'
 
@@ -23,7 +23,10 @@ export async function readPush(): Promise<void> {
   push.state = await currentState()
 }
 
-/** Asks the person and subscribes. To be called in the press itself, or browsers refuse to ask. Throws a `ProblemError`. */
+/**
+ * Asks the person and subscribes. To be called in the press itself, or browsers refuse to ask. Throws a
+ * `ProblemError`.
+ */
 export function turnOnPush(): Promise<void> {
   return change(async () => {
     const permission = await Notification.requestPermission()
@@ -44,7 +47,10 @@ export function turnOffPush(): Promise<void> {
   })
 }
 
-/** Subscribes again who wants to be told here: the session, the server's key or the endpoint may be another. Never throws. */
+/**
+ * Subscribes again who wants to be told here: the session, the server's key or the endpoint may be another. Never
+ * throws.
+ */
 export async function restorePush(): Promise<void> {
   const { user } = session
   if (!user) return
@@ -77,9 +83,12 @@ async function change(work: () => Promise<void>): Promise<void> {
 async function subscribe(userId: string): Promise<void> {
   const { public_key } = await request((api) => api.push.key())
   const registration = await registered()
-  if (!registration) throw new ProblemError(0, 'not_stored', 'Muster is still being stored on this device. Try again in a moment.')
+  if (!registration)
+    throw new ProblemError(0, 'not_stored', 'Muster is still being stored on this device. Try again in a moment.')
   const body = await subscribeBrowser(registration, public_key).catch((error: unknown) => {
-    throw new ProblemError(0, 'push_service', "The browser's push service can't be reached. Try again later.", { cause: error })
+    throw new ProblemError(0, 'push_service', "The browser's push service can't be reached. Try again later.", {
+      cause: error,
+    })
   })
   await request((api) => api.push.subscribe({ body }))
   // With it the worker can tell the server of a new endpoint.
@@ -89,7 +98,9 @@ async function subscribe(userId: string): Promise<void> {
 
 async function currentState(): Promise<PushState> {
   if (!('PushManager' in globalThis) || !('Notification' in globalThis) || !('serviceWorker' in navigator)) {
-    return /iPhone|iPad/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches ? 'uninstalled' : 'unsupported'
+    return /iPhone|iPad/.test(navigator.userAgent) && !matchMedia('(display-mode: standalone)').matches
+      ? 'uninstalled'
+      : 'unsupported'
   }
   if (Notification.permission === 'denied') return 'denied'
   if (Notification.permission !== 'granted' || read(wishKey) !== session.user?.id) return 'off'

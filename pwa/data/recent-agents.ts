@@ -8,10 +8,16 @@ const looked = 100
 export async function recentAgents(): Promise<string[]> {
   const given = await withCache((db) =>
     db.transaction('r', db.executions, db.outbox, async () => {
-      // Dexie's own: both read their index from its end.
+      // `reverse` is Dexie's own: both read their index from its end.
       // oxlint-disable-next-line unicorn/no-array-reverse
-      const [runs, rows] = [await db.executions.orderBy('created_at').reverse().limit(looked).toArray(), await db.outbox.reverse().limit(looked).toArray()]
-      const waiting = rows.map(readRow).flatMap((row) => (row?.noun === 'executions' && row.input.params?.id ? { id: row.input.params.id, at: row.createdAt } : []))
+      const runs = await db.executions.orderBy('created_at').reverse().limit(looked).toArray()
+      // oxlint-disable-next-line unicorn/no-array-reverse
+      const rows = await db.outbox.reverse().limit(looked).toArray()
+      const waiting = rows
+        .map(readRow)
+        .flatMap((row) =>
+          row?.noun === 'executions' && row.input.params?.id ? { id: row.input.params.id, at: row.createdAt } : [],
+        )
       return [...waiting, ...runs.map((run) => ({ id: run.agent_id, at: Date.parse(run.created_at) }))]
     }),
   )

@@ -4,8 +4,19 @@ import { json } from '#pwa/data/testing/sync-answers.ts'
 import type { Schedule } from '#shared/contract/schedules.ts'
 import { expect, test } from 'vitest'
 
-const fields = { agent_id: '6', prompt: 'Report', repeat: { kind: 'daily' as const, time: '08:00' }, time_zone: 'Europe/Berlin' }
-const plain = { provider: null, paused_reason: null, last_run: null, created_at: '2026-11-21T09:00:00Z', updated_at: '2026-11-21T09:00:00Z' }
+const fields = {
+  agent_id: '6',
+  prompt: 'Report',
+  repeat: { kind: 'daily' as const, time: '08:00' },
+  time_zone: 'Europe/Berlin',
+}
+const plain = {
+  provider: null,
+  paused_reason: null,
+  last_run: null,
+  created_at: '2026-11-21T09:00:00Z',
+  updated_at: '2026-11-21T09:00:00Z',
+}
 const next_at = '2026-11-22T07:00:00Z'
 const writes = () => net.calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/schedules'))
 
@@ -15,10 +26,22 @@ function store() {
   const answer: typeof net.answer = ({ method, path, body }) => {
     if (!path.startsWith('/api/schedules')) return json({})
     const id = path.split('/')[3] ?? ''
-    if (path.endsWith('/runs')) return json({ items: [{ at: next_at, status: 'skipped', execution_id: null, reason: 'Millie is paused.' }], next_cursor: null })
+    if (path.endsWith('/runs'))
+      return json({
+        items: [{ at: next_at, status: 'skipped', execution_id: null, reason: 'Millie is paused.' }],
+        next_cursor: null,
+      })
     if (method === 'GET') return json([...kept.values()])
     if (method === 'DELETE') return json({ id: kept.delete(id) && id })
-    const now: Schedule = { ...plain, ...fields, id: '', paused: false, next_at, ...kept.get(id), ...(JSON.parse(body) as Partial<Schedule>) }
+    const now: Schedule = {
+      ...plain,
+      ...fields,
+      id: '',
+      paused: false,
+      next_at,
+      ...kept.get(id),
+      ...(JSON.parse(body) as Partial<Schedule>),
+    }
     kept.set(now.id, { ...now, next_at: now.paused ? null : next_at })
     return json(kept.get(now.id))
   }
@@ -50,7 +73,8 @@ test('one whose answer was lost is sent again under its id and key, after a relo
 
 test('what is refused is meant anew when it is said again', async () => {
   const { answer } = store()
-  net.answer = (call) => (writes().length === 1 && call.method === 'POST' ? problem(400, 'invalid', 'Not today.') : answer(call))
+  net.answer = (call) =>
+    writes().length === 1 && call.method === 'POST' ? problem(400, 'invalid', 'Not today.') : answer(call)
   const { createSchedule } = await open()
   await expect(createSchedule(fields)).rejects.toMatchObject({ detail: 'Not today.' })
   await createSchedule(fields)
@@ -85,7 +109,9 @@ test('the list and what became of each can be read without a network, and what i
   await page.loadSchedules()
   await page.loadScheduleRuns(id)
   await soon(() => expect(page.schedules).toMatchObject({ failed: true, list: [{ id, prompt: 'Report' }] }))
-  await soon(() => expect(page.runsOf(id)).toMatchObject({ failed: true, list: [{ status: 'skipped', reason: 'Millie is paused.' }] }))
+  await soon(() =>
+    expect(page.runsOf(id)).toMatchObject({ failed: true, list: [{ status: 'skipped', reason: 'Millie is paused.' }] }),
+  )
   await expect(page.removeSchedule(id)).rejects.toMatchObject({ status: 0 })
   expect(page.schedules).toMatchObject({ list: [{ id }], changing: [] })
 })
@@ -94,7 +120,8 @@ test('what was deleted elsewhere goes when it is changed here', async () => {
   const { answer } = store()
   const { createSchedule, changeSchedule, schedules } = await open()
   await createSchedule(fields)
-  net.answer = (call) => (call.method === 'PATCH' ? problem(410, 'schedule_deleted', 'This recurring run was deleted.') : answer(call))
+  net.answer = (call) =>
+    call.method === 'PATCH' ? problem(410, 'schedule_deleted', 'This recurring run was deleted.') : answer(call)
   await expect(changeSchedule(schedules.list![0]!.id, { paused: true })).rejects.toMatchObject({ status: 410 })
   expect(schedules.list).toEqual([])
 })
@@ -106,7 +133,8 @@ test('a list that was asked for before a change does not take it back', async ()
   let release = () => {}
   net.answer = async (call) => {
     const response = await answer(call)
-    if (call.method === 'GET' && call.path === '/api/schedules') await new Promise<void>((resolve) => (release = resolve))
+    if (call.method === 'GET' && call.path === '/api/schedules')
+      await new Promise<void>((resolve) => (release = resolve))
     return response
   }
   const asked = net.calls.length

@@ -21,7 +21,12 @@ type Schedules = {
 }
 
 /** What became of one schedule's occurrences, newest first. */
-type Runs = { list: ScheduleRun[] | null; loadedAt: number | null; failed: boolean; /** Where the older ones begin; null where there are none. */ earlier: string | null }
+type Runs = {
+  list: ScheduleRun[] | null
+  loadedAt: number | null
+  failed: boolean
+  /** Where the older ones begin; null where there are none. */ earlier: string | null
+}
 
 const nothing = (): Schedules => ({ list: null, loadedAt: null, failed: false, changing: [] })
 
@@ -41,12 +46,16 @@ onSignedOut(() => {
   for (const id of Object.keys(known)) delete known[id]
 })
 
-/** Shows what is kept of the recurring tasks and refreshes it; a failure leaves what is known and sets `failed`. Never throws. */
+/**
+ * Shows what is kept of the recurring tasks and refreshes it; a failure leaves what is known and sets `failed`. Never
+ * throws.
+ */
 export async function loadSchedules(): Promise<void> {
   const mine = visit
   if (schedules.list === null) {
     const kept = await keptAnswer<Schedule[]>('schedules')
-    if (kept && mine === visit && schedules.list === null) Object.assign(schedules, { list: kept.value, loadedAt: kept.keptAt })
+    if (kept && mine === visit && schedules.list === null)
+      Object.assign(schedules, { list: kept.value, loadedAt: kept.keptAt })
   }
   const before = changes
   try {
@@ -57,10 +66,15 @@ export async function loadSchedules(): Promise<void> {
   }
 }
 
-/** Lets an agent do a task again and again. Throws a `ProblemError`; the same task repeated after a lost answer is there once. */
+/**
+ * Lets an agent do a task again and again. Throws a `ProblemError`; the same task repeated after a lost answer is
+ * there once.
+ */
 export async function createSchedule(fields: NewSchedule): Promise<void> {
   const mine = visit
-  const made = await once(`new:${fields.agent_id}`, fields, (key) => request((api) => api.schedules.create({ body: { ...fields, id: key } }, { idempotencyKey: key })))
+  const made = await once(`new:${fields.agent_id}`, fields, (key) =>
+    request((api) => api.schedules.create({ body: { ...fields, id: key } }, { idempotencyKey: key })),
+  )
   if (mine !== visit) return
   changes += 1
   if (schedules.list) take([made, ...others(made.id)])
@@ -72,10 +86,13 @@ export async function changeSchedule(id: string, change: ScheduleChange): Promis
   const mine = visit
   const entry = schedules.list?.find((each) => each.id === id)
   const before = entry && { paused: entry.paused, paused_reason: entry.paused_reason, next_at: entry.next_at }
-  if (entry && change.paused !== undefined) Object.assign(entry, { paused: change.paused, paused_reason: null, next_at: null })
+  if (entry && change.paused !== undefined)
+    Object.assign(entry, { paused: change.paused, paused_reason: null, next_at: null })
   await changing(id, async () => {
     try {
-      const changed = await once(id, change, (idempotencyKey) => request((api) => api.schedules.update({ params: { id }, body: change }, { idempotencyKey })))
+      const changed = await once(id, change, (idempotencyKey) =>
+        request((api) => api.schedules.update({ params: { id }, body: change }, { idempotencyKey })),
+      )
       if (mine === visit) take((schedules.list ?? []).map((each) => (each.id === id ? changed : each)))
     } catch (error) {
       const now = schedules.list?.find((each) => each.id === id)
@@ -90,7 +107,9 @@ export async function changeSchedule(id: string, change: ScheduleChange): Promis
 export async function removeSchedule(id: string): Promise<void> {
   const mine = visit
   await changing(id, async () => {
-    await once(`remove:${id}`, null, (idempotencyKey) => request((api) => api.schedules.remove({ params: { id } }, { idempotencyKey })))
+    await once(`remove:${id}`, null, (idempotencyKey) =>
+      request((api) => api.schedules.remove({ params: { id } }, { idempotencyKey })),
+    )
     if (mine === visit) take(others(id))
   })
 }
@@ -101,7 +120,10 @@ export function runsOf(id: string): Runs {
   return known[id]
 }
 
-/** Shows what is kept of a recurring task's occurrences and asks for the newest; a failure leaves what is known. Never throws. */
+/**
+ * Shows what is kept of a recurring task's occurrences and asks for the newest; a failure leaves what is known. Never
+ * throws.
+ */
 export async function loadScheduleRuns(id: string): Promise<void> {
   const runs = runsOf(id)
   const name = `schedule-runs:${id}`
@@ -125,7 +147,9 @@ export async function loadEarlierRuns(id: string): Promise<void> {
   const runs = runsOf(id)
   const cursor = runs.earlier
   if (cursor === null) return
-  const { items, next_cursor } = await request((api) => api.schedules.runs({ params: { id }, query: { limit: 20, cursor } }))
+  const { items, next_cursor } = await request((api) =>
+    api.schedules.runs({ params: { id }, query: { limit: 20, cursor } }),
+  )
   if (runs.earlier === cursor) Object.assign(runs, { list: [...(runs.list ?? []), ...items], earlier: next_cursor })
 }
 
@@ -148,7 +172,10 @@ async function changing(id: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Sends under a key that is kept until the server has answered, so that saying the same again acts once, also after a reload. */
+/**
+ * Sends under a key that is kept until the server has answered, so that saying the same again acts once, also after a
+ * reload.
+ */
 async function once<Answer>(name: string, said: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const words = JSON.stringify(said)
   const unsure = readFormDraft<{ key: string; words: string }>(`schedules:${name}`)

@@ -30,12 +30,16 @@ export async function sendFromMemory(call: OutboxCall, goesOn = () => true): Pro
     noteAnswer(outcome.kind !== 'fault' || outcome.fault.kind !== 'network')
     if (outcome.kind === 'fault' && outcome.fault.kind === 'auth') refuse(token)
     if (outcome.kind !== 'fault' || isFinal(outcome) || !goesOn() || attempt === attempts) return outcome
-    await pauseOrOnline(pauseAfter(outcome.fault.kind, attempt, outcome.retryAfter, Math.random()), new AbortController().signal)
+    await pauseOrOnline(
+      pauseAfter(outcome.fault.kind, attempt, outcome.retryAfter, Math.random()),
+      new AbortController().signal,
+    )
   }
 }
 
 /** Why something can be neither kept nor sent, as the one who wrote it reads it. */
 export function notKept({ reason }: DeviceTrouble, hasFiles: boolean): string {
-  if (reason !== 'full') return "You're offline, and this browser lets Muster keep nothing. What you typed is still here: send it when you're back online."
+  if (reason !== 'full')
+    return "You're offline, and this browser lets Muster keep nothing. What you typed is still here: send it when you're back online."
   return `No space on this device. ${hasFiles ? 'Remove a file or send when online.' : "Send it when you're back online."}`
 }

@@ -17,7 +17,10 @@ export async function sendOnce(agentId: string, call: OutboxCall, task: Task): P
   if (outcome.kind === 'sent') {
     turn.execution.id = outcome.serverId ?? ''
     turn.phase = 'following'
-    if (turn.stopping) void request((api) => api.executions.cancel({ params: { id: turn.execution.id }, body: {} })).catch(() => (turn.stopping = false))
+    if (turn.stopping)
+      void request((api) => api.executions.cancel({ params: { id: turn.execution.id }, body: {} })).catch(
+        () => (turn.stopping = false),
+      )
     return followRun(agentId, call.key)
   }
   hideTurn(agentId, call.key)

@@ -53,7 +53,10 @@ test('a stored pair signs in at once, and the server is asked behind', async () 
 test.each([
   ['a dead network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['our own 503', () => problem(503, 'unavailable')],
-  ['a page of HTML with status 401', () => Promise.resolve(new Response('<html>', { status: 401, headers: { 'content-type': 'text/html' } }))],
+  [
+    'a page of HTML with status 401',
+    () => Promise.resolve(new Response('<html>', { status: 401, headers: { 'content-type': 'text/html' } })),
+  ],
 ])('%s signs nobody out', async (_, answer) => {
   store('t1', JSON.stringify(user))
   answers.mockImplementation(answer)

@@ -10,7 +10,12 @@ import { currentToken, setToken, whenRefused } from './token.ts'
  * Who is signed in, and whether that is still being found out. `expiredFor` is whose session the
  * server has ended; `hasLeft` is true after somebody has signed out themselves.
  */
-export const session = proxy<{ user: User | null; loading: boolean; expiredFor: Pick<User, 'id' | 'email'> | null; hasLeft: boolean }>({
+export const session = proxy<{
+  user: User | null
+  loading: boolean
+  expiredFor: Pick<User, 'id' | 'email'> | null
+  hasLeft: boolean
+}>({
   user: null,
   loading: true,
   expiredFor: null,
@@ -47,7 +52,9 @@ export async function signIn(credentials: Input<typeof contract.login>['body']):
 }
 
 /** Creates an account; the caller signs in afterwards. Throws the server's `ProblemError`. */
-export async function register(account: Input<typeof contract.register>['body']): Promise<{ verificationSent: boolean }> {
+export async function register(
+  account: Input<typeof contract.register>['body'],
+): Promise<{ verificationSent: boolean }> {
   const answer = await request((api) => api.session.register({ body: account }))
   return { verificationSent: answer.verification_sent }
 }
@@ -61,8 +68,10 @@ export async function signOut({ discards = false } = {}): Promise<void> {
   const told = request((api) => api.session.logout({ body: {} })).catch(() => {})
   // First of all, so that the service worker sends nothing more.
   const cleared = import('./core-db.ts').then(({ writeMirror }) => writeMirror(null)).catch(() => {})
-  // Before anybody is told that they have left: they may close the page at once, or come back before the database is gone.
-  const discarded = discards && user && import('./cache.ts').then(({ discardUnsent }) => discardUnsent(user.id)).catch(() => {})
+  // Before anybody is told that they have left: they may close the page at once, or come back before the database is
+  // gone.
+  const discarded =
+    discards && user && import('./cache.ts').then(({ discardUnsent }) => discardUnsent(user.id)).catch(() => {})
   // The call has to have read the token before it is gone.
   await Promise.race([Promise.all([told, cleared, discarded]), new Promise((resolve) => setTimeout(resolve, 1500))])
   leave()
@@ -122,7 +131,10 @@ function takeStored(): void {
   leave()
 }
 
-/** Checks the stored session with the server, takes up what has changed about the user, and gives what plan they have where it is known. Never throws. */
+/**
+ * Checks the stored session with the server, takes up what has changed about the user, and gives what plan they have
+ * where it is known. Never throws.
+ */
 export async function verifySession(): Promise<Standing['plan'] | undefined> {
   if (!session.user) return undefined
   const asked = currentToken()

@@ -17,7 +17,9 @@ export const apiConfig = question<Output<typeof contract.apiConfig>>(null, (api)
 export const security = question<Output<typeof contract.security>>(null, (api) => api.settings.security())
 
 /** When backups are made by themselves. */
-export const backupSchedule = question<Output<typeof contract.backupSchedule>>(null, (api) => api.settings.backupSchedule())
+export const backupSchedule = question<Output<typeof contract.backupSchedule>>(null, (api) =>
+  api.settings.backupSchedule(),
+)
 
 /** Changes some of the API configuration, at once for everybody; throws a `ProblemError`. */
 export async function saveApiConfig(body: Input<typeof contract.saveApiConfig>['body']): Promise<void> {

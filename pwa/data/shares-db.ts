@@ -9,10 +9,18 @@ import { abortAtRest, onRest } from './page-rest.ts'
 export type SharedFile = { name: string; size: number; type: string; lack: 'too large' | 'unreadable' | null }
 
 /**
- * What was shared with the app, or opened with it, and is not yet in anybody's composer; `at` in milliseconds since 1970.
- * `owner` is the user who was signed in when it was first shown, and null before that.
+ * What was shared with the app, or opened with it, and is not yet in anybody's composer; `at` in milliseconds since
+ * 1970. `owner` is the user who was signed in when it was first shown, and null before that.
  */
-export type Share = { id: string; at: number; owner: string | null; title: string; text: string; url: string; files: readonly SharedFile[] }
+export type Share = {
+  id: string
+  at: number
+  owner: string | null
+  title: string
+  text: string
+  url: string
+  files: readonly SharedFile[]
+}
 
 /** What the system hands over. */
 export type Given = { title: string; text: string; url: string; files: File[] }
@@ -33,8 +41,8 @@ let opened: SharesDb | undefined
 onRest(close)
 
 /**
- * Keeps what was shared, all or nothing, with the bytes read at once, and gives its id. Rejects when the disk is full or the
- * browser refuses.
+ * Keeps what was shared, all or nothing, with the bytes read at once, and gives its id. Rejects when the disk is full
+ * or the browser refuses.
  */
 export async function addShare({ title, text, url, files }: Given, now = Date.now()): Promise<string> {
   const id = newId()
@@ -77,7 +85,10 @@ export async function countShares(userId: string | null, now = Date.now()): Prom
 }
 
 /** The bytes of a share's files by their place; undefined for those of which none are kept. */
-export async function readBytes({ id, files }: Pick<Share, 'id'> & { files: readonly unknown[] }): Promise<(ArrayBuffer | undefined)[]> {
+export async function readBytes({
+  id,
+  files,
+}: Pick<Share, 'id'> & { files: readonly unknown[] }): Promise<(ArrayBuffer | undefined)[]> {
   const rows = await open().files.bulkGet(files.map((_, n): [string, number] => [id, n]))
   return rows.map((row) => row?.bytes)
 }
@@ -128,7 +139,13 @@ async function readFile(file: File, room: number): Promise<{ bytes?: ArrayBuffer
 }
 
 async function dropStale(db: SharesDb, now: number): Promise<void> {
-  await dropAll(db, await db.shares.where('at').belowOrEqual(now - keptFor).primaryKeys())
+  await dropAll(
+    db,
+    await db.shares
+      .where('at')
+      .belowOrEqual(now - keptFor)
+      .primaryKeys(),
+  )
 }
 
 async function dropAll(db: SharesDb, ids: string[]): Promise<void> {

@@ -5,8 +5,26 @@ import { forgetUser } from '#pwa/data/cache.ts'
 import { config } from '#pwa/data/config.ts'
 import { changeDraft, draftFor } from '#pwa/data/drafts.ts'
 import { session, startSession } from '#pwa/data/session.ts'
-import { discardShare, giveShare, judgeShare, loadShares, longestTask, shares, waitingShares, wordsOf } from '#pwa/data/shares.ts'
-import { type Given, addShare, countShares, dropSharesOf, keptFor, mostKept, readBytes, takeShares } from '#pwa/data/shares-db.ts'
+import {
+  discardShare,
+  giveShare,
+  judgeShare,
+  loadShares,
+  longestTask,
+  shares,
+  waitingShares,
+  wordsOf,
+} from '#pwa/data/shares.ts'
+import {
+  type Given,
+  addShare,
+  countShares,
+  dropSharesOf,
+  keptFor,
+  mostKept,
+  readBytes,
+  takeShares,
+} from '#pwa/data/shares-db.ts'
 import { Dexie } from 'dexie'
 import { beforeEach, expect, test, vi } from 'vitest'
 
@@ -43,9 +61,19 @@ async function shared(more: Partial<Given>) {
 }
 
 test('bytes are kept as they are, of what the app reads', async () => {
-  const id = await addShare(given({ files: [fileOf('a.pdf', [0, 255, 254]), fileOf('b.png', [1], 'image/png'), fileOf('c.txt', '')] }))
+  const id = await addShare(
+    given({ files: [fileOf('a.pdf', [0, 255, 254]), fileOf('b.png', [1], 'image/png'), fileOf('c.txt', '')] }),
+  )
   const [share] = await takeShares('pat')
-  expect(share).toMatchObject({ id, owner: 'pat', files: [{ name: 'a.pdf', size: 3, lack: null }, { name: 'b.png', lack: null }, { name: 'c.txt', size: 0 }] })
+  expect(share).toMatchObject({
+    id,
+    owner: 'pat',
+    files: [
+      { name: 'a.pdf', size: 3, lack: null },
+      { name: 'b.png', lack: null },
+      { name: 'c.txt', size: 0 },
+    ],
+  })
   const [first, second, third] = await readBytes(share!)
   expect([...new Uint8Array(first!)]).toEqual([0, 255, 254])
   expect(second).toBeUndefined()
@@ -95,7 +123,8 @@ test('the newest comes first, and what is discarded stays away', async () => {
 })
 
 test('what is said twice is said once', () => {
-  const words = (title: string, text: string, url: string, ...names: string[]) => wordsOf({ title, text, url, files: names.map((name) => ({ name })) })
+  const words = (title: string, text: string, url: string, ...names: string[]) =>
+    wordsOf({ title, text, url, files: names.map((name) => ({ name })) })
   expect(words('A page', 'https://example.com/', '')).toBe('A page\nhttps://example.com/')
   expect(words('A page', 'A page https://example.com/', 'https://example.com/')).toBe('A page https://example.com/')
   expect(words('', ' Read this ', 'https://example.com/')).toBe('Read this\nhttps://example.com/')
@@ -105,10 +134,16 @@ test('what is said twice is said once', () => {
 
 test('it goes behind what is written, once, and is kept until that has been sent', async () => {
   changeDraft(agent, { text: 'Before Friday\n' })
-  const share = await shared({ text: 'Compare these', files: [fileOf('a.pdf', [1, 2, 3], 'application/pdf'), fileOf('b.png', [1], 'image/png')] })
+  const share = await shared({
+    text: 'Compare these',
+    files: [fileOf('a.pdf', [1, 2, 3], 'application/pdf'), fileOf('b.png', [1], 'image/png')],
+  })
   expect(await giveShare(share, agent)).toBeNull()
   expect(draftFor(agent).text).toBe('Before Friday\n\nCompare these')
-  expect(draftFor(agent).files).toMatchObject([{ name: 'a.pdf', content: 'data:application/pdf;base64,AQID' }, { name: 'b.png', size: 1, kind: 'image' }])
+  expect(draftFor(agent).files).toMatchObject([
+    { name: 'a.pdf', content: 'data:application/pdf;base64,AQID' },
+    { name: 'b.png', size: 1, kind: 'image' },
+  ])
   expect(shares.list).toEqual([])
   // Files in a composer do not outlive the page.
   expect(await takeShares('pat')).toHaveLength(1)
@@ -123,11 +158,15 @@ test('words that stand there already are not written again', async () => {
 })
 
 test('what does not fit changes nothing and says why', async () => {
-  config.value = { limits: { max_request_bytes: 1000, max_attached_bytes: 10, max_attached_files: 2, request_timeout_ms: 1 } } as typeof config.value
+  config.value = {
+    limits: { max_request_bytes: 1000, max_attached_bytes: 10, max_attached_files: 2, request_timeout_ms: 1 },
+  } as typeof config.value
   const first = await shared({ files: [fileOf('a.txt', 'eight by')] })
   const second = await shared({ text: 'More', files: [fileOf('b.txt', 'eight by')] })
   expect(await giveShare(first, agent)).toBeNull()
-  expect(await giveShare(second, agent)).toMatch(/^Files wait in this agent's composer already, and a task may have at most 2 files and 10 bytes\./)
+  expect(await giveShare(second, agent)).toMatch(
+    /^Files wait in this agent's composer already, and a task may have at most 2 files and 10 bytes\./,
+  )
   expect(draftFor(agent)).toMatchObject({ text: '', files: [{ name: 'a.txt' }] })
   const long = await shared({ text: 'x'.repeat(longestTask + 1) })
   expect(await giveShare(long, agent)).toBe('The text is too long: a task may have at most 100,000 characters.')

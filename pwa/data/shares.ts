@@ -5,7 +5,16 @@ import { changeDraft, draftFor, isEmptyDraft } from './drafts.ts'
 import { type Attachment, attachmentFrom, chooseFiles, readAttachment, usualLimits } from './files.ts'
 import { isQuotaError } from './quota.ts'
 import { onSignedOut, session } from './session.ts'
-import { type Share, type SharedFile, addShare, countShares, dropShare, mostKept, readBytes, takeShares } from './shares-db.ts'
+import {
+  type Share,
+  type SharedFile,
+  addShare,
+  countShares,
+  dropShare,
+  mostKept,
+  readBytes,
+  takeShares,
+} from './shares-db.ts'
 
 export type { Share }
 
@@ -18,7 +27,10 @@ export const shares = proxy<{ list: readonly Share[] | null; lost: Loss | null }
 /** How long a task may be, in characters (`shared/contract/executions.ts`). */
 export const longestTask = 100_000
 
-/** What is in a composer since this page began. It is deleted once it has left there: files in a composer do not outlive the page. */
+/**
+ * What is in a composer since this page began. It is deleted once it has left there: files in a composer do not
+ * outlive the page.
+ */
 const given = new Set<string>()
 
 onSignedOut(() => {
@@ -36,7 +48,10 @@ export async function loadShares(): Promise<void> {
   if (session.user?.id === userId) shares.list = ref(list.filter(({ id }) => !given.has(id)))
 }
 
-/** How many shares wait to be used after signing in. Also takes files that are opened with the app meanwhile. Never throws. */
+/**
+ * How many shares wait to be used after signing in. Also takes files that are opened with the app meanwhile. Never
+ * throws.
+ */
 export async function waitingShares(): Promise<number> {
   takeOpened()
   await opening
@@ -44,15 +59,29 @@ export async function waitingShares(): Promise<number> {
 }
 
 /** Which files of a share can go to an agent, and a sentence for each that cannot. */
-export function judgeShare({ files }: { readonly files: readonly SharedFile[] }): { fitting: SharedFile[]; refused: string[] } {
+export function judgeShare({ files }: { readonly files: readonly SharedFile[] }): {
+  fitting: SharedFile[]
+  refused: string[]
+} {
   const most = formatBytes(mostKept)
-  const lacking = files.filter(({ lack }) => lack === 'too large').map(({ name, size }) => `${name} is ${formatBytes(size)}: at most ${most} can be shared at once.`)
-  const { fitting, refused } = chooseFiles(files.filter(({ lack }) => lack !== 'too large'), [], limitsNow())
+  const lacking = files
+    .filter(({ lack }) => lack === 'too large')
+    .map(({ name, size }) => `${name} is ${formatBytes(size)}: at most ${most} can be shared at once.`)
+  const { fitting, refused } = chooseFiles(
+    files.filter(({ lack }) => lack !== 'too large'),
+    [],
+    limitsNow(),
+  )
   return { fitting, refused: [...lacking, ...refused] }
 }
 
 /** What a share says, as a person would write it: what is said twice is said once, and a file needs no title. */
-export function wordsOf({ title, text, url, files }: Pick<Share, 'title' | 'text' | 'url'> & { readonly files: readonly { name: string }[] }): string {
+export function wordsOf({
+  title,
+  text,
+  url,
+  files,
+}: Pick<Share, 'title' | 'text' | 'url'> & { readonly files: readonly { name: string }[] }): string {
   const words: string[] = []
   const isSaid = (word: string) => words.some((each) => each.includes(word))
   for (const each of [text.trim(), url.trim()]) if (each !== '' && !isSaid(each)) words.push(each)
@@ -63,8 +92,8 @@ export function wordsOf({ title, text, url, files }: Pick<Share, 'title' | 'text
 }
 
 /**
- * Puts a share into the composer of `agentId`, after what is written there, and gives null; or the sentence why it does not
- * fit, and then nothing has changed. Throws when the browser gives the files back no more.
+ * Puts a share into the composer of `agentId`, after what is written there, and gives null; or the sentence why it
+ * does not fit, and then nothing has changed. Throws when the browser gives the files back no more.
  */
 export async function giveShare(share: Share, agentId: string): Promise<string | null> {
   const userId = session.user?.id
@@ -115,7 +144,8 @@ async function keepOpened(handles: NonNullable<Launch['files']>): Promise<void> 
 function troubleWith(share: Share, fitting: SharedFile[], agentId: string): string | null {
   const { text, files } = draftFor(agentId)
   const limits = limitsNow()
-  if (joined(text, wordsOf(share)).length > longestTask) return `The text is too long: a task may have at most ${longestTask.toLocaleString('en')} characters.`
+  if (joined(text, wordsOf(share)).length > longestTask)
+    return `The text is too long: a task may have at most ${longestTask.toLocaleString('en')} characters.`
   if (chooseFiles(fitting, files, limits).refused.length === 0) return null
   const most = `${limits.max_attached_files} files and ${formatBytes(limits.max_attached_bytes)}`
   return `Files wait in this agent's composer already, and a task may have at most ${most}. Send that one first, or choose another agent.`
@@ -128,7 +158,8 @@ async function readAttachments(share: Share, fitting: SharedFile[]): Promise<Att
       const { name, size, type } = file
       const content = bytes[share.files.indexOf(file)]
       if (content) return readAttachment(new File([content], name, { type }))
-      if (['text', 'document'].includes(kindOfFile(file))) return attachmentFrom({ name, size, type, content: unreadableNote(name) })
+      if (['text', 'document'].includes(kindOfFile(file)))
+        return attachmentFrom({ name, size, type, content: unreadableNote(name) })
       // Images and the like: their note needs no bytes, and their size is not that of an empty file.
       return readAttachment(new File([], name, { type })).then((attachment) => ({ ...attachment, size }))
     }),
@@ -149,7 +180,12 @@ function hide(id: string): void {
 /** Words outlive the page in the composer, files do not: what is still there is not offered again. */
 function takeUpGiven(list: readonly Share[]): void {
   const before = givenBefore()
-  const there = list.filter((share) => !given.has(share.id) && before[share.id] !== undefined && draftFor(before[share.id]!).text.includes(wordsOf(share)))
+  const there = list.filter(
+    (share) =>
+      !given.has(share.id) &&
+      before[share.id] !== undefined &&
+      draftFor(before[share.id]!).text.includes(wordsOf(share)),
+  )
   for (const { id } of there) {
     given.add(id)
     dropOnceSent(id, before[id]!, [])

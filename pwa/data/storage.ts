@@ -1,4 +1,7 @@
-/** `localStorage` that may be missing or full (private windows, blocked cookies): reading gives null, writing is dropped. */
+/**
+ * `localStorage` that may be missing or full (private windows, blocked cookies): reading gives null, writing is
+ * dropped.
+ */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -36,7 +39,8 @@ export function forget(key: string): void {
 /** Forgets what `userId` has typed in this tab and not sent. */
 export function forgetTyped(userId: string): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(`draft:${userId}:`) || key.startsWith(`form:${userId}:`)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(`draft:${userId}:`) || key.startsWith(`form:${userId}:`)) sessionStorage.removeItem(key)
   } catch {
     // Nothing was kept.
   }

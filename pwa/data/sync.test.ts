@@ -30,7 +30,8 @@ afterEach(() => {
   for (const each of close.splice(0)) each()
 })
 
-const everything = () => changes('e.1', { reset: true, agents: [agent('2', 'Chip'), agent('1', 'Arlo')], runs: [run('x1')] })
+const everything = () =>
+  changes('e.1', { reset: true, agents: [agent('2', 'Chip'), agent('1', 'Arlo')], runs: [run('x1')] })
 
 /** The app as a page that has just been loaded, signed in as `id`. */
 async function load(id = `u${user}`) {
@@ -46,7 +47,18 @@ async function load(id = `u${user}`) {
   session.startSession()
   void session.verifySession()
   close.push(() => void withCache(async (db) => db.close({ disableAutoOpen: true })))
-  return { ...session, refresh, reread, agents, loadAgent, cache, withCache, cachedRuns, keepRuns, names: () => agents.list?.map(({ name }) => name) }
+  return {
+    ...session,
+    refresh,
+    reread,
+    agents,
+    loadAgent,
+    cache,
+    withCache,
+    cachedRuns,
+    keepRuns,
+    names: () => agents.list?.map(({ name }) => name),
+  }
 }
 
 async function databases(): Promise<string[]> {
@@ -129,7 +141,10 @@ test('calls during a refresh share one more refresh after it', async () => {
 test.each([
   ['a page of HTML', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ['JSON of somebody else', () => ({ ok: true })],
-  ['a broken server', () => new Response('{}', { status: 503, headers: { 'content-type': 'application/problem+json' } })],
+  [
+    'a broken server',
+    () => new Response('{}', { status: 503, headers: { 'content-type': 'application/problem+json' } }),
+  ],
 ])('%s never touches the cache, and what is known stays', async (_, broken) => {
   answer = everything
   const page = await load()
@@ -146,7 +161,10 @@ test('another user sees nothing of the one before, and an answer for them is nob
   const page = await load('u-anna')
   await page.refresh()
   let reply: ((body: unknown) => void) | undefined
-  answer = ({ token }) => (token === 'Bearer t-anna' ? new Promise((resolve) => (reply = resolve)) : changes('e.7', { reset: true, agents: [agent('7', 'Spec')] }))
+  answer = ({ token }) =>
+    token === 'Bearer t-anna'
+      ? new Promise((resolve) => (reply = resolve))
+      : changes('e.7', { reset: true, agents: [agent('7', 'Spec')] })
   localStorage.setItem('token', 't-anna')
   dispatchEvent(new StorageEvent('storage', { key: 'token' }))
   const late = page.refresh()
@@ -168,7 +186,11 @@ test('signing out deletes the database, a session that ran out keeps it', async 
   answer = everything
   const page = await load()
   await page.refresh()
-  answer = () => new Response(JSON.stringify({ type: 'about:blank', title: 't', status: 401, code: 'unauthorized', detail: 'No.' }), { status: 401, headers: { 'content-type': 'application/problem+json' } })
+  answer = () =>
+    new Response(
+      JSON.stringify({ type: 'about:blank', title: 't', status: 401, code: 'unauthorized', detail: 'No.' }),
+      { status: 401, headers: { 'content-type': 'application/problem+json' } },
+    )
   await page.refresh()
   expect(page.session).toMatchObject({ user: null, expiredFor: { email: 'a@example.com' } })
   expect(page.agents.list).toBeNull()
@@ -185,7 +207,10 @@ test('a run that has ended stays so, whatever an answer says that was under way'
   answer = everything
   const page = await load()
   await page.refresh()
-  await page.keepRuns([run('x1', { status: 'running', result: null }), run('x2', { created_at: '2026-11-21T10:00:00Z' })])
+  await page.keepRuns([
+    run('x1', { status: 'running', result: null }),
+    run('x2', { created_at: '2026-11-21T10:00:00Z' }),
+  ])
   const kept = await page.cachedRuns('1')
   expect(kept?.runs.map(({ id, status }) => [id, status])).toEqual([
     ['x2', 'completed'],
@@ -228,7 +253,10 @@ test('a lost connection is opened anew once, and a cache that stays broken disab
   const page = await load()
   await page.refresh()
   let fails = 1
-  const flaky = () => page.withCache(async (db) => (fails-- > 0 ? Promise.reject(new DOMException('Lost.', 'InvalidStateError')) : db.agents.count()))
+  const flaky = () =>
+    page.withCache(async (db) =>
+      fails-- > 0 ? Promise.reject(new DOMException('Lost.', 'InvalidStateError')) : db.agents.count(),
+    )
   expect(await flaky()).toBe(2)
   expect(page.cache.available).toBe(true)
   fails = 9

@@ -9,7 +9,10 @@ import { read } from './storage.ts'
 import { acceptedKeys, markFailed, showTables, shownCursor, takeChanges } from './synced.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Runs that came with a refresh; `runs` is null when another tab has kept some, and they are to be read from the cache. */
+/**
+ * Runs that came with a refresh; `runs` is null when another tab has kept some, and they are to be read from the
+ * cache.
+ */
 export type RunNews = { runs: readonly Execution[] | null; deleted: readonly string[]; fetchedAt: number }
 
 /** Milliseconds that the network waits for what is kept, so that it need not send everything again. */
@@ -114,7 +117,12 @@ async function showKept(): Promise<void> {
 }
 
 /** False when another tab kept a later or another answer: then that is shown, and the question stands again. */
-async function take(asked: string | null, changes: Changes, settled: readonly string[], mine: number): Promise<boolean> {
+async function take(
+  asked: string | null,
+  changes: Changes,
+  settled: readonly string[],
+  mine: number,
+): Promise<boolean> {
   const fetchedAt = Date.now()
   // With nothing on the screen yet, nothing newer can be lost by showing it before it is kept.
   if (asked === null && shownCursor() === null) {
@@ -141,5 +149,8 @@ function tell(news: RunNews): void {
 /** A proxy in between may answer JSON of its own. */
 function isWhole(changes: Changes): boolean {
   const parts = [changes.agents, changes.tasks, changes.projects, changes.events, changes.executions]
-  return typeof changes.cursor === 'string' && parts.every((part) => Array.isArray(part?.changed) && Array.isArray(part.deleted))
+  return (
+    typeof changes.cursor === 'string' &&
+    parts.every((part) => Array.isArray(part?.changed) && Array.isArray(part.deleted))
+  )
 }

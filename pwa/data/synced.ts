@@ -13,7 +13,10 @@ import { whenIdle } from './when-idle.ts'
 /** A list that nobody changes in place: ten thousand rows are not made into proxies. */
 type Kept<Row> = readonly Row[] & { $$valtioSnapshot: readonly Row[] }
 
-/** One of the workspace's lists: what is known is shown at once, the network replaces it, and what waits here lies over it. */
+/**
+ * One of the workspace's lists: what is known is shown at once, the network replaces it, and what waits here lies
+ * over it.
+ */
 export type Synced<Row> = {
   /** In the server's order; null while nothing is known. */
   list: Kept<Row> | null
@@ -102,7 +105,9 @@ export function showRows(open: readonly OutboxRow[]): void {
 
 /** The keys of the calls that the server has accepted and that a question asked from now on will be answered with. */
 export function acceptedKeys(): string[] {
-  return rows.filter(({ state, noun, key }) => state === 'done' && noun in stores && !settled.has(key)).map(({ key }) => key)
+  return rows
+    .filter(({ state, noun, key }) => state === 'done' && noun in stores && !settled.has(key))
+    .map(({ key }) => key)
 }
 
 /** Shows an agent that was asked for by itself. */
@@ -137,7 +142,12 @@ function laidOver(open: readonly OutboxRow[]): Lists {
     return list && changed(list, differenceOf(noun, list, open, team), order)
   }
   const team = lay('agents', [], byAgent) ?? []
-  return { agents: base.agents && team, tasks: lay('tasks', team, byTask), projects: lay('projects', team, byProject), calendar: lay('calendar', team, byEvent) }
+  return {
+    agents: base.agents && team,
+    tasks: lay('tasks', team, byTask),
+    projects: lay('projects', team, byProject),
+    calendar: lay('calendar', team, byEvent),
+  }
 }
 
 /** An open screen must say that its agent is gone instead of waiting for it. */
@@ -149,7 +159,11 @@ function noteMissing(list: readonly Agent[]): void {
 
 type Order<Row> = (a: Row, b: Row) => number
 
-function changed<Row extends { id: string }>(known: readonly Row[] | null, news: Difference<Row>, order: Order<Row>): readonly Row[] {
+function changed<Row extends { id: string }>(
+  known: readonly Row[] | null,
+  news: Difference<Row>,
+  order: Order<Row>,
+): readonly Row[] {
   if (known && news.changed.length === 0 && news.deleted.length === 0) return known
   const byId = new Map((known ?? []).map((row) => [row.id, row]))
   for (const row of news.changed) byId.set(row.id, row)

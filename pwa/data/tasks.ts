@@ -2,7 +2,10 @@ import { refresh } from './sync.ts'
 
 export { tasks } from './synced.ts'
 
-/** Shows the kept tasks and refreshes them; resolves when that has ended. A failure leaves what is known and sets `failed`. */
+/**
+ * Shows the kept tasks and refreshes them; resolves when that has ended. A failure leaves what is known and sets
+ * `failed`.
+ */
 export async function loadTasks(): Promise<void> {
   await refresh().catch(() => {})
 }

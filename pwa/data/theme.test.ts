@@ -14,7 +14,8 @@ function load(): void {
   new Function(script)()
 }
 
-const themeColors = () => [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map((meta) => meta.content)
+const themeColors = () =>
+  [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map((meta) => meta.content)
 const colorScheme = () => document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')!.content
 
 /** What a browser tells this tab when another one has written. */

@@ -11,7 +11,10 @@ export async function beginTwoFactor(password: string): Promise<NewTwoFactor> {
   return request((api) => api.twoFactor.begin({ body: { password } }))
 }
 
-/** Turns it on with a first code; throws a `ProblemError`. Where the answer got lost, the server is asked whether it is on. */
+/**
+ * Turns it on with a first code; throws a `ProblemError`. Where the answer got lost, the server is asked whether it
+ * is on.
+ */
 export async function confirmTwoFactor(code: string): Promise<void> {
   try {
     await request((api) => api.twoFactor.confirm({ body: { code } }))

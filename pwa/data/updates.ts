@@ -60,8 +60,8 @@ export function postponeUpdate(): void {
 }
 
 /**
- * A worker that no page holds up does not wait, it activates at once: a page loaded past the workers learns of the newer
- * build only here. The same goes for the second newer build of a session, which Workbox no longer reports.
+ * A worker that no page holds up does not wait, it activates at once: a page loaded past the workers learns of the
+ * newer build only here. The same goes for the second newer build of a session, which Workbox no longer reports.
  */
 function watchInstalls(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
@@ -74,7 +74,9 @@ function watchInstalls(registration: ServiceWorkerRegistration): void {
   })
 }
 
-/** Another tab took up the newer build: this one reloads when nobody looks and nothing is half written, else says so. */
+/**
+ * Another tab took up the newer build: this one reloads when nobody looks and nothing is half written, else says so.
+ */
 function followOtherTabs(): void {
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -132,7 +134,9 @@ async function outboxRests(limit: number): Promise<void> {
 }
 
 function controllerChanges(): Promise<void> {
-  return new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }))
+  return new Promise((resolve) =>
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),
+  )
 }
 
 function activates(worker: ServiceWorker): Promise<void> {

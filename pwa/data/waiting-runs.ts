@@ -7,6 +7,12 @@ const longestAgo = 30 * 24 * 60 * 60_000
 /** Makes the kept runs known that wait for the user's word, so that whoever lists agents can say so. Never throws. */
 export async function showWaitingRuns(): Promise<void> {
   const since = new Date(Date.now() - longestAgo).toISOString()
-  const runs = await withCache((db) => db.executions.where('created_at').above(since).filter(({ status }) => status === 'waiting').toArray())
+  const runs = await withCache((db) =>
+    db.executions
+      .where('created_at')
+      .above(since)
+      .filter(({ status }) => status === 'waiting')
+      .toArray(),
+  )
   showAsking(runs ?? [])
 }

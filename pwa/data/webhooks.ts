@@ -6,7 +6,9 @@ import { question } from './account-answers.ts'
 import { problemOf, request } from './api.ts'
 import { onSignedOut } from './session.ts'
 
-/** The signed-in person's webhooks, the newest first. No device keeps them: what receivers answered may hold anything. */
+/**
+ * The signed-in person's webhooks, the newest first. No device keeps them: what receivers answered may hold anything.
+ */
 export const webhooks = question<Webhook[]>(null, (api) => api.webhooks.list())
 
 type Deliveries = {
@@ -25,7 +27,10 @@ const nothing: Deliveries = { webhook: null, rows: null, next: null, loadedAt: n
 export const deliveries = proxy<Deliveries>({ ...nothing })
 
 const perPage = 10
-/** How many rows somebody wants to see: older ones that are asked for count at once, so that no answer comes without them. */
+/**
+ * How many rows somebody wants to see: older ones that are asked for count at once, so that no answer comes without
+ * them.
+ */
 let wanted = perPage
 let turn = 0
 
@@ -35,7 +40,10 @@ onSignedOut(() => {
   Object.assign(deliveries, nothing)
 })
 
-/** Asks what was sent to a webhook, the newest first. Rows of another one go at once; a failure sets `failed`. Never throws. */
+/**
+ * Asks what was sent to a webhook, the newest first. Rows of another one go at once; a failure sets `failed`. Never
+ * throws.
+ */
 export async function loadDeliveries(webhook: string): Promise<void> {
   turn += 1
   const mine = turn
@@ -45,8 +53,11 @@ export async function loadDeliveries(webhook: string): Promise<void> {
   }
   try {
     const limit = Math.min(200, wanted)
-    const { items, next_cursor } = await request((api) => api.webhooks.deliveries({ params: { id: webhook }, query: { limit } }))
-    if (mine === turn) Object.assign(deliveries, { rows: ref(items), next: next_cursor, loadedAt: Date.now(), failed: false })
+    const { items, next_cursor } = await request((api) =>
+      api.webhooks.deliveries({ params: { id: webhook }, query: { limit } }),
+    )
+    if (mine === turn)
+      Object.assign(deliveries, { rows: ref(items), next: next_cursor, loadedAt: Date.now(), failed: false })
   } catch {
     if (mine === turn) deliveries.failed = true
   }
@@ -59,7 +70,9 @@ export async function loadOlderDeliveries(): Promise<void> {
   turn += 1
   const mine = turn
   wanted = rows.length + perPage
-  const { items, next_cursor } = await request((api) => api.webhooks.deliveries({ params: { id: webhook }, query: { limit: perPage, cursor } }))
+  const { items, next_cursor } = await request((api) =>
+    api.webhooks.deliveries({ params: { id: webhook }, query: { limit: perPage, cursor } }),
+  )
   if (mine === turn) Object.assign(deliveries, { rows: ref([...rows, ...items]), next: next_cursor })
 }
 
@@ -71,10 +84,15 @@ export async function refreshWebhook(id: string): Promise<void> {
 }
 
 /**
- * Makes a webhook and gives its secret, which nothing keeps; null where an earlier try with its `id`, whose answer got lost,
- * had made it already: then it becomes as `body` has it. Throws a `ProblemError`.
+ * Makes a webhook and gives its secret, which nothing keeps; null where an earlier try with its `id`, whose answer
+ * got lost, had made it already: then it becomes as `body` has it. Throws a `ProblemError`.
  */
-export async function makeWebhook(body: { id: string; url: string; events: WebhookEvent[]; description: string }): Promise<string | null> {
+export async function makeWebhook(body: {
+  id: string
+  url: string
+  events: WebhookEvent[]
+  description: string
+}): Promise<string | null> {
   try {
     const { secret, ...made } = await request((api) => api.webhooks.create({ body }))
     webhooks.set([made, ...(webhooks.store.value ?? [])])
@@ -91,17 +109,25 @@ export async function makeWebhook(body: { id: string; url: string; events: Webho
 }
 
 /** Changes the given fields, pauses or resumes; throws a `ProblemError`. */
-export async function changeWebhook(id: string, body: { url?: string; events?: WebhookEvent[]; description?: string; paused?: boolean }): Promise<void> {
+export async function changeWebhook(
+  id: string,
+  body: { url?: string; events?: WebhookEvent[]; description?: string; paused?: boolean },
+): Promise<void> {
   const idempotencyKey = newId()
   put(await request((api) => api.webhooks.update({ params: { id }, body }, { idempotencyKey })))
 }
 
 /** Gives a webhook another secret, which nothing keeps; throws a `ProblemError`. */
 export async function renewSecret(id: string): Promise<string> {
-  const { secret, ...changed } = await request((api) => api.webhooks.rotate({ params: { id }, body: {} })).catch((error: unknown) => {
-    if (problemOf(error).status !== 0) throw error
-    throw unreachable('No answer came, so one may have been made. The secret in use signs on: press again for a new one to see.', error)
-  })
+  const { secret, ...changed } = await request((api) => api.webhooks.rotate({ params: { id }, body: {} })).catch(
+    (error: unknown) => {
+      if (problemOf(error).status !== 0) throw error
+      throw unreachable(
+        'No answer came, so one may have been made. The secret in use signs on: press again for a new one to see.',
+        error,
+      )
+    },
+  )
   put(changed)
   return secret
 }
@@ -123,7 +149,9 @@ export async function testWebhook(id: string): Promise<WebhookDelivery> {
 /** Has a delivery sent again, now; throws a `ProblemError`. */
 export async function sendAgain(webhook: string, delivery: string): Promise<void> {
   const idempotencyKey = newId()
-  await request((api) => api.webhooks.redeliver({ params: { id: webhook, delivery_id: delivery }, body: {} }, { idempotencyKey }))
+  await request((api) =>
+    api.webhooks.redeliver({ params: { id: webhook, delivery_id: delivery }, body: {} }, { idempotencyKey }),
+  )
   await refreshWebhook(webhook)
 }
 

@@ -1,6 +1,9 @@
 import { painted } from './painted.ts'
 
-/** Resolves once the browser has nothing better to do and has drawn what it laid out, about a second later at most: what is to be seen goes before what is to be kept. */
+/**
+ * Resolves once the browser has nothing better to do and has drawn what it laid out, about a second later at most:
+ * what is to be seen goes before what is to be kept.
+ */
 export async function whenIdle(): Promise<void> {
   await idle()
   await painted()

@@ -18,7 +18,10 @@ export type ApprovalCardProps = {
   /** Who asks. */
   name: string
   isOnline: boolean
-  /** Sends the answer, with the fields that were changed first. False when the question had been answered elsewhere; rejects with a sentence for people. */
+  /**
+   * Sends the answer, with the fields that were changed first. False when the question had been answered elsewhere;
+   * rejects with a sentence for people.
+   */
   onAnswer: (approve: boolean, input?: Record<string, unknown>) => Promise<boolean>
 }
 
@@ -45,7 +48,12 @@ export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardP
     }
   }
 
-  const note = isOnline ? sending?.trouble && (isEditing && Object.keys(sending.mistakes).length > 0 ? 'Not sent yet. Mend what is marked, and send it again.' : `Couldn't be sent: ${sending.trouble}`) : "Answering needs a connection. The question stays open until you're back online."
+  const note = isOnline
+    ? sending?.trouble &&
+      (isEditing && Object.keys(sending.mistakes).length > 0
+        ? 'Not sent yet. Mend what is marked, and send it again.'
+        : `Couldn't be sent: ${sending.trouble}`)
+    : "Answering needs a connection. The question stays open until you're back online."
   return (
     <section aria-labelledby={id} className={card}>
       <Badge state="waiting">Waiting for you</Badge>
@@ -75,7 +83,9 @@ export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardP
       ) : (
         <>
           <Input action={action} />
-          <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{name} has not done it yet, and goes on without it if you say no.</p>
+          <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+            {name} has not done it yet, and goes on without it if you say no.
+          </p>
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
             <Button kind="solid" disabled={!isOnline || isBusy} onClick={() => void answer(true)}>
               {isBusy && sending.approve ? 'Sending...' : words.yes}
@@ -91,7 +101,14 @@ export function ApprovalCard({ action, name, isOnline, onAnswer }: ApprovalCardP
           </div>
         </>
       )}
-      <p role="status" className={isOnline ? css({ textStyle: 'small', color: 'danger.fg', '&:empty': { display: 'none' } }) : css({ textStyle: 'small', color: 'fg.muted' })}>
+      <p
+        role="status"
+        className={
+          isOnline
+            ? css({ textStyle: 'small', color: 'danger.fg', '&:empty': { display: 'none' } })
+            : css({ textStyle: 'small', color: 'fg.muted' })
+        }
+      >
         {note}
       </p>
     </section>
@@ -106,15 +123,51 @@ function Input({ action }: { action: Readonly<PendingAction> }) {
       {entries.map(([name, value]) => (
         <div key={name} className={css({ display: 'contents' })}>
           <dt className={css({ color: 'fg.subtle' })}>{name}</dt>
-          <dd className={css({ minWidth: '0', maxHeight: '[12rem]', overflowY: 'auto', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{value}</dd>
+          <dd
+            className={css({
+              minWidth: '0',
+              maxHeight: '[12rem]',
+              overflowY: 'auto',
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+            })}
+          >
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
   )
 }
 
-const card = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'start', gap: '12', padding: '16', borderRadius: 'card', border: 'hairline', background: 'bg.panel', boxShadow: 'sm' })
+const card = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: '12',
+  padding: '16',
+  borderRadius: 'card',
+  border: 'hairline',
+  background: 'bg.panel',
+  boxShadow: 'sm',
+})
 
-const inputs = css({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: '12', rowGap: '4', width: 'full', textStyle: 'label' })
+const inputs = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: '12',
+  rowGap: '4',
+  width: 'full',
+  textStyle: 'label',
+})
 
-const link = css({ display: 'inline-flex', alignItems: 'center', minHeight: 'touch', textStyle: 'label', color: 'accent.fg', textDecoration: 'underline', textUnderlineOffset: '[2px]', _fine: { minHeight: '[1.75rem]' } })
+const link = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 'touch',
+  textStyle: 'label',
+  color: 'accent.fg',
+  textDecoration: 'underline',
+  textUnderlineOffset: '[2px]',
+  _fine: { minHeight: '[1.75rem]' },
+})

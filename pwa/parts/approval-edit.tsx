@@ -35,9 +35,35 @@ export function ApprovalEdit({ action, fields, send, isDisabled, mistakes, onSen
       }}
     >
       {fields.map(({ name, kind, required }) => {
-        const common = { label: nameInWords(name), value: form.fields[name] ?? '', error: mistakes[name], note: required ? undefined : kind === 'list' ? 'With commas between them. May be left empty.' : 'May be left empty.' }
-        if (kind === 'text') return <TextAreaField key={name} {...common} rows={6} onChange={({ target }) => form.set({ [name]: target.value })} />
-        return <Field key={name} {...common} note={common.note ?? (kind === 'list' ? 'With commas between them.' : undefined)} type={types[kind]} autoComplete="off" onChange={({ target }) => form.set({ [name]: target.value })} />
+        const common = {
+          label: nameInWords(name),
+          value: form.fields[name] ?? '',
+          error: mistakes[name],
+          note: required
+            ? undefined
+            : kind === 'list'
+              ? 'With commas between them. May be left empty.'
+              : 'May be left empty.',
+        }
+        if (kind === 'text')
+          return (
+            <TextAreaField
+              key={name}
+              {...common}
+              rows={6}
+              onChange={({ target }) => form.set({ [name]: target.value })}
+            />
+          )
+        return (
+          <Field
+            key={name}
+            {...common}
+            note={common.note ?? (kind === 'list' ? 'With commas between them.' : undefined)}
+            type={types[kind]}
+            autoComplete="off"
+            onChange={({ target }) => form.set({ [name]: target.value })}
+          />
+        )
       })}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8', paddingTop: '8' })}>
         <Button kind="solid" type="submit" disabled={isDisabled}>

@@ -7,12 +7,25 @@ export function textsOf(input: unknown, fields: readonly ActionField[]): Record<
 }
 
 /** What was typed as the action takes it. */
-export function changedInput(fields: readonly ActionField[], texts: Partial<Record<string, string>>): Record<string, unknown> {
+export function changedInput(
+  fields: readonly ActionField[],
+  texts: Partial<Record<string, string>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap(({ name, kind }) => {
       const text = texts[name]
       if (text === undefined) return []
-      return [[name, kind === 'list' ? text.split(/[,;\n]/).map((each) => each.trim()).filter(Boolean) : text]]
+      return [
+        [
+          name,
+          kind === 'list'
+            ? text
+                .split(/[,;\n]/)
+                .map((each) => each.trim())
+                .filter(Boolean)
+            : text,
+        ],
+      ]
     }),
   )
 }

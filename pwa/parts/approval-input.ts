@@ -10,7 +10,9 @@ const subjects: readonly [tool: RegExp, label: string, to: (id: string) => strin
 
 /** What the buttons say: what goes out to people is sent or not, everything else is allowed or not. */
 export function wordsFor(tool: string): { yes: string; no: string } {
-  return /^(?:send_email|schedule_meeting|update_event)$/.test(tool) ? { yes: 'Send', no: "Don't send" } : { yes: 'Allow', no: "Don't" }
+  return /^(?:send_email|schedule_meeting|update_event)$/.test(tool)
+    ? { yes: 'Send', no: "Don't send" }
+    : { yes: 'Allow', no: "Don't" }
 }
 
 /** Where the thing is that a question is about; null when it is not one of the workspace's. */

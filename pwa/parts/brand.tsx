@@ -3,7 +3,14 @@ import { css } from '#styled/css/css.js'
 /** The mark alone, in the colour of the text around it. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   return (
-    <svg viewBox="96 130 320 246" width={size * 1.3} height={size} aria-hidden focusable="false" className={css({ color: 'accent.solid' })}>
+    <svg
+      viewBox="96 130 320 246"
+      width={size * 1.3}
+      height={size}
+      aria-hidden
+      focusable="false"
+      className={css({ color: 'accent.solid' })}
+    >
       <path
         d="M124 348V228a66 66 0 0 1 132 0v120M256 228a66 66 0 0 1 132 0v120"
         fill="none"

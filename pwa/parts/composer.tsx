@@ -39,7 +39,15 @@ const accept = ['image/*', 'text/*', ...attachableExtensions.map((extension) => 
 
 /** Where a task is written: files above, grows to six lines, runs with Enter where there is a hardware keyboard. */
 export function Composer(props: ComposerProps) {
-  const { inputRef, text, files, isRunning, isLocked = false, onAttach, words = { run: 'Execute Task', running: 'Processing...' } } = props
+  const {
+    inputRef,
+    text,
+    files,
+    isRunning,
+    isLocked = false,
+    onAttach,
+    words = { run: 'Execute Task', running: 'Processing...' },
+  } = props
   const picker = useRef<HTMLInputElement>(null)
   const hasKeyboard = useMedia('(pointer: fine)')
   const styles = composer({ dropping: props.isDropping })
@@ -107,7 +115,13 @@ export function Composer(props: ComposerProps) {
             event.target.value = ''
           }}
         />
-        <IconButton label="Attach files" side="above" align="start" disabled={isLocked} onClick={() => picker.current?.click()}>
+        <IconButton
+          label="Attach files"
+          side="above"
+          align="start"
+          disabled={isLocked}
+          onClick={() => picker.current?.click()}
+        >
           <Paperclip size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
         {props.extra}

@@ -10,7 +10,9 @@ test('the balance is said beside what the month began with', () => {
 })
 
 test('a person with a cap sees what they may still spend, never more than there is', () => {
-  expect(creditsLine({ balance: 50_000, monthly: 100_000, used_this_month: 300, cap: 500 })).toBe('200 of 500 credits left this month')
+  expect(creditsLine({ balance: 50_000, monthly: 100_000, used_this_month: 300, cap: 500 })).toBe(
+    '200 of 500 credits left this month',
+  )
   expect(creditsLeft({ balance: 100, monthly: 100_000, used_this_month: 300, cap: 500 })).toBe(100)
   expect(creditsLeft({ balance: 100, monthly: 100_000, used_this_month: 900, cap: 500 })).toBe(0)
 })

@@ -2,7 +2,10 @@ import type { Standing } from '#shared/contract/billing.ts'
 
 type Credits = Readonly<Standing['credits']>
 
-/** How many credits this person can still spend: the workspace's balance, or less where they have a cap; null without a limit. */
+/**
+ * How many credits this person can still spend: the workspace's balance, or less where they have a cap; null without
+ * a limit.
+ */
 export function creditsLeft({ balance, used_this_month, cap }: Credits): number | null {
   const underCap = cap === null ? null : Math.max(0, cap - used_this_month)
   if (balance === null || underCap === null) return balance ?? underCap

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const now = new Date(2026, 10, 21, 23, 30)
 
 describe('dueWords', () => {
-  it('counts days in the reader\'s own calendar', () => {
+  it("counts days in the reader's own calendar", () => {
     expect(dueWords('2026-11-21', false, now)).toBe('due today')
     expect(dueWords('2026-11-22', false, now)).toBe('due tomorrow')
   })
@@ -17,7 +17,12 @@ describe('dueWords', () => {
   })
 
   it('has the months of the calendar', () => {
-    const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
     for (let month = 0; month < 12; month += 1) {
       const date = new Date(Date.UTC(2028, month, 3))
       expect(dueWords(date.toISOString().slice(0, 10), false, now)).toBe(`due ${format.format(date)}`)

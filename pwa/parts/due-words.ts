@@ -15,7 +15,8 @@ function dayWord(date: number, days: number, now: Date): string {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   if (days === -1) return 'yesterday'
-  // English by the definition of the language: the first format of Intl takes a phone 50 ms, and this is on the first picture.
+  // English by the definition of the language: the first format of Intl takes a phone 50 ms, and this is on the first
+  // picture.
   const [weekday = '', dayOfMonth, month, year] = new Date(date).toUTCString().split(/\W+/)
   // A weekday alone is only clear within the week around today.
   if (Math.abs(days) < 7) return weekday

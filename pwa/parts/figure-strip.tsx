@@ -14,7 +14,9 @@ export function FigureStrip({ label, figures }: FigureStripProps) {
     <ul aria-label={label} className={styles.strip}>
       {figures.map(([name, value]) => (
         <li key={name} className={styles.cell}>
-          <span className={css({ display: 'block', textStyle: 'title', fontVariantNumeric: 'tabular-nums' })}>{value?.toLocaleString('en') ?? '–'}</span>{' '}
+          <span className={css({ display: 'block', textStyle: 'title', fontVariantNumeric: 'tabular-nums' })}>
+            {value?.toLocaleString('en') ?? '–'}
+          </span>{' '}
           <span className={css({ textStyle: 'label', color: 'fg.muted' })}>{name}</span>
         </li>
       ))}

@@ -7,7 +7,10 @@ import { Check, File, FileSpreadsheet, FileText, Image, TriangleAlert, X } from 
 type FileChipProps = { file: { name: string; type: string }; receipt: Receipt; onRemove?: () => void }
 
 export function FileChip({ file, receipt, onRemove }: FileChipProps) {
-  const styles = fileChip({ state: receipt.state === 'trouble' ? 'trouble' : 'fine', removable: onRemove !== undefined })
+  const styles = fileChip({
+    state: receipt.state === 'trouble' ? 'trouble' : 'fine',
+    removable: onRemove !== undefined,
+  })
   return (
     <div className={styles.root}>
       <span className={styles.icon}>

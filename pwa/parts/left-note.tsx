@@ -7,7 +7,16 @@ export function LeftNote({ onReset }: { onReset: () => void }) {
   const [isOver, setOver] = useState(false)
   if (isOver) return null
   return (
-    <p className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8', textStyle: 'small', color: 'fg.muted' })}>
+    <p
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: '8',
+        textStyle: 'small',
+        color: 'fg.muted',
+      })}
+    >
       <span role="status">What you typed last time is still here.</span>
       <Button
         kind="ghost"

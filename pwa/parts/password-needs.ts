@@ -10,7 +10,10 @@ const leastPolicy: PasswordPolicy = {
   require_special: false,
 }
 
-/** What the password still needs, as one sentence; null when nothing. At least the 6 characters that the form asks for. */
+/**
+ * What the password still needs, as one sentence; null when nothing. At least the 6 characters that the form asks
+ * for.
+ */
 export function passwordNeeds(password: string, policy: PasswordPolicy | undefined): string | null {
   const rules = policy ? { ...policy, min_length: Math.max(policy.min_length, leastPolicy.min_length) } : leastPolicy
   const unmet = unmetPasswordRules(password, rules)

@@ -3,7 +3,14 @@ import { css } from '#styled/css/css.js'
 /** How far something is, 0 to 100, as a thin bar. */
 export function Progress({ label, value }: { label: string; value: number }) {
   return (
-    <div role="progressbar" aria-label={label} aria-valuenow={value} aria-valuemin={0} aria-valuemax={100} className={track}>
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className={track}
+    >
       <div className={fill} style={{ width: `${value}%` }} />
     </div>
   )

@@ -3,7 +3,10 @@ import { css } from '#styled/css/css.js'
 import { CircleAlert } from 'lucide-react'
 
 type RefusedChangesProps = {
-  /** `what` begins a sentence: "'Call Nordhaus' couldn't be saved". `onEdit` is missing where there is nothing to edit. */
+  /**
+   * `what` begins a sentence: "'Call Nordhaus' couldn't be saved". `onEdit` is missing where there is nothing to
+   * edit.
+   */
   changes: readonly { key: string; what: string; why: string; onEdit?: (() => void) | undefined }[]
   onRetry: (key: string) => void
   onDiscard: (key: string) => void
@@ -42,4 +45,11 @@ export function RefusedChanges({ changes, onRetry, onDiscard }: RefusedChangesPr
   )
 }
 
-const item = css({ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '8', padding: '12', borderRadius: 'card', background: 'failed.bg' })
+const item = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '8',
+  padding: '12',
+  borderRadius: 'card',
+  background: 'failed.bg',
+})

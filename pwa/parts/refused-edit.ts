@@ -4,7 +4,11 @@ import { dropCall } from '#pwa/data/outbox-host.ts'
 import type { Noun } from '#pwa/data/overlay.ts'
 
 /** Whether `id` is something new that the server has refused: it is on no list, and its form may be open. */
-export function isRefusedNew(refused: readonly Readonly<Pick<RefusedChange, 'noun' | 'name' | 'id'>>[], noun: Noun, id: string): boolean {
+export function isRefusedNew(
+  refused: readonly Readonly<Pick<RefusedChange, 'noun' | 'name' | 'id'>>[],
+  noun: Noun,
+  id: string,
+): boolean {
   return refused.some((change) => change.noun === noun && change.name === 'create' && change.id === id)
 }
 
@@ -15,5 +19,6 @@ export function fillFormAgain({ noun, id }: RefusedChange, fields: object): void
 
 /** Forgets the refused changes of something that has been saved anew. */
 export async function settleRefused(noun: Noun, id: string): Promise<void> {
-  for (const change of openChanges.refused) if (change.noun === noun && change.id === id && change.name !== 'remove') await dropCall(change.key)
+  for (const change of openChanges.refused)
+    if (change.noun === noun && change.id === id && change.name !== 'remove') await dropCall(change.key)
 }

@@ -15,7 +15,12 @@ type SecretSheetProps = {
 /** A link, a token or a secret to hand on, copied by one press. */
 export function SecretSheet({ title, text, label, value, onClose }: SecretSheetProps) {
   return (
-    <Sheet kind="bottom" isOpen onClose={onClose} title={<h2 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{title}</h2>}>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={onClose}
+      title={<h2 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{title}</h2>}
+    >
       <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}>
         <p className={css({ color: 'fg.muted' })}>{text}</p>
         {value !== '' && <Secret label={label} value={value} />}

@@ -13,8 +13,20 @@ type SectionProps = {
 export function Section({ title, text, action, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', paddingBottom: '24' })}>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '16', minHeight: 'touch' })}>
+    <section
+      aria-labelledby={id}
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8', paddingBottom: '24' })}
+    >
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: '16',
+          minHeight: 'touch',
+        })}
+      >
         <h2 id={id} className={css({ textStyle: 'title' })}>
           {title}
         </h2>
@@ -41,21 +53,38 @@ export function Row({ face, title, note, children }: RowProps) {
       {face}
       <span className={css({ display: 'grid', gap: '2', flex: '[1 1 9rem]', minWidth: '0' })}>
         <span className={css({ textStyle: 'body', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{title}</span>
-        {note && <span className={css({ textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>{note}</span>}
+        {note && (
+          <span className={css({ textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>{note}</span>
+        )}
       </span>
       {children && <span className={actions}>{children}</span>}
     </li>
   )
 }
 
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12', rowGap: '4', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '12',
+  rowGap: '4',
+  minHeight: 'row',
+  paddingBlock: '8',
+  borderBottom: 'hairline',
+  _last: { borderBottom: 'none' },
+})
 
 const actions = css({ display: 'flex', alignItems: 'center', gap: '4', flexShrink: '0', marginLeft: 'auto' })
 
-/** For the last button of a row where it has no outline: its words end where the row does. No wider than a phone's gutter, which would scroll sideways. */
+/**
+ * For the last button of a row where it has no outline: its words end where the row does. No wider than a phone's
+ * gutter, which would scroll sideways.
+ */
 export const flush = css({ marginRight: '[-16px]' })
 
-/** For a button without an outline that stands alone, or first in a line: its words begin and end where the others do. */
+/**
+ * For a button without an outline that stands alone, or first in a line: its words begin and end where the others do.
+ */
 export const flushAlone = css({ marginInline: '[-16px]' })
 
 /** Shown while an answer is awaited for longer than a moment. */

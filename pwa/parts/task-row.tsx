@@ -17,7 +17,9 @@ type TaskRowProps = {
 
 /** One task as a row of a list: who, what, until when, and how it stands. */
 export function TaskRow({ task, agent, to }: TaskRowProps) {
-  const meta = [task.assignee || 'Unassigned', dueWords(task.dueDate, task.status === 'Completed')].filter(Boolean).join(', ')
+  const meta = [task.assignee || 'Unassigned', dueWords(task.dueDate, task.status === 'Completed')]
+    .filter(Boolean)
+    .join(', ')
   return (
     <li className={listRow()}>
       <Link to={to} className={row}>
@@ -50,6 +52,20 @@ export function TaskRowSkeleton() {
   )
 }
 
-const row = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: 'row', paddingBlock: '8', borderRadius: 'badge', _focusVisible: { outlineOffset: '[-2px]' } })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  minHeight: 'row',
+  paddingBlock: '8',
+  borderRadius: 'badge',
+  _focusVisible: { outlineOffset: '[-2px]' },
+})
 
-const noFace = css({ flexShrink: '0', width: '[28px]', height: '[28px]', borderRadius: 'control', background: 'bg.inset' })
+const noFace = css({
+  flexShrink: '0',
+  width: '[28px]',
+  height: '[28px]',
+  borderRadius: 'control',
+  background: 'bg.inset',
+})

@@ -27,7 +27,9 @@ export function seconds(from: string, to: string | number): string {
 
 /** What stands over old data, or in its place. */
 export function couldNotRefresh(loadedAt: number | null): string {
-  return loadedAt === null ? "Couldn't refresh. Check the connection." : `Couldn't refresh. Showing ${moment(loadedAt)}.`
+  return loadedAt === null
+    ? "Couldn't refresh. Check the connection."
+    : `Couldn't refresh. Showing ${moment(loadedAt)}.`
 }
 
 /** What stands over data that a device without a network shows. */

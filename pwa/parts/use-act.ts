@@ -18,7 +18,10 @@ export function useAct(tell = (failed: string, detail: string) => toast('destruc
   return { busy, act: (...what: Parameters<typeof act>) => void act(...what) }
 }
 
-/** The same in a sheet, behind which a toast would be: `trouble` is what went wrong, until something else is done or it is left behind. */
+/**
+ * The same in a sheet, behind which a toast would be: `trouble` is what went wrong, until something else is done or
+ * it is left behind.
+ */
 export function useSheetAct() {
   const [trouble, setTrouble] = useState('')
   const { busy, act } = useAct((failed, detail) => setTrouble(`${failed}. ${detail}`))

@@ -2,8 +2,9 @@ import { keepFormDraft, readFormDraft } from '#pwa/data/form-drafts.ts'
 import { useState } from 'react'
 
 /**
- * The fields of a form that opens with `initial` and loses nothing that was typed: closed without saving, it opens as it
- * was left. `name` says which form it is (`tasks:new`, `tasks:0192…`); `made` are fields whose first value is another each time.
+ * The fields of a form that opens with `initial` and loses nothing that was typed: closed without saving, it opens as
+ * it was left. `name` says which form it is (`tasks:new`, `tasks:0192…`); `made` are fields whose first value is
+ * another each time.
  */
 export function useForm<Fields extends object>(name: string, initial: Fields, made: readonly (keyof Fields)[] = []) {
   const [opened] = useState(() => ({ initial, left: readFormDraft<Partial<Fields>>(name) }))
@@ -34,5 +35,9 @@ export function useForm<Fields extends object>(name: string, initial: Fields, ma
 
 function differing<Fields extends object>(before: Fields, after: Fields): Partial<Fields> {
   const names = Object.keys(after) as (keyof Fields)[]
-  return Object.fromEntries(names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name])).map((name) => [name, after[name]])) as Partial<Fields>
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, after[name]]),
+  ) as Partial<Fields>
 }

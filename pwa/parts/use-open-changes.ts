@@ -19,7 +19,8 @@ export function useOpenChanges(noun: Noun, list: readonly Named[] | null, edit: 
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const { mend } = (state ?? {}) as Mending
-  const mended = list && mend !== undefined ? refused.find((change) => change.noun === noun && change.key === mend) : undefined
+  const mended =
+    list && mend !== undefined ? refused.find((change) => change.noun === noun && change.key === mend) : undefined
   const open = useEffectEvent((change: RefusedChange) => {
     // Coming back here does not open it again.
     void navigate(pathname + search, { replace: true })

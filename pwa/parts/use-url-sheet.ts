@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** A sheet that is open while the address names what is in it (`?project=new`): a reload keeps it, and Back closes it. */
+/**
+ * A sheet that is open while the address names what is in it (`?project=new`): a reload keeps it, and Back closes it.
+ */
 export function useUrlSheet(name: string) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()

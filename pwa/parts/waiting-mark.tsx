@@ -6,7 +6,12 @@ import { CloudUpload } from 'lucide-react'
 export function WaitingMark() {
   const words = `Saved on this ${deviceName()}, not sent yet`
   return (
-    <span role="img" aria-label={words} title={words} className={css({ display: 'inline-block', flexShrink: '0', color: 'queued.fg' })}>
+    <span
+      role="img"
+      aria-label={words}
+      title={words}
+      className={css({ display: 'inline-block', flexShrink: '0', color: 'queued.fg' })}
+    >
       <CloudUpload size={16} aria-hidden />
     </span>
   )

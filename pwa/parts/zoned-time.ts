@@ -1,12 +1,22 @@
 import { ownTimeZone } from '#pwa/data/time-zone.ts'
 
-/** `Today, 09:41`, `Yesterday, 18:02`, `12 Nov, 09:41`, or with the year when it is another one: in the person's own zone. */
+/**
+ * `Today, 09:41`, `Yesterday, 18:02`, `12 Nov, 09:41`, or with the year when it is another one: in the person's own
+ * zone.
+ */
 export function momentWords(instant: string, now = Date.now(), timeZone = ownTimeZone()): string {
   const at = Date.parse(instant)
   const { day, time } = formats(timeZone)
   const today = day.format(now)
   const its = day.format(at)
-  const words = its === today ? 'Today' : its === day.format(now - 86_400_000) ? 'Yesterday' : its.slice(-4) === today.slice(-4) ? its.slice(0, -5) : its
+  const words =
+    its === today
+      ? 'Today'
+      : its === day.format(now - 86_400_000)
+        ? 'Yesterday'
+        : its.slice(-4) === today.slice(-4)
+          ? its.slice(0, -5)
+          : its
   return `${words}, ${time.format(at)}`
 }
 

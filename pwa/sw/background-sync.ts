@@ -58,7 +58,11 @@ async function countOnIcon(): Promise<void> {
 
 async function use<T>(userId: string, work: (db: UserDb) => Promise<T>): Promise<T> {
   // Opened for one piece of work only: a worker that sleeps must not hold up an upgrade or a deletion.
-  const db = await inTime(openLimit, openUserDb(userId, () => {}), close)
+  const db = await inTime(
+    openLimit,
+    openUserDb(userId, () => {}),
+    close,
+  )
   try {
     return await work(db)
   } finally {

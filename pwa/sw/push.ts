@@ -11,7 +11,10 @@ declare const self: ServiceWorkerGlobalScope
 /** Of ours, what TypeScript does not know: a word that takes an earlier one's place is heard again. */
 type Options = NotificationOptions & { renotify?: boolean }
 
-/** How long a page may take to say that it shows what was pressed, in milliseconds; a slow phone that is at work needs it. */
+/**
+ * How long a page may take to say that it shows what was pressed, in milliseconds; a slow phone that is at work needs
+ * it.
+ */
 const patience = 3000
 
 /** Tells of runs that end or wait while nobody looks, and opens them at a press. */
@@ -41,8 +44,13 @@ function wordsOf(data: PushMessageData | null): { title: string; body: string; p
   // From a newer server, maybe; a browser wants something to be shown.
   if (!message) return { title: 'Muster', body: 'Something has changed. Open Muster to see it.', path: paths.dashboard }
   const { kind, run, chat, agent_id, agent, prompt } = message
-  const titles = { completed: `${agent} has finished`, failed: `${agent} couldn't finish`, waiting: `${agent} is waiting for you` }
-  const path = chat === null ? `${paths.agent(agent_id)}?tab=history&run=${encodeURIComponent(run)}` : paths.chatSession(chat)
+  const titles = {
+    completed: `${agent} has finished`,
+    failed: `${agent} couldn't finish`,
+    waiting: `${agent} is waiting for you`,
+  }
+  const path =
+    chat === null ? `${paths.agent(agent_id)}?tab=history&run=${encodeURIComponent(run)}` : paths.chatSession(chat)
   return { title: titles[kind], body: prompt, path, tag: run }
 }
 
@@ -78,7 +86,10 @@ async function windows(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
-/** The browser has ended the subscription: subscribes again for whoever is signed in. The next start of the app makes up for what fails. */
+/**
+ * The browser has ended the subscription: subscribes again for whoever is signed in. The next start of the app makes
+ * up for what fails.
+ */
 async function renew(): Promise<void> {
   const session = await readMirror()
   if (!session || session.rejected === session.token) return

@@ -7,18 +7,24 @@ import { inTime } from '../data/within.ts'
 const patience = 20_000
 
 /**
- * Takes what other apps share with this one (Web Share Target, Level 2): keeps it and opens the screen that asks who is to
- * have it. Works without a network and with nobody signed in.
+ * Takes what other apps share with this one (Web Share Target, Level 2): keeps it and opens the screen that asks who
+ * is to have it. Works without a network and with nobody signed in.
  */
 export function takeShared(): void {
-  registerRoute(({ url }) => url.pathname === '/share', ({ request }) => keep(request), 'POST')
+  registerRoute(
+    ({ url }) => url.pathname === '/share',
+    ({ request }) => keep(request),
+    'POST',
+  )
 }
 
 async function keep(request: Request): Promise<Response> {
   try {
     const form = await request.formData()
     const field = (name: string) => [form.get(name)].find((value) => typeof value === 'string') ?? ''
-    const files = form.getAll('files').filter((value) => value instanceof File && (value.name !== '' || value.size > 0)) as File[]
+    const files = form
+      .getAll('files')
+      .filter((value) => value instanceof File && (value.name !== '' || value.size > 0)) as File[]
     const kept = addShare({ title: field('title'), text: field('text'), url: field('url'), files })
     // What somebody was told is lost, and shares again, must not turn up a second time.
     const id = await inTime(patience, kept, (late) => void dropShare(late).catch(() => {}))

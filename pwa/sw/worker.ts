@@ -12,7 +12,9 @@ precacheAndRoute(self.__WB_MANIFEST)
 // Every address of the app opens the same shell; the API and the health checks are the server's alone, and nothing
 // here answers for them. In development the list above is empty and has no shell.
 if (!import.meta.env.DEV) {
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/api\//, /^\/(healthz|readyz)/] }))
+  registerRoute(
+    new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/api\//, /^\/(healthz|readyz)/] }),
+  )
 }
 
 sendInBackground()

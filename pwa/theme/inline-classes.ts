@@ -13,8 +13,9 @@ const cssModule = '#styled/css/css.js'
 const generated = resolve(import.meta.dirname, '../../styled-system')
 
 /**
- * Runs Panda's own `css()` at build time: a call without a variable in it becomes its class names, and recipes become the
- * joining of names that they are. The browser then needs nothing of Panda's before the first picture, some 4 kB less.
+ * Runs Panda's own `css()` at build time: a call without a variable in it becomes its class names, and recipes become
+ * the joining of names that they are. The browser then needs nothing of Panda's before the first picture, some 4 kB
+ * less.
  */
 export function inlineClasses(): Plugin & { classesIn: (code: string, id: string) => string[] } {
   const folder = `${normalizePath(generated)}/`
@@ -49,7 +50,8 @@ export function inlineClasses(): Plugin & { classesIn: (code: string, id: string
       if (!/\.tsx?$/.test(id) || !code.includes(cssModule)) return undefined
       const inlined = inlineCalls(code, css)
       // One call that is left draws all of Panda into the app, and its class may stand in no style sheet.
-      if (inlined.includes(cssModule)) throw new Error(`${id}: css() must be called with what is known when the app is built (docs/decisions/0007).`)
+      if (inlined.includes(cssModule))
+        throw new Error(`${id}: css() must be called with what is known when the app is built (docs/decisions/0007).`)
       return { code: inlined, map: null }
     },
   }
@@ -83,7 +85,9 @@ function slimRecipe(code: string, css: Css): string {
       if (key.type !== 'Literal' || key.value !== 'css') return
       const styles = valueOf(value)
       if (typeof styles !== 'object') return
-      const classes = code.includes('SlotNames') ? Object.fromEntries(Object.entries(styles).map(([slot, each]) => [slot, css(each as Styles)])) : css(styles)
+      const classes = code.includes('SlotNames')
+        ? Object.fromEntries(Object.entries(styles).map(([slot, each]) => [slot, css(each as Styles)]))
+        : css(styles)
       found.push({ start, end, text: JSON.stringify(classes) })
     },
   }).visit(parseSync('source.js', code).program)
@@ -93,14 +97,18 @@ function slimRecipe(code: string, css: Css): string {
 }
 
 function replace(code: string, found: Replacement[]): string {
-  return found.toSorted((a, b) => b.start - a.start).reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code)
+  return found
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code)
 }
 
 /** The class names as source text; undefined when they are known only when the app runs. */
 function classesOf(styles: ESTree.Node, code: string, css: Css): string | undefined {
   if (styles.type === 'ConditionalExpression') {
     const [yes, no] = [classesOf(styles.consequent, code, css), classesOf(styles.alternate, code, css)]
-    return yes !== undefined && no !== undefined ? `(${code.slice(styles.test.start, styles.test.end)}?${yes}:${no})` : undefined
+    return yes !== undefined && no !== undefined
+      ? `(${code.slice(styles.test.start, styles.test.end)}?${yes}:${no})`
+      : undefined
   }
   const value = valueOf(styles)
   return typeof value === 'object' ? JSON.stringify(css(value)) : undefined
@@ -108,13 +116,20 @@ function classesOf(styles: ESTree.Node, code: string, css: Css): string | undefi
 
 function valueOf(node: ESTree.Node): Styles[string] | undefined {
   if (node.type === 'Literal') {
-    return ['string', 'number', 'boolean'].includes(typeof node.value) ? (node.value as string | number | boolean) : undefined
+    return ['string', 'number', 'boolean'].includes(typeof node.value)
+      ? (node.value as string | number | boolean)
+      : undefined
   }
   if (node.type !== 'ObjectExpression') return undefined
   const styles: Styles = {}
   for (const property of node.properties) {
     if (property.type !== 'Property' || property.computed) return undefined
-    const name = property.key.type === 'Identifier' ? property.key.name : property.key.type === 'Literal' ? String(property.key.value) : undefined
+    const name =
+      property.key.type === 'Identifier'
+        ? property.key.name
+        : property.key.type === 'Literal'
+          ? String(property.key.value)
+          : undefined
     const value = valueOf(property.value)
     if (name === undefined || value === undefined) return undefined
     styles[name] = value
@@ -122,13 +137,16 @@ function valueOf(node: ESTree.Node): Styles[string] | undefined {
   return styles
 }
 
-/** In place of Panda's create-recipe.js and helpers.js: the names alone, without variants that depend on a condition. */
+/**
+ * In place of Panda's create-recipe.js and helpers.js: the names alone, without variants that depend on a condition.
+ */
 const slimRecipes = `
 export const memo = /* @__NO_SIDE_EFFECTS__ */ (make) => make
 export const compact = undefined
 export const splitProps = undefined
 export const mergeRecipes = undefined
-export const getSlotCompoundVariant = (compounds, slot) => compounds.filter(({ css }) => css[slot]).map((each) => ({ ...each, css: each.css[slot] }))
+export const getSlotCompoundVariant = (compounds, slot) =>
+  compounds.filter(({ css }) => css[slot]).map((each) => ({ ...each, css: each.css[slot] }))
 export const createRecipe = /* @__NO_SIDE_EFFECTS__ */ (name, defaults, compounds) => ({
   recipeFn: (choice) => {
     const all = { ...defaults }
@@ -143,12 +161,16 @@ export const createRecipe = /* @__NO_SIDE_EFFECTS__ */ (name, defaults, compound
 
 /** Fails the build when a recipe would give other names in the short form than Panda's own: a newer Panda, say. */
 async function checkRecipe(file: string, css: Css): Promise<void> {
-  const short = slimRecipe(readFileSync(join(generated, 'recipes', file), 'utf8'), css).replaceAll("'./create-recipe.js'", JSON.stringify(dataUrl(slimRecipes)))
+  const short = slimRecipe(readFileSync(join(generated, 'recipes', file), 'utf8'), css).replaceAll(
+    "'./create-recipe.js'",
+    JSON.stringify(dataUrl(slimRecipes)),
+  )
   const slim = Object.values((await import(dataUrl(short))) as Record<string, Recipe>)
   for (const [at, recipe] of Object.values(await fromPanda<Record<string, Recipe>>(`recipes/${file}`)).entries()) {
     for (const choice of [{}, ...choices(recipe.variantMap)]) {
       const [real, ours] = [recipe(choice), slim[at]?.(choice)].map((names) => JSON.stringify(names))
-      if (real !== ours) throw new Error(`styled-system/recipes/${file} gives ${real}, pwa/theme/inline-classes.ts ${ours}`)
+      if (real !== ours)
+        throw new Error(`styled-system/recipes/${file} gives ${real}, pwa/theme/inline-classes.ts ${ours}`)
     }
   }
 }
@@ -159,7 +181,10 @@ function dataUrl(code: string): string {
 
 /** Every combination of variants. */
 function choices(variants: Record<string, string[]>): Choice[] {
-  return Object.entries(variants).reduce<Choice[]>((all, [key, values]) => all.flatMap((choice) => values.map((value) => ({ ...choice, [key]: value }))), [{}])
+  return Object.entries(variants).reduce<Choice[]>(
+    (all, [key, values]) => all.flatMap((choice) => values.map((value) => ({ ...choice, [key]: value }))),
+    [{}],
+  )
 }
 
 async function fromPanda<T>(file: string): Promise<T> {

@@ -3,8 +3,20 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { type Plugin, Visitor, normalizePath, parseSync } from 'vite'
 
 /** What the plugin needs of postcss, which only comes with others. */
-type Node = { type: string; name?: string; params?: string; selector?: string; prop?: string; parent?: Node; nodes?: Node[]; remove: () => void }
-type Root = Node & { walkRules: (visit: (rule: Node) => void) => void; walkAtRules: (visit: (rule: Node) => void) => void }
+type Node = {
+  type: string
+  name?: string
+  params?: string
+  selector?: string
+  prop?: string
+  parent?: Node
+  nodes?: Node[]
+  remove: () => void
+}
+type Root = Node & {
+  walkRules: (visit: (rule: Node) => void) => void
+  walkAtRules: (visit: (rule: Node) => void) => void
+}
 
 /** Which sheet a class belongs to. */
 type Levels = { of: (className: string) => number }
@@ -16,10 +28,23 @@ const recipes = resolve(import.meta.dirname, '../../styled-system/recipes')
 const sheets = ['first.css', 'screens.css', 'more.css']
 
 /** What is drawn before any screen, without what it loads later. */
-const first = ['main.tsx', 'app/shell/shell.tsx', 'screens/session/login.screen.tsx', 'screens/session/register.screen.tsx']
+const first = [
+  'main.tsx',
+  'app/shell/shell.tsx',
+  'screens/session/login.screen.tsx',
+  'screens/session/register.screen.tsx',
+]
 
-/** The screens that most people open first, with what they and the frame around them load later, unless that asks for `more.css`. */
-const screens = [...first, 'screens/dashboard/dashboard.screen.tsx', 'screens/agents/agents.screen.tsx', 'app/not-found-screen.tsx']
+/**
+ * The screens that most people open first, with what they and the frame around them load later, unless that asks for
+ * `more.css`.
+ */
+const screens = [
+  ...first,
+  'screens/dashboard/dashboard.screen.tsx',
+  'screens/agents/agents.screen.tsx',
+  'app/not-found-screen.tsx',
+]
 
 /** Where the addresses are; these draw nothing themselves. */
 const routers = ['app/router.tsx', 'app/more-routes.tsx', 'app/late-screens.tsx']
@@ -60,7 +85,9 @@ function checkScreens(): void {
   for (const [, file] of router.matchAll(/import\('#pwa\/([^']+)'\)/g)) {
     if (routers.includes(file!)) continue
     const needed = sheets.slice(1, screens.includes(file!) ? 2 : 3)
-    const lacking = needed.find((sheet) => !first.includes(file!) && !readFileSync(join(pwa, file!), 'utf8').includes(`#pwa/theme/${sheet}`))
+    const lacking = needed.find(
+      (sheet) => !first.includes(file!) && !readFileSync(join(pwa, file!), 'utf8').includes(`#pwa/theme/${sheet}`),
+    )
     if (lacking) throw new Error(`pwa/${file} must import '#pwa/theme/${lacking}' (docs/decisions/0012).`)
   }
 }
@@ -68,17 +95,26 @@ function checkScreens(): void {
 function keepOnly(root: Root, sheet: number, { of }: Levels): void {
   const rules: { rule: Node; level: number; families: Set<string> }[] = []
   root.walkRules((rule) => {
-    const classes = [...(rule.selector ?? '').matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) => name!.replaceAll('\\', ''))
+    const classes = [...(rule.selector ?? '').matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name]) =>
+      name!.replaceAll('\\', ''),
+    )
     const level = classes.length === 0 ? 0 : Math.min(...classes.map(of))
     if (rule.parent?.name !== 'keyframes') rules.push({ rule, level, families: familiesOf(rule) })
   })
   // A rule that yields to one of an earlier sheet must not come after it.
   for (let at = rules.length - 1; at >= 0; at -= 1) {
-    const later = rules.slice(at + 1).filter(({ rule, families }) => layerOf(rule) === layerOf(rules[at]!.rule) && [...families].some((each) => rules[at]!.families.has(each)))
-    if (layerOf(rules[at]!.rule).includes('utilities')) rules[at]!.level = Math.min(rules[at]!.level, ...later.map(({ level }) => level))
+    const later = rules
+      .slice(at + 1)
+      .filter(
+        ({ rule, families }) =>
+          layerOf(rule) === layerOf(rules[at]!.rule) && [...families].some((each) => rules[at]!.families.has(each)),
+      )
+    if (layerOf(rules[at]!.rule).includes('utilities'))
+      rules[at]!.level = Math.min(rules[at]!.level, ...later.map(({ level }) => level))
   }
   for (const { rule, level } of rules) if (level !== sheet) rule.remove()
-  if (sheet > 0) root.walkAtRules((rule) => ['font-face', 'keyframes', 'property'].includes(rule.name ?? '') && rule.remove())
+  if (sheet > 0)
+    root.walkAtRules((rule) => ['font-face', 'keyframes', 'property'].includes(rule.name ?? '') && rule.remove())
   removeEmpty(root)
 }
 
@@ -90,14 +126,20 @@ function layerOf(rule: Node): string {
 
 /** What the rule decides on: properties, those that a shorthand sets together under one name. */
 function familiesOf(rule: Node): Set<string> {
-  return new Set((rule.nodes ?? []).flatMap(({ prop }) => (prop ? [familyOf(prop.replace(/^-(webkit|moz)-/, ''))] : [])))
+  return new Set(
+    (rule.nodes ?? []).flatMap(({ prop }) => (prop ? [familyOf(prop.replace(/^-(webkit|moz)-/, ''))] : [])),
+  )
 }
+
+const shorthand = new RegExp(
+  '^(padding|margin|border|overflow|overscroll-behavior|background|transition|animation|outline|' +
+    'flex(?=$|-grow|-shrink|-basis)|grid-(area|row|column)|list-style|text-decoration|place|align|justify)',
+)
 
 function familyOf(prop: string): string {
   if (prop.endsWith('radius')) return 'radius'
   if (prop.endsWith('gap')) return 'gap'
   if (/^(top|right|bottom|left|inset)/.test(prop)) return 'inset'
-  const shorthand = /^(padding|margin|border|overflow|overscroll-behavior|background|transition|animation|outline|flex(?=$|-grow|-shrink|-basis)|grid-(area|row|column)|list-style|text-decoration|place|align|justify)/
   return shorthand.exec(prop)?.[0] ?? prop
 }
 
@@ -126,7 +168,10 @@ function readLevels(classesIn: (code: string, id: string) => string[]): Levels {
   }
 }
 
-/** The source files that are loaded with `roots`; with `later` also those that these load when they are needed, but for the router's screens. */
+/**
+ * The source files that are loaded with `roots`; with `later` also those that these load when they are needed, but
+ * for the router's screens.
+ */
 function reach(roots: readonly string[], later: boolean): Set<string> {
   const files = new Set<string>()
   const visit = (file: string, isLater = false) => {
@@ -139,7 +184,13 @@ function reach(roots: readonly string[], later: boolean): Set<string> {
     new Visitor({
       ImportDeclaration: ({ source }) => void sources.push(source.value),
       ExportNamedDeclaration: ({ source }) => void (source && sources.push(source.value)),
-      ImportExpression: ({ source }) => void (later && basename(file) !== 'router.tsx' && source.type === 'Literal' && laterSources.push(String(source.value))),
+      ImportExpression: ({ source }) =>
+        void (
+          later &&
+          basename(file) !== 'router.tsx' &&
+          source.type === 'Literal' &&
+          laterSources.push(String(source.value))
+        ),
     }).visit(parseSync(file, code).program)
     for (const source of laterSources) if (source.startsWith('#pwa/')) visit(join(pwa, source.slice(5)), true)
     for (const source of sources) {

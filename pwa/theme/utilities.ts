@@ -1,6 +1,16 @@
 import type { Preset } from '@pandacss/dev'
 
-type Category = 'spacing' | 'sizes' | 'colors' | 'radii' | 'borders' | 'shadows' | 'fonts' | 'fontWeights' | 'durations' | 'zIndex'
+type Category =
+  | 'spacing'
+  | 'sizes'
+  | 'colors'
+  | 'radii'
+  | 'borders'
+  | 'shadows'
+  | 'fonts'
+  | 'fontWeights'
+  | 'durations'
+  | 'zIndex'
 
 /** Which CSS properties take which kind of token. Properties that are not named here take plain CSS. */
 const vocabulary: Record<Category, string> = {
@@ -22,10 +32,17 @@ const margins = 'margin marginTop marginRight marginBottom marginLeft marginInli
 
 export const utilities: NonNullable<Preset['utilities']> = {
   ...Object.fromEntries(
-    Object.entries(vocabulary).flatMap(([values, properties]) => properties.split(' ').map((property) => [property, { values: values as Category }])),
+    Object.entries(vocabulary).flatMap(([values, properties]) =>
+      properties.split(' ').map((property) => [property, { values: values as Category }]),
+    ),
   ),
   ...Object.fromEntries(
-    margins.split(' ').map((property) => [property, { values: (theme: (category: string) => object) => ({ auto: 'auto', ...theme('spacing') }) }]),
+    margins
+      .split(' ')
+      .map((property) => [
+        property,
+        { values: (theme: (category: string) => object) => ({ auto: 'auto', ...theme('spacing') }) },
+      ]),
   ),
   /** One line that ends in an ellipsis. */
   truncate: {
@@ -35,7 +52,12 @@ export const utilities: NonNullable<Preset['utilities']> = {
   /** This many lines, then an ellipsis. */
   lineClamp: {
     values: { type: 'string' },
-    transform: (lines: string) => ({ overflow: 'hidden', display: '-webkit-box', WebkitLineClamp: lines, WebkitBoxOrient: 'vertical' }),
+    transform: (lines: string) => ({
+      overflow: 'hidden',
+      display: '-webkit-box',
+      WebkitLineClamp: lines,
+      WebkitBoxOrient: 'vertical',
+    }),
   },
   /** For screen readers only. */
   srOnly: {

@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
-type BoundaryProps = { children: ReactNode; /** What stands there instead. */ renderError: (error: unknown) => ReactNode }
+type BoundaryProps = {
+  children: ReactNode
+  /** What stands there instead. */ renderError: (error: unknown) => ReactNode
+}
 
 /** Keeps what goes wrong while its children are drawn from everything around them. */
 export class Boundary extends Component<BoundaryProps, { error: unknown }> {

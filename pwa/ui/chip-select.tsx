@@ -16,7 +16,12 @@ export function ChipSelect({ label, all, value, options, onChange }: ChipSelectP
   const styles = chipSelect({ active: all !== undefined && value !== '' })
   return (
     <span className={styles.root}>
-      <select aria-label={label} className={styles.select} value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        aria-label={label}
+        className={styles.select}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {all !== undefined && <option value="">{all}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

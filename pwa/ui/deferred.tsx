@@ -4,12 +4,16 @@ import { type ComponentType, type ReactNode, startTransition, useEffect, useRedu
 const pause = 5000
 
 /**
- * A component whose code is loaded when it is first drawn, with `fallback` until then. Unlike React's `lazy` it waits for no
- * clock: React holds back what follows a fallback for 300 ms. It appears in a transition, so what is more pressing is drawn
- * before it. Code that cannot be loaded is the error boundary's matter; of an `extra`, which nobody waits for, it is asked
- * for again, and `Meanwhile` stands in its place.
+ * A component whose code is loaded when it is first drawn, with `fallback` until then. Unlike React's `lazy` it waits
+ * for no clock: React holds back what follows a fallback for 300 ms. It appears in a transition, so what is more
+ * pressing is drawn before it. Code that cannot be loaded is the error boundary's matter; of an `extra`, which nobody
+ * waits for, it is asked for again, and `Meanwhile` stands in its place.
  */
-export function deferred<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode | 'extra' = null, Meanwhile?: ComponentType<Props>): ComponentType<Props> {
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode | 'extra' = null,
+  Meanwhile?: ComponentType<Props>,
+): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
 
@@ -54,7 +58,10 @@ export function deferred<Props extends object>(load: () => Promise<ComponentType
   }
 }
 
-/** Resolves when every style sheet is there: Vite waits for those that it asks for, not for those that it has asked for before. */
+/**
+ * Resolves when every style sheet is there: Vite waits for those that it asks for, not for those that it has asked
+ * for before.
+ */
 async function styled(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
   const settled = (link: HTMLLinkElement) =>

@@ -6,7 +6,8 @@ afterEach(cleanup)
 
 test('an error is said in the place of the note, which keeps its room', () => {
   const { container, rerender } = render(<Field label="Name" note="As others see it." />)
-  const below = () => container.querySelector(`[id="${screen.getByLabelText('Name').getAttribute('aria-describedby')}"]`)!
+  const below = () =>
+    container.querySelector(`[id="${screen.getByLabelText('Name').getAttribute('aria-describedby')}"]`)!
   expect(below().textContent).toBe('As others see it.')
   rerender(<Field label="Name" note="As others see it." error="Enter a name." />)
   const [note, error] = below().children

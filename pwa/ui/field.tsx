@@ -26,8 +26,17 @@ export function PasswordField({ label, note, error, ...rest }: Omit<FieldProps, 
       error={error}
       input={{ ...rest, type: isShown ? 'text' : 'password' }}
       end={
-        <IconButton label={isShown ? 'Hide password' : 'Show password'} aria-pressed={isShown} align="end" onClick={() => setShown(!isShown)}>
-          {isShown ? <EyeOff size={20} strokeWidth={1.75} aria-hidden /> : <Eye size={20} strokeWidth={1.75} aria-hidden />}
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          align="end"
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? (
+            <EyeOff size={20} strokeWidth={1.75} aria-hidden />
+          ) : (
+            <Eye size={20} strokeWidth={1.75} aria-hidden />
+          )}
         </IconButton>
       }
     />
@@ -45,7 +54,13 @@ function FieldBox({ label, note, error, input, end }: BoxProps) {
         {label}
       </label>
       <div className={styles.box}>
-        <input id={id} className={styles.input} aria-invalid={error ? true : undefined} aria-describedby={`${id}-note`} {...input} />
+        <input
+          id={id}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          {...input}
+        />
         {end && <span className={styles.end}>{end}</span>}
       </div>
       <FieldNote id={`${id}-note`} note={note} error={error} />

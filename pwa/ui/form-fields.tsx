@@ -23,7 +23,13 @@ export function TextAreaField({ label, note, error, ...rest }: ComponentProps<'t
 export type Option = { value: string; label: string }
 
 /** One of several: the browser's own list, which every phone shows in its own way. */
-export function SelectField({ label, note, error, options, ...rest }: ComponentProps<'select'> & Words & { options: readonly Option[] }) {
+export function SelectField({
+  label,
+  note,
+  error,
+  options,
+  ...rest
+}: ComponentProps<'select'> & Words & { options: readonly Option[] }) {
   const styles = field({ end: true })
   // The browser would show the first option in the place of one that is gone.
   const isGone = !options.some(({ value }) => value === rest.value)
@@ -63,7 +69,9 @@ function Frame({ label, note, error, children }: Words & { children: (control: C
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.box}>{children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': `${id}-note` })}</div>
+      <div className={styles.box}>
+        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': `${id}-note` })}
+      </div>
       <FieldNote id={`${id}-note`} note={note} error={error} />
     </div>
   )

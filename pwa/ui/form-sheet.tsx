@@ -28,7 +28,8 @@ export function FormSheet({ title, save, isDanger = false, onSave, onClose, acti
 
   useEffect(() => {
     // By touch it would bring up the keyboard over a form that nobody has seen yet.
-    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+    if (matchMedia('(pointer: fine)').matches)
+      form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   }, [])
 
   const submit = async (event: FormEvent) => {
@@ -61,7 +62,12 @@ export function FormSheet({ title, save, isDanger = false, onSave, onClose, acti
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })}>
             {actions}
             <span className={css({ flex: '1' })} />
-            <Button type="submit" kind={isDanger ? 'outline' : 'solid'} disabled={isSaving} className={isDanger ? css({ color: 'danger.fg' }) : ''}>
+            <Button
+              type="submit"
+              kind={isDanger ? 'outline' : 'solid'}
+              disabled={isSaving}
+              className={isDanger ? css({ color: 'danger.fg' }) : ''}
+            >
               {save}
             </Button>
           </div>

@@ -5,7 +5,17 @@ import { CircleAlert } from 'lucide-react'
 /** What went wrong, in place, with a way to try again. */
 export function InlineTrouble({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <div role="alert" className={css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: '8', textStyle: 'label', color: 'fg.muted' })}>
+    <div
+      role="alert"
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: '8',
+        textStyle: 'label',
+        color: 'fg.muted',
+      })}
+    >
       <span className={css({ color: 'danger.fg' })}>
         <CircleAlert size={16} aria-hidden />
       </span>

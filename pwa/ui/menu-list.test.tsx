@@ -8,7 +8,12 @@ afterEach(cleanup)
 function draw() {
   const calls: string[] = []
   render(
-    <MenuList id="menu" label="Account" onClose={(refocus) => calls.push(`close ${refocus}`)} items={[{ label: 'Log out', onSelect: () => calls.push('log out') }]}>
+    <MenuList
+      id="menu"
+      label="Account"
+      onClose={(refocus) => calls.push(`close ${refocus}`)}
+      items={[{ label: 'Log out', onSelect: () => calls.push('log out') }]}
+    >
       <MenuChoice
         label="Theme"
         value="light"
@@ -43,7 +48,9 @@ it('arrows walk through choices and items alike, round the ends', () => {
 it('a choice is a named group in which one is checked', () => {
   draw()
   expect(screen.getByRole('group', { name: 'Theme' })).toBeTruthy()
-  expect(screen.getAllByRole('menuitemradio').map((each) => `${each.textContent} ${each.getAttribute('aria-checked')}`)).toEqual(['Light true', 'Dark false'])
+  expect(
+    screen.getAllByRole('menuitemradio').map((each) => `${each.textContent} ${each.getAttribute('aria-checked')}`),
+  ).toEqual(['Light true', 'Dark false'])
 })
 
 it('whatever entry is pressed, it acts and the menu closes', () => {

@@ -49,7 +49,14 @@ export function MenuList({ id, label, head, items, children, onClose }: MenuList
       <div ref={list} id={id} role="menu" aria-label={label} onKeyDown={onKeyDown} onClick={onClick}>
         {children}
         {items.map((item) => (
-          <button key={item.label} type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={item.onSelect}>
+          <button
+            key={item.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={styles.item}
+            onClick={item.onSelect}
+          >
             {item.icon}
             {item.label}
           </button>

@@ -38,7 +38,11 @@ export function Menu({ label, trigger, triggerClass, head, items, children }: Me
     if (refocus) button.current?.focus()
   }
 
-  const opener: ComponentProps<'button'> = { 'aria-haspopup': 'menu', 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined }
+  const opener: ComponentProps<'button'> = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+  }
   return (
     <div ref={root} className={css({ position: 'relative', display: 'grid' })}>
       <button ref={button} type="button" className={triggerClass} onClick={() => setOpen(!isOpen)} {...opener}>

@@ -9,7 +9,16 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <div role="search" className={css({ position: 'relative', maxWidth: 'login', width: 'full' })}>
-      <span className={css({ position: 'absolute', left: '12', top: '[50%]', transform: 'translateY(-50%)', color: 'fg.subtle', pointerEvents: 'none' })}>
+      <span
+        className={css({
+          position: 'absolute',
+          left: '12',
+          top: '[50%]',
+          transform: 'translateY(-50%)',
+          color: 'fg.subtle',
+          pointerEvents: 'none',
+        })}
+      >
         <Search size={20} strokeWidth={1.75} aria-hidden />
       </span>
       <input

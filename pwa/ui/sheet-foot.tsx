@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
 export function SheetFoot({ trouble, children }: { trouble: string; children: ReactNode }) {
   return (
     <div className={foot}>
-      <p role="alert" className={css({ textStyle: 'small', color: 'danger.fg', '&:not(:empty)': { paddingBottom: '8' } })}>
+      <p
+        role="alert"
+        className={css({ textStyle: 'small', color: 'danger.fg', '&:not(:empty)': { paddingBottom: '8' } })}
+      >
         {trouble}
       </p>
       {children}

@@ -1,7 +1,13 @@
 import { toggle } from '#styled/recipes/toggle.js'
 import { type ReactNode, useId } from 'react'
 
-type SwitchProps = { label: string; note?: ReactNode; checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void }
+type SwitchProps = {
+  label: string
+  note?: ReactNode
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
 
 /** One thing that is on or off, and takes effect at once. */
 export function Switch({ label, note, checked, disabled, onChange }: SwitchProps) {

@@ -3,7 +3,13 @@ import { proxy, ref } from 'valtio'
 /** What can be done about what the toast tells: taking it back, going there. */
 export type ToastAction = { label: string; onAct: () => void }
 
-export type Toast = { id: number; kind: 'plain' | 'success' | 'destructive'; title: string; description: string; action: ToastAction | null }
+export type Toast = {
+  id: number
+  kind: 'plain' | 'success' | 'destructive'
+  title: string
+  description: string
+  action: ToastAction | null
+}
 
 /** How long a toast stays, in milliseconds (product.md §4). */
 export const toastDuration = 5000
@@ -17,8 +23,9 @@ let lastId = 0
 let next: Toast | null = null
 
 /**
- * Shows a toast in place of the one before. One with an action keeps its time, for nothing else offers that action: a toast
- * without one waits until it has gone, unless it tells of a failure; that is shown at once, and the action offered anew afterwards.
+ * Shows a toast in place of the one before. One with an action keeps its time, for nothing else offers that action: a
+ * toast without one waits until it has gone, unless it tells of a failure; that is shown at once, and the action
+ * offered anew afterwards.
  */
 export function toast(kind: Toast['kind'], title: string, description = '', action?: ToastAction): void {
   lastId += 1

@@ -67,7 +67,9 @@ function Viewport({ isOver = false }: { isOver?: boolean }) {
       }}
     >
       <div role="status" aria-live="polite">
-        {isThere && current && <ToastCard key={current.id} toast={current} isInside={isInside} onClose={() => leave(current.id)} />}
+        {isThere && current && (
+          <ToastCard key={current.id} toast={current} isInside={isInside} onClose={() => leave(current.id)} />
+        )}
       </div>
     </section>
   )

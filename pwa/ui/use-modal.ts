@@ -16,7 +16,8 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
 
   const opener = useRef<Element>(null)
 
-  // Before anybody can see it: a key that is pressed at what is drawn, and is not modal yet, would go to the page behind.
+  // Before anybody can see it: a key that is pressed at what is drawn, and is not modal yet, would go to the page
+  // behind.
   useLayoutEffect(() => {
     if (!isOpen) return
     opener.current = document.activeElement === document.body && handedOn ? handedOn : document.activeElement
@@ -33,7 +34,8 @@ export function useModal(isOpen: boolean, onClose: () => void): ComponentProps<'
     return () => {
       handedOn = null
       // Only Esc gives it back by itself; whoever has gone elsewhere meanwhile stays there.
-      if (opener.current instanceof HTMLElement && document.activeElement === document.body) opener.current.focus({ preventScroll: true })
+      if (opener.current instanceof HTMLElement && document.activeElement === document.body)
+        opener.current.focus({ preventScroll: true })
     }
   }, [isOpen])
 

@@ -23,14 +23,19 @@ function open() {
     },
   })
   const resized: (() => void)[] = []
-  vi.stubGlobal('ResizeObserver', class {
-    constructor(tell: () => void) {
-      resized.push(tell)
-    }
-    observe() {}
-    disconnect() {}
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(tell: () => void) {
+        resized.push(tell)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const { result, rerender } = renderHook(({ isActive, news }) => usePinned(news, isActive), {
+    initialProps: { isActive: false, news: 'one' },
   })
-  const { result, rerender } = renderHook(({ isActive, news }) => usePinned(news, isActive), { initialProps: { isActive: false, news: 'one' } })
   box.scrollTo = () => {}
   result.current.box.current = box
   rerender({ isActive: true, news: 'one' })

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 const near = { down: 64, up: 4 }
 
 /**
- * Keeps a growing list at its end while it is active and the reader is there. Scrolled up it stays put, and `hasNews` tells when `news` has
- * changed since.
+ * Keeps a growing list at its end while it is active and the reader is there. Scrolled up it stays put, and `hasNews`
+ * tells when `news` has changed since.
  */
 export function usePinned(news: string, isActive: boolean) {
   const box = useRef<HTMLDivElement>(null)
@@ -47,7 +47,10 @@ export function usePinned(news: string, isActive: boolean) {
   return { box, content, onScroll, toEnd, hasNews: seen !== null && seen !== news }
 }
 
-/** Gives where that is: what has grown or shrunk by the time the browser tells of it is not taken for the reader's scrolling. */
+/**
+ * Gives where that is: what has grown or shrunk by the time the browser tells of it is not taken for the reader's
+ * scrolling.
+ */
 function scrollToEnd(box: HTMLElement): number {
   box.scrollTop = box.scrollHeight
   return box.scrollTop

@@ -29,7 +29,8 @@ export function useSwipe(threshold: number, onSwiped: () => void) {
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (start.current === null) return
         const moved = event.clientX - start.current
-        if (moved > slop && !event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.setPointerCapture(event.pointerId)
+        if (moved > slop && !event.currentTarget.hasPointerCapture(event.pointerId))
+          event.currentTarget.setPointerCapture(event.pointerId)
         if (moved > slop || distance > 0) setDistance(Math.max(0, moved))
       },
       onPointerUp: finish,

@@ -1,6 +1,12 @@
 import { useMedia } from '#pwa/ui/use-media.ts'
 import { css } from '#styled/css/css.js'
-import { type Range, type Virtualizer, defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type Range,
+  type Virtualizer,
+  defaultRangeExtractor,
+  useVirtualizer,
+  useWindowVirtualizer,
+} from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 type VirtualListProps<Item> = {
@@ -100,7 +106,12 @@ function Rows<Item>({ label, items, counts, children, list, margin, virtualizer,
   const onKeyDown = (event: KeyboardEvent) => {
     const row = (event.target as Element).closest('[data-row]')
     const at = Number(row?.closest('li')?.dataset.index)
-    const steps: Record<string, [from: number, by: 1 | -1]> = { ArrowDown: [at + 1, 1], ArrowUp: [at - 1, -1], Home: [0, 1], End: [items.length - 1, -1] }
+    const steps: Record<string, [from: number, by: 1 | -1]> = {
+      ArrowDown: [at + 1, 1],
+      ArrowUp: [at - 1, -1],
+      Home: [0, 1],
+      End: [items.length - 1, -1],
+    }
     const step = steps[event.key]
     if (!row || !step) return
     event.preventDefault()
@@ -122,17 +133,31 @@ function Rows<Item>({ label, items, counts, children, list, margin, virtualizer,
   }
 
   return (
-    <ul ref={list} aria-label={label} className={css({ position: 'relative' })} style={{ height: virtualizer.getTotalSize() }} onKeyDown={onKeyDown}>
+    <ul
+      ref={list}
+      aria-label={label}
+      className={css({ position: 'relative' })}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={onKeyDown}
+    >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => (
         <li
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
-          {...(places[index] !== null && { 'aria-setsize': places.at(-1) ?? undefined, 'aria-posinset': places[index] })}
+          {...(places[index] !== null && {
+            'aria-setsize': places.at(-1) ?? undefined,
+            'aria-posinset': places[index],
+          })}
           onFocus={() => onFocusRow(items[index])}
           onBlur={() => onFocusRow(undefined)}
           // A menu that is open in it lies over the rows that follow.
-          className={css({ position: 'absolute', top: '0', insetInline: '0', '&:has([aria-expanded=true])': { zIndex: 'sticky' } })}
+          className={css({
+            position: 'absolute',
+            top: '0',
+            insetInline: '0',
+            '&:has([aria-expanded=true])': { zIndex: 'sticky' },
+          })}
           style={{ transform: `translateY(${start - margin}px)` }}
         >
           {children(items[index]!)}
@@ -142,7 +167,10 @@ function Rows<Item>({ label, items, counts, children, list, margin, virtualizer,
   )
 }
 
-/** The place of each item among those that count, from 1; null for one that does not. The last entry is how many count. */
+/**
+ * The place of each item among those that count, from 1; null for one that does not. The last entry is how many
+ * count.
+ */
 function placesOf<Item>(items: readonly Item[], counts: (item: Item) => boolean): (number | null)[] {
   let place = 0
   const places = items.map((item) => (counts(item) ? (place += 1) : null))

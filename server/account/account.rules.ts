@@ -10,7 +10,11 @@ import { given } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
 
 /** Changes the caller's name or time zone. */
-export async function updateProfile({ tx }: Change, caller: Caller, fields: { name?: string | undefined; time_zone?: string | null | undefined }): Promise<{ user: User }> {
+export async function updateProfile(
+  { tx }: Change,
+  caller: Caller,
+  fields: { name?: string | undefined; time_zone?: string | null | undefined },
+): Promise<{ user: User }> {
   const set = given(fields)
   if (Object.keys(set).length > 0) await updateUser(tx, caller.userId, set)
   return { user: presentUser((await findUser(tx, caller.userId))!) }
@@ -31,7 +35,8 @@ export async function listDevices({ db, now }: Services, caller: Caller): Promis
 
 /** Signs one of the caller's devices out; throws 404 for any other. */
 export async function revokeDevice({ tx }: Change, caller: Caller, id: string): Promise<{ id: string }> {
-  if (!(await deleteSessionOf(tx, caller.userId, id))) throw new ProblemError(404, 'device_not_found', 'You are not signed in there any more.')
+  if (!(await deleteSessionOf(tx, caller.userId, id)))
+    throw new ProblemError(404, 'device_not_found', 'You are not signed in there any more.')
   await recordAudit(tx, caller, { action: 'revoke_device', resource_type: 'session' })
   return { id }
 }

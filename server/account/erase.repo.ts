@@ -2,7 +2,10 @@ import { takeOutPerson, takeOutWorkspace } from '../audit/audit.repo.ts'
 import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
 
-/** Every table with rows of one person, in the order in which they can go. The ledger keeps what was paid, and no name. */
+/**
+ * Every table with rows of one person, in the order in which they can go. The ledger keeps what was paid, and no
+ * name.
+ */
 export const tablesOfPerson = [
   'chat_continuations',
   'chat_sessions',
@@ -45,7 +48,11 @@ const gone = 'gone'
 
 /** Deletes a person with everything that is theirs alone. */
 export async function erasePerson(tx: Db, userId: string): Promise<void> {
-  for (const table of tablesOfPerson) await tx.deleteFrom(table as 'sessions').where('user_id', '=', userId).execute()
+  for (const table of tablesOfPerson)
+    await tx
+      .deleteFrom(table as 'sessions')
+      .where('user_id', '=', userId)
+      .execute()
   await takeOutPerson(tx, userId, gone)
   await tx.updateTable('credit_ledger').set({ user_id: gone }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('users').where('id', '=', userId).execute()
@@ -55,19 +62,33 @@ export async function erasePerson(tx: Db, userId: string): Promise<void> {
 export async function eraseWorkspace(tx: Db, workspaceId: string): Promise<void> {
   const people = await tx.selectFrom('users').select('id').where('workspace_id', '=', workspaceId).execute()
   for (const { id } of people) await erasePerson(tx, id)
-  for (const table of tablesOfWorkspace) await tx.deleteFrom(table as 'agents').where('workspace_id', '=', workspaceId).execute()
+  for (const table of tablesOfWorkspace)
+    await tx
+      .deleteFrom(table as 'agents')
+      .where('workspace_id', '=', workspaceId)
+      .execute()
   await takeOutWorkspace(tx, workspaceId)
   await tx.deleteFrom('workspaces').where('id', '=', workspaceId).execute()
 }
 
 /** The runs of a person that have not ended. */
 export async function openRunsOf(db: Db, userId: string): Promise<string[]> {
-  const open = db.selectFrom('executions').select('id').where('user_id', '=', userId).where('status', 'in', ['queued', 'running', 'waiting'])
+  const open = db
+    .selectFrom('executions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['queued', 'running', 'waiting'])
   return (await open.execute()).map(({ id }) => id)
 }
 
 /** How many administrators besides this person may come in. */
 export async function countOtherAdmins(db: Db, userId: string): Promise<number> {
-  const admins = await db.selectFrom('users').select('id').where('role', '=', 'admin').where('active', '=', 1).where('id', '!=', userId).execute()
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('active', '=', 1)
+    .where('id', '!=', userId)
+    .execute()
   return admins.length
 }

@@ -19,8 +19,15 @@ export async function releaseRunsOf(services: Services, person: Whose): Promise<
   await cancelExecutions(services, person, await openRunsOf(services.db, person.userId))
 }
 
-/** Deletes the caller's account with everything that is theirs alone; the last person's workspace goes too, once that is said. */
-export async function deleteAccount(services: Services, caller: Caller, { password, delete_workspace }: { password: string; delete_workspace: boolean }): Promise<void> {
+/**
+ * Deletes the caller's account with everything that is theirs alone; the last person's workspace goes too, once that
+ * is said.
+ */
+export async function deleteAccount(
+  services: Services,
+  caller: Caller,
+  { password, delete_workspace }: { password: string; delete_workspace: boolean },
+): Promise<void> {
   const { db } = services
   await requirePassword(services, caller, password)
   // Whether something is still charged, Stripe knows best.
@@ -43,24 +50,51 @@ export async function deleteAccount(services: Services, caller: Caller, { passwo
 }
 
 /** Throws 409 with what has to be done first; gives whether the workspace goes too. */
-async function requireDeletable({ db, env }: Pick<Services, 'db' | 'env'>, { user, userId, workspaceId }: Caller, agrees: boolean): Promise<boolean> {
+async function requireDeletable(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { user, userId, workspaceId }: Caller,
+  agrees: boolean,
+): Promise<boolean> {
   if (user.role === 'admin' && (await countOtherAdmins(db, userId)) === 0) {
-    throw new ProblemError(409, 'last_admin', 'You are the only administrator of this server. Make another one first, with "muster admin create".')
+    throw new ProblemError(
+      409,
+      'last_admin',
+      'You are the only administrator of this server. Make another one first, with "muster admin create".',
+    )
   }
   const people = await listMembers(db, workspaceId)
   const isLast = people.every((person) => person.id === userId)
   if (!isLast) {
     const isOwner = people.some((person) => person.id === userId && person.is_owner === 1)
-    if (isOwner) throw new ProblemError(409, 'owner_must_hand_over', 'You own a workspace that others work in. Make one of them its owner first, or remove them.')
+    if (isOwner)
+      throw new ProblemError(
+        409,
+        'owner_must_hand_over',
+        'You own a workspace that others work in. Make one of them its owner first, or remove them.',
+      )
     return false
   }
   if (mayStillBeCharged(await findSubscription(db, workspaceId), env.stripe !== undefined)) {
-    throw new ProblemError(409, 'plan_runs', 'The workspace has a plan that goes on. Cancel it under Pricing first, so that nothing is charged any more.')
+    throw new ProblemError(
+      409,
+      'plan_runs',
+      'The workspace has a plan that goes on. Cancel it under Pricing first, so that nothing is charged any more.',
+    )
   }
-  if (!agrees) throw new ProblemError(409, 'workspace_goes_too', `You are the only person in "${user.workspace_name}": the workspace and everything in it is deleted with your account.`)
+  if (!agrees)
+    throw new ProblemError(
+      409,
+      'workspace_goes_too',
+      `You are the only person in "${user.workspace_name}": the workspace and everything in it is deleted with your account.`,
+    )
   return true
 }
 
 function mayStillBeCharged(row: SubscriptionRow | undefined, takesCards: boolean): boolean {
-  return takesCards && row !== undefined && row.cancel_at_period_end === 0 && ['trialing', 'active', 'past_due'].includes(row.status)
+  return (
+    takesCards &&
+    row !== undefined &&
+    row.cancel_at_period_end === 0 &&
+    ['trialing', 'active', 'past_due'].includes(row.status)
+  )
 }

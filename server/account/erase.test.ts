@@ -18,25 +18,75 @@ async function live(name: string) {
   await server.client().session.register({ body: { name, email: `${name}@example.com`, password } })
   const { api, token } = await server.signIn(name, password)
   const { user } = await api.session.me()
-  const run = await api.executions.create({ params: { id: '1' }, body: { prompt: `Summarise for ${name}`, attached_files: [file] } }, { idempotencyKey: `key-of-${name}` })
+  const run = await api.executions.create(
+    { params: { id: '1' }, body: { prompt: `Summarise for ${name}`, attached_files: [file] } },
+    { idempotencyKey: `key-of-${name}` },
+  )
   await api.chat.send({ body: { message: `I am ${name}`, session_id: null } })
   await api.webhooks.create({ body: { url: `https://${name}.example.com/hook` } })
-  await api.schedules.create({ body: { agent_id: '1', prompt: `Each day for ${name}`, repeat: { kind: 'daily', time: '08:00' }, time_zone: 'Europe/Berlin' } })
-  await api.models.savePreferences({ body: { preferred_provider: 'builtin', fallback_provider: 'builtin' } }, { idempotencyKey: `preferences-${name}` })
+  await api.schedules.create({
+    body: {
+      agent_id: '1',
+      prompt: `Each day for ${name}`,
+      repeat: { kind: 'daily', time: '08:00' },
+      time_zone: 'Europe/Berlin',
+    },
+  })
+  await api.models.savePreferences(
+    { body: { preferred_provider: 'builtin', fallback_provider: 'builtin' } },
+    { idempotencyKey: `preferences-${name}` },
+  )
   await api.tasks.create({ body: { title: 'A task of the workspace' } }, { idempotencyKey: `task-of-${name}` })
   const made = await api.account.createToken({ body: { name: `Token of ${name}`, scopes: ['read'] } })
   const { db, now } = server.services
-  await db.insertInto('credit_ledger').values({ id: newId(), workspace_id: user.workspace.id, user_id: user.id, execution_id: run.execution_id, kind: 'run', credits: -3, reason: 'A run', created_at: now() }).execute()
-  await db.insertInto('account_links').values({ token_hash: `hash-${name}`, user_id: user.id, created_at: now(), expires_at: now() + 1 }).execute()
+  await db
+    .insertInto('credit_ledger')
+    .values({
+      id: newId(),
+      workspace_id: user.workspace.id,
+      user_id: user.id,
+      execution_id: run.execution_id,
+      kind: 'run',
+      credits: -3,
+      reason: 'A run',
+      created_at: now(),
+    })
+    .execute()
+  await db
+    .insertInto('account_links')
+    .values({ token_hash: `hash-${name}`, user_id: user.id, created_at: now(), expires_at: now() + 1 })
+    .execute()
   const session = await db.selectFrom('sessions').select('id').where('user_id', '=', user.id).executeTakeFirstOrThrow()
-  await db.insertInto('push_devices').values({ id: `push-${name}`, user_id: user.id, session_id: session.id, endpoint: `https://push.example/${name}`, p256dh: 'p256dh-secret', auth: 'auth-secret', user_agent: 'Test', created_at: now() }).execute()
+  await db
+    .insertInto('push_devices')
+    .values({
+      id: `push-${name}`,
+      user_id: user.id,
+      session_id: session.id,
+      endpoint: `https://push.example/${name}`,
+      p256dh: 'p256dh-secret',
+      auth: 'auth-secret',
+      user_agent: 'Test',
+      created_at: now(),
+    })
+    .execute()
   return { api, token, user, made, run: run.execution_id }
 }
 
 async function everything(): Promise<Record<string, unknown[]>> {
   const { db } = server.services
   const tables = await db.introspection.getTables()
-  return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, await db.selectFrom(name as 'users').selectAll().execute()])))
+  return Object.fromEntries(
+    await Promise.all(
+      tables.map(async ({ name }) => [
+        name,
+        await db
+          .selectFrom(name as 'users')
+          .selectAll()
+          .execute(),
+      ]),
+    ),
+  )
 }
 
 /** Moves somebody into another's workspace, as an invitation would. */
@@ -51,13 +101,26 @@ async function move(userId: string, workspaceId: string): Promise<void> {
 describe('the lists of tables', () => {
   test('name every table that holds something of a person or a workspace', async () => {
     const tables = await server.services.db.introspection.getTables()
-    const having = (column: string) => tables.filter(({ columns }) => columns.some(({ name }) => name === column)).map(({ name }) => name)
+    const having = (column: string) =>
+      tables.filter(({ columns }) => columns.some(({ name }) => name === column)).map(({ name }) => name)
     // What was charged and what was done stay, under no name.
     expect(having('user_id').toSorted()).toEqual([...tablesOfPerson, 'audit_log', 'credit_ledger'].toSorted())
     const known = [...tablesOfWorkspace, ...tablesOfPerson, 'audit_log', 'users']
     expect(having('workspace_id').filter((name) => !known.includes(name as 'users'))).toEqual([])
-    const secretOrPassing = ['account_links', 'chat_continuations', 'credit_holds', 'google_mirrors', 'google_states', 'recovery_codes', 'request_keys']
-    expect(having('user_id').filter((name) => !(name in exportedOfPerson)).toSorted()).toEqual(secretOrPassing)
+    const secretOrPassing = [
+      'account_links',
+      'chat_continuations',
+      'credit_holds',
+      'google_mirrors',
+      'google_states',
+      'recovery_codes',
+      'request_keys',
+    ]
+    expect(
+      having('user_id')
+        .filter((name) => !(name in exportedOfPerson))
+        .toSorted(),
+    ).toEqual(secretOrPassing)
   })
 })
 
@@ -67,7 +130,11 @@ describe('the export', () => {
     const data = await api.account.exportData()
     expect(data.account).toEqual((await api.session.me()).user)
     const executions = data.executions as { id: string; prompt: string; files: unknown[]; created_at: string }[]
-    expect(executions.find(({ id }) => id === run)).toMatchObject({ prompt: 'Summarise for quinn', files: [file], created_at: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect(executions.find(({ id }) => id === run)).toMatchObject({
+      prompt: 'Summarise for quinn',
+      files: [file],
+      created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
     expect(executions.some(({ prompt }) => prompt === 'I am quinn')).toBe(true)
     expect(data).toMatchObject({
       sessions: [{ kind: 'session' }],
@@ -88,7 +155,14 @@ describe('the export', () => {
       db.selectFrom('sessions').select('token_hash as secret').where('user_id', '=', user.id).execute(),
       db.selectFrom('access_tokens').select('token_hash as secret').where('user_id', '=', user.id).execute(),
     ])
-    const secrets = [token, made.token, 'p256dh-secret', 'auth-secret', 'https://push.example', ...hashes.flat().map(({ secret }) => secret)]
+    const secrets = [
+      token,
+      made.token,
+      'p256dh-secret',
+      'auth-secret',
+      'https://push.example',
+      ...hashes.flat().map(({ secret }) => secret),
+    ]
     const written = JSON.stringify(data)
     expect(secrets.filter((secret) => written.includes(secret))).toEqual([])
   })
@@ -113,11 +187,15 @@ describe('deleting an account', () => {
     const { api, token, user } = await live('robin')
     const before = await everything()
     const remove = (body: { password: string; delete_workspace?: boolean }) => api.account.remove({ body })
-    await expect(remove({ password: 'guess', delete_workspace: true })).rejects.toMatchObject({ status: 400, code: 'wrong_password' })
+    await expect(remove({ password: 'guess', delete_workspace: true })).rejects.toMatchObject({
+      status: 400,
+      code: 'wrong_password',
+    })
     await expect(remove({ password })).rejects.toMatchObject({
       status: 409,
       code: 'workspace_goes_too',
-      detail: 'You are the only person in "robin\'s workspace": the workspace and everything in it is deleted with your account.',
+      detail:
+        'You are the only person in "robin\'s workspace": the workspace and everything in it is deleted with your account.',
     })
     expect((await everything()).executions).toHaveLength(before.executions!.length)
 
@@ -133,7 +211,10 @@ describe('deleting an account', () => {
   test('of a member leaves the workspace to the others, and of the owner waits until somebody else is', async () => {
     const [owner, member] = [await live('taylor'), await live('morgan')]
     await move(member.user.id, owner.user.workspace.id)
-    await expect(owner.api.account.remove({ body: { password, delete_workspace: true } })).rejects.toMatchObject({ status: 409, code: 'owner_must_hand_over' })
+    await expect(owner.api.account.remove({ body: { password, delete_workspace: true } })).rejects.toMatchObject({
+      status: 409,
+      code: 'owner_must_hand_over',
+    })
     await member.api.account.remove({ body: { password } })
     const { workspaces: _, ...tables } = await everything()
     const left = JSON.stringify(tables)
@@ -141,21 +222,39 @@ describe('deleting an account', () => {
     expect(left.includes(owner.user.id)).toBe(true)
     // What was paid for them stays, and is nobody's.
     const { items } = await owner.api.billing.ledger()
-    expect(items.filter(({ credits }) => credits === -3).map(({ user_id }) => user_id === owner.user.id)).toContain(false)
+    expect(items.filter(({ credits }) => credits === -3).map(({ user_id }) => user_id === owner.user.id)).toContain(
+      false,
+    )
     await owner.api.account.remove({ body: { password, delete_workspace: true } })
   })
 
   test('stops what agents still do for it', async () => {
     const { api, user } = await live('jo')
     const { db } = server.services
-    const waiting = await db.selectFrom('executions').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow()
-    await db.insertInto('executions').values({ ...waiting, id: 'open-run', client_key: 'open-run-key', status: 'waiting', waiting_until: Date.now() + 60_000 }).execute()
+    const waiting = await db
+      .selectFrom('executions')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('executions')
+      .values({
+        ...waiting,
+        id: 'open-run',
+        client_key: 'open-run-key',
+        status: 'waiting',
+        waiting_until: Date.now() + 60_000,
+      })
+      .execute()
     await api.account.remove({ body: { password, delete_workspace: true } })
     await vi.waitFor(async () => expect(JSON.stringify(await everything()).includes(user.id)).toBe(false), 10_000)
   })
 
   test('of the only administrator is refused', async () => {
     const { api } = await server.signIn('admin')
-    await expect(api.account.remove({ body: { password: server.demo.password } })).rejects.toMatchObject({ status: 409, code: 'last_admin' })
+    await expect(api.account.remove({ body: { password: server.demo.password } })).rejects.toMatchObject({
+      status: 409,
+      code: 'last_admin',
+    })
   })
 })

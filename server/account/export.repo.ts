@@ -12,8 +12,32 @@ export const exportedOfPerson = {
   google_connections: ['kind', 'email', 'scopes', 'last_synced', 'created_at'],
   model_preferences: ['preferred_provider', 'fallback_provider', 'updated_at'],
   chat_sessions: ['id', 'agent_id', 'title', 'created_at', 'updated_at', 'deleted_at'],
-  schedules: ['id', 'agent_id', 'prompt', 'provider', 'cron', 'time_zone', 'paused', 'paused_reason', 'next_at', 'last_at', 'deleted_at', 'created_at', 'updated_at'],
-  webhooks: ['id', 'url', 'description', 'events', 'paused', 'paused_reason', 'failing_since', 'created_at', 'updated_at'],
+  schedules: [
+    'id',
+    'agent_id',
+    'prompt',
+    'provider',
+    'cron',
+    'time_zone',
+    'paused',
+    'paused_reason',
+    'next_at',
+    'last_at',
+    'deleted_at',
+    'created_at',
+    'updated_at',
+  ],
+  webhooks: [
+    'id',
+    'url',
+    'description',
+    'events',
+    'paused',
+    'paused_reason',
+    'failing_since',
+    'created_at',
+    'updated_at',
+  ],
   schedule_runs: ['schedule_id', 'due_at', 'execution_id', 'outcome', 'reason'],
   audit_log: ['id', 'at', 'action', 'resource_type', 'resource_id', 'details', 'address', 'user_agent'],
   credit_ledger: ['id', 'kind', 'credits', 'reason', 'execution_id', 'created_at'],
@@ -42,19 +66,55 @@ export const exportedOfPerson = {
 } as const satisfies Partial<Record<Table, readonly string[]>>
 
 /** What an owner gets besides: the things of the workspace. */
-export const exportedOfWorkspace = ['agents', 'agent_documents', 'projects', 'tasks', 'events'] as const satisfies Table[]
+export const exportedOfWorkspace = [
+  'agents',
+  'agent_documents',
+  'projects',
+  'tasks',
+  'events',
+] as const satisfies Table[]
 
 export type Row = Record<string, unknown>
 
-export async function rowsOfPerson(db: Db, table: Exclude<keyof typeof exportedOfPerson, 'executions'>, userId: string): Promise<Row[]> {
-  return db.selectFrom(table as 'sessions').select(exportedOfPerson[table] as never).where('user_id', '=', userId).execute()
+export async function rowsOfPerson(
+  db: Db,
+  table: Exclude<keyof typeof exportedOfPerson, 'executions'>,
+  userId: string,
+): Promise<Row[]> {
+  return db
+    .selectFrom(table as 'sessions')
+    .select(exportedOfPerson[table] as never)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
-export async function rowsOfWorkspace(db: Db, table: (typeof exportedOfWorkspace)[number], workspaceId: string): Promise<Row[]> {
-  return db.selectFrom(table as 'tasks').selectAll().where('workspace_id', '=', workspaceId).orderBy('created_at').orderBy('id').execute()
+export async function rowsOfWorkspace(
+  db: Db,
+  table: (typeof exportedOfWorkspace)[number],
+  workspaceId: string,
+): Promise<Row[]> {
+  return db
+    .selectFrom(table as 'tasks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }
 
 /** A person's runs in the order of their ids, after one of them. */
-export async function runsAfter(db: Db, userId: string, after: string, limit: number): Promise<(Row & { id: string })[]> {
-  return db.selectFrom('executions').select(exportedOfPerson.executions).where('user_id', '=', userId).where('id', '>', after).orderBy('id').limit(limit).execute()
+export async function runsAfter(
+  db: Db,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<(Row & { id: string })[]> {
+  return db
+    .selectFrom('executions')
+    .select(exportedOfPerson.executions)
+    .where('user_id', '=', userId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }

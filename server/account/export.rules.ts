@@ -3,7 +3,14 @@ import { filesOfExecution } from '../executions/executions.repo.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../session/session.rules.ts'
 import { listTeam } from '../team/team.rules.ts'
-import { type Row, exportedOfPerson, exportedOfWorkspace, rowsOfPerson, rowsOfWorkspace, runsAfter } from './export.repo.ts'
+import {
+  type Row,
+  exportedOfPerson,
+  exportedOfWorkspace,
+  rowsOfPerson,
+  rowsOfWorkspace,
+  runsAfter,
+} from './export.repo.ts'
 
 /** How many runs are read at once; their files come one run after another. */
 const runsAtOnce = 50
@@ -23,7 +30,11 @@ export function exportData(services: Services, caller: Caller): Response {
     },
   })
   return new Response(body, {
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="muster-export.json"' },
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="muster-export.json"',
+    },
   })
 }
 
@@ -32,11 +43,12 @@ async function* write(services: Services, caller: Caller): AsyncGenerator<string
   const { user, userId, workspaceId } = caller
   yield `{"exported_at":${JSON.stringify(new Date(now()).toISOString())},"account":${JSON.stringify(presentUser(user))}`
   for (const table of Object.keys(exportedOfPerson) as (keyof typeof exportedOfPerson)[]) {
-    if (table !== 'executions') yield `,${JSON.stringify(table)}:${JSON.stringify((await rowsOfPerson(db, table, userId)).map(readable))}`
+    if (table !== 'executions')
+      yield `,${JSON.stringify(table)}:${JSON.stringify((await rowsOfPerson(db, table, userId)).map(readable))}`
   }
   yield ',"executions":['
   let after = ''
-  for (let isFirst = true; ; ) {
+  for (let isFirst = true; ;) {
     const runs = await runsAfter(db, userId, after, runsAtOnce)
     for (const run of runs) {
       yield `${isFirst ? '' : ','}${JSON.stringify({ ...readable(run), files: await filesOfExecution(db, run.id) })}`
@@ -48,7 +60,8 @@ async function* write(services: Services, caller: Caller): AsyncGenerator<string
   yield ']'
   if (user.is_owner) {
     yield `,"workspace":{"people":${JSON.stringify(await listTeam(services, caller))}`
-    for (const table of exportedOfWorkspace) yield `,${JSON.stringify(table)}:${JSON.stringify((await rowsOfWorkspace(db, table, workspaceId)).map(readable))}`
+    for (const table of exportedOfWorkspace)
+      yield `,${JSON.stringify(table)}:${JSON.stringify((await rowsOfWorkspace(db, table, workspaceId)).map(readable))}`
     yield '}'
   }
   yield '}'

@@ -7,7 +7,12 @@ export async function insertLink(db: Db, row: AccountLinkRow): Promise<void> {
 
 /** Uses a link up; undefined when it is unknown, has run out or has been used. Of simultaneous uses one wins. */
 export async function takeLink(tx: Db, tokenHash: string, now: number): Promise<AccountLinkRow | undefined> {
-  return tx.deleteFrom('account_links').where('token_hash', '=', tokenHash).where('expires_at', '>', now).returningAll().executeTakeFirst()
+  return tx
+    .deleteFrom('account_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 export async function deleteLinks(db: Db, userId: string): Promise<void> {

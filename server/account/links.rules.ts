@@ -23,7 +23,12 @@ export async function makeLink(db: Db, userId: string, now: number): Promise<{ t
 /** Mails a link for a new password to whoever has this address or user name. Nothing tells whether anybody has. */
 export function forgotPassword(services: Services, login: string): void {
   const { db, mail, now, origin } = services
-  if (!mail.isOn) throw new ProblemError(409, 'no_mail', "This server sends no mail. Ask your workspace's owner or an administrator for a link.")
+  if (!mail.isOn)
+    throw new ProblemError(
+      409,
+      'no_mail',
+      "This server sends no mail. Ask your workspace's owner or an administrator for a link.",
+    )
   mail.later(async () => {
     const user = await findUserByLogin(db, login.trim().toLowerCase())
     if (!user?.active || !mail.isDue('reset', user.email)) return
@@ -49,12 +54,17 @@ export async function resetPassword(services: Services, token: string, password:
   await inTransaction(db, async (tx) => {
     const link = await takeLink(tx, hashSecret(token), now())
     const user = link && (await findUser(tx, link.user_id))
-    if (!user?.active) throw new ProblemError(410, 'link_used', 'This link has been used or has expired. Ask for a new one.')
+    if (!user?.active)
+      throw new ProblemError(410, 'link_used', 'This link has been used or has expired. Ask for a new one.')
     await updateUser(tx, user.id, { password_hash })
     await deleteSessionsOf(tx, user.id)
     await deleteTokensOf(tx, user.id)
     await deleteLinks(tx, user.id)
-    await recordAudit(tx, { userId: user.id, workspaceId: user.workspace_id }, { action: 'password_reset', resource_type: 'user', resource_id: user.id })
+    await recordAudit(
+      tx,
+      { userId: user.id, workspaceId: user.workspace_id },
+      { action: 'password_reset', resource_type: 'user', resource_id: user.id },
+    )
     // Whoever was locked out has shown who they are.
     await liftLocks(tx, user, false)
   })

@@ -18,7 +18,11 @@ const password = 'Long-enough-1'
 
 beforeAll(async () => {
   post = await openMailServer()
-  server = await openTestServer({ env: { SMTP_URL: post.url, MUSTER_URL: 'https://team.example.com', MUSTER_DEMO: 'on', MUSTER_REGISTRATION: 'open' }, now: () => clock, mailPatience: [1, 1] })
+  server = await openTestServer({
+    env: { SMTP_URL: post.url, MUSTER_URL: 'https://team.example.com', MUSTER_DEMO: 'on', MUSTER_REGISTRATION: 'open' },
+    now: () => clock,
+    mailPatience: [1, 1],
+  })
 })
 afterAll(async () => {
   await server.close()
@@ -34,7 +38,10 @@ async function mailTo(address: string, nth = 1): Promise<Received> {
   }, 15_000)
 }
 
-/** Resolves once everything before it that was to be done beside the answers has been done: when nothing but this is being done. */
+/**
+ * Resolves once everything before it that was to be done beside the answers has been done: when nothing but this is
+ * being done.
+ */
 async function settled(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let begun = 0
@@ -46,9 +53,11 @@ async function settled(): Promise<void> {
   await promise
 }
 
-const register = (email: string, as = password, name = 'Robin') => server.client().session.register({ body: { name, email, password: as } })
+const register = (email: string, as = password, name = 'Robin') =>
+  server.client().session.register({ body: { name, email, password: as } })
 const tokenIn = (mail: Received) => linkIn(mail).split('#')[1]!
-const confirm = (mail: Received, as = password) => server.client().session.verifyEmail({ body: { token: tokenIn(mail), password: as } })
+const confirm = (mail: Received, as = password) =>
+  server.client().session.verifyEmail({ body: { token: tokenIn(mail), password: as } })
 
 /** Somebody who has registered and confirmed. */
 async function member(email: string) {
@@ -64,13 +73,23 @@ describe('a new address', () => {
     const mail = await mailTo('ada@example.com')
     expect(mail.subject).toBe('Confirm your e-mail address for Muster')
     expect(linkIn(mail)).toMatch(/^https:\/\/team\.example\.com\/confirm-email#[\w-]{43}$/)
-    const refused = { status: 403, code: 'email_unverified', detail: 'Confirm your e-mail address first: open the link in the mail to ada@example.com.' }
+    const refused = {
+      status: 403,
+      code: 'email_unverified',
+      detail: 'Confirm your e-mail address first: open the link in the mail to ada@example.com.',
+    }
     await expect(server.signIn('ada@example.com', password)).rejects.toMatchObject(refused)
     // Who does not know the password is told what everybody is told.
-    await expect(server.signIn('ada@example.com', 'guess')).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' })
+    await expect(server.signIn('ada@example.com', 'guess')).rejects.toMatchObject({
+      status: 401,
+      code: 'invalid_credentials',
+    })
     // The answer is that of signing in.
     const signedIn = await confirm(mail)
-    expect(signedIn).toMatchObject({ user: { email: 'ada@example.com', is_owner: true }, expires_at: new Date(clock + 60 * minute).toISOString() })
+    expect(signedIn).toMatchObject({
+      user: { email: 'ada@example.com', is_owner: true },
+      expires_at: new Date(clock + 60 * minute).toISOString(),
+    })
     expect((await server.client(signedIn.access_token).session.me()).user).toEqual(signedIn.user)
     expect(await server.signIn('ada', password)).toBeTruthy()
     await expect(confirm(mail)).rejects.toMatchObject({ status: 410, code: 'link_used' })
@@ -79,31 +98,55 @@ describe('a new address', () => {
   test('is confirmed by nobody who does not know what was typed with it, and tries are counted for the link', async () => {
     await register('victim@example.com', 'Stranger-pass-1')
     const stranger = await mailTo('victim@example.com')
-    const wrong = { status: 400, code: 'wrong_password', detail: 'This is not the password that you registered with.', errors: [{ path: 'password' }] }
+    const wrong = {
+      status: 400,
+      code: 'wrong_password',
+      detail: 'This is not the password that you registered with.',
+      errors: [{ path: 'password' }],
+    }
     for (let n = 0; n < 5; n += 1) await expect(confirm(stranger, 'My-own-pass-1')).rejects.toMatchObject(wrong)
-    const locked = { status: 423, code: 'locked', detail: 'This link is locked after too many attempts. Try again in 30 minutes.', retryAfter: 1800 }
-    for (const as of ['My-own-pass-1', 'Stranger-pass-1']) await expect(confirm(stranger, as)).rejects.toMatchObject(locked)
-    expect(await server.services.db.selectFrom('users').select('id').where('email', '=', 'victim@example.com').execute()).toEqual([])
+    const locked = {
+      status: 423,
+      code: 'locked',
+      detail: 'This link is locked after too many attempts. Try again in 30 minutes.',
+      retryAfter: 1800,
+    }
+    for (const as of ['My-own-pass-1', 'Stranger-pass-1'])
+      await expect(confirm(stranger, as)).rejects.toMatchObject(locked)
+    expect(
+      await server.services.db.selectFrom('users').select('id').where('email', '=', 'victim@example.com').execute(),
+    ).toEqual([])
     // Registering again gives a link of one's own, which nothing was tried with.
     clock += minute
     await register('victim@example.com', 'My-own-pass-1')
-    expect(await confirm(await mailTo('victim@example.com', 2), 'My-own-pass-1')).toMatchObject({ user: { email: 'victim@example.com' } })
+    expect(await confirm(await mailTo('victim@example.com', 2), 'My-own-pass-1')).toMatchObject({
+      user: { email: 'victim@example.com' },
+    })
     await expect(server.signIn('victim@example.com', 'Stranger-pass-1')).rejects.toMatchObject({ status: 401 })
     await expect(confirm(stranger, 'Stranger-pass-1')).rejects.toMatchObject({ status: 409, code: 'email_taken' })
-    expect(await server.services.db.selectFrom('sign_in_attempts').select('failed').where('failed', '>', 1).execute()).toEqual([{ failed: 6 }])
+    expect(
+      await server.services.db.selectFrom('sign_in_attempts').select('failed').where('failed', '>', 1).execute(),
+    ).toEqual([{ failed: 6 }])
   })
 
-  test('is nobody\'s until then, and each link makes the account that was typed with it', async () => {
+  test("is nobody's until then, and each link makes the account that was typed with it", async () => {
     await register('late@example.com', 'First-pass-1', 'First')
     const first = await mailTo('late@example.com')
     clock += minute
     await register('late@example.com', 'Second-pass-2', 'Second')
     const second = await mailTo('late@example.com', 2)
-    expect(await server.services.db.selectFrom('users').select('id').where('email', '=', 'late@example.com').execute()).toEqual([])
-    await expect(server.client().session.resetPassword({ body: { token: tokenIn(first), password } })).rejects.toMatchObject({ status: 410 })
+    expect(
+      await server.services.db.selectFrom('users').select('id').where('email', '=', 'late@example.com').execute(),
+    ).toEqual([])
+    await expect(
+      server.client().session.resetPassword({ body: { token: tokenIn(first), password } }),
+    ).rejects.toMatchObject({ status: 410 })
     const both = await Promise.allSettled([first, first].map((mail) => confirm(mail, 'First-pass-1')))
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await (await server.signIn('late@example.com', 'First-pass-1')).api.session.me()).user).toMatchObject({ name: 'First', workspace: { name: "First's workspace" } })
+    expect((await (await server.signIn('late@example.com', 'First-pass-1')).api.session.me()).user).toMatchObject({
+      name: 'First',
+      workspace: { name: "First's workspace" },
+    })
     // Whoever typed the other has no way in, and the link leads nowhere any more.
     await expect(confirm(second, 'Second-pass-2')).rejects.toMatchObject({ status: 409, code: 'email_taken' })
     await expect(server.signIn('late@example.com', 'Second-pass-2')).rejects.toMatchObject({ status: 403 })
@@ -143,7 +186,9 @@ describe('a new address', () => {
     expect(post.to('again@example.com')).toHaveLength(3)
     clock += minute
     await register('again@example.com', 'Another-pass-2')
-    expect(await confirm(await mailTo('again@example.com', 4), 'Another-pass-2')).toMatchObject({ user: { email: 'again@example.com' } })
+    expect(await confirm(await mailTo('again@example.com', 4), 'Another-pass-2')).toMatchObject({
+      user: { email: 'again@example.com' },
+    })
   })
 
   test('that was invited is confirmed by the invitation', async () => {
@@ -153,7 +198,11 @@ describe('a new address', () => {
     expect(linkIn(mail)).toBe(made.link)
     expect(mail.text).toContain('Alex Kim invites you to the workspace "Muster demo" at Muster.')
     const invitation = made.link.split('/').at(-1)!
-    expect(await server.client().session.register({ body: { name: 'In', email: 'invited@example.com', password, invitation } })).toMatchObject({ verification_sent: false, user: { email: 'invited@example.com' } })
+    expect(
+      await server
+        .client()
+        .session.register({ body: { name: 'In', email: 'invited@example.com', password, invitation } }),
+    ).toMatchObject({ verification_sent: false, user: { email: 'invited@example.com' } })
     expect(await server.signIn('invited@example.com', password)).toBeTruthy()
   })
 })
@@ -165,7 +214,13 @@ test('an address is mailed one invitation a minute, and one that would not be ma
   const first = await invite()
   await api.team.withdraw({ params: { id: first.id } })
   const detail = `${email} was mailed an invitation a moment ago. Wait a minute, and try again.`
-  await expect(invite()).rejects.toMatchObject({ status: 429, code: 'mailed_just_now', detail, retryAfter: 60, errors: [{ path: 'email', message: detail }] })
+  await expect(invite()).rejects.toMatchObject({
+    status: 429,
+    code: 'mailed_just_now',
+    detail,
+    retryAfter: 60,
+    errors: [{ path: 'email', message: detail }],
+  })
   expect((await api.team.invitations()).map((invitation) => invitation.email)).not.toContain(email)
   await mailTo(email)
   clock += minute
@@ -184,14 +239,27 @@ describe('whether an address has an account', () => {
     await member('quiet@example.com')
     const refusal = { status: 404, code: 'invitation_not_found' }
     for (const email of ['quiet@example.com', 'nobody-here@example.com']) {
-      await expect(server.client().session.register({ body: { name: 'X', email, password, invitation: 'made-up' } })).rejects.toMatchObject(refusal)
+      await expect(
+        server.client().session.register({ body: { name: 'X', email, password, invitation: 'made-up' } }),
+      ).rejects.toMatchObject(refusal)
     }
   })
 
   test('is not told by signing in with a password that a stranger has registered with, then or later', async () => {
     await member('owned@example.com')
     const addresses = ['owned@example.com', 'free@example.com']
-    const answers = async (as: string) => Promise.all(addresses.map(async (email) => String(await server.signIn(email, as).catch(({ status, detail }: { status: number; detail: string }) => `${status} ${detail.replace(email, 'it')}`))))
+    const answers = async (as: string) =>
+      Promise.all(
+        addresses.map(async (email) =>
+          String(
+            await server
+              .signIn(email, as)
+              .catch(
+                ({ status, detail }: { status: number; detail: string }) => `${status} ${detail.replace(email, 'it')}`,
+              ),
+          ),
+        ),
+      )
     const compared = async (email: string, as: string) => {
       vi.mocked(verifyPassword).mockClear()
       await server.signIn(email, as).catch(() => {})
@@ -203,9 +271,11 @@ describe('whether an address has an account', () => {
     expect(await answers('Stranger-pass-1')).toEqual([waits, waits])
     expect(await answers('No-such-pass-1')).toEqual(['401 Invalid credentials', '401 Invalid credentials'])
     for (const email of [...addresses, 'nobody-at-all@example.com']) {
-      for (const as of ['Stranger-pass-1', 'No-such-pass-1']) expect(await compared(email, as), `${email} ${as}`).toBe(2)
+      for (const as of ['Stranger-pass-1', 'No-such-pass-1'])
+        expect(await compared(email, as), `${email} ${as}`).toBe(2)
     }
-    // Nothing else that the stranger can do shows a difference: neither another try in the same minute, nor asking for the mail.
+    // Nothing else that the stranger can do shows a difference: neither another try in the same minute, nor asking
+    // for the mail.
     for (const email of addresses) {
       await register(email, 'Stranger-pass-2')
       await server.client().session.resendVerification({ body: { email } })
@@ -243,7 +313,8 @@ describe('whether an address has an account', () => {
     // What takes time waits until the answers are there: how long they take can then tell nothing.
     const held: (() => Promise<void>)[] = []
     const later = vi.spyOn(server.services.mail, 'later').mockImplementation((work) => void held.push(work))
-    for (const [name, call] of Object.entries(calls)) expect(await call('known@example.com'), name).toEqual(await call('unknown@example.com'))
+    for (const [name, call] of Object.entries(calls))
+      expect(await call('known@example.com'), name).toEqual(await call('unknown@example.com'))
     later.mockRestore()
     expect(held).toHaveLength(6)
     expect(await server.services.db.selectFrom('account_links').selectAll().execute()).toEqual(before)
@@ -252,9 +323,16 @@ describe('whether an address has an account', () => {
     // The mails tell those who may know.
     const subjects = async (address: string, count: number) => {
       await mailTo(address, count)
-      return post.to(address).map(({ subject }) => subject).toSorted()
+      return post
+        .to(address)
+        .map(({ subject }) => subject)
+        .toSorted()
     }
-    expect(await subjects('known@example.com', 3)).toEqual(['Choose a new password for Muster', 'Confirm your e-mail address for Muster', 'You have an account at Muster already'])
+    expect(await subjects('known@example.com', 3)).toEqual([
+      'Choose a new password for Muster',
+      'Confirm your e-mail address for Muster',
+      'You have an account at Muster already',
+    ])
     expect(await subjects('unknown@example.com', 1)).toEqual(['Confirm your e-mail address for Muster'])
     // Nothing about the account has changed.
     expect(await server.signIn('known@example.com', password)).toBeTruthy()
@@ -272,7 +350,8 @@ describe('a forgotten password', () => {
     clock += minute
     await ask()
     const other = await mailTo('forgot@example.com', 3)
-    const reset = (from: Received, as: string) => server.client().session.resetPassword({ body: { token: tokenIn(from), password: as } })
+    const reset = (from: Received, as: string) =>
+      server.client().session.resetPassword({ body: { token: tokenIn(from), password: as } })
     const ended = await Promise.allSettled([reset(mail, 'New-pass-word-1'), reset(mail, 'New-pass-word-1')])
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(api.session.me()).rejects.toMatchObject({ status: 401 })
@@ -298,12 +377,18 @@ describe('a forgotten password', () => {
   test('is handed over by nobody where the server sends mail', async () => {
     const { api } = await server.signIn('admin')
     const other = (await api.team.list()).find(({ email }) => email === 'member@muster.example')!
-    await expect(api.team.resetLink({ params: { id: other.id } })).rejects.toMatchObject({ status: 409, code: 'mail_is_on' })
+    await expect(api.team.resetLink({ params: { id: other.id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'mail_is_on',
+    })
   })
 
   test('without mail is a matter between people, and everybody is told so', async () => {
     const mute = await openTestServer()
-    await expect(mute.client().session.forgotPassword({ body: { email: 'admin' } })).rejects.toMatchObject({ status: 409, code: 'no_mail' })
+    await expect(mute.client().session.forgotPassword({ body: { email: 'admin' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'no_mail',
+    })
     expect((await mute.client().config.get()).mail).toEqual({ configured: false })
     expect((await server.client().config.get()).mail).toEqual({ configured: true })
     await mute.close()

@@ -10,8 +10,19 @@ import { deleteSessionsOf, findUser, updateUser } from '../session/session.repo.
 import { deleteLinks } from './links.repo.ts'
 import { deleteTokensOf } from './tokens.repo.ts'
 
-/** Changes the caller's password; whoever else is signed in as them is not any more, and links for a new one end. Access tokens end where that is asked for. */
-export async function changePassword(services: Services, caller: Caller, { current_password, new_password, end_tokens }: { current_password: string; new_password: string; end_tokens: boolean }): Promise<void> {
+/**
+ * Changes the caller's password; whoever else is signed in as them is not any more, and links for a new one end.
+ * Access tokens end where that is asked for.
+ */
+export async function changePassword(
+  services: Services,
+  caller: Caller,
+  {
+    current_password,
+    new_password,
+    end_tokens,
+  }: { current_password: string; new_password: string; end_tokens: boolean },
+): Promise<void> {
   const { db } = services
   await requirePassword(services, caller, current_password, 'current_password')
   requireStrong(services, new_password, 'new_password')
@@ -29,11 +40,17 @@ export async function changePassword(services: Services, caller: Caller, { curre
  * Throws where this is not the caller's password; after too many that were not, 423 with when to come back. Not 401:
  * whoever mistypes stays signed in.
  */
-export async function requirePassword(services: Services, { userId }: Caller, password: string, path = 'password'): Promise<void> {
+export async function requirePassword(
+  services: Services,
+  { userId }: Caller,
+  password: string,
+  path = 'password',
+): Promise<void> {
   const place = placeOfPassword(userId)
   await admitAttempt(services, place, 'This')
   const user = await findUser(services.db, userId)
   const message = 'This is not your current password.'
-  if (!(await verifyPassword(user?.password_hash, password))) throw new ProblemError(400, 'wrong_password', message, { errors: [{ path, message }] })
+  if (!(await verifyPassword(user?.password_hash, password)))
+    throw new ProblemError(400, 'wrong_password', message, { errors: [{ path, message }] })
   await deleteAttempts(services.db, place)
 }

@@ -4,7 +4,13 @@ import { preparedFirst } from '../db/prepared.ts'
 import { type Person, personColumns } from '../session/session.repo.ts'
 
 export async function listTokens(db: Db, userId: string): Promise<AccessTokenRow[]> {
-  return db.selectFrom('access_tokens').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('access_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 export async function insertToken(db: Db, row: AccessTokenRow): Promise<void> {
@@ -12,7 +18,14 @@ export async function insertToken(db: Db, row: AccessTokenRow): Promise<void> {
 }
 
 export async function deleteToken(db: Db, userId: string, id: string): Promise<boolean> {
-  return (await db.deleteFrom('access_tokens').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .deleteFrom('access_tokens')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export async function deleteTokensOf(db: Db, userId: string): Promise<void> {
@@ -22,13 +35,20 @@ export async function deleteTokensOf(db: Db, userId: string): Promise<void> {
 type WithToken = Person & Pick<AccessTokenRow, 'scopes' | 'last_used_at' | 'expires_at'> & { token_id: string }
 
 /** The access token with this hash and whose it is. */
-export const findToken: (db: Db, tokenHash: string) => Promise<WithToken | undefined> = preparedFirst((db, tokenHash: string) =>
-  db
-    .selectFrom('access_tokens')
-    .innerJoin('users', 'users.id', 'access_tokens.user_id')
-    .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
-    .select([...personColumns, 'access_tokens.id as token_id', 'access_tokens.scopes', 'access_tokens.last_used_at', 'access_tokens.expires_at'])
-    .where('access_tokens.token_hash', '=', tokenHash),
+export const findToken: (db: Db, tokenHash: string) => Promise<WithToken | undefined> = preparedFirst(
+  (db, tokenHash: string) =>
+    db
+      .selectFrom('access_tokens')
+      .innerJoin('users', 'users.id', 'access_tokens.user_id')
+      .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
+      .select([
+        ...personColumns,
+        'access_tokens.id as token_id',
+        'access_tokens.scopes',
+        'access_tokens.last_used_at',
+        'access_tokens.expires_at',
+      ])
+      .where('access_tokens.token_hash', '=', tokenHash),
 )
 
 export async function touchToken(db: Db, id: string, last_used_at: number): Promise<void> {

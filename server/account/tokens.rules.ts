@@ -22,7 +22,13 @@ export async function callerOfAccessToken({ db, now }: Services, secret: string)
   const found = await findToken(db, hashSecret(secret))
   if (!found || !found.active || found.expires_at <= now()) return undefined
   if (now() - (found.last_used_at ?? 0) > touchEveryMs) await touchToken(db, found.token_id, now())
-  return { user: found, userId: found.id, workspaceId: found.workspace_id, sessionId: found.token_id, scopes: JSON.parse(found.scopes) as TokenScope[] }
+  return {
+    user: found,
+    userId: found.id,
+    workspaceId: found.workspace_id,
+    sessionId: found.token_id,
+    scopes: JSON.parse(found.scopes) as TokenScope[],
+  }
 }
 
 export function accessTokenLasts({ db, now }: Services, id: string): Promise<boolean> {
@@ -35,9 +41,17 @@ export async function listOwnTokens({ db }: Services, caller: Caller): Promise<T
 }
 
 /** Makes a token; its secret is in the answer and nowhere else. */
-export async function createToken({ db, now }: Services, caller: Caller, want: { name: string; scopes: TokenScope[]; expires_in_days: number }): Promise<Output<typeof account.createToken>> {
+export async function createToken(
+  { db, now }: Services,
+  caller: Caller,
+  want: { name: string; scopes: TokenScope[]; expires_in_days: number },
+): Promise<Output<typeof account.createToken>> {
   if ((await listTokens(db, caller.userId)).length >= mostTokens) {
-    throw new ProblemError(409, 'too_many_tokens', `You have ${mostTokens} access tokens. Revoke one that you no longer use.`)
+    throw new ProblemError(
+      409,
+      'too_many_tokens',
+      `You have ${mostTokens} access tokens. Revoke one that you no longer use.`,
+    )
   }
   const token = tokenPrefix + newSecret()
   const row: AccessTokenRow = {
@@ -52,19 +66,32 @@ export async function createToken({ db, now }: Services, caller: Caller, want: {
   }
   await inTransaction(db, async (tx) => {
     await insertToken(tx, row)
-    await recordAudit(tx, caller, { action: 'token_create', resource_type: 'token', resource_id: row.id, details: { scopes: want.scopes, days: want.expires_in_days } })
+    await recordAudit(tx, caller, {
+      action: 'token_create',
+      resource_type: 'token',
+      resource_id: row.id,
+      details: { scopes: want.scopes, days: want.expires_in_days },
+    })
   })
   return { ...present(row), token }
 }
 
 /** Revokes one of the caller's tokens at once; throws 404 for any other. */
 export async function revokeToken({ tx }: Change, caller: Caller, id: string): Promise<{ id: string }> {
-  if (!(await deleteToken(tx, caller.userId, id))) throw new ProblemError(404, 'token_not_found', 'You have no access token with this id.')
+  if (!(await deleteToken(tx, caller.userId, id)))
+    throw new ProblemError(404, 'token_not_found', 'You have no access token with this id.')
   await recordAudit(tx, caller, { action: 'token_revoke', resource_type: 'token', resource_id: id })
   return { id }
 }
 
 function present({ id, name, scopes, created_at, last_used_at, expires_at }: AccessTokenRow): Token {
   const instant = (millis: number) => new Date(millis).toISOString()
-  return { id, name, scopes: JSON.parse(scopes) as TokenScope[], created_at: instant(created_at), last_used_at: last_used_at === null ? null : instant(last_used_at), expires_at: instant(expires_at) }
+  return {
+    id,
+    name,
+    scopes: JSON.parse(scopes) as TokenScope[],
+    created_at: instant(created_at),
+    last_used_at: last_used_at === null ? null : instant(last_used_at),
+    expires_at: instant(expires_at),
+  }
 }

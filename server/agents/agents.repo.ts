@@ -3,13 +3,37 @@ import type { Db } from '../db/connect.ts'
 import { prepared } from '../db/prepared.ts'
 import type { AgentRow } from '../db/schema.ts'
 
-const columns = ['id', 'name', 'role', 'description', 'avatar', 'skills', 'color', 'available', 'custom', 'instructions'] as const
+const columns = [
+  'id',
+  'name',
+  'role',
+  'description',
+  'avatar',
+  'skills',
+  'color',
+  'available',
+  'custom',
+  'instructions',
+] as const
 
 const agentsOf = prepared((db, workspaceId: string, changedAfter: number) =>
-  db.selectFrom('agents').select(columns).where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('position').orderBy('id'),
+  db
+    .selectFrom('agents')
+    .select(columns)
+    .where('workspace_id', '=', workspaceId)
+    .where('rev', '>', changedAfter)
+    .orderBy('position')
+    .orderBy('id'),
 )
 
-const atWork = prepared((db, workspaceId: string) => db.selectFrom('executions').select('agent_id').distinct().where('status', '=', 'running').where('workspace_id', '=', workspaceId))
+const atWork = prepared((db, workspaceId: string) =>
+  db
+    .selectFrom('executions')
+    .select('agent_id')
+    .distinct()
+    .where('status', '=', 'running')
+    .where('workspace_id', '=', workspaceId),
+)
 
 /** The agents of the workspace; with `changedAfter`, those changed after that rev. */
 export async function listAgents(db: Db, workspaceId: string, changedAfter = -1): Promise<Agent[]> {
@@ -24,7 +48,12 @@ export async function busyAgents(db: Db, workspaceId: string): Promise<string[]>
 
 /** Whether an agent other than `id` has this name, whatever the case. */
 export async function isNameTaken(tx: Db, workspaceId: string, name: string, id: string): Promise<boolean> {
-  const others = await tx.selectFrom('agents').select('name').where('workspace_id', '=', workspaceId).where('id', '!=', id).execute()
+  const others = await tx
+    .selectFrom('agents')
+    .select('name')
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '!=', id)
+    .execute()
   return others.some((other) => fold(other.name) === fold(name))
 }
 

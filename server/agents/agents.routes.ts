@@ -2,7 +2,14 @@ import { agents } from '#shared/contract/agents.ts'
 import { type Api, handle } from '../handle.ts'
 import { handleWrite } from '../write.ts'
 import { busyAgents, listAgents } from './agents.repo.ts'
-import { type ReadDocument, addDocument, documentsOf, getDocument, readDocument, removeDocument } from './documents.rules.ts'
+import {
+  type ReadDocument,
+  addDocument,
+  documentsOf,
+  getDocument,
+  readDocument,
+  removeDocument,
+} from './documents.rules.ts'
 import { changeAgent, createAgent, getAgent, removeAgent } from './agents.rules.ts'
 
 export function agentRoutes(api: Api): void {
@@ -14,7 +21,9 @@ export function agentRoutes(api: Api): void {
   handleWrite(api, agents.create, (at, { body }) => createAgent(at, api.services, body))
   handleWrite(api, agents.update, (at, { params, body }) => changeAgent(at, params.id, body))
   handle(api, agents.documents, ({ params, caller }) => documentsOf(db, caller.workspaceId, params.id))
-  handle(api, agents.document, ({ params, caller }) => getDocument(db, caller.workspaceId, params.id, params.document_id))
+  handle(api, agents.document, ({ params, caller }) =>
+    getDocument(db, caller.workspaceId, params.id, params.document_id),
+  )
   handleWrite(
     api,
     agents.addDocument,

@@ -35,18 +35,28 @@ export async function agentExists(db: Db, workspaceId: string, id: string): Prom
 /** Like `getAgent`, for giving it a task; throws 409 while it is paused. */
 export async function getAgentForWork(db: Db, workspaceId: string, id: string): Promise<Agent> {
   const agent = await getAgent(db, workspaceId, id)
-  if (!agent.available) throw new ProblemError(409, 'agent_paused', `${agent.name} is paused. Resume ${agent.name} and try again.`)
+  if (!agent.available)
+    throw new ProblemError(409, 'agent_paused', `${agent.name} is paused. Resume ${agent.name} and try again.`)
   return agent
 }
 
-/** Who does a run: an agent of the workspace, paused or not, or the assistant of the chat; undefined where it is gone. */
-export async function agentForRun(db: Db, workspaceId: string, id: string): Promise<Pick<Agent, 'id' | 'name' | 'role' | 'skills' | 'instructions'> | undefined> {
+/**
+ * Who does a run: an agent of the workspace, paused or not, or the assistant of the chat; undefined where it is gone.
+ */
+export async function agentForRun(
+  db: Db,
+  workspaceId: string,
+  id: string,
+): Promise<Pick<Agent, 'id' | 'name' | 'role' | 'skills' | 'instructions'> | undefined> {
   if (id === assistant.id) return assistant
   const row = await findThing(db, 'agents', workspaceId, id)
   return row && presentAgent(row, false)
 }
 
-/** Adds a custom agent; throws 409 for a name that is taken, because people call agents by their names, and 402 beyond the plan's number. */
+/**
+ * Adds a custom agent; throws 409 for a name that is taken, because people call agents by their names, and 402 beyond
+ * the plan's number.
+ */
 export async function createAgent(at: Change, terms: Terms, body: NewAgent): Promise<Agent> {
   await requireRoom(at.tx, terms, at.workspaceId, 'employees', await countThings(at.tx, 'agents', at.workspaceId))
   const row: AgentRow = {
@@ -112,7 +122,11 @@ async function checkName({ tx, workspaceId }: Change, { id, name }: AgentRow): P
 }
 
 function isSample({ name }: AgentRow, what: string): ProblemError {
-  return new ProblemError(403, 'sample_agent', `${name} belongs to every workspace and can't ${what}. You can pause ${name}, or create an agent of your own.`)
+  return new ProblemError(
+    403,
+    'sample_agent',
+    `${name} belongs to every workspace and can't ${what}. You can pause ${name}, or create an agent of your own.`,
+  )
 }
 
 /** Gives a new workspace its seven agents, ids '1' to '7'. */

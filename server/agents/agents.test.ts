@@ -44,24 +44,41 @@ describe('a custom agent', () => {
     await api.agents.remove({ params: { id } })
     expect(await api.tasks.get({ params: { id: task.id } })).toMatchObject({ assignee: '', assignee_id: null })
     expect((await api.projects.get({ params: { id: project.id } })).team).toEqual(['Millie'])
-    await expect(api.executions.create({ params: { id }, body: { prompt: 'x' } })).rejects.toMatchObject({ status: 410, detail: 'This agent was deleted.' })
+    await expect(api.executions.create({ params: { id }, body: { prompt: 'x' } })).rejects.toMatchObject({
+      status: 410,
+      detail: 'This agent was deleted.',
+    })
   })
 })
 
 describe('one of the seven', () => {
-  test.each([{ name: 'Fred' }, { role: 'Boss' }, { skills: [] }, { available: false, instructions: 'x' }])('does not take %j', async (body) => {
-    await expect(change('2', body)).rejects.toMatchObject({ status: 403, code: 'sample_agent', detail: expect.stringContaining("Chip belongs to every workspace and can't be changed.") })
-  })
+  test.each([{ name: 'Fred' }, { role: 'Boss' }, { skills: [] }, { available: false, instructions: 'x' }])(
+    'does not take %j',
+    async (body) => {
+      await expect(change('2', body)).rejects.toMatchObject({
+        status: 403,
+        code: 'sample_agent',
+        detail: expect.stringContaining("Chip belongs to every workspace and can't be changed."),
+      })
+    },
+  )
 
   test('cannot be deleted', async () => {
-    await expect(api.agents.remove({ params: { id: '2' } })).rejects.toMatchObject({ status: 403, code: 'sample_agent' })
+    await expect(api.agents.remove({ params: { id: '2' } })).rejects.toMatchObject({
+      status: 403,
+      code: 'sample_agent',
+    })
     expect(await api.agents.get({ params: { id: '2' } })).toMatchObject({ name: 'Chip' })
   })
 
   test('can be paused, takes no task then, and goes on when resumed', async () => {
     expect(await change('2', { available: false })).toMatchObject({ available: false })
     const run = () => api.executions.create({ params: { id: '2' }, body: { prompt: 'What can you do?' } })
-    await expect(run()).rejects.toMatchObject({ status: 409, code: 'agent_paused', detail: 'Chip is paused. Resume Chip and try again.' })
+    await expect(run()).rejects.toMatchObject({
+      status: 409,
+      code: 'agent_paused',
+      detail: 'Chip is paused. Resume Chip and try again.',
+    })
     await change('2', { available: true })
     expect(await run()).toMatchObject({ status: 'completed' })
   })

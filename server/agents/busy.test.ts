@@ -19,7 +19,10 @@ const seen = async (api: Api) => (await api.agents.list()).filter(({ busy }) => 
 test('an agent is busy for everybody in the workspace while a run of it goes on, and nobody is told whose', async () => {
   expect(await seen(member)).toEqual([])
   const { cursor } = await member.sync.pull({ query: {} })
-  const { execution_id: id } = await admin.executions.create({ params: { id: '4' }, body: { prompt: 'Go on' } }, { respondAsync: true })
+  const { execution_id: id } = await admin.executions.create(
+    { params: { id: '4' }, body: { prompt: 'Go on' } },
+    { respondAsync: true },
+  )
   await expect.poll(() => member.agents.busy()).toEqual(['4'])
   expect(await seen(member)).toEqual(['4'])
   expect(await member.agents.get({ params: { id: '4' } })).toMatchObject({ busy: true, available: true })
@@ -32,7 +35,9 @@ test('an agent is busy for everybody in the workspace while a run of it goes on,
 })
 
 test('another workspace sees nothing of it', async () => {
-  await server.client().session.register({ body: { name: 'Ann Other', email: 'ann@elsewhere.example', password: 'Quiet-harbour-41!' } })
+  await server
+    .client()
+    .session.register({ body: { name: 'Ann Other', email: 'ann@elsewhere.example', password: 'Quiet-harbour-41!' } })
   const other = (await server.signIn('ann@elsewhere.example', 'Quiet-harbour-41!')).api
   await admin.executions.create({ params: { id: '1' }, body: { prompt: 'Go on' } }, { respondAsync: true })
   await expect.poll(() => admin.agents.busy()).toEqual(['1'])

@@ -7,7 +7,14 @@ import type { RunFile } from '../engine/engine.ts'
 import { readForKeeps } from '../engine/files/lazy.ts'
 import { existing, invalid } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
-import { deleteDocuments, documentTexts, findDocument, insertDocument, listDocuments, presentDocument } from './documents.repo.ts'
+import {
+  deleteDocuments,
+  documentTexts,
+  findDocument,
+  insertDocument,
+  listDocuments,
+  presentDocument,
+} from './documents.repo.ts'
 
 type NewDocument = v.InferOutput<typeof agents.addDocument.body>
 
@@ -25,7 +32,12 @@ export async function documentsOf(db: Db, workspaceId: string, agentId: string):
 }
 
 /** One document with the text that was read out of it. */
-export async function getDocument(db: Db, workspaceId: string, agentId: string, id: string): Promise<AgentDocument & { text: string }> {
+export async function getDocument(
+  db: Db,
+  workspaceId: string,
+  agentId: string,
+  id: string,
+): Promise<AgentDocument & { text: string }> {
   const row = await findDocument(db, workspaceId, agentId, id)
   if (!row) throw new ProblemError(404, 'document_not_found', 'There is no such document.')
   return { ...presentDocument(row), text: row.text }
@@ -37,7 +49,10 @@ export async function documentFiles(db: Db, workspaceId: string, agentId: string
   return rows.map(({ text, ...file }) => ({ ...file, content: text }))
 }
 
-/** Reads a document before it is saved; throws 400 with the reason where nothing can be read. Takes seconds: call it outside of a transaction. */
+/**
+ * Reads a document before it is saved; throws 400 with the reason where nothing can be read. Takes seconds: call it
+ * outside of a transaction.
+ */
 export async function readDocument(workspaceId: string, body: NewDocument): Promise<ReadDocument> {
   const read = await readForKeeps(body, { workspaceId, signal: new AbortController().signal })
   if ('note' in read) throw invalid('content', read.note)
@@ -46,16 +61,47 @@ export async function readDocument(workspaceId: string, body: NewDocument): Prom
 }
 
 /** Saves a document for a custom agent; throws 403 for one of the seven and 409 where the agent has enough already. */
-export async function addDocument(at: Change, agentId: string, { id, name, size, type }: NewDocument, { text, receipt }: ReadDocument): Promise<AgentDocument> {
+export async function addDocument(
+  at: Change,
+  agentId: string,
+  { id, name, size, type }: NewDocument,
+  { text, receipt }: ReadDocument,
+): Promise<AgentDocument> {
   const agent = await existing(at.tx, 'agents', at.workspaceId, agentId)
-  if (agent.custom === 0) throw new ProblemError(403, 'sample_agent', `${agent.name} belongs to every workspace and takes no documents. Create an agent of your own for them.`)
+  if (agent.custom === 0)
+    throw new ProblemError(
+      403,
+      'sample_agent',
+      `${agent.name} belongs to every workspace and takes no documents. Create an agent of your own for them.`,
+    )
   const known = await listDocuments(at.tx, at.workspaceId, agentId)
-  if (known.length >= mostDocuments) throw new ProblemError(409, 'too_many_documents', `${agent.name} has ${mostDocuments} documents, which is the most an agent takes. Delete one first.`)
+  if (known.length >= mostDocuments)
+    throw new ProblemError(
+      409,
+      'too_many_documents',
+      `${agent.name} has ${mostDocuments} documents, which is the most an agent takes. Delete one first.`,
+    )
   if (known.reduce((sum, document) => sum + document.characters, text.length) > mostText) {
-    throw new ProblemError(409, 'too_many_documents', `${agent.name} has as much text as an agent takes (10 million characters). Delete a document first.`)
+    throw new ProblemError(
+      409,
+      'too_many_documents',
+      `${agent.name} has as much text as an agent takes (10 million characters). Delete a document first.`,
+    )
   }
-  const row = { workspace_id: at.workspaceId, agent_id: agentId, id: id ?? newId(), name, size, type, text, characters: text.length, receipt, created_at: at.now }
-  if (!(await insertDocument(at.tx, row))) throw new ProblemError(409, 'document_exists', 'There is a document with this id already.')
+  const row = {
+    workspace_id: at.workspaceId,
+    agent_id: agentId,
+    id: id ?? newId(),
+    name,
+    size,
+    type,
+    text,
+    characters: text.length,
+    receipt,
+    created_at: at.now,
+  }
+  if (!(await insertDocument(at.tx, row)))
+    throw new ProblemError(409, 'document_exists', 'There is a document with this id already.')
   return presentDocument(row)
 }
 

@@ -4,7 +4,12 @@ import type { Db } from '../db/connect.ts'
 /** A row with the names of who did it and to whom, as long as they are here. */
 export type AuditFound = AuditLogRow & { actor: string | null; target: string | null }
 
-export type AuditFilter = { since?: number | undefined; action?: string | undefined; resource_type?: string | undefined; workspaceId?: string | undefined }
+export type AuditFilter = {
+  since?: number | undefined
+  action?: string | undefined
+  resource_type?: string | undefined
+  workspaceId?: string | undefined
+}
 
 /** The place of a row in the log. */
 export type AuditPlace = { at: number; id: string }
@@ -14,9 +19,18 @@ export async function insertAudit(tx: Db, row: AuditLogRow): Promise<void> {
 }
 
 /** The newest first, from before a place. */
-export async function auditBefore(db: Db, filter: AuditFilter, before: AuditPlace | undefined, limit: number): Promise<AuditFound[]> {
+export async function auditBefore(
+  db: Db,
+  filter: AuditFilter,
+  before: AuditPlace | undefined,
+  limit: number,
+): Promise<AuditFound[]> {
   return log(db, filter)
-    .$if(before !== undefined, (rows) => rows.where((where) => where(where.refTuple('audit_log.at', 'audit_log.id'), '<', where.tuple(before!.at, before!.id))))
+    .$if(before !== undefined, (rows) =>
+      rows.where((where) =>
+        where(where.refTuple('audit_log.at', 'audit_log.id'), '<', where.tuple(before!.at, before!.id)),
+      ),
+    )
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(limit)
@@ -24,9 +38,18 @@ export async function auditBefore(db: Db, filter: AuditFilter, before: AuditPlac
 }
 
 /** The oldest first, from after a place. */
-export async function auditAfter(db: Db, filter: AuditFilter, after: AuditPlace | undefined, limit: number): Promise<AuditFound[]> {
+export async function auditAfter(
+  db: Db,
+  filter: AuditFilter,
+  after: AuditPlace | undefined,
+  limit: number,
+): Promise<AuditFound[]> {
   return log(db, filter)
-    .$if(after !== undefined, (rows) => rows.where((where) => where(where.refTuple('audit_log.at', 'audit_log.id'), '>', where.tuple(after!.at, after!.id))))
+    .$if(after !== undefined, (rows) =>
+      rows.where((where) =>
+        where(where.refTuple('audit_log.at', 'audit_log.id'), '>', where.tuple(after!.at, after!.id)),
+      ),
+    )
     .orderBy('audit_log.at')
     .orderBy('audit_log.id')
     .limit(limit)
@@ -48,8 +71,17 @@ export async function countActions(db: Db, since: number): Promise<{ action: str
 /** Takes a person out of the log: what was done stays, and nothing tells who it was. */
 export async function takeOutPerson(tx: Db, userId: string, gone: string): Promise<void> {
   const nowhere = { address: null, user_agent: null }
-  await tx.updateTable('audit_log').set({ ...nowhere, user_id: gone }).where('user_id', '=', userId).execute()
-  await tx.updateTable('audit_log').set({ ...nowhere, resource_id: null }).where('resource_id', '=', userId).where('user_id', 'is', null).execute()
+  await tx
+    .updateTable('audit_log')
+    .set({ ...nowhere, user_id: gone })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx
+    .updateTable('audit_log')
+    .set({ ...nowhere, resource_id: null })
+    .where('resource_id', '=', userId)
+    .where('user_id', 'is', null)
+    .execute()
   // What somebody else did to them.
   await tx.updateTable('audit_log').set({ resource_id: null }).where('resource_id', '=', userId).execute()
 }

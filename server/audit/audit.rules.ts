@@ -10,8 +10,16 @@ import type { Services } from '../services.ts'
 import { type AuditFilter, type AuditFound, auditBefore, countActions, insertAudit } from './audit.repo.ts'
 import { summarise } from './summary.ts'
 
-/** What is told; `details` holds neither a secret nor what tells who somebody is: an id says that, as long as there is an account. */
-export type AuditEvent = { action: AuditAction; resource_type: AuditResource; resource_id?: string | null; details?: Record<string, unknown> }
+/**
+ * What is told; `details` holds neither a secret nor what tells who somebody is: an id says that, as long as there is
+ * an account.
+ */
+export type AuditEvent = {
+  action: AuditAction
+  resource_type: AuditResource
+  resource_id?: string | null
+  details?: Record<string, unknown>
+}
 
 const agentLength = 300
 const day = 24 * 60 * 60_000
@@ -20,7 +28,11 @@ const day = 24 * 60 * 60_000
  * Writes into the audit log what `by` did, in the transaction of the deed itself: both are durable or neither is. Null
  * where nobody has signed in. From where it came is known by itself.
  */
-export async function recordAudit(tx: Db, by: Whose | null, { action, resource_type, resource_id = null, details = {} }: AuditEvent): Promise<void> {
+export async function recordAudit(
+  tx: Db,
+  by: Whose | null,
+  { action, resource_type, resource_id = null, details = {} }: AuditEvent,
+): Promise<void> {
   const { address, userAgent } = originOfRequest()
   await insertAudit(tx, {
     id: newId(),
@@ -44,7 +56,10 @@ export function filterOf({ days, ...filter }: Wanted): AuditFilter {
 }
 
 /** One page of the log, the newest first. */
-export async function listAudit({ db }: Pick<Services, 'db'>, { limit, before, ...wanted }: Wanted & { limit: number; before?: string | undefined }): Promise<Output<typeof settings.auditLogs>> {
+export async function listAudit(
+  { db }: Pick<Services, 'db'>,
+  { limit, before, ...wanted }: Wanted & { limit: number; before?: string | undefined },
+): Promise<Output<typeof settings.auditLogs>> {
   const place = readCursor(before)
   const rows = await auditBefore(db, filterOf(wanted), place && { at: place.created_at, id: place.id }, limit + 1)
   const { items, next_cursor } = cutPage(rows, limit, presentAudit, ({ at }) => at)
@@ -52,7 +67,10 @@ export async function listAudit({ db }: Pick<Services, 'db'>, { limit, before, .
 }
 
 /** How often each action occurred. */
-export async function auditStats({ db }: Pick<Services, 'db'>, days: number): Promise<Output<typeof settings.auditStats>> {
+export async function auditStats(
+  { db }: Pick<Services, 'db'>,
+  days: number,
+): Promise<Output<typeof settings.auditStats>> {
   const actions = (await countActions(db, Date.now() - days * day)) as { action: AuditAction; count: number }[]
   return { stats: { total_events: actions.reduce((sum, { count }) => sum + count, 0), period_days: days, actions } }
 }

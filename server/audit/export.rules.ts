@@ -23,7 +23,13 @@ export function exportAudit(db: Db, filter: AuditFilter, format: 'csv' | 'jsonl'
   })
   const name = `muster-audit-${new Date(now).toISOString().slice(0, 10)}.${format}`
   const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl'
-  return new Response(body, { headers: { 'content-type': type, 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` } })
+  return new Response(body, {
+    headers: {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  })
 }
 
 async function* write(db: Db, filter: AuditFilter, format: 'csv' | 'jsonl'): AsyncGenerator<string, void> {
@@ -32,7 +38,10 @@ async function* write(db: Db, filter: AuditFilter, format: 'csv' | 'jsonl'): Asy
   for (;;) {
     const rows = await auditAfter(db, filter, after, rowsAtOnce)
     const logs = rows.map(presentAudit)
-    if (logs.length > 0) yield logs.map((log) => (format === 'csv' ? line(columns.map(([, read]) => read(log))) : `${JSON.stringify(log)}\n`)).join('')
+    if (logs.length > 0)
+      yield logs
+        .map((log) => (format === 'csv' ? line(columns.map(([, read]) => read(log))) : `${JSON.stringify(log)}\n`))
+        .join('')
     if (rows.length < rowsAtOnce) return
     after = rows.at(-1)!
     // Others have their turn between two pages.

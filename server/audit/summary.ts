@@ -11,7 +11,8 @@ type Told = { target: string; details: Record<string, unknown> }
 const deeds: Record<AuditAction, (told: Told) => string> = {
   login: () => 'signed in',
   logout: () => 'signed out',
-  login_failed: ({ target, details }) => `could not sign in as ${target}${details.wrong === 'code' ? ': the code was wrong' : ''}`,
+  login_failed: ({ target, details }) =>
+    `could not sign in as ${target}${details.wrong === 'code' ? ': the code was wrong' : ''}`,
   lockout: ({ target, details }) => `was locked out as ${target} for ${String(details.minutes)} minutes`,
   unlock: ({ target }) => `let ${target} try again to sign in`,
   update_system_setting: ({ details }) => changed(details),
@@ -23,7 +24,8 @@ const deeds: Record<AuditAction, (told: Told) => string> = {
   invite: ({ details }) => `invited somebody as ${String(details.role)}`,
   withdraw_invitation: () => 'withdrew an invitation',
   join: () => 'joined by an invitation',
-  role_change: ({ target, details }) => `changed the role of ${target} from ${String(details.before)} to ${String(details.after)}`,
+  role_change: ({ target, details }) =>
+    `changed the role of ${target} from ${String(details.before)} to ${String(details.after)}`,
   owner_change: ({ target }) => `made ${target} the owner of the workspace`,
   deactivate: ({ target }) => `deactivated ${target}`,
   activate: ({ target }) => `let ${target} in again`,
@@ -56,7 +58,11 @@ export function summarise({ action, user_id, actor, target, resource_type, resou
   const isStranger = action === 'login_failed' || action === 'lockout'
   const nobody = isStranger ? 'Somebody' : 'The server'
   const who = user_id === null ? nobody : (actor ?? 'Somebody who has left')
-  const whom = target ?? (resource_type === 'user' && resource_id === null && !isStranger ? 'somebody who has left' : 'an account that is not there')
+  const whom =
+    target ??
+    (resource_type === 'user' && resource_id === null && !isStranger
+      ? 'somebody who has left'
+      : 'an account that is not there')
   return `${who} ${deeds[action as AuditAction]({ target: whom, details: known })}`
 }
 

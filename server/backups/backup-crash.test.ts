@@ -25,45 +25,65 @@ async function fillServer(): Promise<TestServer> {
   const { db } = made.services
   const row = await db.selectFrom('executions').selectAll().where('id', '=', execution_id).executeTakeFirstOrThrow()
   for (let from = 0; from < manyRuns; from += 200) {
-    const rows = Array.from({ length: 200 }, (_, n) => ({ ...row, id: `run-${from + n}`, client_key: `key-of-run-${from + n}`, prompt: `Prompt ${newId()} `.repeat(20) }))
+    const rows = Array.from({ length: 200 }, (_, n) => ({
+      ...row,
+      id: `run-${from + n}`,
+      client_key: `key-of-run-${from + n}`,
+      prompt: `Prompt ${newId()} `.repeat(20),
+    }))
     await db.insertInto('executions').values(rows).execute()
   }
   return made
 }
 
-test('a server killed in the middle of a restore leaves everything as it was, and one killed in a backup leaves none', { timeout: 180_000 }, async () => {
-  server = await fillServer()
-  const { env } = server.services
-  const { username, password } = server.demo
-  const held = () => digestsOf(server!, [...backedTables, 'sessions', 'backups'])
+test(
+  'a server killed in the middle of a restore leaves everything as it was, and one killed in a backup leaves none',
+  { timeout: 180_000 },
+  async () => {
+    server = await fillServer()
+    const { env } = server.services
+    const { username, password } = server.demo
+    const held = () => digestsOf(server!, [...backedTables, 'sessions', 'backups'])
 
-  const first = await startServerProcess(env)
-  const api = await first.signIn(username, password)
-  const { _id } = await makeBackup(api)
-  await api.tasks.create({ body: { title: 'Made after the backup' } })
-  const before = await held()
-  const answer = api.settings.restoreBackup({ params: { id: _id } }).catch((error: unknown) => error)
-  await expect.poll(() => first.printed.stderr, { interval: 5, timeout: 60_000 }).toContain('"table":"tombstones"')
-  await first.kill()
-  expect(await answer).toMatchObject({ code: 'unreachable' })
-  expect(first.printed.stderr).not.toContain('"table":"settings"')
-  expect(await held()).toEqual(before)
+    const first = await startServerProcess(env)
+    const api = await first.signIn(username, password)
+    const { _id } = await makeBackup(api)
+    await api.tasks.create({ body: { title: 'Made after the backup' } })
+    const before = await held()
+    const answer = api.settings.restoreBackup({ params: { id: _id } }).catch((error: unknown) => error)
+    await expect.poll(() => first.printed.stderr, { interval: 5, timeout: 60_000 }).toContain('"table":"tombstones"')
+    await first.kill()
+    expect(await answer).toMatchObject({ code: 'unreachable' })
+    expect(first.printed.stderr).not.toContain('"table":"settings"')
+    expect(await held()).toEqual(before)
 
-  // The next server works on, and restores the same backup.
-  const second = await startServerProcess(env)
-  const again = await second.signIn(username, password)
-  // On PostgreSQL the dead process holds its claim until that lapses.
-  await expect.poll(() => again.settings.restoreBackup({ params: { id: _id } }).then(({ success }) => success, (error: unknown) => (error as { code: string }).code), { timeout: 60_000, interval: 1000 }).toBe(true)
-  expect((await again.tasks.list()).some(({ title }) => title === 'Made after the backup')).toBe(false)
-  expect(readdirSync(folderOf(env)).filter((name) => name.includes('scratch'))).toEqual([])
+    // The next server works on, and restores the same backup.
+    const second = await startServerProcess(env)
+    const again = await second.signIn(username, password)
+    // On PostgreSQL the dead process holds its claim until that lapses.
+    await expect
+      .poll(
+        () =>
+          again.settings.restoreBackup({ params: { id: _id } }).then(
+            ({ success }) => success,
+            (error: unknown) => (error as { code: string }).code,
+          ),
+        { timeout: 60_000, interval: 1000 },
+      )
+      .toBe(true)
+    expect((await again.tasks.list()).some(({ title }) => title === 'Made after the backup')).toBe(false)
+    expect(readdirSync(folderOf(env)).filter((name) => name.includes('scratch'))).toEqual([])
 
-  const { backup } = await again.settings.createBackup({ body: {} })
-  const part = join(folderOf(env), `${backup._id}.muster-backup.part`)
-  await expect.poll(() => existsSync(part), { interval: 1 }).toBe(true)
-  await second.kill()
-  const third = await startServerProcess(env)
-  const last = await third.signIn(username, password)
-  await expect.poll(async () => (await last.settings.backups()).backups.map(({ status }) => status), { timeout: 90_000 }).toEqual(['failed', 'completed'])
-  expect(readdirSync(folderOf(env)).filter((name) => name.startsWith(backup._id))).toEqual([])
-  await third.stop()
-})
+    const { backup } = await again.settings.createBackup({ body: {} })
+    const part = join(folderOf(env), `${backup._id}.muster-backup.part`)
+    await expect.poll(() => existsSync(part), { interval: 1 }).toBe(true)
+    await second.kill()
+    const third = await startServerProcess(env)
+    const last = await third.signIn(username, password)
+    await expect
+      .poll(async () => (await last.settings.backups()).backups.map(({ status }) => status), { timeout: 90_000 })
+      .toEqual(['failed', 'completed'])
+    expect(readdirSync(folderOf(env)).filter((name) => name.startsWith(backup._id))).toEqual([])
+    await third.stop()
+  },
+)

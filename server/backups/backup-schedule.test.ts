@@ -37,12 +37,21 @@ async function list() {
 
 describe('the schedule', () => {
   test('is off until somebody turns it on, and says how it stands', async () => {
-    expect(await api.settings.backupSchedule()).toEqual({ backup_schedule: { value: 'off' }, backup_keep: { value: 7 } })
+    expect(await api.settings.backupSchedule()).toEqual({
+      backup_schedule: { value: 'off' },
+      backup_keep: { value: 7 },
+    })
     clock += 2 * dayMs
     await tick()
     expect(await list()).toEqual([])
-    expect(await api.settings.saveBackupSchedule({ body: { backup_schedule: 'daily' } })).toEqual({ success: true, settings: { backup_schedule: { value: 'daily' }, backup_keep: { value: 7 } } })
-    await expect(api.settings.saveBackupSchedule({ body: { backup_keep: 0 } })).rejects.toMatchObject({ status: 400, detail: 'Keep 1 to 365 backups.' })
+    expect(await api.settings.saveBackupSchedule({ body: { backup_schedule: 'daily' } })).toEqual({
+      success: true,
+      settings: { backup_schedule: { value: 'daily' }, backup_keep: { value: 7 } },
+    })
+    await expect(api.settings.saveBackupSchedule({ body: { backup_keep: 0 } })).rejects.toMatchObject({
+      status: 400,
+      detail: 'Keep 1 to 365 backups.',
+    })
   })
 
   test('makes one backup when it is due, in one process of all, and after a long sleep one as well', async () => {
@@ -51,7 +60,10 @@ describe('the schedule', () => {
     // What was due before it was turned on is not made up for.
     expect(await list()).toEqual([])
     const { database } = server.services.env
-    const others = database.kind === 'postgres' ? await Promise.all([1, 2].map(() => openTestServer({ database, now: () => clock }))) : []
+    const others =
+      database.kind === 'postgres'
+        ? await Promise.all([1, 2].map(() => openTestServer({ database, now: () => clock })))
+        : []
     try {
       clock += dayMs
       await Promise.all([tick(), ...others.map(({ services }) => services.backups.tick())])
@@ -76,7 +88,9 @@ describe('the schedule', () => {
     const left = await list()
     expect(left.map(({ backup_type }) => backup_type)).toEqual(['scheduled', 'scheduled', 'manual'])
     expect(left.at(-1)!._id).toBe(own._id)
-    expect(readdirSync(folderOf(server.services.env)).toSorted()).toEqual(left.map(({ _id }) => `${_id}.muster-backup`).toSorted())
+    expect(readdirSync(folderOf(server.services.env)).toSorted()).toEqual(
+      left.map(({ _id }) => `${_id}.muster-backup`).toSorted(),
+    )
   })
 
   test('tells the administrators by mail where one fails, and tries the next one when that is due', async () => {
@@ -88,7 +102,10 @@ describe('the schedule', () => {
     await tick()
     await tick()
     expect(await list()).toMatchObject([{ status: 'failed', error: expect.stringMatching(/^[A-Z].*\.$/) }])
-    await vi.waitFor(() => expect(mails.to('admin@muster.example')).toMatchObject([{ subject: 'A backup of Muster failed' }]), 15_000)
+    await vi.waitFor(
+      () => expect(mails.to('admin@muster.example')).toMatchObject([{ subject: 'A backup of Muster failed' }]),
+      15_000,
+    )
     rmSync(folder)
     clock += dayMs
     await tick()
@@ -104,10 +121,15 @@ describe('a server that was killed while it made a backup', () => {
     writeFileSync(partOf(fileOf(env, id)), 'half')
     await backups.tick()
     expect(await list()).toMatchObject([{ status: 'pending', doing: 'create' }])
-    await expect(api.settings.deleteBackup({ params: { id } })).rejects.toMatchObject({ status: 409, code: 'backup_busy' })
+    await expect(api.settings.deleteBackup({ params: { id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'backup_busy',
+    })
     clock += 30_001
     await backups.tick()
-    expect(await list()).toMatchObject([{ status: 'failed', doing: null, error: 'The server stopped before this backup was complete.' }])
+    expect(await list()).toMatchObject([
+      { status: 'failed', doing: null, error: 'The server stopped before this backup was complete.' },
+    ])
     expect(existsSync(partOf(fileOf(env, id)))).toBe(false)
     await endWork(db)
   })

@@ -20,7 +20,11 @@ export async function updateBackup(db: Db, id: string, set: Partial<BackupRow>):
 /** Deletes what is known of a backup, and notes that its file is to go wherever it lies. */
 export async function deleteBackupRow(db: Db, id: string, removed_at: number): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute()
-  await db.insertInto('removed_backups').values({ id, removed_at }).onConflict((conflict) => conflict.column('id').doNothing()).execute()
+  await db
+    .insertInto('removed_backups')
+    .values({ id, removed_at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
 /** The backups that were deleted since a time; what was noted before that is forgotten. */
@@ -31,7 +35,15 @@ export async function removedSince(db: Db, since: number): Promise<string[]> {
 
 /** Ends a backup that is being made; false where somebody else has ended it. */
 export async function endPending(db: Db, id: string, set: Partial<BackupRow>): Promise<boolean> {
-  return (await db.updateTable('backups').set(set).where('id', '=', id).where('status', '=', 'pending').returning('id').executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .updateTable('backups')
+      .set(set)
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** The backups that nobody makes any more. */
@@ -42,14 +54,20 @@ export async function abandonedBackups(db: Db, now: number): Promise<BackupRow[]
 
 /** When the last scheduled backup was begun, whatever became of it. */
 export async function lastScheduledAt(db: Db): Promise<number> {
-  const row = await db.selectFrom('backups').select((of) => of.fn.max('created_at').as('at')).where('backup_type', '=', 'scheduled').executeTakeFirst()
+  const row = await db
+    .selectFrom('backups')
+    .select((of) => of.fn.max('created_at').as('at'))
+    .where('backup_type', '=', 'scheduled')
+    .executeTakeFirst()
   return Number(row?.at ?? 0)
 }
 
 /** Takes the one place in which something is done with backups; false while somebody else has it. */
 export async function claimWork(db: Db, work: Omit<BackupWorkRow, 'id'>, now: number): Promise<boolean> {
   const claimed = db.insertInto('backup_work').values({ id: 'only', ...work })
-  const taken = claimed.onConflict((conflict) => conflict.column('id').doUpdateSet(work).where('backup_work.lease_until', '<', now))
+  const taken = claimed.onConflict((conflict) =>
+    conflict.column('id').doUpdateSet(work).where('backup_work.lease_until', '<', now),
+  )
   return (await taken.returning('id').executeTakeFirst()) !== undefined
 }
 
@@ -69,6 +87,11 @@ export async function endWork(db: Db, owner?: string): Promise<void> {
 
 /** The addresses of those who look after the server. */
 export async function adminAddresses(db: Db): Promise<string[]> {
-  const admins = await db.selectFrom('users').select('email').where('role', '=', 'admin').where('active', '=', 1).execute()
+  const admins = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('active', '=', 1)
+    .execute()
   return admins.map(({ email }) => email)
 }

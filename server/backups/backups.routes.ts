@@ -24,7 +24,11 @@ export function backupRoutes(api: Api): void {
     async ({ tx }, { caller }) => {
       const row = await backups.add(tx, 'manual')
       await recordAudit(tx, caller, { action: 'create_backup', resource_type: 'backup', resource_id: row.id })
-      return { success: true, message: 'Backup created successfully', backup: present(row, { kind: 'create', backup_id: row.id }) }
+      return {
+        success: true,
+        message: 'Backup created successfully',
+        backup: present(row, { kind: 'create', backup_id: row.id }),
+      }
     },
     undefined,
     () => backups.begin(),
@@ -39,19 +43,37 @@ export function backupRoutes(api: Api): void {
     const restoring = backups.restore(params.id, async (tx) => {
       await recordAudit(tx, caller, { action: 'restore_backup', resource_type: 'backup', resource_id: params.id })
       // Whoever restores a time before they were there cannot ask again either.
-      if (await findUser(tx, caller.userId)) await claimKey(tx, { user_id: caller.userId, client_key, request_hash, answer: JSON.stringify(restored), created_at: now() })
+      if (await findUser(tx, caller.userId))
+        await claimKey(tx, {
+          user_id: caller.userId,
+          client_key,
+          request_hash,
+          answer: JSON.stringify(restored),
+          created_at: now(),
+        })
     })
     return within(restoring, restored, 'The restore goes on. The list of backups says when it is done.')
   })
 
-  handle(api, settings.verifyBackup, ({ params }) => within(backups.verify(params.id), { success: true, message: 'The backup is whole and can be restored.' }, 'The drill goes on. The list of backups says how it ends.'))
+  handle(api, settings.verifyBackup, ({ params }) =>
+    within(
+      backups.verify(params.id),
+      { success: true, message: 'The backup is whole and can be restored.' },
+      'The drill goes on. The list of backups says how it ends.',
+    ),
+  )
 
   handle(api, settings.downloadBackup, async ({ params, caller }) => {
     const { row, file } = await getReadable(db, env, params.id)
     await recordAudit(db, caller, { action: 'download_backup', resource_type: 'backup', resource_id: row.id })
     const name = `muster-${new Date(row.created_at).toISOString().slice(0, 16).replace(':', '-')}.muster-backup`
     return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, {
-      headers: { 'content-type': 'application/octet-stream', 'content-length': String(row.size), 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` },
+      headers: {
+        'content-type': 'application/octet-stream',
+        'content-length': String(row.size),
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${name}"`,
+      },
     })
   })
 
@@ -61,10 +83,17 @@ export function backupRoutes(api: Api): void {
   })
 
   handle(api, settings.backupSchedule, async () => presentSchedule(await readSchedule(db)))
-  handleWrite(api, settings.saveBackupSchedule, async ({ tx }, { body, caller }) => ({ success: true, settings: presentSchedule(await saveSchedule(tx, caller, body, now())) }))
+  handleWrite(api, settings.saveBackupSchedule, async ({ tx }, { body, caller }) => ({
+    success: true,
+    settings: presentSchedule(await saveSchedule(tx, caller, body, now())),
+  }))
 
   /** The answer of work that is done within the time of a request; otherwise that it goes on. */
-  async function within<Body>(work: Promise<void>, done: Body, goesOn: string): Promise<Body | Answer<{ success: boolean; message: string }>> {
+  async function within<Body>(
+    work: Promise<void>,
+    done: Body,
+    goesOn: string,
+  ): Promise<Body | Answer<{ success: boolean; message: string }>> {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, services.patience, 'late')))
     const first = await Promise.race([work, late]).finally(() => clearTimeout(timer))

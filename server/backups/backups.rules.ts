@@ -22,7 +22,20 @@ export async function listAll(db: Db, now: number): Promise<Backup[]> {
 }
 
 export function present(row: BackupRow, work: Pick<BackupWorkRow, 'kind' | 'backup_id'> | undefined): Backup {
-  const { id, status, backup_type, created_at, finished_at, total_records, size, digest, schema_version, verified_at, restored_at, error } = row
+  const {
+    id,
+    status,
+    backup_type,
+    created_at,
+    finished_at,
+    total_records,
+    size,
+    digest,
+    schema_version,
+    verified_at,
+    restored_at,
+    error,
+  } = row
   return {
     _id: id,
     status,
@@ -41,7 +54,12 @@ export function present(row: BackupRow, work: Pick<BackupWorkRow, 'kind' | 'back
 }
 
 /** Notes a backup that is about to be made. */
-export async function addBackup(tx: Db, backup_type: BackupRow['backup_type'], now: number, id = newId()): Promise<BackupRow> {
+export async function addBackup(
+  tx: Db,
+  backup_type: BackupRow['backup_type'],
+  now: number,
+  id = newId(),
+): Promise<BackupRow> {
   const row: BackupRow = {
     id,
     status: 'pending',
@@ -64,10 +82,14 @@ export async function addBackup(tx: Db, backup_type: BackupRow['backup_type'], n
 /** A completed backup with its file; throws 404 or 409 with the reason where there is none on this machine. */
 export async function getReadable(db: Db, env: Env, id: string): Promise<{ row: BackupRow; file: string }> {
   const row = await getBackup(db, id)
-  if (row.status !== 'completed') throw new ProblemError(409, 'backup_incomplete', 'This backup is not complete. Choose one that is.')
+  if (row.status !== 'completed')
+    throw new ProblemError(409, 'backup_incomplete', 'This backup is not complete. Choose one that is.')
   const file = fileOf(env, id)
   if (existsSync(file)) return { row, file }
-  const where = row.machine === hostname() ? `It is missing in ${folderOf(env)}.` : `It was made on ${row.machine}: copy it from there to ${folderOf(env)}.`
+  const where =
+    row.machine === hostname()
+      ? `It is missing in ${folderOf(env)}.`
+      : `It was made on ${row.machine}: copy it from there to ${folderOf(env)}.`
   throw new ProblemError(409, 'backup_file_missing', `The file of this backup is not on this machine. ${where}`)
 }
 
@@ -77,13 +99,17 @@ const removedKnownMs = 90 * 24 * 60 * 60_000
 /** Deletes a backup and its file, on whichever machine that is; one that something is being done with stays. */
 export async function removeBackup(tx: Db, env: Env, id: string, now: number): Promise<{ id: string }> {
   const row = await getBackup(tx, id)
-  if (row.status === 'pending' || (await findWork(tx, now))?.backup_id === id) throw new ProblemError(409, 'backup_busy', 'Something is being done with this backup. Wait until that has ended.')
+  if (row.status === 'pending' || (await findWork(tx, now))?.backup_id === id)
+    throw new ProblemError(409, 'backup_busy', 'Something is being done with this backup. Wait until that has ended.')
   await deleteBackupRow(tx, id, now)
   await rm(fileOf(env, id), { force: true })
   return { id }
 }
 
-/** Deletes the files of backups that were deleted on another machine. What nobody has deleted stays, though it be in no list. */
+/**
+ * Deletes the files of backups that were deleted on another machine. What nobody has deleted stays, though it be in
+ * no list.
+ */
 export async function tidyRemoved(db: Db, env: Env, now: number): Promise<void> {
   for (const id of await removedSince(db, now - removedKnownMs)) await rm(fileOf(env, id), { force: true })
 }

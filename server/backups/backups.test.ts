@@ -27,8 +27,14 @@ describe('what a backup holds', () => {
     expect(tables.filter(({ name }) => !decided.includes(name))).toEqual([])
     const secret = /^((old_)?sealed|secret|token|verifier|p256dh|auth)$|_secret$/
     const leaving = tables.filter(({ name }) => backedTables.includes(name as 'users'))
-    const secrets = leaving.flatMap(({ name, columns }) => columns.filter((column) => secret.test(column.name)).map((column) => `${name}.${column.name}`))
-    expect(secrets).toEqual(Object.entries({ ...blankColumns, ...sealedColumns }).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)))
+    const secrets = leaving.flatMap(({ name, columns }) =>
+      columns.filter((column) => secret.test(column.name)).map((column) => `${name}.${column.name}`),
+    )
+    expect(secrets).toEqual(
+      Object.entries({ ...blankColumns, ...sealedColumns }).flatMap(([table, columns]) =>
+        columns.map((column) => `${table}.${column}`),
+      ),
+    )
   })
 })
 
@@ -37,7 +43,13 @@ describe('a backup', () => {
     const { api, token } = admin
     const before = await digestsOf(server, restoredTables)
     const made = await makeBackup(api)
-    expect(made).toMatchObject({ status: 'completed', backup_type: 'manual', error: null, verified_at: null, digest: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(made).toMatchObject({
+      status: 'completed',
+      backup_type: 'manual',
+      error: null,
+      verified_at: null,
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
     const file = fileOf(server.services.env, made._id)
     expect(statSync(file)).toMatchObject({ size: made.size, mode: 0o100600 })
 
@@ -45,24 +57,39 @@ describe('a backup', () => {
     expect((await settled(api, made._id)).verified_at).not.toBe(null)
 
     await api.tasks.create({ body: { title: 'Made after the backup' } })
-    expect(await api.settings.restoreBackup({ params: { id: made._id } })).toEqual({ success: true, message: 'Backup restored successfully. Reloading settings...' })
+    expect(await api.settings.restoreBackup({ params: { id: made._id } })).toEqual({
+      success: true,
+      message: 'Backup restored successfully. Reloading settings...',
+    })
     const after = await digestsOf(server, restoredTables)
     const changes = after.filter(({ sha256 }, n) => sha256 !== before[n]!.sha256).map(({ name }) => name)
     // A new epoch, and the note that it was restored under this key.
     expect(changes).toEqual(['workspaces', 'request_keys'])
     expect((await settled(api, made._id)).restored_at).not.toBe(null)
 
-    const download = await server.fetch(`http://muster.test/api/admin/settings/backup/${made._id}/download`, { headers: { authorization: `Bearer ${token}` } })
+    const download = await server.fetch(`http://muster.test/api/admin/settings/backup/${made._id}/download`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(download.headers.get('cache-control')).toBe('no-store')
-    expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="muster-\d{4}-\d\d-\d\dT\d\d-\d\d\.muster-backup"$/)
+    expect(download.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="muster-\d{4}-\d\d-\d\dT\d\d-\d\d\.muster-backup"$/,
+    )
     expect(Buffer.from(await download.arrayBuffer()).equals(readFileSync(file))).toBe(true)
 
     await api.settings.deleteBackup({ params: { id: made._id } })
     expect(existsSync(file)).toBe(false)
     const { logs } = await api.settings.auditLogs({ query: { resource_type: 'backup' } })
-    expect(logs.filter(({ resource_id }) => resource_id === made._id).map(({ action }) => action)).toEqual(['delete_backup', 'download_backup', 'restore_backup', 'create_backup'])
+    expect(logs.filter(({ resource_id }) => resource_id === made._id).map(({ action }) => action)).toEqual([
+      'delete_backup',
+      'download_backup',
+      'restore_backup',
+      'create_backup',
+    ])
     expect((await api.settings.backups()).backups).toEqual([])
-    await expect(api.settings.restoreBackup({ params: { id: made._id } })).rejects.toMatchObject({ status: 404, code: 'backup_not_found' })
+    await expect(api.settings.restoreBackup({ params: { id: made._id } })).rejects.toMatchObject({
+      status: 404,
+      code: 'backup_not_found',
+    })
   })
 
   test('is made once, whoever asks for it at the same time and however often one key does', async () => {
@@ -72,7 +99,11 @@ describe('a backup', () => {
     const other = database.kind === 'postgres' ? await openTestServer({ database }) : undefined
     try {
       const there = (await other?.signIn('admin', server.demo.password)) ?? admin
-      const asked = await Promise.all([api, there.api, api, there.api].map((each) => each.settings.createBackup({ body: {} }, { idempotencyKey: 'one-backup-key' })))
+      const asked = await Promise.all(
+        [api, there.api, api, there.api].map((each) =>
+          each.settings.createBackup({ body: {} }, { idempotencyKey: 'one-backup-key' }),
+        ),
+      )
       const [first] = asked.map(({ backup }) => backup._id)
       expect(new Set(asked.map(({ backup }) => backup._id)).size).toBe(1)
       await settled(api, first!)
@@ -111,14 +142,23 @@ describe('a backup', () => {
     let written = 0
     const task = await db.selectFrom('tasks').selectAll().limit(1).executeTakeFirstOrThrow()
     // Much that is read between the first table of a change and its last.
-    const between = Array.from({ length: 3000 }, (_, n) => ({ workspace_id: task.workspace_id, kind: 'tasks' as const, id: `gone-${n}`, rev: 0, made_at: null }))
+    const between = Array.from({ length: 3000 }, (_, n) => ({
+      workspace_id: task.workspace_id,
+      kind: 'tasks' as const,
+      id: `gone-${n}`,
+      rev: 0,
+      made_at: null,
+    }))
     await db.insertInto('tombstones').values(between).execute()
     // Each change makes a task and a setting of one name in one transaction, or neither.
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let n = 0; !done.signal.aborted; n += 1) {
         await db.transaction().execute(async (tx) => {
           const id = `both-${writer}-${n}`
-          await tx.insertInto('tasks').values({ ...task, id }).execute()
+          await tx
+            .insertInto('tasks')
+            .values({ ...task, id })
+            .execute()
           await tx.insertInto('settings').values({ key: id, value: '0' }).execute()
         })
         await api.tasks.create({ body: { title: `Writer ${writer}` } })
@@ -136,8 +176,12 @@ describe('a backup', () => {
     await Promise.all(writers)
     expect(made).toMatchObject({ status: 'completed', error: null })
     await api.settings.restoreBackup({ params: { id: made._id } })
-    const tasks = (await db.selectFrom('tasks').select('id').where('id', 'like', 'both-%').execute()).map(({ id }) => id)
-    const settings = (await db.selectFrom('settings').select('key').where('key', 'like', 'both-%').execute()).map(({ key }) => key)
+    const tasks = (await db.selectFrom('tasks').select('id').where('id', 'like', 'both-%').execute()).map(
+      ({ id }) => id,
+    )
+    const settings = (await db.selectFrom('settings').select('key').where('key', 'like', 'both-%').execute()).map(
+      ({ key }) => key,
+    )
     expect(tasks.length).toBeGreaterThan(10)
     expect(settings.toSorted()).toEqual(tasks.toSorted())
   })
@@ -156,8 +200,16 @@ describe('a file that is not what it was', () => {
 
   async function expectRefusal(code: string): Promise<void> {
     const before = await everything()
-    const refusals = [await admin.api.settings.verifyBackup({ params: { id } }).catch((error: unknown) => error), await admin.api.settings.restoreBackup({ params: { id } }).catch((error: unknown) => error)]
-    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 422, code, detail: expect.stringMatching(/^[A-Z][^.]*(\.\d[^.]*)*\. Nothing was changed|^This file is not a backup/) })
+    const refusals = [
+      await admin.api.settings.verifyBackup({ params: { id } }).catch((error: unknown) => error),
+      await admin.api.settings.restoreBackup({ params: { id } }).catch((error: unknown) => error),
+    ]
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        status: 422,
+        code,
+        detail: expect.stringMatching(/^[A-Z][^.]*(\.\d[^.]*)*\. Nothing was changed|^This file is not a backup/),
+      })
     expect(await everything()).toEqual(before)
     expect((await settled(admin.api, id)).error).toBe((refusals[1] as Error & { detail: string }).detail)
     expect(readdirSync(folderOf(server.services.env)).filter((name) => name.startsWith('muster_scratch'))).toEqual([])
@@ -166,13 +218,30 @@ describe('a file that is not what it was', () => {
   }
 
   test('is refused, wherever one byte is another', async () => {
-    const places = [0, 1, 60, 200, 2000, headerBytes - 3, headerBytes - 1, headerBytes, headerBytes + 7, Math.floor((headerBytes + whole.length) / 2), whole.length - 1]
+    const places = [
+      0,
+      1,
+      60,
+      200,
+      2000,
+      headerBytes - 3,
+      headerBytes - 1,
+      headerBytes,
+      headerBytes + 7,
+      Math.floor((headerBytes + whole.length) / 2),
+      whole.length - 1,
+    ]
     for (const place of places) {
       const flipped = Buffer.from(whole)
       flipped[place]! ^= 1
       writeFileSync(file, flipped)
-      const refusal: unknown = await admin.api.settings.restoreBackup({ params: { id } }).catch((error: unknown) => error)
-      expect(refusal, `byte ${place}`).toMatchObject({ status: 422, code: expect.stringMatching(/^(backup_damaged|not_a_backup|backup_too_new)$/) })
+      const refusal: unknown = await admin.api.settings
+        .restoreBackup({ params: { id } })
+        .catch((error: unknown) => error)
+      expect(refusal, `byte ${place}`).toMatchObject({
+        status: 422,
+        code: expect.stringMatching(/^(backup_damaged|not_a_backup|backup_too_new)$/),
+      })
     }
     writeFileSync(file, whole)
   })
@@ -189,7 +258,9 @@ describe('a file that is not what it was', () => {
   test('is refused where it is whole and another one', async () => {
     await updateBackup(server.services.db, id, { digest: 'f'.repeat(64) })
     const before = await everything()
-    await expect(admin.api.settings.restoreBackup({ params: { id } })).rejects.toMatchObject({ code: 'backup_exchanged' })
+    await expect(admin.api.settings.restoreBackup({ params: { id } })).rejects.toMatchObject({
+      code: 'backup_exchanged',
+    })
     expect(await everything()).toEqual(before)
     await updateBackup(server.services.db, id, { digest: readHeader(whole.subarray(0, headerBytes)).digest })
   })
@@ -197,7 +268,13 @@ describe('a file that is not what it was', () => {
   test('is refused where a newer version made it', async () => {
     const { digest: _, ...about } = readHeader(whole.subarray(0, headerBytes))
     for (const newer of [{ schema_version: '9999-of-tomorrow' }, { muster_backup: 2 }]) {
-      writeFileSync(file, Buffer.concat([sealHeader({ ...about, product_version: '99.1.0', ...newer }).bytes, whole.subarray(headerBytes)]))
+      writeFileSync(
+        file,
+        Buffer.concat([
+          sealHeader({ ...about, product_version: '99.1.0', ...newer }).bytes,
+          whole.subarray(headerBytes),
+        ]),
+      )
       await expectRefusal('backup_too_new')
     }
   })
@@ -205,7 +282,10 @@ describe('a file that is not what it was', () => {
   test('is refused where its rows are fewer than it says, though every digest of the file is right', async () => {
     const { digest: _, body: _body, ...about } = readHeader(whole.subarray(0, headerBytes))
     const body = zstdCompressSync(Buffer.from(`${JSON.stringify({ table: 'settings', columns: ['key', 'value'] })}\n`))
-    const { bytes, header } = sealHeader({ ...about, body: { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') } })
+    const { bytes, header } = sealHeader({
+      ...about,
+      body: { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') },
+    })
     await updateBackup(server.services.db, id, { digest: header.digest })
     writeFileSync(file, Buffer.concat([bytes, body]))
     const before = await everything()

@@ -38,16 +38,29 @@ export async function fill(tx: Db, header: Header, pieces: AsyncIterable<Piece>)
 }
 
 /** Copies the rows of a table; those that are there by their id already are written over. */
-export async function copyTable(tx: Db, from: Snapshot, table: keyof Schema, columns: string[], signal: AbortSignal, overwrites = false): Promise<void> {
+export async function copyTable(
+  tx: Db,
+  from: Snapshot,
+  table: keyof Schema,
+  columns: string[],
+  signal: AbortSignal,
+  overwrites = false,
+): Promise<void> {
   const most = Math.max(1, Math.floor(mostValues / columns.length))
   for await (const rows of from.rows(table, columns)) {
     signal.throwIfAborted()
-    for (let start = 0; start < rows.length; start += most) await insert(tx, table, rows.slice(start, start + most), overwrites ? columns : undefined)
+    for (let start = 0; start < rows.length; start += most)
+      await insert(tx, table, rows.slice(start, start + most), overwrites ? columns : undefined)
   }
 }
 
 /** Digests the tables of a database as a backup of it would. */
-export async function digestTables(from: Snapshot, tables: { name: string }[], columnsOf: Map<string, string[]>, signal: AbortSignal): Promise<Header['tables']> {
+export async function digestTables(
+  from: Snapshot,
+  tables: { name: string }[],
+  columnsOf: Map<string, string[]>,
+  signal: AbortSignal,
+): Promise<Header['tables']> {
   const digests: Header['tables'] = []
   for (const { name } of tables) {
     const digest = createDigest()
@@ -64,7 +77,14 @@ export async function digestTables(from: Snapshot, tables: { name: string }[], c
 async function insert(tx: Db, table: string, rows: Row[], overwrite?: string[]): Promise<void> {
   const query = tx.insertInto(table as keyof Schema).values(rows as never)
   if (!overwrite) await query.execute()
-  else await query.onConflict((conflict) => conflict.column('id' as never).doUpdateSet(Object.fromEntries(overwrite.map((column) => [column, sql.ref(`excluded.${column}`)])) as never)).execute()
+  else
+    await query
+      .onConflict((conflict) =>
+        conflict
+          .column('id' as never)
+          .doUpdateSet(Object.fromEntries(overwrite.map((column) => [column, sql.ref(`excluded.${column}`)])) as never),
+      )
+      .execute()
 }
 
 function sizeOf(cells: Cell[]): number {

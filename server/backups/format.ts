@@ -4,8 +4,9 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { knowsSchema } from '../db/migrate.ts'
 
 /**
- * The file of a backup: one line of JSON that says what it holds, filled up with blanks to `headerBytes`, then JSON lines
- * compressed with zstd. Each table begins with `{"table", "columns"}` and goes on with a row in every line, as an array.
+ * The file of a backup: one line of JSON that says what it holds, filled up with blanks to `headerBytes`, then JSON
+ * lines compressed with zstd. Each table begins with `{"table", "columns"}` and goes on with a row in every line, as
+ * an array.
  */
 export const headerBytes = 32 * 1024
 
@@ -18,7 +19,10 @@ export const Header = v.object({
   /** The last migration of the database it was made from. */
   schema_version: v.string(),
   created_at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Whether it was made while no server ran: then nothing went on after it, and an empty installation takes up all of it. */
+  /**
+   * Whether it was made while no server ran: then nothing went on after it, and an empty installation takes up all of
+   * it.
+   */
   stopped: v.boolean(),
   total_records: count,
   /** For every table, in the order in which they can be filled. */
@@ -44,10 +48,12 @@ export function sealHeader(about: Omit<Header, 'digest'>): { header: Header; byt
 /** Reads a header; throws one sentence for what is no backup, is damaged, or was made by a newer version. */
 export function readHeader(bytes: Buffer): Header {
   const text = bytes.toString('utf8')
-  if (!text.startsWith('{"muster_backup":')) throw new ProblemError(422, 'not_a_backup', 'This file is not a backup of Muster.')
+  if (!text.startsWith('{"muster_backup":'))
+    throw new ProblemError(422, 'not_a_backup', 'This file is not a backup of Muster.')
   const value = parse(text)
   // A format that is newer may look otherwise from here on.
-  if (typeof value?.muster_backup === 'number' && value.muster_backup > formatVersion) throw newer(value.product_version)
+  if (typeof value?.muster_backup === 'number' && value.muster_backup > formatVersion)
+    throw newer(value.product_version)
   const parsed = v.safeParse(Header, value)
   if (!parsed.success) throw damaged()
   const { digest, ...about } = parsed.output
@@ -58,16 +64,28 @@ export function readHeader(bytes: Buffer): Header {
 
 /** The refusal of a file that is not what it was. */
 export function damaged(): ProblemError {
-  return new ProblemError(422, 'backup_damaged', 'This backup is damaged: it does not hold what its digest says. Nothing was changed; use another one.')
+  return new ProblemError(
+    422,
+    'backup_damaged',
+    'This backup is damaged: it does not hold what its digest says. Nothing was changed; use another one.',
+  )
 }
 
 /** The refusal of a file that is whole, and not the one that was made. */
 export function exchanged(): ProblemError {
-  return new ProblemError(422, 'backup_exchanged', 'The file of this backup is another one: its digest is not the one in the list. Nothing was changed; put back the one that was there.')
+  return new ProblemError(
+    422,
+    'backup_exchanged',
+    'The file of this backup is another one: its digest is not the one in the list. Nothing was changed; put back the one that was there.',
+  )
 }
 
 function newer(version: unknown): ProblemError {
-  return new ProblemError(422, 'backup_too_new', `This backup was made by a newer version of Muster (${String(version)}). Nothing was changed; update Muster first.`)
+  return new ProblemError(
+    422,
+    'backup_too_new',
+    `This backup was made by a newer version of Muster (${String(version)}). Nothing was changed; update Muster first.`,
+  )
 }
 
 function digestOf(about: Omit<Header, 'digest'>): string {

@@ -6,7 +6,17 @@ import { newId } from '#shared/domain/ids.ts'
 import type { BackupRow, BackupWorkRow } from '../db/backup-tables.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { backupFailedMail } from '../mail/messages.ts'
-import { abandonedBackups, adminAddresses, claimWork, endPending, endWork, findBackup, findWork, renewWork, updateBackup } from './backups.repo.ts'
+import {
+  abandonedBackups,
+  adminAddresses,
+  claimWork,
+  endPending,
+  endWork,
+  findBackup,
+  findWork,
+  renewWork,
+  updateBackup,
+} from './backups.repo.ts'
 import { addBackup, fileOf, folderOf, getReadable, tidyRemoved } from './backups.rules.ts'
 import { type Works, type Written, restoreBackup } from './restore.rules.ts'
 import { forgetOldBackups, isDue } from './schedule.rules.ts'
@@ -14,7 +24,10 @@ import { drill } from './scratch.rules.ts'
 import { partOf, writeBackup } from './write-backup.ts'
 
 export type Backups = {
-  /** Notes a backup in the caller's transaction, or gives the one that is being made; `begin` makes it once that is durable. */
+  /**
+   * Notes a backup in the caller's transaction, or gives the one that is being made; `begin` makes it once that is
+   * durable.
+   */
   add: (tx: Db, type: BackupRow['backup_type']) => Promise<BackupRow>
   begin: () => void
   /** Restores a backup into a scratch database and notes whether it passed. Throws why it cannot. */
@@ -54,7 +67,13 @@ export function createBackups(works: Works): Backups {
   /** Does something under a claim that is held already, and gives the claim back. */
   function work<Result>(id: string, todo: () => Promise<Result>): Promise<Result> {
     const owner = owners.get(id)!
-    const renewing = setInterval(() => void renewWork(db, owner, now() + leaseMs).catch((error: unknown) => log.warn({ err: error }, 'a claim on a backup could not be renewed')), renewEveryMs)
+    const renewing = setInterval(
+      () =>
+        void renewWork(db, owner, now() + leaseMs).catch((error: unknown) =>
+          log.warn({ err: error }, 'a claim on a backup could not be renewed'),
+        ),
+      renewEveryMs,
+    )
     const job = todo().finally(async () => {
       clearInterval(renewing)
       owners.delete(id)
@@ -68,8 +87,15 @@ export function createBackups(works: Works): Backups {
   async function make(row: BackupRow): Promise<void> {
     const file = fileOf(env, row.id)
     try {
-      const { total_records, size, digest } = await writeBackup({ database: env.database, file, now: row.created_at, stopped: false, signal: stopping.signal })
-      if (!(await endPending(db, row.id, { status: 'completed', total_records, size, digest, finished_at: now() }))) return rmSync(file, { force: true })
+      const { total_records, size, digest } = await writeBackup({
+        database: env.database,
+        file,
+        now: row.created_at,
+        stopped: false,
+        signal: stopping.signal,
+      })
+      if (!(await endPending(db, row.id, { status: 'completed', total_records, size, digest, finished_at: now() })))
+        return rmSync(file, { force: true })
       if (row.backup_type === 'scheduled') await forgetOldBackups(db, env, now())
     } catch (error) {
       // The folder itself may be what is wrong.
@@ -85,16 +111,26 @@ export function createBackups(works: Works): Backups {
   }
 
   /** What is done with a backup that is there, and noted with it. */
-  async function use(kind: 'verify' | 'restore', id: string, todo: (row: BackupRow, file: string) => Promise<void>): Promise<void> {
+  async function use(
+    kind: 'verify' | 'restore',
+    id: string,
+    todo: (row: BackupRow, file: string) => Promise<void>,
+  ): Promise<void> {
     const { row, file } = await getReadable(db, env, id)
     if (!(await claim(db, kind, id))) throw busy(await findWork(db, now()))
     await work(id, async () => {
       try {
         await todo(row, file)
       } catch (error) {
-        if (!(error instanceof ProblemError)) log.error({ err: error, backup: id }, `a backup could not be used: ${kind}`)
+        if (!(error instanceof ProblemError))
+          log.error({ err: error, backup: id }, `a backup could not be used: ${kind}`)
         await updateBackup(db, id, { error: sentenceOf(error), ...(kind === 'verify' && { verified_at: null }) })
-        throw new ProblemError(error instanceof ProblemError ? error.status : 500, error instanceof ProblemError ? error.code : 'internal', sentenceOf(error), { cause: error })
+        throw new ProblemError(
+          error instanceof ProblemError ? error.status : 500,
+          error instanceof ProblemError ? error.code : 'internal',
+          sentenceOf(error),
+          { cause: error },
+        )
       }
     })
   }
@@ -116,7 +152,8 @@ export function createBackups(works: Works): Backups {
     if (row) await work(row.id, () => make(row))
   }
 
-  const tickSafely = () => void tick().catch((error: unknown) => log.error({ err: error }, 'backups could not be looked at'))
+  const tickSafely = () =>
+    void tick().catch((error: unknown) => log.error({ err: error }, 'backups could not be looked at'))
 
   return {
     async add(tx, type) {
@@ -142,17 +179,25 @@ export function createBackups(works: Works): Backups {
     },
     verify: (id) =>
       use('verify', id, async (row, file) => {
-        await drill(file, { db, database: env.database, folder: folderOf(env), digest: row.digest, signal: stopping.signal })
+        await drill(file, {
+          db,
+          database: env.database,
+          folder: folderOf(env),
+          digest: row.digest,
+          signal: stopping.signal,
+        })
         await updateBackup(db, id, { verified_at: now(), error: null })
       }),
-    restore: (id, note) => use('restore', id, (row, file) => restoreBackup(works, { row, file, note, signal: stopping.signal })),
+    restore: (id, note) =>
+      use('restore', id, (row, file) => restoreBackup(works, { row, file, note, signal: stopping.signal })),
     tick,
     async start(everything) {
       if (everything) await endWork(db)
       // What a killed process was writing; on a machine of several, not what another one writes right now.
       const busyWith = (await findWork(db, now()))?.backup_id
       for (const file of readdirSync(folderOf(env))) {
-        if (file.endsWith(partOf('')) && !file.startsWith(`${busyWith}.`)) rmSync(join(folderOf(env), file), { force: true })
+        if (file.endsWith(partOf('')) && !file.startsWith(`${busyWith}.`))
+          rmSync(join(folderOf(env), file), { force: true })
       }
       await tick()
       timer = setInterval(tickSafely, tickEveryMs)
@@ -167,7 +212,11 @@ export function createBackups(works: Works): Backups {
 }
 
 function busy(work: BackupWorkRow | undefined): ProblemError {
-  const what = work ? { create: 'A backup is being made', verify: 'A backup is being verified', restore: 'A backup is being restored' }[work.kind] : 'Something is being done with a backup'
+  const what = work
+    ? { create: 'A backup is being made', verify: 'A backup is being verified', restore: 'A backup is being restored' }[
+        work.kind
+      ]
+    : 'Something is being done with a backup'
   return new ProblemError(409, 'backup_busy', `${what} right now. Try again when that has ended.`)
 }
 

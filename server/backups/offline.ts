@@ -22,8 +22,8 @@ const usage = 'Usage: backup create [--out FILE] | list | verify FILE | restore 
 const signal = new AbortController().signal
 
 /**
- * `backup create [--out FILE]`, `list`, `verify FILE` and `restore FILE` on the machine of a server that does not run; gives
- * what the command line prints. A restore goes into an empty installation, of either kind: so one moves.
+ * `backup create [--out FILE]`, `list`, `verify FILE` and `restore FILE` on the machine of a server that does not
+ * run; gives what the command line prints. A restore goes into an empty installation, of either kind: so one moves.
  */
 export async function workOffline(env: Env, args: string[], progress: Progress): Promise<unknown> {
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { out: { type: 'string' } } })
@@ -36,13 +36,20 @@ export async function workOffline(env: Env, args: string[], progress: Progress):
 }
 
 async function create(env: Env, out: string | undefined): Promise<unknown> {
-  if (out !== undefined && existsSync(out)) throw new Error(`There is a file at ${resolve(out)} already. Choose another name.`)
+  if (out !== undefined && existsSync(out))
+    throw new Error(`There is a file at ${resolve(out)} already. Choose another name.`)
   return alone(env, () =>
     withDatabase(env, async (db) => {
       const now = Date.now()
       const id = newId()
       const file = out === undefined ? fileOf(env, id) : resolve(out)
-      const { total_records, size, digest, schema_version } = await writeBackup({ database: env.database, file, now, stopped: true, signal })
+      const { total_records, size, digest, schema_version } = await writeBackup({
+        database: env.database,
+        file,
+        now,
+        stopped: true,
+        signal,
+      })
       if (out === undefined) {
         await addBackup(db, 'manual', now, id)
         await updateBackup(db, id, { status: 'completed', total_records, size, digest, finished_at: Date.now() })
@@ -55,7 +62,12 @@ async function create(env: Env, out: string | undefined): Promise<unknown> {
 /** Needs no installation: the scratch database is a file of its own. */
 async function verify(file: string): Promise<unknown> {
   return withFolder(async (folder) => {
-    const { total_records, digest, schema_version, created_at } = await drill(file, { db: undefined, database: { kind: 'sqlite', file: '' }, folder, signal })
+    const { total_records, digest, schema_version, created_at } = await drill(file, {
+      db: undefined,
+      database: { kind: 'sqlite', file: '' },
+      folder,
+      signal,
+    })
     return { file, total_records, digest, schema_version, created_at }
   })
 }
@@ -64,13 +76,23 @@ async function restore(env: Env, file: string, progress: Progress): Promise<unkn
   return alone(env, async () => {
     const db = await connectUpToDate(unhurried(env.database))
     try {
-      if (!(await isEmpty(db))) throw new Error('There is data in this installation already. Restore into an empty one, or let the running server restore one of its own backups.')
+      if (!(await isEmpty(db)))
+        throw new Error(
+          'There is data in this installation already. Restore into an empty one, or let the running server ' +
+            'restore one of its own backups.',
+        )
       return await withFolder((folder) =>
-        openBackup(file, { db, database: env.database, folder, signal }, async (from, { stopped, total_records, digest, created_at }) => {
-          const step = (table: string) => progress(`Restoring ${table.replaceAll('_', ' ')}`)
-          await inTransaction(db, (tx) => fillEmpty({ tx, from, now: Date.now(), epoch: newId(), signal, progress: step }, stopped))
-          return { file, total_records, digest, created_at }
-        }),
+        openBackup(
+          file,
+          { db, database: env.database, folder, signal },
+          async (from, { stopped, total_records, digest, created_at }) => {
+            const step = (table: string) => progress(`Restoring ${table.replaceAll('_', ' ')}`)
+            await inTransaction(db, (tx) =>
+              fillEmpty({ tx, from, now: Date.now(), epoch: newId(), signal, progress: step }, stopped),
+            )
+            return { file, total_records, digest, created_at }
+          },
+        ),
       )
     } finally {
       await db.destroy()
@@ -89,7 +111,8 @@ async function alone<Result>(env: Env, work: () => Promise<Result>): Promise<Res
 }
 
 async function withDatabase<Result>(env: Env, work: (db: Db) => Promise<Result>): Promise<Result> {
-  if (env.database.kind === 'sqlite' && !existsSync(env.database.file)) throw new Error(`There is no Muster data in ${env.dataDir}. Name the folder that the server keeps it in.`)
+  if (env.database.kind === 'sqlite' && !existsSync(env.database.file))
+    throw new Error(`There is no Muster data in ${env.dataDir}. Name the folder that the server keeps it in.`)
   const db = await connectUpToDate(unhurried(env.database))
   try {
     return await work(db)

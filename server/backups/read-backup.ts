@@ -9,7 +9,10 @@ import { type Header, damaged, headerBytes, readHeader } from './format.ts'
 /** A piece of a backup: the beginning of a table, or a row of it. */
 export type Piece = { table: string; columns: string[] } | Cell[]
 
-/** Reads what a file says it holds, and whether it holds that: every byte is looked at. Throws one sentence where it does not. */
+/**
+ * Reads what a file says it holds, and whether it holds that: every byte is looked at. Throws one sentence where it
+ * does not.
+ */
 export async function checkBackup(file: string, signal: AbortSignal): Promise<Header> {
   const header = await readHeaderOf(file)
   const hash = createHash('sha256')
@@ -35,7 +38,9 @@ export async function* readPieces(file: string, signal: AbortSignal): AsyncGener
 
 async function readHeaderOf(file: string): Promise<Header> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new ProblemError(409, 'backup_unreadable', `The backup ${file} cannot be read (${error.code}).`, { cause: error })
+    throw new ProblemError(409, 'backup_unreadable', `The backup ${file} cannot be read (${error.code}).`, {
+      cause: error,
+    })
   })
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, 0)

@@ -34,26 +34,56 @@ async function join(name: string) {
 /** What Stripe has of a workspace by now: it pays, and has bought credits. */
 async function pays(workspaceId: string, customer: string) {
   const { db, now } = server.services
-  const row = { ...blankSubscription(workspaceId, now()), plan_id: 'starter', status: 'active' as const, stripe_customer_id: customer, stripe_subscription_id: `sub_of_${customer}`, version: 7 }
-  await db.insertInto('subscriptions').values(row).onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(row)).execute()
+  const row = {
+    ...blankSubscription(workspaceId, now()),
+    plan_id: 'starter',
+    status: 'active' as const,
+    stripe_customer_id: customer,
+    stripe_subscription_id: `sub_of_${customer}`,
+    version: 7,
+  }
+  await db
+    .insertInto('subscriptions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('workspace_id').doUpdateSet(row))
+    .execute()
 }
 
-const subscriptionOf = (workspaceId: string) => server.services.db.selectFrom('subscriptions').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
-const boughtBy = async (workspaceId: string) => (await server.services.db.selectFrom('credit_accounts').select('bought').where('workspace_id', '=', workspaceId).executeTakeFirst())?.bought
+const subscriptionOf = (workspaceId: string) =>
+  server.services.db.selectFrom('subscriptions').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst()
+const boughtBy = async (workspaceId: string) =>
+  (
+    await server.services.db
+      .selectFrom('credit_accounts')
+      .select('bought')
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirst()
+  )?.bought
 
 test('a restore forgets nothing that was paid for since: not the plan, not the credits, and takes nothing back twice', async () => {
   const { db, now } = server.services
   const robin = await join('robin')
-  const buy = (paymentId: string, credits: number) => inTransaction(db, (tx) => addBought(tx, now(), { paymentId, workspaceId: robin.workspace_id, userId: robin.id, credits }))
+  const buy = (paymentId: string, credits: number) =>
+    inTransaction(db, (tx) =>
+      addBought(tx, now(), { paymentId, workspaceId: robin.workspace_id, userId: robin.id, credits }),
+    )
   await buy('pi_before', 300)
   const { _id } = await makeBackup(admin)
   await pays(robin.workspace_id, 'cus_robin')
   await buy('pi_since', 500)
-  await inTransaction(db, (tx) => takeBack(tx, now(), { paymentId: 'pi_before', workspaceId: robin.workspace_id, userId: robin.id }, 'refund', 100))
+  await inTransaction(db, (tx) =>
+    takeBack(tx, now(), { paymentId: 'pi_before', workspaceId: robin.workspace_id, userId: robin.id }, 'refund', 100),
+  )
 
   for (let times = 1; times <= 2; times += 1) {
     await admin.settings.restoreBackup({ params: { id: _id } })
-    expect(await subscriptionOf(robin.workspace_id)).toMatchObject({ status: 'active', plan_id: 'starter', stripe_customer_id: 'cus_robin', stripe_subscription_id: 'sub_of_cus_robin', version: 7 + times })
+    expect(await subscriptionOf(robin.workspace_id)).toMatchObject({
+      status: 'active',
+      plan_id: 'starter',
+      stripe_customer_id: 'cus_robin',
+      stripe_subscription_id: 'sub_of_cus_robin',
+      version: 7 + times,
+    })
     expect(await boughtBy(robin.workspace_id)).toBe(700)
   }
 })
@@ -67,7 +97,9 @@ test('whoever goes by a restore is charged no more, and their grant at Google en
   expect(google.standing()).toBe(1)
 
   await admin.settings.restoreBackup({ params: { id: _id } })
-  expect(await server.services.db.selectFrom('gone_customers').select('customer_id').execute()).toEqual([{ customer_id: 'cus_quinn' }])
+  expect(await server.services.db.selectFrom('gone_customers').select('customer_id').execute()).toEqual([
+    { customer_id: 'cus_quinn' },
+  ])
   await expect.poll(() => google.standing()).toBe(0)
 })
 
@@ -78,7 +110,12 @@ test('a workspace that was deleted since comes back without the customer that we
   await robin.api.account.remove({ body: { password, delete_workspace: true } })
 
   await admin.settings.restoreBackup({ params: { id: _id } })
-  expect(await subscriptionOf(robin.workspace_id)).toMatchObject({ status: 'cancelled', stripe_customer_id: null, stripe_subscription_id: null, employees: 0 })
+  expect(await subscriptionOf(robin.workspace_id)).toMatchObject({
+    status: 'cancelled',
+    stripe_customer_id: null,
+    stripe_subscription_id: null,
+    employees: 0,
+  })
 })
 
 test('outside demo mode a restore lets nobody in with the password that a login screen has shown', async () => {

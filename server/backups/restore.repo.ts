@@ -12,10 +12,22 @@ const overwritten: readonly (keyof Schema)[] = ['workspaces', 'users', 'executio
 
 /** Why a run is cancelled that the backup does not hold; its key stays taken. */
 export const removedError = 'Removed by a restore.'
-/** Why a run is cancelled that had not ended when the backup was made: it may have ended since, and must not happen twice. */
-export const interruptedError = 'This was still going on when the backup was made that has been restored. Run it again if it is still wanted.'
+/**
+ * Why a run is cancelled that had not ended when the backup was made: it may have ended since, and must not happen
+ * twice.
+ */
+export const interruptedError =
+  'This was still going on when the backup was made that has been restored. Run it again if it is still wanted.'
 
-type Options = { tx: Db; from: Snapshot; kind: Env['database']['kind']; now: number; epoch: string; signal: AbortSignal; progress: (table: string) => void }
+type Options = {
+  tx: Db
+  from: Snapshot
+  kind: Env['database']['kind']
+  now: number
+  epoch: string
+  signal: AbortSignal
+  progress: (table: string) => void
+}
 
 type Replacing = Options & {
   /** Called before somebody goes whom the backup does not hold, and who has connected something. */
@@ -27,11 +39,15 @@ export async function replaceAll({ tx, from, kind, now, epoch, signal, progress,
   if (kind === 'postgres') await lockTables(tx)
   const columnsOf = await listColumns(tx)
   const owed = await readOwed(tx)
-  for (const table of restoredTables.toReversed()) if (!overwritten.includes(table)) await tx.deleteFrom(table).execute()
+  for (const table of restoredTables.toReversed())
+    if (!overwritten.includes(table)) await tx.deleteFrom(table).execute()
   await tx.updateTable('workspaces').set({ rev: -1 }).execute()
   // Out of the way of the addresses that come; whoever keeps such a one is not in the backup.
   await tx.updateTable('users').set({ email: gone, username: gone }).execute()
-  await tx.updateTable('executions').set({ ...emptied, error: removedError, deleted_at: now, finished_at: sql`coalesce(finished_at, ${now})` }).execute()
+  await tx
+    .updateTable('executions')
+    .set({ ...emptied, error: removedError, deleted_at: now, finished_at: sql`coalesce(finished_at, ${now})` })
+    .execute()
   for (const table of restoredTables) {
     progress(table)
     await copyTable(tx, from, table, columnsOf.get(table)!, signal, overwritten.includes(table))
@@ -40,11 +56,28 @@ export async function replaceAll({ tx, from, kind, now, epoch, signal, progress,
   await endOpenRuns(tx, now)
   await keepOwed(tx, owed, now)
   await tx.updateTable('workspaces').set({ epoch }).execute()
-  await tx.updateTable('google_mirrors').set((set) => ({ seq: set('seq', '+', 1), next_at: now, tries: 0, error: null, wanted: sql`case when exists (select 1 from events where events.workspace_id = google_mirrors.workspace_id and events.id = google_mirrors.event_id) then 'there' else 'gone' end` })).execute()
+  await tx
+    .updateTable('google_mirrors')
+    .set((set) => ({
+      seq: set('seq', '+', 1),
+      next_at: now,
+      tries: 0,
+      error: null,
+      wanted: sql`case when exists (
+        select 1 from events where events.workspace_id = google_mirrors.workspace_id and events.id = google_mirrors.event_id
+      ) then 'there' else 'gone' end`,
+    }))
+    .execute()
 }
 
-/** Fills an installation in which nobody is yet. Where the backup was the last word of another one, everything goes on as it stood there. */
-export async function fillEmpty({ tx, from, now, epoch, signal, progress }: Omit<Options, 'kind'>, isMove: boolean): Promise<void> {
+/**
+ * Fills an installation in which nobody is yet. Where the backup was the last word of another one, everything goes on
+ * as it stood there.
+ */
+export async function fillEmpty(
+  { tx, from, now, epoch, signal, progress }: Omit<Options, 'kind'>,
+  isMove: boolean,
+): Promise<void> {
   const columnsOf = await listColumns(tx)
   await tx.deleteFrom('settings').execute()
   for (const table of backedTables) {
@@ -58,13 +91,20 @@ export async function fillEmpty({ tx, from, now, epoch, signal, progress }: Omit
 
 /** Whether nobody and nothing is in the database yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const [user, workspace] = [await db.selectFrom('users').select('id').limit(1).executeTakeFirst(), await db.selectFrom('workspaces').select('id').limit(1).executeTakeFirst()]
+  const [user, workspace] = [
+    await db.selectFrom('users').select('id').limit(1).executeTakeFirst(),
+    await db.selectFrom('workspaces').select('id').limit(1).executeTakeFirst(),
+  ]
   return user === undefined && workspace === undefined
 }
 
 /** Runs that have not ended, with whose they are. */
 export async function openRuns(db: Db): Promise<Pick<ExecutionRow, 'id' | 'user_id' | 'workspace_id'>[]> {
-  return db.selectFrom('executions').select(['id', 'user_id', 'workspace_id']).where('status', 'in', ['queued', 'running', 'waiting']).execute()
+  return db
+    .selectFrom('executions')
+    .select(['id', 'user_id', 'workspace_id'])
+    .where('status', 'in', ['queued', 'running', 'waiting'])
+    .execute()
 }
 
 const gone = sql<string>`id || '#'`
@@ -88,8 +128,8 @@ const emptied = {
 } satisfies Partial<ExecutionRow>
 
 /**
- * Other processes read on and write only afterwards. The order is that of writes, a key first and then the workspace: who
- * has begun gets to the end.
+ * Other processes read on and write only afterwards. The order is that of writes, a key first and then the workspace:
+ * who has begun gets to the end.
  */
 async function lockTables(tx: Db): Promise<void> {
   const first = ['request_keys', 'workspaces']
@@ -97,17 +137,30 @@ async function lockTables(tx: Db): Promise<void> {
   for (const table of [...first, ...rest]) await sql`lock table ${sql.table(table)} in exclusive mode`.execute(tx)
 }
 
-/** Deletes the people and workspaces that the backup does not hold, with whatever refers to them. Sessions and tokens go with their person. */
+/**
+ * Deletes the people and workspaces that the backup does not hold, with whatever refers to them. Sessions and tokens
+ * go with their person.
+ */
 async function forgetGone(tx: Db, columnsOf: Map<string, string[]>, leaving: Replacing['leaving']): Promise<void> {
   const people = tx.selectFrom('users').select('id').where('email', '=', gone)
   const workspaces = tx.selectFrom('workspaces').select('id').where('rev', '<', 0)
-  for (const { user_id } of await tx.selectFrom('google_connections').select('user_id').distinct().where('user_id', 'in', people).execute()) await leaving(user_id)
+  for (const { user_id } of await tx
+    .selectFrom('google_connections')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', people)
+    .execute())
+    await leaving(user_id)
   await tx.deleteFrom('executions').where('user_id', 'in', people).execute()
   // A key that stays belongs where its person is now.
   const theirs = sql<string>`(select users.workspace_id from users where users.id = executions.user_id)`
   await tx.updateTable('executions').set({ workspace_id: theirs }).where('workspace_id', 'in', workspaces).execute()
   for (const table of [...Object.keys(leftTables), ...keptTables]) {
-    if (columnsOf.get(table)?.includes('workspace_id')) await tx.deleteFrom(table as 'invitations').where('workspace_id', 'in', workspaces).execute()
+    if (columnsOf.get(table)?.includes('workspace_id'))
+      await tx
+        .deleteFrom(table as 'invitations')
+        .where('workspace_id', 'in', workspaces)
+        .execute()
   }
   await tx.deleteFrom('users').where('email', '=', gone).execute()
   await tx.deleteFrom('workspaces').where('rev', '<', 0).execute()
@@ -115,8 +168,21 @@ async function forgetGone(tx: Db, columnsOf: Map<string, string[]>, leaving: Rep
 
 /** What had not ended does not begin again: it may have ended since, and have been charged. */
 async function endOpenRuns(tx: Db, now: number): Promise<void> {
-  const { prompt: _, context: _context, files: _files, thread_id: _thread, result: _result, steps: _steps, rev: _rev, ...ended } = emptied
-  await tx.updateTable('executions').set({ ...ended, error: interruptedError, finished_at: now }).where('status', 'in', ['queued', 'running', 'waiting']).execute()
+  const {
+    prompt: _,
+    context: _context,
+    files: _files,
+    thread_id: _thread,
+    result: _result,
+    steps: _steps,
+    rev: _rev,
+    ...ended
+  } = emptied
+  await tx
+    .updateTable('executions')
+    .set({ ...ended, error: interruptedError, finished_at: now })
+    .where('status', 'in', ['queued', 'running', 'waiting'])
+    .execute()
   await tx.deleteFrom('execution_events').execute()
   await tx.deleteFrom('credit_holds').execute()
   await tx.updateTable('credit_accounts').set({ held: 0 }).execute()

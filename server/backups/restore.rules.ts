@@ -28,24 +28,37 @@ const mostTries = 5
 /** Puts a backup in the place of all data. Until it commits nothing has changed but that open runs have ended. */
 export async function restoreBackup(works: Works, { row, file, note, signal }: Options): Promise<void> {
   const { db, env, log, now, runs, scheduler, settings } = works
-  await openBackup(file, { db, database: env.database, folder: folderOf(env), digest: row.digest, signal }, async (from) => {
-    await endRuns(works)
-    const replace = () =>
-      inLongTransaction(db, env.database, async (tx) => {
-        const open = await openRuns(tx)
-        const progress = (table: string) => log.info({ backup: row.id, table }, 'restoring')
-        await replaceAll({ tx, from, kind: env.database.kind, now: now(), epoch: newId(), signal, progress, leaving: (userId) => noteEndsOf(tx, works, userId) })
-        if (!env.demo) await retireDemo(tx)
-        // Sessions stay, and the timeout that has come may be a shorter one.
-        await holdSessionsTo(tx, valuesIn(await readSettings(tx), log).session_timeout_minutes, now())
-        await updateBackup(tx, row.id, { restored_at: now(), error: null })
-        await note(tx)
-        return open
-      })
-    const open = await untilAlone(replace)
-    // What began in between writes nothing any more, and need not go on.
-    for (const { id } of open) runs.abort(id)
-  })
+  await openBackup(
+    file,
+    { db, database: env.database, folder: folderOf(env), digest: row.digest, signal },
+    async (from) => {
+      await endRuns(works)
+      const replace = () =>
+        inLongTransaction(db, env.database, async (tx) => {
+          const open = await openRuns(tx)
+          const progress = (table: string) => log.info({ backup: row.id, table }, 'restoring')
+          await replaceAll({
+            tx,
+            from,
+            kind: env.database.kind,
+            now: now(),
+            epoch: newId(),
+            signal,
+            progress,
+            leaving: (userId) => noteEndsOf(tx, works, userId),
+          })
+          if (!env.demo) await retireDemo(tx)
+          // Sessions stay, and the timeout that has come may be a shorter one.
+          await holdSessionsTo(tx, valuesIn(await readSettings(tx), log).session_timeout_minutes, now())
+          await updateBackup(tx, row.id, { restored_at: now(), error: null })
+          await note(tx)
+          return open
+        })
+      const open = await untilAlone(replace)
+      // What began in between writes nothing any more, and need not go on.
+      for (const { id } of open) runs.abort(id)
+    },
+  )
   await settings.refresh()
   scheduler.wake(now())
   // Of those who are gone others are told.
@@ -55,7 +68,8 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
 
 /** Ends what agents do, wherever that is. */
 async function endRuns(works: Works): Promise<void> {
-  for (const { id, user_id, workspace_id } of await openRuns(works.db)) await cancelExecution(works as Services, { userId: user_id, workspaceId: workspace_id }, id)
+  for (const { id, user_id, workspace_id } of await openRuns(works.db))
+    await cancelExecution(works as Services, { userId: user_id, workspaceId: workspace_id }, id)
 }
 
 async function untilAlone<Result>(work: () => Promise<Result>): Promise<Result> {

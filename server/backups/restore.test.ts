@@ -26,7 +26,8 @@ afterEach(() => server.close())
 
 const password = 'Long-enough-1'
 const run = (prompt: string) => ({ params: { id: '1' }, body: { prompt } })
-const restore = (id: string, idempotencyKey = newId()) => admin.api.settings.restoreBackup({ params: { id } }, { idempotencyKey })
+const restore = (id: string, idempotencyKey = newId()) =>
+  admin.api.settings.restoreBackup({ params: { id } }, { idempotencyKey })
 
 async function completed(prompt: string, idempotencyKey: string) {
   engine.write(`Did ${prompt}`)
@@ -50,13 +51,29 @@ describe('a restore', () => {
     expect(tasks.find(({ id }) => id === before!.id)).toEqual(before)
     expect(tasks.some(({ id }) => id === since)).toBe(false)
     expect((await api.executions.list()).items.map(({ id }) => id)).toEqual([kept.execution_id])
-    expect(await api.sync.pull({ query: { cursor } })).toMatchObject({ reset: true, executions: { changed: [{ id: kept.execution_id }] } })
+    expect(await api.sync.pull({ query: { cursor } })).toMatchObject({
+      reset: true,
+      executions: { changed: [{ id: kept.execution_id }] },
+    })
 
-    expect(await api.executions.create(run('a secret plan'), { idempotencyKey: 'key-after-it' })).toMatchObject({ execution_id: removed.execution_id, status: 'cancelled', error: removedError, result: null })
-    await expect(api.executions.create(run('another'), { idempotencyKey: 'key-after-it' })).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' })
-    expect(await api.executions.create(run('before'), { idempotencyKey: 'key-before-it' })).toMatchObject({ execution_id: kept.execution_id, status: 'completed' })
+    expect(await api.executions.create(run('a secret plan'), { idempotencyKey: 'key-after-it' })).toMatchObject({
+      execution_id: removed.execution_id,
+      status: 'cancelled',
+      error: removedError,
+      result: null,
+    })
+    await expect(api.executions.create(run('another'), { idempotencyKey: 'key-after-it' })).rejects.toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    })
+    expect(await api.executions.create(run('before'), { idempotencyKey: 'key-before-it' })).toMatchObject({
+      execution_id: kept.execution_id,
+      status: 'completed',
+    })
     expect(engine.inputs).toHaveLength(2)
-    expect(JSON.stringify(await server.services.db.selectFrom('executions').selectAll().execute())).not.toContain('secret plan')
+    expect(JSON.stringify(await server.services.db.selectFrom('executions').selectAll().execute())).not.toContain(
+      'secret plan',
+    )
   })
 
   test('lets those in who are there, ends the sessions of those who are not, and what was revoked stays revoked', async () => {
@@ -73,7 +90,9 @@ describe('a restore', () => {
     const { user } = await quinn.api.session.me()
     await robin.api.account.remove({ body: { password, delete_workspace: true } })
     // Somebody else has the address now.
-    await server.client().session.register({ body: { name: 'Other Robin', email: 'robin@example.com', password: 'Another-one-2' } })
+    await server
+      .client()
+      .session.register({ body: { name: 'Other Robin', email: 'robin@example.com', password: 'Another-one-2' } })
 
     await restore(_id)
     expect((await api.session.me()).user.username).toBe('admin')
@@ -97,7 +116,11 @@ describe('a restore', () => {
     const { _id } = await makeBackup(api)
     await api.settings.saveSecurity({ body: { session_timeout_minutes: 60 } })
     const { user } = await idle.api.session.me()
-    await db.updateTable('sessions').set({ last_used_at: now() - 10 * 60_000 }).where('user_id', '=', user.id).execute()
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: now() - 10 * 60_000 })
+      .where('user_id', '=', user.id)
+      .execute()
 
     await restore(_id)
     expect(server.services.settings.current.session_timeout_minutes).toBe(5)
@@ -111,12 +134,17 @@ describe('a restore', () => {
     await expect.poll(() => engine.inputs.length).toBe(1)
     const { _id } = await makeBackup(api)
     engine.end()
-    await expect.poll(async () => (await api.executions.get({ params: { id: going.execution_id } })).status).toBe('completed')
+    await expect
+      .poll(async () => (await api.executions.get({ params: { id: going.execution_id } })).status)
+      .toBe('completed')
     const since = await api.executions.create(run('since'), { respondAsync: true })
     await expect.poll(() => engine.inputs.length).toBe(2)
 
     await restore(_id)
-    expect(await api.executions.get({ params: { id: going.execution_id } })).toMatchObject({ status: 'cancelled', error: interruptedError })
+    expect(await api.executions.get({ params: { id: going.execution_id } })).toMatchObject({
+      status: 'cancelled',
+      error: interruptedError,
+    })
     await expect(api.executions.get({ params: { id: since.execution_id } })).rejects.toMatchObject({ status: 404 })
     expect(engine.inputs[1]!.signal.aborted).toBe(true)
     await server.services.runs.recover(true)
@@ -133,7 +161,9 @@ describe('a restore', () => {
     expect((await api.tasks.list()).some(({ title }) => title === 'Made after the restore')).toBe(true)
     const two = await Promise.allSettled([restore(_id), restore(_id)])
     expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(two.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { status: 409, code: 'backup_busy' } })
+    expect(two.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 409, code: 'backup_busy' },
+    })
   })
 
   test('takes in a backup of an older version', async () => {
@@ -145,7 +175,23 @@ describe('a restore', () => {
     const tables = await withScratch({ db, database: env.database }, folder, async (scratch) => {
       await scratch.migrateTo(old)
       const columnsOf = await listColumns(scratch.db)
-      const rows = { workspaces: [{ id: 'w', name: 'From long ago', created_at: 1, rev: 3, epoch: 'e', local_only: 0 }], users: [{ id: 'u', workspace_id: 'w', email: 'old@example.com', username: 'old', name: 'Old', role: 'admin', is_owner: 1, password_hash: 'x', active: 1, created_at: 1 }] }
+      const rows = {
+        workspaces: [{ id: 'w', name: 'From long ago', created_at: 1, rev: 3, epoch: 'e', local_only: 0 }],
+        users: [
+          {
+            id: 'u',
+            workspace_id: 'w',
+            email: 'old@example.com',
+            username: 'old',
+            name: 'Old',
+            role: 'admin',
+            is_owner: 1,
+            password_hash: 'x',
+            active: 1,
+            created_at: 1,
+          },
+        ],
+      }
       return Object.entries(rows).map(([name, [row]]) => {
         const columns = columnsOf.get(name)!
         const cells = columns.map((column) => (row as Record<string, string | number>)[column]!)
@@ -156,7 +202,16 @@ describe('a restore', () => {
       })
     })
     const body = zstdCompressSync(Buffer.from(lines.map((line) => `${line}\n`).join('')))
-    const { header, bytes } = sealHeader({ muster_backup: formatVersion, product_version: '0.0.1', schema_version: old, created_at: new Date(now()).toISOString(), stopped: false, total_records: 2, tables, body: { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') } })
+    const { header, bytes } = sealHeader({
+      muster_backup: formatVersion,
+      product_version: '0.0.1',
+      schema_version: old,
+      created_at: new Date(now()).toISOString(),
+      stopped: false,
+      total_records: 2,
+      tables,
+      body: { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') },
+    })
     const { id } = await addBackup(db, 'manual', now())
     writeFileSync(fileOf(env, id), Buffer.concat([bytes, body]))
     await updateBackup(db, id, { status: 'completed', digest: header.digest, schema_version: old })
@@ -164,7 +219,9 @@ describe('a restore', () => {
     await admin.api.settings.verifyBackup({ params: { id } })
     expect((await settled(admin.api, id)).verified_at).not.toBe(null)
     await restore(id)
-    expect(await db.selectFrom('users').select(['username', 'time_zone', 'credit_cap']).execute()).toEqual([{ username: 'old', time_zone: null, credit_cap: null }])
+    expect(await db.selectFrom('users').select(['username', 'time_zone', 'credit_cap']).execute()).toEqual([
+      { username: 'old', time_zone: null, credit_cap: null },
+    ])
     // Whoever restored it is not in it.
     await expect(admin.api.session.me()).rejects.toMatchObject({ status: 401 })
   })

@@ -18,13 +18,31 @@ export async function readSchedule(db: Db): Promise<Kept> {
   return (await getSetting<Kept>(db, key)) ?? { backup_schedule: 'off', backup_keep: 7, since: 0 }
 }
 
-export async function saveSchedule(tx: Db, caller: Caller, { backup_schedule, backup_keep }: { [Name in keyof BackupSchedule]?: BackupSchedule[Name] | undefined }, now: number): Promise<BackupSchedule> {
+export async function saveSchedule(
+  tx: Db,
+  caller: Caller,
+  { backup_schedule, backup_keep }: { [Name in keyof BackupSchedule]?: BackupSchedule[Name] | undefined },
+  now: number,
+): Promise<BackupSchedule> {
   const before = await readSchedule(tx)
-  const after = { ...before, backup_schedule: backup_schedule ?? before.backup_schedule, backup_keep: backup_keep ?? before.backup_keep }
+  const after = {
+    ...before,
+    backup_schedule: backup_schedule ?? before.backup_schedule,
+    backup_keep: backup_keep ?? before.backup_keep,
+  }
   await setSetting(tx, key, { ...after, since: after.backup_schedule === before.backup_schedule ? before.since : now })
   const names = ['backup_schedule', 'backup_keep'] as const
-  const changes = Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, { before: before[name], after: after[name] }]))
-  if (Object.keys(changes).length > 0) await recordAudit(tx, caller, { action: 'update_system_setting', resource_type: 'system_setting', details: { changes } })
+  const changes = Object.fromEntries(
+    names
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, { before: before[name], after: after[name] }]),
+  )
+  if (Object.keys(changes).length > 0)
+    await recordAudit(tx, caller, {
+      action: 'update_system_setting',
+      resource_type: 'system_setting',
+      details: { changes },
+    })
   return after
 }
 
@@ -38,10 +56,14 @@ export async function isDue(db: Db, now: number): Promise<boolean> {
   return backup_schedule !== 'off' && Math.max(since, await lastScheduledAt(db)) < lastMoment(backup_schedule, now)
 }
 
-/** Deletes the scheduled backups beyond those that are kept; one that failed goes with the completed ones of its time. */
+/**
+ * Deletes the scheduled backups beyond those that are kept; one that failed goes with the completed ones of its time.
+ */
 export async function forgetOldBackups(db: Db, env: Env, now: number): Promise<void> {
   const { backup_keep } = await readSchedule(db)
-  const scheduled = (await listBackups(db)).filter(({ backup_type, status }) => backup_type === 'scheduled' && status !== 'pending')
+  const scheduled = (await listBackups(db)).filter(
+    ({ backup_type, status }) => backup_type === 'scheduled' && status !== 'pending',
+  )
   const oldest = scheduled.filter(({ status }) => status === 'completed')[backup_keep - 1]
   if (!oldest) return
   for (const { id } of scheduled.slice(scheduled.indexOf(oldest) + 1)) {

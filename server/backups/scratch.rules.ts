@@ -9,12 +9,14 @@ import { checkBackup, readPieces } from './read-backup.ts'
 type Where = Parameters<typeof withScratch>[0] & { folder: string; digest?: string | null; signal: AbortSignal }
 
 /**
- * The drill: restores a backup into a scratch database, compares every table with what was backed up, and brings it up to
- * date. Throws one sentence where that fails.
+ * The drill: restores a backup into a scratch database, compares every table with what was backed up, and brings it
+ * up to date. Throws one sentence where that fails.
  */
 export async function drill(file: string, where: Where): Promise<Header> {
   return restoreIntoScratch(file, where, async (scratch, header) => {
-    const found = await withSnapshot(scratch.database, async (from) => digestTables(from, header.tables, await listColumns(from.tx), where.signal))
+    const found = await withSnapshot(scratch.database, async (from) =>
+      digestTables(from, header.tables, await listColumns(from.tx), where.signal),
+    )
     if (JSON.stringify(found) !== JSON.stringify(header.tables)) throw damaged()
     await scratch.migrateTo(schemaVersion)
     return header
@@ -22,14 +24,22 @@ export async function drill(file: string, where: Where): Promise<Header> {
 }
 
 /** Reads a backup, of an older version too, as the tables of this version. */
-export async function openBackup<Result>(file: string, where: Where, work: (from: Snapshot, header: Header) => Promise<Result>): Promise<Result> {
+export async function openBackup<Result>(
+  file: string,
+  where: Where,
+  work: (from: Snapshot, header: Header) => Promise<Result>,
+): Promise<Result> {
   return restoreIntoScratch(file, where, async (scratch, header) => {
     await scratch.migrateTo(schemaVersion)
     return withSnapshot(scratch.database, (from) => work(from, header))
   })
 }
 
-async function restoreIntoScratch<Result>(file: string, where: Where, work: (scratch: Scratch, header: Header) => Promise<Result>): Promise<Result> {
+async function restoreIntoScratch<Result>(
+  file: string,
+  where: Where,
+  work: (scratch: Scratch, header: Header) => Promise<Result>,
+): Promise<Result> {
   const header = await checkBackup(file, where.signal)
   if (typeof where.digest === 'string' && where.digest !== header.digest) throw exchanged()
   return withScratch(where, where.folder, async (scratch) => {

@@ -1,6 +1,9 @@
 import type { Schema } from '../db/schema.ts'
 
-/** What a restore brings back as it was: every table that holds data, each after those that it refers to. What a card processor was paid since holds beside it (owed.repo.ts). */
+/**
+ * What a restore brings back as it was: every table that holds data, each after those that it refers to. What a card
+ * processor was paid since holds beside it (owed.repo.ts).
+ */
 export const restoredTables = [
   'workspaces',
   'users',
@@ -30,7 +33,13 @@ export const restoredTables = [
  * Backed up too, but where an installation is at work a restore leaves what it has now: what was revoked or withdrawn
  * since must not hold again. Only an empty installation gets these back.
  */
-export const keptTables = ['access_tokens', 'invitations', 'second_factors', 'recovery_codes', 'webhooks'] as const satisfies (keyof Schema)[]
+export const keptTables = [
+  'access_tokens',
+  'invitations',
+  'second_factors',
+  'recovery_codes',
+  'webhooks',
+] as const satisfies (keyof Schema)[]
 
 /** The same for what is only ever added to: a restore takes nothing out of these, whoever is gone. */
 export const lastingTables = ['audit_log'] as const satisfies (keyof Schema)[]
@@ -58,10 +67,20 @@ export const leftTables = {
   removed_backups: 'they tell what files there are now',
 } as const satisfies Partial<Record<keyof Schema | 'rate_limits', string>>
 
-/** Columns that leave as they are, encrypted: without them a password alone would do after a move, and receivers would refuse what they are told. Where the secret of the machine is another, recovery codes work, and webhooks pause until they get a new secret. */
-export const sealedColumns: Partial<Record<keyof Schema, readonly string[]>> = { second_factors: ['sealed'], webhooks: ['sealed', 'old_sealed'] }
+/**
+ * Columns that leave as they are, encrypted: without them a password alone would do after a move, and receivers would
+ * refuse what they are told. Where the secret of the machine is another, recovery codes work, and webhooks pause
+ * until they get a new secret.
+ */
+export const sealedColumns: Partial<Record<keyof Schema, readonly string[]>> = {
+  second_factors: ['sealed'],
+  webhooks: ['sealed', 'old_sealed'],
+}
 
-/** Columns of tables that are backed up which leave as an empty text: secrets that open only under the secret of one machine. */
+/**
+ * Columns of tables that are backed up which leave as an empty text: secrets that open only under the secret of one
+ * machine.
+ */
 export const blankColumns: Partial<Record<keyof Schema, readonly string[]>> = { invitations: ['sealed'] }
 
 /** Every table that a backup holds, each after those that it refers to. */

@@ -19,10 +19,16 @@ export const partOf = (file: string) => `${file}.part`
 const chunkBytes = 64 * 1024
 
 /**
- * Writes everything that the database holds at one moment into a file, while others go on writing. The file is there when
- * it is whole and on the disk, and not at all where this throws.
+ * Writes everything that the database holds at one moment into a file, while others go on writing. The file is there
+ * when it is whole and on the disk, and not at all where this throws.
  */
-export async function writeBackup({ database, file, now, stopped, signal }: Options): Promise<Header & { size: number }> {
+export async function writeBackup({
+  database,
+  file,
+  now,
+  stopped,
+  signal,
+}: Options): Promise<Header & { size: number }> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const part = partOf(file)
   const handle = await open(part, 'w', 0o600)
@@ -93,7 +99,8 @@ async function* write(snapshot: Snapshot, tables: Header['tables']): AsyncGenera
 
 /** A disk that fills up takes a part first. */
 async function writeAt(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten
+  for (let done = 0; done < bytes.length;)
+    done += (await handle.write(bytes, done, bytes.length - done, position + done)).bytesWritten
 }
 
 /** The name is durable too, where folders can be synced. */
@@ -105,6 +112,9 @@ async function syncFolder(folder: string): Promise<void> {
 
 function roomError(error: unknown): unknown {
   const { code } = error as { code?: string }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new ProblemError(507, 'no_room', 'The disk is full. Make room, or keep fewer backups, and try again.', { cause: error })
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new ProblemError(507, 'no_room', 'The disk is full. Make room, or keep fewer backups, and try again.', {
+      cause: error,
+    })
   return error
 }

@@ -13,7 +13,9 @@ export function billingRoutes(api: Api): void {
   const { services } = api
   handle(api, billing.plans, () => [...plans])
   handle(api, billing.subscription, ({ caller }) => freshSubscription(services, caller.workspaceId))
-  handle(api, billing.ledger, ({ query, caller }) => pageLedger(services.db, caller, readCursor(query.cursor), query.limit))
+  handle(api, billing.ledger, ({ query, caller }) =>
+    pageLedger(services.db, caller, readCursor(query.cursor), query.limit),
+  )
   handle(api, billing.caps, ({ caller }) => listCaps(services, caller.workspaceId))
   handleWrite(api, billing.setCap, (at, { params, body }) => setCap(at, services, params.user_id, body.monthly_cap))
   if (services.env.billing && services.env.stripe) stripeRoutes(api)
@@ -27,7 +29,14 @@ function cardlessRoutes(api: Api): void {
   handleWrite(api, billing.cancel, (at) => cancelHere(at, services))
   // Nothing was ever billed.
   handle(api, billing.invoices, () => [])
-  for (const asksForCard of [billing.setupPayment, billing.settle, billing.setEmployees, billing.portal, billing.buyCredits, billing.stripeWebhook] as const) {
+  for (const asksForCard of [
+    billing.setupPayment,
+    billing.settle,
+    billing.setEmployees,
+    billing.portal,
+    billing.buyCredits,
+    billing.stripeWebhook,
+  ] as const) {
     handle(api, asksForCard, () => {
       throw paymentsOff(services)
     })

@@ -25,7 +25,9 @@ export async function tierOf(services: Asked, workspaceId: string): Promise<Tier
 export async function freshSubscription(services: Services, workspaceId: string): Promise<Subscription> {
   const row = await findSubscription(services.db, workspaceId)
   if (services.env.stripe && row && isOverdue(row, services.now())) {
-    await syncSubscription(services, workspaceId).catch((error: unknown) => services.log.warn({ err: error }, 'Stripe was not heard about a period that ended'))
+    await syncSubscription(services, workspaceId).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'Stripe was not heard about a period that ended'),
+    )
   }
   return subscriptionOf(services, workspaceId)
 }
@@ -52,7 +54,10 @@ export async function subscriptionOf(services: Asked, workspaceId: string): Prom
 }
 
 /** The plan and the credits as one person of a workspace has them. */
-export async function standingOf(services: Asked, { userId, workspaceId }: Pick<Caller, 'userId' | 'workspaceId'>): Promise<Standing> {
+export async function standingOf(
+  services: Asked,
+  { userId, workspaceId }: Pick<Caller, 'userId' | 'workspaceId'>,
+): Promise<Standing> {
   const { db } = services
   const [row, person] = await Promise.all([findSubscription(db, workspaceId), findCapped(db, workspaceId, userId)])
   const { plan, status, monthStart } = planNow(row, services)

@@ -6,8 +6,15 @@ import type { CreditAccountRow, CreditHoldRow, CreditLedgerRow } from '../db/bil
 /** The workspace's account, and nobody else's to change until the transaction ends. */
 export async function lockAccount(tx: Db, workspaceId: string): Promise<CreditAccountRow> {
   const none = { workspace_id: workspaceId, period_at: -1, monthly: 0, granted: 0, bought: 0, held: 0 }
-  await tx.insertInto('credit_accounts').values(none).onConflict((conflict) => conflict.column('workspace_id').doNothing()).execute()
-  const account = tx.updateTable('credit_accounts').set((set) => ({ held: set.ref('held') })).where('workspace_id', '=', workspaceId)
+  await tx
+    .insertInto('credit_accounts')
+    .values(none)
+    .onConflict((conflict) => conflict.column('workspace_id').doNothing())
+    .execute()
+  const account = tx
+    .updateTable('credit_accounts')
+    .set((set) => ({ held: set.ref('held') }))
+    .where('workspace_id', '=', workspaceId)
   return account.returningAll().executeTakeFirstOrThrow()
 }
 
@@ -16,7 +23,11 @@ export async function findAccount(db: Db, workspaceId: string): Promise<CreditAc
 }
 
 /** Writes down which month runs, what is left of its credits and how many it brought. */
-export async function putMonth(tx: Db, workspaceId: string, month: Pick<CreditAccountRow, 'period_at' | 'monthly' | 'granted'>): Promise<void> {
+export async function putMonth(
+  tx: Db,
+  workspaceId: string,
+  month: Pick<CreditAccountRow, 'period_at' | 'monthly' | 'granted'>,
+): Promise<void> {
   await tx.updateTable('credit_accounts').set(month).where('workspace_id', '=', workspaceId).execute()
 }
 
@@ -24,11 +35,15 @@ export async function putMonth(tx: Db, workspaceId: string, month: Pick<CreditAc
  * Sets credits of the balance aside, in one statement: not more than there are unless `isUnlimited`, and not more than
  * its person may spend since `monthStart`. False when it would be, and then nothing was written.
  */
-export async function setAside(tx: Db, want: { workspaceId: string; userId: string; credits: number; monthStart: number; isUnlimited: boolean }): Promise<boolean> {
+export async function setAside(
+  tx: Db,
+  want: { workspaceId: string; userId: string; credits: number; monthStart: number; isUnlimited: boolean },
+): Promise<boolean> {
   const { workspaceId, userId, credits, monthStart, isUnlimited } = want
   const cap = sql<number | null>`(select credit_cap from users where id = ${userId})`
   const held = sql<number>`(select coalesce(sum(credits), 0) from credit_holds where user_id = ${userId})`
-  const spent = sql<number>`(select coalesce(sum(-credits), 0) from credit_ledger where user_id = ${userId} and kind = 'run' and created_at >= ${monthStart})`
+  const spent = sql<number>`(select coalesce(sum(-credits), 0) from credit_ledger
+    where user_id = ${userId} and kind = 'run' and created_at >= ${monthStart})`
   let update = tx
     .updateTable('credit_accounts')
     .set((set) => ({ held: set('held', '+', isUnlimited ? 0 : credits) }))
@@ -39,7 +54,10 @@ export async function setAside(tx: Db, want: { workspaceId: string; userId: stri
 }
 
 /** What a run holds, nothing before its first hold; undefined once it has ended. */
-export async function heldByRun(tx: Db, executionId: string): Promise<Pick<CreditHoldRow, 'credits' | 'of_balance'> | undefined> {
+export async function heldByRun(
+  tx: Db,
+  executionId: string,
+): Promise<Pick<CreditHoldRow, 'credits' | 'of_balance'> | undefined> {
   const run = await tx
     .selectFrom('executions')
     .leftJoin('credit_holds', 'credit_holds.execution_id', 'executions.id')
@@ -55,14 +73,24 @@ export async function putHold(tx: Db, row: CreditHoldRow): Promise<void> {
   await tx
     .insertInto('credit_holds')
     .values(row)
-    .onConflict((conflict) => conflict.column('execution_id').doUpdateSet({ credits: row.credits, of_balance: row.of_balance }))
+    .onConflict((conflict) =>
+      conflict.column('execution_id').doUpdateSet({ credits: row.credits, of_balance: row.of_balance }),
+    )
     .execute()
 }
 
-export const findHold: (db: Db, executionId: string) => Promise<CreditHoldRow | undefined> = preparedFirst((db, executionId: string) => db.selectFrom('credit_holds').selectAll().where('execution_id', '=', executionId))
+export const findHold: (db: Db, executionId: string) => Promise<CreditHoldRow | undefined> = preparedFirst(
+  (db, executionId: string) => db.selectFrom('credit_holds').selectAll().where('execution_id', '=', executionId),
+)
 
 export async function workspacesOfRuns(db: Db, executionIds: string[]): Promise<string[]> {
-  const rows = await db.selectFrom('executions').select('workspace_id').distinct().where('id', 'in', executionIds).orderBy('workspace_id').execute()
+  const rows = await db
+    .selectFrom('executions')
+    .select('workspace_id')
+    .distinct()
+    .where('id', 'in', executionIds)
+    .orderBy('workspace_id')
+    .execute()
   return rows.map((row) => row.workspace_id)
 }
 
@@ -72,10 +100,18 @@ export async function takeHolds(tx: Db, executionIds: string[]): Promise<CreditH
 }
 
 /** Changes what is in an account and what is held of it by the given amounts, which may be negative. */
-export async function moveCredits(tx: Db, workspaceId: string, by: { monthly: number; bought: number; held: number }): Promise<void> {
+export async function moveCredits(
+  tx: Db,
+  workspaceId: string,
+  by: { monthly: number; bought: number; held: number },
+): Promise<void> {
   await tx
     .updateTable('credit_accounts')
-    .set((set) => ({ monthly: set('monthly', '+', by.monthly), bought: set('bought', '+', by.bought), held: set('held', '+', by.held) }))
+    .set((set) => ({
+      monthly: set('monthly', '+', by.monthly),
+      bought: set('bought', '+', by.bought),
+      held: set('held', '+', by.held),
+    }))
     .where('workspace_id', '=', workspaceId)
     .execute()
 }
@@ -87,40 +123,65 @@ export async function insertLedger(tx: Db, row: CreditLedgerRow): Promise<void> 
 
 /** Writes a row under an id that tells what it is for; false where it was written already. */
 export async function insertLedgerOnce(tx: Db, row: CreditLedgerRow): Promise<boolean> {
-  const insert = tx.insertInto('credit_ledger').values(row).onConflict((conflict) => conflict.column('id').doNothing())
+  const insert = tx
+    .insertInto('credit_ledger')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
   return (await insert.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** How many credits rows with ids that begin like this have taken back. */
 export async function takenBack(tx: Db, workspaceId: string, idsBegin: string): Promise<number> {
-  const rows = tx.selectFrom('credit_ledger').select(({ fn }) => fn.sum('credits').as('credits')).where('workspace_id', '=', workspaceId)
+  const rows = tx
+    .selectFrom('credit_ledger')
+    .select(({ fn }) => fn.sum('credits').as('credits'))
+    .where('workspace_id', '=', workspaceId)
   const { credits } = await rows.where('id', 'like', `${idsBegin}%`).executeTakeFirstOrThrow()
   return 0 - Number(credits ?? 0)
 }
 
 /** What one person's runs have cost since a moment. */
 export async function spentBy(db: Db, userId: string, since: number): Promise<number> {
-  const runs = db.selectFrom('credit_ledger').select(({ fn }) => fn.sum('credits').as('credits')).where('user_id', '=', userId)
+  const runs = db
+    .selectFrom('credit_ledger')
+    .select(({ fn }) => fn.sum('credits').as('credits'))
+    .where('user_id', '=', userId)
   const { credits } = await runs.where('kind', '=', 'run').where('created_at', '>=', since).executeTakeFirstOrThrow()
   return 0 - Number(credits ?? 0)
 }
 
 /** The same for everybody of a workspace; who has spent nothing is not in it. */
 export async function spentByEach(db: Db, workspaceId: string, since: number): Promise<Map<string | null, number>> {
-  const runs = db.selectFrom('credit_ledger').select(({ fn }) => ['user_id', fn.sum('credits').as('credits')]).where('workspace_id', '=', workspaceId)
+  const runs = db
+    .selectFrom('credit_ledger')
+    .select(({ fn }) => ['user_id', fn.sum('credits').as('credits')])
+    .where('workspace_id', '=', workspaceId)
   const rows = await runs.where('kind', '=', 'run').where('created_at', '>=', since).groupBy('user_id').execute()
   return new Map(rows.map(({ user_id, credits }) => [user_id, 0 - Number(credits)]))
 }
 
-export type LedgerFilter = { forUser?: string | undefined; before?: { created_at: number; id: string } | undefined; limit: number }
+export type LedgerFilter = {
+  forUser?: string | undefined
+  before?: { created_at: number; id: string } | undefined
+  limit: number
+}
 
 /** The ledger of a workspace, newest first; for one person what is theirs or nobody's. */
-export async function listLedger(db: Db, workspaceId: string, { forUser, before, limit }: LedgerFilter): Promise<CreditLedgerRow[]> {
+export async function listLedger(
+  db: Db,
+  workspaceId: string,
+  { forUser, before, limit }: LedgerFilter,
+): Promise<CreditLedgerRow[]> {
   let query = db.selectFrom('credit_ledger').selectAll().where('workspace_id', '=', workspaceId)
   if (forUser) query = query.where((where) => where.or([where('user_id', 'is', null), where('user_id', '=', forUser)]))
   if (before) {
     const { created_at, id } = before
-    query = query.where((where) => where.or([where('created_at', '<', created_at), where.and([where('created_at', '=', created_at), where('id', '<', id)])]))
+    query = query.where((where) =>
+      where.or([
+        where('created_at', '<', created_at),
+        where.and([where('created_at', '=', created_at), where('id', '<', id)]),
+      ]),
+    )
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }

@@ -21,18 +21,28 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}): Promise
 
 /** A second process, where the database lets two write at once; SQLite belongs to one server. */
 async function beside(server: TestServer, options: Parameters<typeof openTestServer>[0]): Promise<TestServer> {
-  return process.env.TEST_DATABASE === 'postgres' ? open({ ...options, database: server.services.env.database }) : server
+  return process.env.TEST_DATABASE === 'postgres'
+    ? open({ ...options, database: server.services.env.database })
+    : server
 }
 
 /** A workspace of its own on the smallest plan: 1,000 credits a month. */
 async function signUp(server: TestServer, name = 'robin', plan: string | null = 'workplace') {
-  const { user } = await server.client().session.register({ body: { name, email: `${name}@example.com`, password: 'Long-enough-1' } })
+  const { user } = await server
+    .client()
+    .session.register({ body: { name, email: `${name}@example.com`, password: 'Long-enough-1' } })
   if (plan) await startTrial(server.services.db, user!.workspace.id, plan, server.services.now())
   return { ...(await server.signIn(name, 'Long-enough-1')), user: user! }
 }
 
 const body = (prompt = 'Hi', provider = 'vendor') => ({ params: { id: '1' }, body: { prompt, provider } })
-const ended = (credits: number): RunOutcome => ({ kind: 'completed', result: 'Done', provider: 'vendor', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits } })
+const ended = (credits: number): RunOutcome => ({
+  kind: 'completed',
+  result: 'Done',
+  provider: 'vendor',
+  providerReason: null,
+  usage: { input_tokens: 1, output_tokens: 1, credits },
+})
 
 /** A model that costs so many credits. */
 const paid = (credits: number): RunAgent =>
@@ -50,7 +60,8 @@ const hanging = (credits: number): RunAgent =>
   }
 
 const credits = async (api: Awaited<ReturnType<typeof signUp>>['api']) => (await api.session.me()).credits!
-const accounts = ({ services: { db } }: TestServer) => db.selectFrom('credit_accounts').select(['monthly', 'bought', 'held']).execute()
+const accounts = ({ services: { db } }: TestServer) =>
+  db.selectFrom('credit_accounts').select(['monthly', 'bought', 'held']).execute()
 
 describe('a run that costs', () => {
   test('is held at its start, charged at its end and written down once', async () => {
@@ -112,8 +123,13 @@ describe('a run that costs', () => {
     expect(await credits(api)).toMatchObject({ balance: 1000 - 2 * estimate })
     const run = () => server.services.runs.live(begun.execution_id)
     await expect.poll(() => run()?.usage.credits).toBe(5)
-    expect(await api.executions.cancel({ params: { id: queued.execution_id }, body: {} })).toMatchObject({ credits_used: 0 })
-    expect(await api.executions.cancel({ params: { id: begun.execution_id }, body: {} })).toMatchObject({ status: 'cancelled', credits_used: 5 })
+    expect(await api.executions.cancel({ params: { id: queued.execution_id }, body: {} })).toMatchObject({
+      credits_used: 0,
+    })
+    expect(await api.executions.cancel({ params: { id: begun.execution_id }, body: {} })).toMatchObject({
+      status: 'cancelled',
+      credits_used: 5,
+    })
     expect(await accounts(server)).toContainEqual({ monthly: 995, bought: 0, held: 0 })
   })
 
@@ -124,11 +140,19 @@ describe('a run that costs', () => {
     await expect.poll(async () => (await api.executions.get({ params: { id: execution_id } })).status).toBe('running')
     const next = await open({ database: dead.services.env.database })
     await next.services.runs.recover(true)
-    expect(await next.client(token).executions.get({ params: { id: execution_id } })).toMatchObject({ status: 'failed', credits_used: 0 })
+    expect(await next.client(token).executions.get({ params: { id: execution_id } })).toMatchObject({
+      status: 'failed',
+      credits_used: 0,
+    })
     expect(await accounts(next)).toContainEqual({ monthly: 1000, bought: 0, held: 0 })
     // The engine of the lost process asks for more: there is no run to hold it for.
-    const { user_id: userId, workspace_id: workspaceId } = await next.services.db.selectFrom('executions').select(['user_id', 'workspace_id']).executeTakeFirstOrThrow()
-    expect(await hold(next.services.db, next.services, { workspaceId, userId, executionId: execution_id, credits: 50 })).toBe(false)
+    const { user_id: userId, workspace_id: workspaceId } = await next.services.db
+      .selectFrom('executions')
+      .select(['user_id', 'workspace_id'])
+      .executeTakeFirstOrThrow()
+    expect(
+      await hold(next.services.db, next.services, { workspaceId, userId, executionId: execution_id, credits: 50 }),
+    ).toBe(false)
   })
 
   test('keeps what it used while it waits for a person, and is charged once', async () => {
@@ -139,7 +163,12 @@ describe('a run that costs', () => {
         await budget!.hold(resume ? 40 : 20)
         yield { type: 'usage', usage: { input_tokens: 1, output_tokens: 1, credits: resume ? 30 : 8 } }
         if (resume) return ended(30)
-        return { ...ended(8), kind: 'waiting', action: { id: 'a1', tool: 'delete_task', summary: 'Delete it?', input: {} }, state: { text: '' } }
+        return {
+          ...ended(8),
+          kind: 'waiting',
+          action: { id: 'a1', tool: 'delete_task', summary: 'Delete it?', input: {} },
+          state: { text: '' },
+        }
       },
     })
     const { api } = await signUp(server)
@@ -180,21 +209,31 @@ describe('without credits', () => {
     await expect(refused).rejects.toMatchObject({
       status: 402,
       code: 'credits_exhausted',
-      detail: "This run needs about 28 credits, and the workspace has 0 credits left. Run with the built-in assistant, or ask the workspace's owner for a larger plan.",
+      detail:
+        'This run needs about 28 credits, and the workspace has 0 credits left. Run with the built-in ' +
+        "assistant, or ask the workspace's owner for a larger plan.",
     })
     expect((await api.executions.list()).items).toEqual([])
     // The key is free for the same task with the built-in assistant.
-    expect(await api.executions.create(body('Hi', 'builtin'), { idempotencyKey: 'refused-1' })).toMatchObject({ status: 'completed' })
+    expect(await api.executions.create(body('Hi', 'builtin'), { idempotencyKey: 'refused-1' })).toMatchObject({
+      status: 'completed',
+    })
   })
 
   test('runs that come at once spend what there is and no more', async () => {
     const server = await open({ runAgent: hanging(1) })
     const { api, token } = await signUp(server)
     const second = (await beside(server, { runAgent: hanging(1) })).client(token)
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => (n % 2 ? api : second).executions.create(body(`run ${n}`), { respondAsync: true })))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) =>
+        (n % 2 ? api : second).executions.create(body(`run ${n}`), { respondAsync: true }),
+      ),
+    )
     const fitting = Math.floor(1000 / estimate)
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(fitting)
-    expect(answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code: string }).code] : []))).toEqual(Array(50 - fitting).fill('credits_exhausted'))
+    expect(
+      answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code: string }).code] : [])),
+    ).toEqual(Array(50 - fitting).fill('credits_exhausted'))
     expect(await accounts(server)).toContainEqual({ monthly: 1000, bought: 0, held: fitting * estimate })
   })
 
@@ -204,7 +243,9 @@ describe('without credits', () => {
     const { execution_id: executionId } = await api.executions.create(body(), { respondAsync: true })
     const other = await beside(server, {})
     const wanted = { workspaceId: user.workspace.id, userId: user.id, executionId, credits: 400 }
-    const held = await Promise.all(Array.from({ length: 20 }, (_, n) => hold((n % 2 ? server : other).services.db, server.services, wanted)))
+    const held = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => hold((n % 2 ? server : other).services.db, server.services, wanted)),
+    )
     expect(held).toEqual(Array(20).fill(true))
     expect(await credits(api)).toMatchObject({ balance: 600 })
   })
@@ -214,17 +255,30 @@ describe('a cap', () => {
   test('limits one person, also when their runs come at once', async () => {
     const server = await open({ runAgent: paid(20) })
     const { api, user } = await signUp(server)
-    expect(await api.billing.setCap({ params: { user_id: user.id }, body: { monthly_cap: 70 } })).toEqual({ user_id: user.id, name: 'robin', monthly_cap: 70, used_this_month: 0 })
-    const second = (await beside(server, { runAgent: paid(20) })).client((await server.signIn('robin', 'Long-enough-1')).token)
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => (n % 2 ? api : second).executions.create(body(`run ${n}`))))
+    expect(await api.billing.setCap({ params: { user_id: user.id }, body: { monthly_cap: 70 } })).toEqual({
+      user_id: user.id,
+      name: 'robin',
+      monthly_cap: 70,
+      used_this_month: 0,
+    })
+    const second = (await beside(server, { runAgent: paid(20) })).client(
+      (await server.signIn('robin', 'Long-enough-1')).token,
+    )
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? api : second).executions.create(body(`run ${n}`))),
+    )
     const { used_this_month, cap } = await credits(api)
     expect(cap).toBe(70)
     expect(used_this_month).toBe(20 * answers.filter(({ status }) => status === 'fulfilled').length)
     // With 60 used no further run of about 28 fits; beside one that holds 28, not two more.
     expect(used_this_month).toBeLessThanOrEqual(60)
     expect(used_this_month).toBeGreaterThanOrEqual(40)
-    for (let n = 0; (await credits(api)).used_this_month < 60; n += 1) await api.executions.create(body(`one more ${n}`))
-    await expect(api.executions.create(body('too much'))).rejects.toMatchObject({ status: 402, detail: expect.stringContaining("ask the workspace's owner for a higher cap") })
+    for (let n = 0; (await credits(api)).used_this_month < 60; n += 1)
+      await api.executions.create(body(`one more ${n}`))
+    await expect(api.executions.create(body('too much'))).rejects.toMatchObject({
+      status: 402,
+      detail: expect.stringContaining("ask the workspace's owner for a higher cap"),
+    })
     expect(await api.billing.caps()).toMatchObject([{ monthly_cap: 70, used_this_month: 60 }])
     await api.billing.setCap({ params: { user_id: user.id }, body: { monthly_cap: null } })
     expect(await api.executions.create(body('free again'))).toMatchObject({ status: 'completed' })
@@ -234,7 +288,9 @@ describe('a cap', () => {
     const server = await open()
     const { user } = await signUp(server)
     const admin = await server.signIn('admin')
-    await expect(admin.api.billing.setCap({ params: { user_id: user.id }, body: { monthly_cap: 1 } })).rejects.toMatchObject({ status: 404 })
+    await expect(
+      admin.api.billing.setCap({ params: { user_id: user.id }, body: { monthly_cap: 1 } }),
+    ).rejects.toMatchObject({ status: 404 })
     expect((await admin.api.billing.caps()).map(({ name }) => name)).toEqual(['Alex Kim', 'Sam Rivera'])
   })
 })
@@ -247,7 +303,11 @@ describe('a month', () => {
     const server = await open({ now: () => time })
     const other = await beside(server, { now: () => time })
     const { user } = await signUp(server)
-    await server.services.db.updateTable('subscriptions').set({ status: 'active', trial_ends_at: null }).where('workspace_id', '=', user.workspace.id).execute()
+    await server.services.db
+      .updateTable('subscriptions')
+      .set({ status: 'active', trial_ends_at: null })
+      .where('workspace_id', '=', user.workspace.id)
+      .execute()
     for (const months of [1, 2]) {
       const { token, api } = await server.signIn('robin', 'Long-enough-1')
       const seen = await Promise.all(Array.from({ length: 20 }, (_, n) => credits(n % 2 ? api : other.client(token))))
@@ -262,7 +322,11 @@ describe('a month', () => {
     const server = await open({ now: () => time, runAgent: paid(20) })
     const { api, user } = await signUp(server)
     const { db } = server.services
-    await db.updateTable('subscriptions').set({ status: 'active', trial_ends_at: null }).where('workspace_id', '=', user.workspace.id).execute()
+    await db
+      .updateTable('subscriptions')
+      .set({ status: 'active', trial_ends_at: null })
+      .where('workspace_id', '=', user.workspace.id)
+      .execute()
     await api.executions.create(body())
     await db.updateTable('credit_accounts').set({ bought: 500 }).where('workspace_id', '=', user.workspace.id).execute()
     // A month that begins on the 31st begins on the last of February.
@@ -283,26 +347,48 @@ describe('a month', () => {
     let time = Date.parse('2026-02-10T10:00:00Z')
     const server = await open({ now: () => time })
     expect(await (await server.signIn('admin')).api.billing.subscription()).toMatchObject({
-      plan_id: 'standard', tier: 'professional', status: 'trialing', trial_ends_at: '2026-03-12T10:00:00.000Z', credits: { balance: 100_000, monthly: 100_000 },
+      plan_id: 'standard',
+      tier: 'professional',
+      status: 'trialing',
+      trial_ends_at: '2026-03-12T10:00:00.000Z',
+      credits: { balance: 100_000, monthly: 100_000 },
     })
     time += 29 * day
     const { api } = await server.signIn('admin')
     expect((await api.billing.ledger()).items).toHaveLength(1)
     time += day
     const after = (await server.signIn('admin')).api
-    expect(await after.billing.subscription()).toMatchObject({ plan_id: null, tier: 'free', status: 'none', credits: { balance: 0, monthly: 0 } })
+    expect(await after.billing.subscription()).toMatchObject({
+      plan_id: null,
+      tier: 'free',
+      status: 'none',
+      credits: { balance: 0, monthly: 0 },
+    })
   })
 })
 
 test('the plans are on offer to everybody', async () => {
   const plans = await (await open()).client().billing.plans()
-  expect(plans.map(({ id, price_annual }) => [id, price_annual])).toEqual([['workplace', 228], ['starter', 396], ['light', 792], ['standard', 2400], ['plus', 4800], ['enterprise', 0]])
+  expect(plans.map(({ id, price_annual }) => [id, price_annual])).toEqual([
+    ['workplace', 228],
+    ['starter', 396],
+    ['light', 792],
+    ['standard', 2400],
+    ['plus', 4800],
+    ['enterprise', 0],
+  ])
 })
 
 test('a new workspace has no plan, and a demo of an earlier version gets its trial', async () => {
   const server = await open()
   const { api } = await signUp(server, 'robin', null)
-  expect((await api.session.me()).plan).toEqual({ id: 'free', name: 'Free', tier: 'free', status: 'none', trial_ends_at: null })
+  expect((await api.session.me()).plan).toEqual({
+    id: 'free',
+    name: 'Free',
+    tier: 'free',
+    status: 'none',
+    trial_ends_at: null,
+  })
   await server.services.db.deleteFrom('subscriptions').execute()
   await open({ database: server.services.env.database })
   const admin = await server.signIn('admin')
@@ -312,13 +398,20 @@ test('a new workspace has no plan, and a demo of an earlier version gets its tri
 test('without billing there is no limit, and what was used is shown', async () => {
   const server = await open({ env: { MUSTER_BILLING: 'off' }, runAgent: paid(12) })
   const { api, user } = await signUp(server, 'robin', null)
-  expect(await api.billing.subscription()).toMatchObject({ plan_id: null, tier: 'enterprise', credits: { balance: null } })
+  expect(await api.billing.subscription()).toMatchObject({
+    plan_id: null,
+    tier: 'enterprise',
+    credits: { balance: null },
+  })
   expect(await api.executions.create(body())).toMatchObject({ credits_used: 12 })
   expect(await credits(api)).toEqual({ balance: null, monthly: 0, used_this_month: 12, cap: null })
   expect((await api.billing.ledger()).items).toMatchObject([{ kind: 'run', credits: -12 }])
   // A cap is the owner's own, and holds.
   await api.billing.setCap({ params: { user_id: user.id }, body: { monthly_cap: 20 } })
-  await expect(api.executions.create(body())).rejects.toMatchObject({ status: 402, detail: expect.stringContaining('higher cap') })
+  await expect(api.executions.create(body())).rejects.toMatchObject({
+    status: 402,
+    detail: expect.stringContaining('higher cap'),
+  })
 })
 
 test('only the owner sees what others used', async () => {

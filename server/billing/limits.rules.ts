@@ -14,23 +14,42 @@ const limits = {
 
 export type Limit = keyof typeof limits
 
-/** How many more of something the workspace's plan allows beside the `used` ones; Infinity where nothing limits it. What there is beyond a limit stays, and then this is 0. */
+/**
+ * How many more of something the workspace's plan allows beside the `used` ones; Infinity where nothing limits it.
+ * What there is beyond a limit stays, and then this is 0.
+ */
 export async function roomFor(db: Db, terms: Terms, workspaceId: string, limit: Limit, used: number): Promise<number> {
   return room(await now(db, terms, workspaceId), limit, used)
 }
 
-/** Throws 402 `plan_limit`, with what would lift it, where the workspace's plan allows no more than the `used` ones. Call it in the transaction that adds one. */
-export async function requireRoom(db: Db, terms: Terms, workspaceId: string, limit: Limit, used: number): Promise<void> {
+/**
+ * Throws 402 `plan_limit`, with what would lift it, where the workspace's plan allows no more than the `used` ones.
+ * Call it in the transaction that adds one.
+ */
+export async function requireRoom(
+  db: Db,
+  terms: Terms,
+  workspaceId: string,
+  limit: Limit,
+  used: number,
+): Promise<void> {
   const at = await now(db, terms, workspaceId)
   if (room(at, limit, used) > 0) return
   const { plan } = at
   const { of, many } = limits[limit]
   const larger = plans.find((each) => each[of] === 0 || each[of] > Math.max(used, plan[of]))
-  const lifted = larger && `${larger.name} has ${larger[of] === 0 ? `${many} without limit` : count(larger[of], limit)}: the workspace's owner can change the plan under Pricing.`
+  const lifted =
+    larger &&
+    `${larger.name} has ${larger[of] === 0 ? `${many} without limit` : count(larger[of], limit)}: the ` +
+      `workspace's owner can change the plan under Pricing.`
   const more = beside(at, limit)
   const has = more === 0 ? count(plan[of], limit) : `${count(plan[of], limit)} and ${more.toLocaleString('en')} more`
   const ways = [lifted, limit === 'employees' && sold(plan, terms)].filter(Boolean).join(' ')
-  throw new ProblemError(402, 'plan_limit', `The plan ${plan.name} has ${has}, and ${plan[of] + more === 1 ? 'it is' : 'all are'} taken. ${ways}`.trim())
+  throw new ProblemError(
+    402,
+    'plan_limit',
+    `The plan ${plan.name} has ${has}, and ${plan[of] + more === 1 ? 'it is' : 'all are'} taken. ${ways}`.trim(),
+  )
 }
 
 /** How more AI employees are had without another plan. */

@@ -14,9 +14,16 @@ export type WantedPlan = v.InferOutput<typeof billing.changePlan.body>
 export type WantedTrial = v.InferOutput<typeof billing.startTrial.body>
 
 /** Starts the workspace's one trial; throws 409 for a second one. */
-export async function startTrialHere(at: Change, services: Services, body: WantedTrial): Promise<{ setup_intent_client_secret: null; message: string }> {
+export async function startTrialHere(
+  at: Change,
+  services: Services,
+  body: WantedTrial,
+): Promise<{ setup_intent_client_secret: null; message: string }> {
   const plan = planToTake(body.plan_id, services)
-  const hasStarted = await startTrial(at.tx, at.workspaceId, plan.id, at.now, { interval: body.billing_interval, contact: body.billing_details })
+  const hasStarted = await startTrial(at.tx, at.workspaceId, plan.id, at.now, {
+    interval: body.billing_interval,
+    contact: body.billing_details,
+  })
   if (!hasStarted) throw trialUsed(false, services)
   return { setup_intent_client_secret: null, message: 'Trial started successfully!' }
 }
@@ -25,7 +32,12 @@ export async function startTrialHere(at: Change, services: Services, body: Wante
 export async function changePlanHere(at: Change, services: Services, body: WantedPlan): Promise<Subscription> {
   const plan = planToTake(body.plan_id, services)
   const { version } = await runningTrial(at, services)
-  await updateSubscription(at.tx, at.workspaceId, version, { plan_id: plan.id, billing_interval: body.billing_interval, cancel_at_period_end: 0, updated_at: at.now })
+  await updateSubscription(at.tx, at.workspaceId, version, {
+    plan_id: plan.id,
+    billing_interval: body.billing_interval,
+    cancel_at_period_end: 0,
+    updated_at: at.now,
+  })
   return subscriptionOf({ ...services, db: at.tx }, at.workspaceId)
 }
 

@@ -7,10 +7,16 @@ type Asked = { env: Pick<Env, 'billing' | 'salesEmail'> }
 
 /** The plan of this id, where it can be tried or changed to: throws otherwise. */
 export function planToTake(planId: string, { env }: Asked): Plan {
-  if (!env.billing) throw new ProblemError(409, 'billing_off', 'This server has no plans: everything is included already.')
+  if (!env.billing)
+    throw new ProblemError(409, 'billing_off', 'This server has no plans: everything is included already.')
   const plan = planOf(planId)
   if (!plan) throw invalid('plan_id', 'There is no plan with this id. Choose one of those on offer.')
-  if (plan.is_enterprise) throw new ProblemError(409, 'plan_by_sales', `${plan.name} is made to measure. Write to ${env.salesEmail} about it.`)
+  if (plan.is_enterprise)
+    throw new ProblemError(
+      409,
+      'plan_by_sales',
+      `${plan.name} is made to measure. Write to ${env.salesEmail} about it.`,
+    )
   return plan
 }
 
@@ -21,7 +27,11 @@ export function trialUsed(isPaid: boolean, { env }: Asked): ProblemError {
 
 /** What asks for a card, on a server that takes none. */
 export function paymentsOff({ env }: Asked): ProblemError {
-  return new ProblemError(409, 'payments_off', `This server takes no payments. Write to ${env.salesEmail} about plans and credits.`)
+  return new ProblemError(
+    409,
+    'payments_off',
+    `This server takes no payments. Write to ${env.salesEmail} about plans and credits.`,
+  )
 }
 
 export function nothingToCancel(): ProblemError {
@@ -33,7 +43,11 @@ export function cardNeeded(): ProblemError {
 }
 
 export function employeesWithPlan(): ProblemError {
-  return new ProblemError(409, 'no_subscription', 'Additional AI employees come with a plan that is paid for. Choose a plan first.')
+  return new ProblemError(
+    409,
+    'no_subscription',
+    'Additional AI employees come with a plan that is paid for. Choose a plan first.',
+  )
 }
 
 export function planNeeded(): ProblemError {

@@ -7,10 +7,20 @@ import { askStripe } from './stripe.ts'
 import { syncSubscription, underVersion } from './stripe-sync.rules.ts'
 
 /** A SetupIntent under whose secret the browser gives Stripe a card; we never see it. */
-export async function newSetup(services: Services, workspaceId: string, customer: string, key: string): Promise<string> {
+export async function newSetup(
+  services: Services,
+  workspaceId: string,
+  customer: string,
+  key: string,
+): Promise<string> {
   const made = await askStripe(services, (stripe) =>
     stripe.setupIntents.create(
-      { customer, usage: 'off_session', automatic_payment_methods: { enabled: true, allow_redirects: 'never' }, metadata: { workspace_id: workspaceId } },
+      {
+        customer,
+        usage: 'off_session',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        metadata: { workspace_id: workspaceId },
+      },
       { idempotencyKey: `muster-setup-${key}` },
     ),
   )
@@ -18,27 +28,41 @@ export async function newSetup(services: Services, workspaceId: string, customer
 }
 
 /** Begins to save a card: the secret for the browser. */
-export async function setupPayment(services: Services, workspaceId: string, key: string): Promise<{ client_secret: string }> {
+export async function setupPayment(
+  services: Services,
+  workspaceId: string,
+  key: string,
+): Promise<{ client_secret: string }> {
   const { customer } = await syncSubscription(services, workspaceId)
   return { client_secret: await newSetup(services, workspaceId, customer, key) }
 }
 
 /**
- * Makes the card that was given last the one that is charged. Which that is, Stripe is asked: the events of two cards may
- * come in any order. A card that was chosen on Stripe's own page meanwhile is left alone.
+ * Makes the card that was given last the one that is charged. Which that is, Stripe is asked: the events of two cards
+ * may come in any order. A card that was chosen on Stripe's own page meanwhile is left alone.
  */
-export async function useNewestCard(services: Services, workspaceId: string, also: (tx: Db) => Promise<boolean>): Promise<void> {
+export async function useNewestCard(
+  services: Services,
+  workspaceId: string,
+  also: (tx: Db) => Promise<boolean>,
+): Promise<void> {
   await underVersion(services, workspaceId, also, async (row) => {
     const now = services.now()
     const customer = row.stripe_customer_id!
     const intents = await askStripe(services, (stripe) => stripe.setupIntents.list({ customer, limit: 100 }))
-    const done = intents.data.filter(({ status, metadata, payment_method }) => status === 'succeeded' && payment_method !== null && metadata?.workspace_id === workspaceId)
+    const done = intents.data.filter(
+      ({ status, metadata, payment_method }) =>
+        status === 'succeeded' && payment_method !== null && metadata?.workspace_id === workspaceId,
+    )
     const newest = done.toSorted((a, b) => b.created - a.created)[0]
     if (!newest || newest.created * 1000 <= (row.card_at ?? 0)) return { change: { updated_at: now }, found: undefined }
     const card = typeof newest.payment_method === 'string' ? newest.payment_method : newest.payment_method!.id
-    // The version is in the key: done again after somebody else was first, it is another call and not an echo of this one.
+    // The version is in the key: done again after somebody else was first, it is another call and not an echo of this
+    // one.
     const idempotencyKey = `muster-card-${newest.id}-${row.version}`
-    await askStripe(services, (stripe) => stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } }, { idempotencyKey }))
+    await askStripe(services, (stripe) =>
+      stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } }, { idempotencyKey }),
+    )
     return { change: { card_at: newest.created * 1000, updated_at: now }, found: undefined }
   })
 }
@@ -57,18 +81,24 @@ export async function payOverdue(services: Services, workspaceId: string): Promi
   const { subscription, customer } = await syncSubscription(services, workspaceId)
   const card = subscription && overdue.has(subscription.status) ? await cardOf(services, customer) : null
   if (!subscription || card === null) return nothingDue
-  const { data } = await askStripe(services, (stripe) => stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: 100 }))
+  const { data } = await askStripe(services, (stripe) =>
+    stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: 100 }),
+  )
   const open = data.toSorted((a, b) => a.created - b.created)
   try {
-    for (const { id } of open) await askStripe(services, (stripe) => stripe.invoices.pay(id, {}, { idempotencyKey: `muster-pay-${id}-${card}` }))
+    for (const { id } of open)
+      await askStripe(services, (stripe) => stripe.invoices.pay(id, {}, { idempotencyKey: `muster-pay-${id}-${card}` }))
   } catch (error) {
-    if (error instanceof ProblemError && error.code === 'card_declined') return { outcome: 'declined', detail: error.detail }
+    if (error instanceof ProblemError && error.code === 'card_declined')
+      return { outcome: 'declined', detail: error.detail }
     throw error
   } finally {
     // Of several, some may be paid.
     await syncSubscription(services, workspaceId)
   }
-  return open.length === 0 ? nothingDue : { outcome: 'paid', detail: `The overdue ${open.length === 1 ? 'bill is' : 'bills are'} paid: ${totalOf(open)}.` }
+  return open.length === 0
+    ? nothingDue
+    : { outcome: 'paid', detail: `The overdue ${open.length === 1 ? 'bill is' : 'bills are'} paid: ${totalOf(open)}.` }
 }
 
 /** Whether there is a card that can be charged. */

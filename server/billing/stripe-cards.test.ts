@@ -31,11 +31,18 @@ describe('a refusal that nobody heard', () => {
     const { stripe, clock } = paid
     const api = await paid.signIn()
     const mend = stripe.trouble(/^POST \/v1\/subscriptions$/, 'no-answer')
-    await expect(api.billing.changePlan(plan('plus'))).rejects.toMatchObject({ status: 503, code: 'payments_unreachable' })
+    await expect(api.billing.changePlan(plan('plus'))).rejects.toMatchObject({
+      status: 503,
+      code: 'payments_unreachable',
+    })
     mend()
     stripe.account.refused.clear()
     // Stripe may still be at work on it: two plans would be paid for.
-    await expect(api.billing.changePlan(plan('light'))).rejects.toMatchObject({ status: 409, code: 'payments_busy', retryAfter: 120 })
+    await expect(api.billing.changePlan(plan('light'))).rejects.toMatchObject({
+      status: 409,
+      code: 'payments_busy',
+      retryAfter: 120,
+    })
     clock.time += 2 * 60_000
     expect(await api.billing.changePlan(plan('light'))).toMatchObject({ plan_id: 'light', status: 'active' })
     expect(paid.subscriptions().map(({ status }) => status)).toEqual(['active', 'canceled'])
@@ -84,7 +91,11 @@ describe('a new card', () => {
     expect(await api.billing.settle()).toEqual({ outcome: 'declined', detail: 'Your card was declined.' })
     stripe.confirmSetup((await api.billing.setupPayment()).client_secret)
     expect(await api.billing.settle()).toEqual({ outcome: 'paid', detail: 'The overdue bill is paid: $49.00.' })
-    expect(await api.billing.subscription()).toMatchObject({ status: 'active', current_period_ends_at: '2026-04-30T10:00:00.000Z', credits: { balance: 10_000 } })
+    expect(await api.billing.subscription()).toMatchObject({
+      status: 'active',
+      current_period_ends_at: '2026-04-30T10:00:00.000Z',
+      credits: { balance: 10_000 },
+    })
     expect(await api.billing.settle()).toEqual({ outcome: 'nothing_due', detail: 'Nothing is overdue.' })
     await tellAll()
     const [invoice] = stripe.account.all('invoice')
@@ -98,7 +109,10 @@ describe('a new card', () => {
       if (way === 'the dialog') stripe.confirmSetup((await api.billing.setupPayment()).client_secret)
       else stripe.account.chooseCard(customer, true)
       await tellAll()
-      expect(await api.billing.subscription()).toMatchObject({ status: 'active', current_period_ends_at: '2026-04-30T10:00:00.000Z' })
+      expect(await api.billing.subscription()).toMatchObject({
+        status: 'active',
+        current_period_ends_at: '2026-04-30T10:00:00.000Z',
+      })
     })
   }
 

@@ -11,7 +11,13 @@ import { syncSubscription } from './stripe-sync.rules.ts'
 import { planNow } from './terms.ts'
 
 /** A page of Stripe's where so many credits are paid for. They come when Stripe says that they are. */
-export async function buyCredits(services: Services, { workspaceId, userId }: Caller, key: string, credits: number, appUrl: string): Promise<{ url: string }> {
+export async function buyCredits(
+  services: Services,
+  { workspaceId, userId }: Caller,
+  key: string,
+  credits: number,
+  appUrl: string,
+): Promise<{ url: string }> {
   const { plan } = planNow(await findSubscription(services.db, workspaceId), services)
   // What is sold is on offer: the plans of the list, not the one without a price.
   const price = planOf(plan.id)?.credit_price ?? null
@@ -23,7 +29,16 @@ export async function buyCredits(services: Services, { workspaceId, userId }: Ca
       {
         mode: 'payment',
         customer,
-        line_items: [{ quantity: credits / 100, price_data: { currency: 'usd', unit_amount: Math.round(price * 100), product_data: { name: '100 Muster credits' } } }],
+        line_items: [
+          {
+            quantity: credits / 100,
+            price_data: {
+              currency: 'usd',
+              unit_amount: Math.round(price * 100),
+              product_data: { name: '100 Muster credits' },
+            },
+          },
+        ],
         metadata,
         payment_intent_data: { metadata },
         success_url: `${appUrl}/pricing?credits=bought`,
@@ -35,9 +50,14 @@ export async function buyCredits(services: Services, { workspaceId, userId }: Ca
   return { url: session.url! }
 }
 
-/** What was bought with a payment and what of it was taken back, asked of Stripe; undefined where it was something else, is not paid, or is none of ours. */
+/**
+ * What was bought with a payment and what of it was taken back, asked of Stripe; undefined where it was something
+ * else, is not paid, or is none of ours.
+ */
 export async function readPurchase(services: Services, paymentId: string): Promise<Purchase | undefined> {
-  const payment = await askStripe(services, (stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }))
+  const payment = await askStripe(services, (stripe) =>
+    stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
+  )
   const { muster, user_id: userId = null, credits: bought } = payment.metadata
   if (muster !== 'credits' || payment.status !== 'succeeded' || typeof payment.customer !== 'string') return undefined
   const workspaceId = await workspaceOfCustomer(services.db, payment.customer)
@@ -46,13 +66,30 @@ export async function readPurchase(services: Services, paymentId: string): Promi
   const worth = (cents: number) => Math.round((credits * cents) / payment.amount_received)
   const { amount_refunded = 0, disputed = false } = payment.latest_charge as Partial<Stripe.Charge>
   const refunded = Math.min(credits, worth(amount_refunded))
-  return { workspaceId, paymentId, userId, credits, refunded, disputed: disputed ? Math.min(credits - refunded, worth(await lostBy(services, paymentId))) : 0 }
+  return {
+    workspaceId,
+    paymentId,
+    userId,
+    credits,
+    refunded,
+    disputed: disputed ? Math.min(credits - refunded, worth(await lostBy(services, paymentId))) : 0,
+  }
 }
 
 /** `refunded` and `disputed` are in credits, and never more than were bought. */
-export type Purchase = { workspaceId: string; paymentId: string; userId: string | null; credits: number; refunded: number; disputed: number }
+export type Purchase = {
+  workspaceId: string
+  paymentId: string
+  userId: string | null
+  credits: number
+  refunded: number
+  disputed: number
+}
 
-/** Adds what was bought to the balance and takes back what is no longer paid for, each once however many events tell of it and in whatever order. */
+/**
+ * Adds what was bought to the balance and takes back what is no longer paid for, each once however many events tell
+ * of it and in whatever order.
+ */
 export async function settlePurchase(tx: Db, services: Services, purchase: Purchase): Promise<void> {
   const now = services.now()
   await addBought(tx, now, purchase)
@@ -62,6 +99,8 @@ export async function settlePurchase(tx: Db, services: Services, purchase: Purch
 
 /** What the bank has given back for good, in cents. */
 async function lostBy(services: Services, paymentId: string): Promise<number> {
-  const { data } = await askStripe(services, (stripe) => stripe.disputes.list({ payment_intent: paymentId, limit: 100 }))
+  const { data } = await askStripe(services, (stripe) =>
+    stripe.disputes.list({ payment_intent: paymentId, limit: 100 }),
+  )
   return data.filter(({ status }) => status === 'lost').reduce((sum, { amount }) => sum + amount, 0)
 }

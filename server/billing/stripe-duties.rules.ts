@@ -1,7 +1,15 @@
 import { newId } from '#shared/domain/ids.ts'
 import type { Db } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import { type ContactDue, contactTold, deleteGone, findSubscription, insertGone, listContactsDue, listGone } from './billing.repo.ts'
+import {
+  type ContactDue,
+  contactTold,
+  deleteGone,
+  findSubscription,
+  insertGone,
+  listContactsDue,
+  listGone,
+} from './billing.repo.ts'
 import { askStripe, isMissing } from './stripe.ts'
 import { isLiving } from './stripe-state.ts'
 import { syncSubscription } from './stripe-sync.rules.ts'
@@ -13,21 +21,37 @@ export async function learnBeforeGoing(services: Services, workspaceId: string):
   if (row?.stripe_customer_id) await syncSubscription(services, workspaceId)
 }
 
-/** Notes that the workspace's customer goes with it. Call it in the transaction that deletes the workspace, and `tellStripe` after it. */
+/**
+ * Notes that the workspace's customer goes with it. Call it in the transaction that deletes the workspace, and
+ * `tellStripe` after it.
+ */
 export async function leaveStripe(tx: Db, workspaceId: string, now: number): Promise<void> {
   const row = await findSubscription(tx, workspaceId)
   if (row?.stripe_customer_id) await insertGone(tx, { customer_id: row.stripe_customer_id, created_at: now })
 }
 
-/** Does at Stripe what is still to be done there: customers who are gone, bills that go to another owner. Never throws; what fails is done the next time. */
+/**
+ * Does at Stripe what is still to be done there: customers who are gone, bills that go to another owner. Never
+ * throws; what fails is done the next time.
+ */
 export async function tellStripe(services: Services): Promise<void> {
   const { db, env, log } = services
   if (!env.stripe) return
   try {
     const gone = await listGone(db)
     const due = await listContactsDue(db)
-    const duties = [...gone.map(({ customer_id }) => () => removeCustomer(services, customer_id)), ...due.map((contact) => () => tellOwner(services, contact))]
-    for (const duty of duties) await duty().catch((error: unknown) => log.warn({ err: error }, 'Stripe could not be told; it is tried again within the hour'))
+    const duties = [
+      ...gone.map(
+        ({ customer_id }) =>
+          () =>
+            removeCustomer(services, customer_id),
+      ),
+      ...due.map((contact) => () => tellOwner(services, contact)),
+    ]
+    for (const duty of duties)
+      await duty().catch((error: unknown) =>
+        log.warn({ err: error }, 'Stripe could not be told; it is tried again within the hour'),
+      )
   } catch (error) {
     log.warn({ err: error }, 'what Stripe is still to be told could not be read')
   }
@@ -36,8 +60,11 @@ export async function tellStripe(services: Services): Promise<void> {
 /** Ends whatever lives and deletes the customer; bills that were written stay at Stripe. */
 async function removeCustomer(services: Services, customer: string): Promise<void> {
   try {
-    const all = await askStripe(services, (stripe) => stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
-    for (const { id } of all.data.filter(isLiving)) await askStripe(services, (stripe) => stripe.subscriptions.cancel(id))
+    const all = await askStripe(services, (stripe) =>
+      stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+    )
+    for (const { id } of all.data.filter(isLiving))
+      await askStripe(services, (stripe) => stripe.subscriptions.cancel(id))
     await askStripe(services, (stripe) => stripe.customers.del(customer))
   } catch (error) {
     // It went the last time, and nobody heard that.
@@ -49,6 +76,12 @@ async function removeCustomer(services: Services, customer: string): Promise<voi
 /** What the last owner typed, an address too, is not the new one's. */
 async function tellOwner(services: Services, due: ContactDue): Promise<void> {
   const { customer, name, email } = due
-  await askStripe(services, (stripe) => stripe.customers.update(customer, { name, email, phone: '', address: '' }, { idempotencyKey: `muster-owner-${newId()}` }))
+  await askStripe(services, (stripe) =>
+    stripe.customers.update(
+      customer,
+      { name, email, phone: '', address: '' },
+      { idempotencyKey: `muster-owner-${newId()}` },
+    ),
+  )
   await contactTold(services.db, due)
 }

@@ -22,7 +22,8 @@ const onlyWithArtefacts = test.skipIf(!hasStripeArtefacts)
 const password = 'Long-enough-1'
 const remove = { body: { password, delete_workspace: true } }
 const customers = ({ stripe }: Pick<PaidServer, 'stripe'>) => stripe.account.all('customer')
-const left = ({ server }: Pick<PaidServer, 'server'>) => server.services.db.selectFrom('gone_customers').selectAll().execute()
+const left = ({ server }: Pick<PaidServer, 'server'>) =>
+  server.services.db.selectFrom('gone_customers').selectAll().execute()
 
 for (const status of ['unpaid', 'paused', 'incomplete', 'trialing'] as const) {
   onlyWithArtefacts(`what is ${status} at Stripe ends with its workspace, and so does the customer`, async () => {
@@ -34,7 +35,12 @@ for (const status of ['unpaid', 'paused', 'incomplete', 'trialing'] as const) {
     // Nobody tells of it.
     Object.assign(subscription!, { status }, status === 'trialing' && { cancel_at_period_end: true, cancel_at: 1 })
     // One that never began left nothing here.
-    if (status === 'incomplete') await server.services.db.updateTable('subscriptions').set({ status: 'none', plan_id: null, stripe_subscription_id: null }).where('workspace_id', '=', paid.workspaceId).execute()
+    if (status === 'incomplete')
+      await server.services.db
+        .updateTable('subscriptions')
+        .set({ status: 'none', plan_id: null, stripe_subscription_id: null })
+        .where('workspace_id', '=', paid.workspaceId)
+        .execute()
     stripe.account.add('in', 'invoice', { customer: subscription!.customer, status: 'open' })
     await (await paid.signIn()).account.remove(remove)
     expect(subscriptions()).toMatchObject([{ status: 'canceled' }])
@@ -42,7 +48,9 @@ for (const status of ['unpaid', 'paused', 'incomplete', 'trialing'] as const) {
     expect(stripe.account.all('invoice')).toHaveLength(2)
     const { db } = server.services
     expect(await left(paid)).toEqual([])
-    expect(await db.selectFrom('subscriptions').selectAll().where('workspace_id', '=', paid.workspaceId).execute()).toEqual([])
+    expect(
+      await db.selectFrom('subscriptions').selectAll().where('workspace_id', '=', paid.workspaceId).execute(),
+    ).toEqual([])
     await expect(api.session.me()).rejects.toMatchObject({ status: 401 })
   })
 }
@@ -51,7 +59,11 @@ onlyWithArtefacts('a plan that goes on at Stripe, unheard of, keeps its workspac
   const paid = await open()
   await tryWithCard(paid)
   const { api, server, stripe } = paid
-  await server.services.db.updateTable('subscriptions').set({ status: 'cancelled' }).where('workspace_id', '=', paid.workspaceId).execute()
+  await server.services.db
+    .updateTable('subscriptions')
+    .set({ status: 'cancelled' })
+    .where('workspace_id', '=', paid.workspaceId)
+    .execute()
   await expect(api.account.remove(remove)).rejects.toMatchObject({ status: 409, code: 'plan_runs' })
   const mend = stripe.trouble(/^GET \/v1\/subscriptions$/, 'broken')
   await expect(api.account.remove(remove)).rejects.toMatchObject({ status: 503, code: 'payments_failed' })
@@ -65,7 +77,10 @@ onlyWithArtefacts('a customer whom Stripe could not be told to delete goes the n
   const paid = await open()
   const { api, stripe, server } = paid
   await api.billing.setupPayment()
-  for (const [kind, n] of [['broken', 1], ['no-answer', 0]] as const) {
+  for (const [kind, n] of [
+    ['broken', 1],
+    ['no-answer', 0],
+  ] as const) {
     const mend = stripe.trouble(/^DELETE \/v1\/customers\//, kind)
     await (n === 1 ? api.account.remove(remove) : tellStripe(server.services))
     mend()
@@ -95,14 +110,26 @@ onlyWithArtefacts('after a hand-over the bills are the new owner’s, also where
   const paid = await open()
   const { api, stripe, server } = paid
   const address = { line1: 'Lane 1', city: 'Springfield', state: 'OR', postal_code: '97477', country: 'US' as const }
-  await api.billing.startTrial({ body: { ...plan('light').body, billing_details: { name: 'Robin', email: 'robin@example.com', phone: '+1 555', address } } })
+  await api.billing.startTrial({
+    body: {
+      ...plan('light').body,
+      billing_details: { name: 'Robin', email: 'robin@example.com', phone: '+1 555', address },
+    },
+  })
   await server.client().session.register({ body: { name: 'Kim', email: 'kim@example.com', password } })
   const { db } = server.services
-  await db.updateTable('users').set({ workspace_id: paid.workspaceId, is_owner: 0 }).where('username', '=', 'kim').execute()
+  await db
+    .updateTable('users')
+    .set({ workspace_id: paid.workspaceId, is_owner: 0 })
+    .where('username', '=', 'kim')
+    .execute()
   const kim = (await api.team.list()).find(({ name }) => name === 'Kim')!
   const mend = stripe.trouble(/^POST \/v1\/customers\/cus_\w+$/, 'broken')
   await api.team.handOver({ params: { id: kim.id } })
-  await vi.waitFor(() => expect(paid.asked(`POST /v1/customers/${customers(paid)[0]!.id}`).length).toBeGreaterThan(1), 10_000)
+  await vi.waitFor(
+    () => expect(paid.asked(`POST /v1/customers/${customers(paid)[0]!.id}`).length).toBeGreaterThan(1),
+    10_000,
+  )
   mend()
   await tellStripe(server.services)
   expect(customers(paid)).toMatchObject([{ name: 'Kim', email: 'kim@example.com' }])
@@ -115,14 +142,30 @@ onlyWithArtefacts('after a hand-over the bills are the new owner’s, also where
 test('without a card processor the contact of a trial is the new owner’s too', async () => {
   const server = await openTestServer()
   try {
-    const { user } = await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password } })
+    const { user } = await server
+      .client()
+      .session.register({ body: { name: 'Robin', email: 'robin@example.com', password } })
     const { db, now } = server.services
     const { api } = await server.signIn('robin', password)
-    await startTrial(db, user!.workspace.id, 'light', now(), { contact: { name: 'Robin', email: 'robin@example.com', address: { line1: 'Lane 1', city: 'Springfield', state: 'OR', postal_code: '97477', country: 'US' } } })
+    await startTrial(db, user!.workspace.id, 'light', now(), {
+      contact: {
+        name: 'Robin',
+        email: 'robin@example.com',
+        address: { line1: 'Lane 1', city: 'Springfield', state: 'OR', postal_code: '97477', country: 'US' },
+      },
+    })
     await server.client().session.register({ body: { name: 'Kim', email: 'kim@example.com', password } })
-    await db.updateTable('users').set({ workspace_id: user!.workspace.id, is_owner: 0 }).where('username', '=', 'kim').execute()
+    await db
+      .updateTable('users')
+      .set({ workspace_id: user!.workspace.id, is_owner: 0 })
+      .where('username', '=', 'kim')
+      .execute()
     await api.team.handOver({ params: { id: (await api.team.list()).find(({ name }) => name === 'Kim')!.id } })
-    const { contact } = await db.selectFrom('subscriptions').select('contact').where('workspace_id', '=', user!.workspace.id).executeTakeFirstOrThrow()
+    const { contact } = await db
+      .selectFrom('subscriptions')
+      .select('contact')
+      .where('workspace_id', '=', user!.workspace.id)
+      .executeTakeFirstOrThrow()
     expect(JSON.parse(contact!)).toEqual({ name: 'Kim', email: 'kim@example.com' })
   } finally {
     await server.close()

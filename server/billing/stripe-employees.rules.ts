@@ -17,11 +17,17 @@ import { planNow } from './terms.ts'
  * subscription itself remembers, so that whoever reads it next knows of them. From reading it to the last change nobody
  * else has a turn: what was seen still holds then.
  */
-export async function setEmployeesAtStripe(services: Services, { workspaceId }: Caller, key: string, wanted: number): Promise<void> {
+export async function setEmployeesAtStripe(
+  services: Services,
+  { workspaceId }: Caller,
+  key: string,
+  wanted: number,
+): Promise<void> {
   const { db, now } = services
   // A key is noted only with its answer: until then another number under it is another request.
   const request = `${key} ${wanted}`
-  if (!(await takeTurn(db, { workspace_id: workspaceId, request, until: now() + unheardMs }, now()))) throw changeUnderWay()
+  if (!(await takeTurn(db, { workspace_id: workspaceId, request, until: now() + unheardMs }, now())))
+    throw changeUnderWay()
   let isOver = true
   try {
     await setEmployees(services, workspaceId, key, wanted)
@@ -48,7 +54,10 @@ async function setEmployees(services: Services, workspaceId: string, key: string
   }
   const asked = { services, key, plan, interval: row.billing_interval ?? 'monthly' }
   const until = partsOf(subscription).plan.current_period_end
-  const fewer = (quantity: number): Stripe.SubscriptionUpdateParams => ({ proration_behavior: 'none', metadata: isTrial || quantity >= paid ? none : { muster_employees_paid: paid, muster_employees_until: until } })
+  const fewer = (quantity: number): Stripe.SubscriptionUpdateParams => ({
+    proration_behavior: 'none',
+    metadata: isTrial || quantity >= paid ? none : { muster_employees_paid: paid, muster_employees_until: until },
+  })
   if (wanted <= paid) await bill(asked, subscription, wanted, fewer(wanted))
   else await billMore(wanted)
   await syncSubscription(services, workspaceId)
@@ -57,7 +66,10 @@ async function setEmployees(services: Services, workspaceId: string, key: string
     // What is paid for already is not charged again.
     const now = billed < paid ? await bill(asked, subscription!, paid, fewer(paid)) : subscription!
     try {
-      await bill(asked, now, quantity, { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' })
+      await bill(asked, now, quantity, {
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'error_if_incomplete',
+      })
     } catch (error) {
       // A card that is refused leaves it as it was.
       if (billed < paid && isFinal(error)) await bill(asked, now, billed, fewer(billed))
@@ -71,10 +83,17 @@ type Asked = { services: Services; key: string; plan: Plan; interval: Interval }
 /** Unset at Stripe. */
 const none = { muster_employees_paid: '', muster_employees_until: '' }
 
-async function bill({ services, key, plan, interval }: Asked, subscription: Stripe.Subscription, quantity: number, how: Stripe.SubscriptionUpdateParams): Promise<Stripe.Subscription> {
+async function bill(
+  { services, key, plan, interval }: Asked,
+  subscription: Stripe.Subscription,
+  quantity: number,
+  how: Stripe.SubscriptionUpdateParams,
+): Promise<Stripe.Subscription> {
   const { employees } = partsOf(subscription)
   return askStripe(services, async (stripe) => {
-    const item = employees ? { id: employees.id, ...(quantity === 0 ? { deleted: true } : { quantity }) } : { price: await employeePriceOf(stripe, plan, interval), quantity }
+    const item = employees
+      ? { id: employees.id, ...(quantity === 0 ? { deleted: true } : { quantity }) }
+      : { price: await employeePriceOf(stripe, plan, interval), quantity }
     // From what to what is in the key: asked again after half of it was done, it is another call.
     const idempotencyKey = `muster-employees-${key}-${employees?.id ?? 'none'}-${employees?.quantity ?? 0}-${quantity}`
     return stripe.subscriptions.update(subscription.id, { items: [item], ...how }, { idempotencyKey })

@@ -19,7 +19,13 @@ const aboutSubscriptions = new Set([
   'invoice.paid',
   'invoice.payment_failed',
 ])
-const aboutPayments = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded', 'payment_intent.succeeded', 'charge.refunded', 'charge.dispute.closed'])
+const aboutPayments = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'payment_intent.succeeded',
+  'charge.refunded',
+  'charge.dispute.closed',
+])
 
 /** How old a signature may be, in seconds. */
 const tolerance = 300
@@ -33,7 +39,11 @@ export async function receiveEvent(services: Services, payload: string, signatur
   const event = await verify(services, payload, signature)
   const { db } = services
   if (await isEventKnown(db, event.id)) return
-  const object = event.data.object as { id?: string; customer?: string | { id: string } | null; payment_intent?: string | null }
+  const object = event.data.object as {
+    id?: string
+    customer?: string | { id: string } | null
+    payment_intent?: string | null
+  }
   const once = (tx: Db) => noteEvent(tx, { id: event.id, type: event.type, created_at: services.now() })
   const payer = typeof object.customer === 'string' ? object.customer : object.customer?.id
   const customer = event.type === 'customer.updated' ? object.id : payer
@@ -64,8 +74,17 @@ async function verify(services: Services, payload: string, signature: string | u
   if (!stripe) throw paymentsOff(services)
   const client = await stripeOf(services)
   try {
-    return client.webhooks.constructEvent(payload, signature ?? '', stripe.webhookSecret, tolerance, undefined, services.now())
+    return client.webhooks.constructEvent(
+      payload,
+      signature ?? '',
+      stripe.webhookSecret,
+      tolerance,
+      undefined,
+      services.now(),
+    )
   } catch (error) {
-    throw new ProblemError(400, 'invalid_signature', 'This event is not signed as events of Stripe are.', { cause: error })
+    throw new ProblemError(400, 'invalid_signature', 'This event is not signed as events of Stripe are.', {
+      cause: error,
+    })
   }
 }

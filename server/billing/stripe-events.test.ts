@@ -10,14 +10,16 @@ afterEach(async () => {
 async function open() {
   const paid = await openPaidServer()
   opened.push(paid)
-  const send = (event: Thing, more: Parameters<typeof paid.stripe.fire>[2] = {}) => paid.stripe.fire(event, 'http://muster.test/api/webhooks/stripe', { fetch: paid.server.fetch, ...more })
+  const send = (event: Thing, more: Parameters<typeof paid.stripe.fire>[2] = {}) =>
+    paid.stripe.fire(event, 'http://muster.test/api/webhooks/stripe', { fetch: paid.server.fetch, ...more })
   return { ...paid, send }
 }
 
 const plan = (plan_id: string) => ({ body: { plan_id, billing_interval: 'monthly' as const } })
 const credits = (credits: number) => ({ body: { credits } })
 const onlyWithArtefacts = test.skipIf(!hasStripeArtefacts)
-const noted = ({ server }: Pick<PaidServer, 'server'>) => server.services.db.selectFrom('stripe_events').select('id').execute()
+const noted = ({ server }: Pick<PaidServer, 'server'>) =>
+  server.services.db.selectFrom('stripe_events').select('id').execute()
 
 describe('an event', () => {
   onlyWithArtefacts('that Stripe did not sign, or long ago, is refused', async () => {
@@ -34,7 +36,12 @@ describe('an event', () => {
     await refused(await server.fetch('http://muster.test/api/webhooks/stripe', bare))
     // The signature of another text does not do.
     const payload = JSON.stringify(event)
-    await refused(await send({ ...event!, id: 'evt_other' }, { fetch: (url, init) => server.fetch(url as string, { ...init, body: payload.replace('trialing', 'active') }) }))
+    await refused(
+      await send(
+        { ...event!, id: 'evt_other' },
+        { fetch: (url, init) => server.fetch(url as string, { ...init, body: payload.replace('trialing', 'active') }) },
+      ),
+    )
     expect(await noted({ server })).toEqual([])
     expect((await send(event!, { at: clock.time / 1000 - 299 })).status).toBe(200)
   })
@@ -44,7 +51,11 @@ describe('an event', () => {
     const { url } = await (await startedTrial(api)).billing.buyCredits(credits(300))
     stripe.payCheckout(url)
     const events = stripe.events.splice(0)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => events.flatMap((event) => [send(event), send(event, { fetch: other.fetch })])).flat())
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        events.flatMap((event) => [send(event), send(event, { fetch: other.fetch })]),
+      ).flat(),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     for (const event of events) expect((await send(event)).status).toBe(200)
     expect(await noted({ server })).toHaveLength(events.length)
@@ -61,9 +72,19 @@ describe('an event', () => {
     clock.time += 30 * day
     stripe.account.turn(subscriptions()[0]!.id)
     const events = stripe.events.splice(0)
-    expect(events.map(({ type }) => type)).toEqual(['customer.subscription.created', 'setup_intent.succeeded', 'customer.subscription.updated', 'invoice.paid', 'customer.subscription.updated'])
+    expect(events.map(({ type }) => type)).toEqual([
+      'customer.subscription.created',
+      'setup_intent.succeeded',
+      'customer.subscription.updated',
+      'invoice.paid',
+      'customer.subscription.updated',
+    ])
     await fire(events.toReversed())
-    expect(await (await signIn()).billing.subscription()).toMatchObject({ plan_id: 'light', status: 'active', current_period_ends_at: '2026-04-30T10:00:00.000Z' })
+    expect(await (await signIn()).billing.subscription()).toMatchObject({
+      plan_id: 'light',
+      status: 'active',
+      current_period_ends_at: '2026-04-30T10:00:00.000Z',
+    })
   })
 
   onlyWithArtefacts('whose question to Stripe takes long does not overwrite what was learnt meanwhile', async () => {
@@ -86,7 +107,10 @@ describe('an event', () => {
     const { stripe, send, server, api } = await open()
     await startedTrial(api)
     const foreign = stripe.account.add('cus', 'customer', {})
-    stripe.account.tell('customer.subscription.deleted', { ...stripe.account.all('subscription')[0]!, customer: foreign.id } as Thing)
+    stripe.account.tell('customer.subscription.deleted', {
+      ...stripe.account.all('subscription')[0]!,
+      customer: foreign.id,
+    } as Thing)
     stripe.account.tell('customer.created', foreign)
     stripe.account.tell('radar.something_new', foreign)
     for (const event of stripe.events.splice(0).filter(({ type }) => type !== 'customer.subscription.created')) {
@@ -130,11 +154,19 @@ describe('credits that are bought', () => {
     await fire(stripe.events.splice(0).toReversed())
     expect(await api.billing.subscription()).toMatchObject({ credits: { balance: 10_300 } })
     const { user } = await api.session.me()
-    expect((await api.billing.ledger()).items[0]).toMatchObject({ kind: 'purchase', credits: 300, reason: 'Credits bought', user_id: user.id })
+    expect((await api.billing.ledger()).items[0]).toMatchObject({
+      kind: 'purchase',
+      credits: 300,
+      reason: 'Credits bought',
+      user_id: user.id,
+    })
     clock.time += 30 * day
     stripe.account.turn(stripe.account.all('subscription')[0]!.id)
     await fire(stripe.events.splice(0))
-    expect(await (await signIn()).billing.subscription()).toMatchObject({ status: 'cancelled', credits: { balance: 300, monthly: 0 } })
+    expect(await (await signIn()).billing.subscription()).toMatchObject({
+      status: 'cancelled',
+      credits: { balance: 300, monthly: 0 },
+    })
     expect(await (await server.signIn('admin')).api.billing.subscription()).toMatchObject({ credits: { balance: 0 } })
   })
 
@@ -144,7 +176,11 @@ describe('credits that are bought', () => {
     await api.billing.buyCredits(credits(100))
     const customer = stripe.account.all('customer')[0]!.id
     const [unpaid] = stripe.account.all('payment_intent')
-    const other = stripe.account.add('pi', 'payment_intent', { customer, status: 'succeeded', metadata: { credits: '100' } })
+    const other = stripe.account.add('pi', 'payment_intent', {
+      customer,
+      status: 'succeeded',
+      metadata: { credits: '100' },
+    })
     stripe.account.tell('payment_intent.succeeded', unpaid!)
     stripe.account.tell('payment_intent.succeeded', other)
     await fire(stripe.events.splice(0))
@@ -163,11 +199,15 @@ describe('of two cards', () => {
       const [newest] = stripe.account.all('payment_method')
       if (order === 'at once') await Promise.all(events.map((event, n) => fire([event], n % 2 ? other : undefined)))
       else await fire(order === 'reversed' ? events.toReversed() : events)
-      expect(stripe.account.all('customer')).toMatchObject([{ invoice_settings: { default_payment_method: newest!.id } }])
+      expect(stripe.account.all('customer')).toMatchObject([
+        { invoice_settings: { default_payment_method: newest!.id } },
+      ])
       // One that is chosen on Stripe's own page afterwards stays.
       Object.assign(stripe.account.all('customer')[0]!, { invoice_settings: { default_payment_method: 'pm_chosen' } })
       await fire(events.map((event) => ({ ...event, id: `${event.id}again` })))
-      expect(stripe.account.all('customer')).toMatchObject([{ invoice_settings: { default_payment_method: 'pm_chosen' } }])
+      expect(stripe.account.all('customer')).toMatchObject([
+        { invoice_settings: { default_payment_method: 'pm_chosen' } },
+      ])
     })
   }
 })

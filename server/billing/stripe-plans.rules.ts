@@ -20,7 +20,12 @@ import { hadTrial, trialDays } from './trial.rules.ts'
  * Starts the workspace's one trial as a subscription at Stripe, and asks for a card with a SetupIntent. Repeated under
  * its key it gives the same answer: the subscription remembers the key it was made under.
  */
-export async function startTrialAtStripe(services: Services, caller: Caller, key: string, body: WantedTrial): Promise<{ setup_intent_client_secret: string; message: string }> {
+export async function startTrialAtStripe(
+  services: Services,
+  caller: Caller,
+  key: string,
+  body: WantedTrial,
+): Promise<{ setup_intent_client_secret: string; message: string }> {
   planToTake(body.plan_id, services)
   const known = await syncSubscription(services, caller.workspaceId)
   const { metadata } = known.subscription ?? {}
@@ -28,17 +33,32 @@ export async function startTrialAtStripe(services: Services, caller: Caller, key
   if (isOurs && metadata.muster_wanted !== wanted(body)) throw keyReused()
   if (!isOurs && hadTrial(known.row)) throw trialUsed(true, services)
   // Before the trial: what Stripe does not take can still be corrected then.
-  await tellContact(services, known.customer, body.billing_details ?? { name: caller.user.name, email: caller.user.email })
+  await tellContact(
+    services,
+    known.customer,
+    body.billing_details ?? { name: caller.user.name, email: caller.user.email },
+  )
   if (!isOurs) {
-    await subscribe(services, known, body, { trial_period_days: trialDays, metadata: { muster_key: key, muster_wanted: wanted(body) } })
+    await subscribe(services, known, body, {
+      trial_period_days: trialDays,
+      metadata: { muster_key: key, muster_wanted: wanted(body) },
+    })
     await syncSubscription(services, caller.workspaceId)
   }
   const secret = await newSetup(services, caller.workspaceId, known.customer, key)
   return { setup_intent_client_secret: secret, message: 'Trial started successfully!' }
 }
 
-/** Changes the plan: at once and prorated where one is paid for, without a charge during a trial, as a new subscription after one has ended. */
-export async function changePlanAtStripe(services: Services, { workspaceId }: Caller, key: string, body: WantedPlan): Promise<void> {
+/**
+ * Changes the plan: at once and prorated where one is paid for, without a charge during a trial, as a new
+ * subscription after one has ended.
+ */
+export async function changePlanAtStripe(
+  services: Services,
+  { workspaceId }: Caller,
+  key: string,
+  body: WantedPlan,
+): Promise<void> {
   const plan = planToTake(body.plan_id, services)
   const known = await syncSubscription(services, workspaceId)
   const { subscription, row, customer } = known
@@ -52,7 +72,9 @@ export async function changePlanAtStripe(services: Services, { workspaceId }: Ca
           items: [
             { id: planItem.id, price: await priceOf(stripe, plan, body.billing_interval) },
             // As many as before, at what they cost beside the new plan.
-            ...(employees ? [{ id: employees.id, price: await employeePriceOf(stripe, plan, body.billing_interval) }] : []),
+            ...(employees
+              ? [{ id: employees.id, price: await employeePriceOf(stripe, plan, body.billing_interval) }]
+              : []),
           ],
           ...cancellation,
           proration_behavior: 'always_invoice',
@@ -60,7 +82,9 @@ export async function changePlanAtStripe(services: Services, { workspaceId }: Ca
           payment_behavior: 'error_if_incomplete',
         },
         // What is no longer to be taken back, or bought beside the plan meanwhile, makes it another call.
-        { idempotencyKey: `muster-change-${key}-${[employees?.id, ...Object.keys(cancellation)].filter(Boolean).join()}` },
+        {
+          idempotencyKey: `muster-change-${key}-${[employees?.id, ...Object.keys(cancellation)].filter(Boolean).join()}`,
+        },
       ),
     )
   } else {
@@ -68,29 +92,46 @@ export async function changePlanAtStripe(services: Services, { workspaceId }: Ca
     // A card may have been given a moment ago, and its event still be on the way.
     if (trialEnd === undefined) await useNewestCard(services, workspaceId, async () => true)
     if (trialEnd === undefined && !(await hasCard(services, customer))) throw cardNeeded()
-    await subscribe(services, known, body, { ...(trialEnd !== undefined && { trial_end: Math.floor(trialEnd / 1000) }), metadata: { muster_key: key, muster_wanted: wanted(body) } })
+    await subscribe(services, known, body, {
+      ...(trialEnd !== undefined && { trial_end: Math.floor(trialEnd / 1000) }),
+      metadata: { muster_key: key, muster_wanted: wanted(body) },
+    })
   }
   await syncSubscription(services, workspaceId)
 }
 
-/** Cancels at the end of what is paid for, or of the trial. False where it is a trial that Stripe knows nothing of; throws 409 where there is nothing. */
+/**
+ * Cancels at the end of what is paid for, or of the trial. False where it is a trial that Stripe knows nothing of;
+ * throws 409 where there is nothing.
+ */
 export async function cancelAtStripe(services: Services, { workspaceId }: Caller, key: string): Promise<boolean> {
   const { subscription, row } = await syncSubscription(services, workspaceId)
   if (!subscription || !isLiving(subscription)) {
     if (runsHere(row, services.now())) return false
     throw nothingToCancel()
   }
-  await askStripe(services, (stripe) => stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }, { idempotencyKey: `muster-cancel-${key}` }))
+  await askStripe(services, (stripe) =>
+    stripe.subscriptions.update(
+      subscription.id,
+      { cancel_at_period_end: true },
+      { idempotencyKey: `muster-cancel-${key}` },
+    ),
+  )
   await syncSubscription(services, workspaceId)
   return true
 }
 
 /**
  * Makes a subscription. The key is the customer's own and not the request's: of calls that come at once only one makes
- * a subscription, and one that is tried again after no answer came finds the first. A try that failed is over; so is one
- * that nobody heard the end of, once `known` was asked for so long after it that it would be in there.
+ * a subscription, and one that is tried again after no answer came finds the first. A try that failed is over; so is
+ * one that nobody heard the end of, once `known` was asked for so long after it that it would be in there.
  */
-async function subscribe(services: Services, known: Known, body: WantedPlan, more: Stripe.SubscriptionCreateParams): Promise<void> {
+async function subscribe(
+  services: Services,
+  known: Known,
+  body: WantedPlan,
+  more: Stripe.SubscriptionCreateParams,
+): Promise<void> {
   const { db, now } = services
   const { workspace_id, attempts, unheard_at } = known.row
   try {
@@ -98,7 +139,8 @@ async function subscribe(services: Services, known: Known, body: WantedPlan, mor
   } catch (error) {
     const isOver = isFinal(error) || (isOfAnotherTry(error) && unheard_at !== null && unheard_at <= now() - unheardMs)
     if (isOver) await countAttempt(db, workspace_id, attempts)
-    else if (isUnheard(error) || (isOfAnotherTry(error) && unheard_at === null)) await noteUnheard(db, workspace_id, attempts, now())
+    else if (isUnheard(error) || (isOfAnotherTry(error) && unheard_at === null))
+      await noteUnheard(db, workspace_id, attempts, now())
     // A refusal of the try before, which nobody heard, says nothing of this one.
     if (!isOver || unheard_at === null) throw error
   }
@@ -111,7 +153,13 @@ async function subscribe(services: Services, known: Known, body: WantedPlan, mor
   }
 }
 
-async function trySubscribe(services: Services, { row, customer }: Known, { plan_id, billing_interval }: WantedPlan, more: Stripe.SubscriptionCreateParams, attempts: number): Promise<void> {
+async function trySubscribe(
+  services: Services,
+  { row, customer }: Known,
+  { plan_id, billing_interval }: WantedPlan,
+  more: Stripe.SubscriptionCreateParams,
+  attempts: number,
+): Promise<void> {
   const plan = planToTake(plan_id, services)
   await askStripe(services, async (stripe) =>
     stripe.subscriptions.create(
@@ -138,12 +186,23 @@ function runsHere(row: SubscriptionRow, now: number): boolean {
   return row.stripe_subscription_id === null && row.status === 'trialing' && (row.trial_ends_at ?? 0) > now
 }
 
-async function tellContact(services: Services, customer: string, contact: Pick<v.InferOutput<typeof BillingDetails>, 'name' | 'email'> & Partial<v.InferOutput<typeof BillingDetails>>): Promise<void> {
+async function tellContact(
+  services: Services,
+  customer: string,
+  contact: Pick<v.InferOutput<typeof BillingDetails>, 'name' | 'email'> & Partial<v.InferOutput<typeof BillingDetails>>,
+): Promise<void> {
   const { name, email, phone, address } = contact
   const { line2, ...lines } = address ?? {}
-  const given: Stripe.CustomerUpdateParams = { name, email, ...(phone && { phone }), ...(address && { address: { ...lines, ...(line2 && { line2 }) } }) }
+  const given: Stripe.CustomerUpdateParams = {
+    name,
+    email,
+    ...(phone && { phone }),
+    ...(address && { address: { ...lines, ...(line2 && { line2 }) } }),
+  }
   // Told twice it is the same, and under the request's key Stripe would repeat a failure for a day.
-  await askStripe(services, (stripe) => stripe.customers.update(customer, given, { idempotencyKey: `muster-contact-${newId()}` }))
+  await askStripe(services, (stripe) =>
+    stripe.customers.update(customer, given, { idempotencyKey: `muster-contact-${newId()}` }),
+  )
 }
 
 function wanted({ plan_id, billing_interval }: WantedPlan): string {

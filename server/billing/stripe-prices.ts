@@ -9,13 +9,25 @@ export type Interval = 'monthly' | 'annual'
  */
 export async function priceOf(stripe: Stripe, plan: Plan, interval: Interval): Promise<string> {
   const dollars = interval === 'annual' ? plan.price_annual : plan.price_monthly
-  return pricedAt(stripe, { product: `muster_${plan.id}`, name: `Muster ${plan.name}`, dollars, interval, metadata: { muster_plan: plan.id } })
+  return pricedAt(stripe, {
+    product: `muster_${plan.id}`,
+    name: `Muster ${plan.name}`,
+    dollars,
+    interval,
+    metadata: { muster_plan: plan.id },
+  })
 }
 
 /** The price of one AI employee beyond the number of a plan; a year costs as much as its months. */
 export async function employeePriceOf(stripe: Stripe, plan: Plan, interval: Interval): Promise<string> {
   const dollars = plan.additional_ai_employee_cost * (interval === 'annual' ? 12 : 1)
-  return pricedAt(stripe, { product: `muster_${plan.id}_employee`, name: `Muster AI employee beside ${plan.name}`, dollars, interval, metadata: { muster_employee: plan.id } })
+  return pricedAt(stripe, {
+    product: `muster_${plan.id}_employee`,
+    name: `Muster AI employee beside ${plan.name}`,
+    dollars,
+    interval,
+    metadata: { muster_employee: plan.id },
+  })
 }
 
 type Wanted = { product: string; name: string; dollars: number; interval: Interval; metadata: Record<string, string> }

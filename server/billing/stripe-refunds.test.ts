@@ -26,7 +26,10 @@ async function bought(isTold = true) {
   return { ...paid, payment: paid.stripe.account.all('payment_intent')[0]!.id }
 }
 
-const changes = async (api: PaidServer['api']) => (await api.billing.ledger()).items.filter(({ kind }) => kind !== 'grant').map(({ kind, credits, reason }) => [kind, credits, reason])
+const changes = async (api: PaidServer['api']) =>
+  (await api.billing.ledger()).items
+    .filter(({ kind }) => kind !== 'grant')
+    .map(({ kind, credits, reason }) => [kind, credits, reason])
 
 onlyWithArtefacts('a refund takes its part of the credits back, each time and once', async () => {
   const { api, stripe, fire, payment } = await bought()
@@ -38,7 +41,11 @@ onlyWithArtefacts('a refund takes its part of the credits back, each time and on
   const second = stripe.events.splice(0)
   await fire([...second, ...first.map((event) => ({ ...event, id: 'evt_again' }))])
   expect(await api.billing.subscription()).toMatchObject({ credits: { balance: 10_000 } })
-  expect(await changes(api)).toEqual([['adjustment', -200, 'Credits refunded'], ['adjustment', -100, 'Credits refunded'], ['purchase', 300, 'Credits bought']])
+  expect(await changes(api)).toEqual([
+    ['adjustment', -200, 'Credits refunded'],
+    ['adjustment', -100, 'Credits refunded'],
+    ['purchase', 300, 'Credits bought'],
+  ])
 })
 
 onlyWithArtefacts('a refund that is told before the purchase is taken back with it', async () => {
@@ -76,33 +83,58 @@ onlyWithArtefacts('a dispute takes credits back when it is lost, and no more tha
   clock.time += 1000
   stripe.account.dispute(payment, 147, 'lost')
   await tellAll()
-  expect(await changes(api)).toEqual([['adjustment', -200, 'Payment disputed and lost'], ['adjustment', -100, 'Credits refunded'], ['purchase', 300, 'Credits bought']])
+  expect(await changes(api)).toEqual([
+    ['adjustment', -200, 'Payment disputed and lost'],
+    ['adjustment', -100, 'Credits refunded'],
+    ['purchase', 300, 'Credits bought'],
+  ])
   // That of another's payment is nobody's here.
-  const foreign = stripe.account.add('pi', 'payment_intent', { customer: 'cus_of_somebody', status: 'succeeded', metadata: { muster: 'credits', credits: '100' }, amount_received: 49, latest_charge: null })
-  stripe.account.tell('charge.dispute.closed', stripe.account.add('dp', 'dispute', { payment_intent: foreign.id, status: 'lost' }))
+  const foreign = stripe.account.add('pi', 'payment_intent', {
+    customer: 'cus_of_somebody',
+    status: 'succeeded',
+    metadata: { muster: 'credits', credits: '100' },
+    amount_received: 49,
+    latest_charge: null,
+  })
+  stripe.account.tell(
+    'charge.dispute.closed',
+    stripe.account.add('dp', 'dispute', { payment_intent: foreign.id, status: 'lost' }),
+  )
   await tellAll()
   expect(await api.billing.subscription()).toMatchObject({ credits: { balance: 10_000 } })
 })
 
-onlyWithArtefacts('what was used already is owed: runs that cost are refused, and the next credits pay it once', async () => {
-  const paid = await bought()
-  const { api, server, stripe, tellAll, payment, workspaceId, clock } = paid
-  const { db } = server.services
-  await api.billing.subscription()
-  // All of it is used.
-  await db.updateTable('credit_accounts').set({ monthly: 0, bought: 0 }).where('workspace_id', '=', workspaceId).execute()
-  stripe.account.refund(payment, 147)
-  await tellAll()
-  expect(await api.billing.subscription()).toMatchObject({ credits: { balance: -300 } })
-  await expect(api.executions.create({ params: { id: '1' }, body: { prompt: 'Hi', provider: 'vendor' } })).rejects.toMatchObject({ status: 402, code: 'credits_exhausted' })
-  expect(await api.executions.create({ params: { id: '1' }, body: { prompt: 'Hi', provider: 'builtin' } })).toMatchObject({ status: 'completed' })
-  const balances = []
-  for (const customer of stripe.account.all('customer')) customer.invoice_settings = { default_payment_method: stripe.account.newCard(customer.id, true) }
-  for (const _ of [1, 2]) {
-    clock.time += 30 * day
-    stripe.account.turn(stripe.account.all('subscription')[0]!.id)
+onlyWithArtefacts(
+  'what was used already is owed: runs that cost are refused, and the next credits pay it once',
+  async () => {
+    const paid = await bought()
+    const { api, server, stripe, tellAll, payment, workspaceId, clock } = paid
+    const { db } = server.services
+    await api.billing.subscription()
+    // All of it is used.
+    await db
+      .updateTable('credit_accounts')
+      .set({ monthly: 0, bought: 0 })
+      .where('workspace_id', '=', workspaceId)
+      .execute()
+    stripe.account.refund(payment, 147)
     await tellAll()
-    balances.push((await (await paid.signIn()).billing.subscription()).credits.balance)
-  }
-  expect(balances).toEqual([9700, 10_000])
-})
+    expect(await api.billing.subscription()).toMatchObject({ credits: { balance: -300 } })
+    await expect(
+      api.executions.create({ params: { id: '1' }, body: { prompt: 'Hi', provider: 'vendor' } }),
+    ).rejects.toMatchObject({ status: 402, code: 'credits_exhausted' })
+    expect(
+      await api.executions.create({ params: { id: '1' }, body: { prompt: 'Hi', provider: 'builtin' } }),
+    ).toMatchObject({ status: 'completed' })
+    const balances = []
+    for (const customer of stripe.account.all('customer'))
+      customer.invoice_settings = { default_payment_method: stripe.account.newCard(customer.id, true) }
+    for (const _ of [1, 2]) {
+      clock.time += 30 * day
+      stripe.account.turn(stripe.account.all('subscription')[0]!.id)
+      await tellAll()
+      balances.push((await (await paid.signIn()).billing.subscription()).credits.balance)
+    }
+    expect(balances).toEqual([9700, 10_000])
+  },
+)

@@ -2,7 +2,10 @@ import type { Stripe } from 'stripe'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
 import type { SubscriptionChange } from './billing.repo.ts'
 
-/** The subscription that counts among those of a customer: a living one before an ended one, then the newest. One that never began is none. */
+/**
+ * The subscription that counts among those of a customer: a living one before an ended one, then the newest. One that
+ * never began is none.
+ */
 export function current(all: Stripe.Subscription[]): Stripe.Subscription | undefined {
   const begun = all.filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired')
   return begun.toSorted((a, b) => Number(isLiving(b)) - Number(isLiving(a)) || b.created - a.created)[0]
@@ -13,8 +16,14 @@ export function isLiving({ status }: Stripe.Subscription): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired'
 }
 
-/** The part of a subscription that is the plan, and the one that is AI employees beyond its number, where there is one. */
-export function partsOf({ items: { data } }: Stripe.Subscription): { plan: Stripe.SubscriptionItem; employees: Stripe.SubscriptionItem | undefined } {
+/**
+ * The part of a subscription that is the plan, and the one that is AI employees beyond its number, where there is
+ * one.
+ */
+export function partsOf({ items: { data } }: Stripe.Subscription): {
+  plan: Stripe.SubscriptionItem
+  employees: Stripe.SubscriptionItem | undefined
+} {
   const employees = data.find(({ price }) => price.metadata.muster_employee !== undefined)
   return { plan: data.find((item) => item !== employees)!, employees }
 }
@@ -31,7 +40,9 @@ export function changeFrom(subscription: Stripe.Subscription, row: SubscriptionR
     status,
     billing_interval: item.price.recurring?.interval === 'year' ? ('annual' as const) : ('monthly' as const),
     trial_ends_at: subscription.trial_end === null ? row.trial_ends_at : subscription.trial_end * 1000,
-    cancel_at_period_end: Number(status !== 'cancelled' && (subscription.cancel_at_period_end || subscription.cancel_at !== null)),
+    cancel_at_period_end: Number(
+      status !== 'cancelled' && (subscription.cancel_at_period_end || subscription.cancel_at !== null),
+    ),
     stripe_subscription_id: subscription.id,
     employees: employees?.quantity ?? 0,
     employees_paid: Number(paid || 0),
@@ -40,12 +51,19 @@ export function changeFrom(subscription: Stripe.Subscription, row: SubscriptionR
     ...(row.stripe_subscription_id !== subscription.id && { unheard_at: null }),
   }
   // The period that has begun is not paid for: what counts until it is, is the last one that was.
-  const keepsPeriod = status === 'past_due' && row.stripe_subscription_id === subscription.id && row.status !== 'cancelled'
+  const keepsPeriod =
+    status === 'past_due' && row.stripe_subscription_id === subscription.id && row.status !== 'cancelled'
   if (keepsPeriod) return known
-  if (status === 'cancelled') return { ...known, period_ends_at: (subscription.ended_at ?? item.current_period_start) * 1000 }
+  if (status === 'cancelled')
+    return { ...known, period_ends_at: (subscription.ended_at ?? item.current_period_start) * 1000 }
   // A trial is one month however long, and whoever it was begun with.
-  if (status === 'trialing' && row.status === 'trialing') return { ...known, period_ends_at: item.current_period_end * 1000 }
-  return { ...known, period_started_at: item.current_period_start * 1000, period_ends_at: item.current_period_end * 1000 }
+  if (status === 'trialing' && row.status === 'trialing')
+    return { ...known, period_ends_at: item.current_period_end * 1000 }
+  return {
+    ...known,
+    period_started_at: item.current_period_start * 1000,
+    period_ends_at: item.current_period_end * 1000,
+  }
 }
 
 /** Unpaid and paused subscriptions give nothing, and may come back. */

@@ -16,14 +16,20 @@ const tries = 20
 
 /**
  * Writes down what Stripe says now of the workspace's subscription, whatever was said before: events come in any order,
- * a call may have died between Stripe and our own commit. The row must not have changed since before Stripe was asked, or
- * it is asked again, so an older state never overwrites a newer one. `also` is done in the same transaction and may call
- * it off by giving false.
+ * a call may have died between Stripe and our own commit. The row must not have changed since before Stripe was
+ * asked, or it is asked again, so an older state never overwrites a newer one. `also` is done in the same transaction
+ * and may call it off by giving false.
  */
-export async function syncSubscription(services: Services, workspaceId: string, also?: (tx: Db) => Promise<boolean>): Promise<Known> {
+export async function syncSubscription(
+  services: Services,
+  workspaceId: string,
+  also?: (tx: Db) => Promise<boolean>,
+): Promise<Known> {
   const customer = await customerOf(services, workspaceId)
   const { row, found } = await underVersion(services, workspaceId, also, async (row) => {
-    const all = await askStripe(services, (stripe) => stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+    const all = await askStripe(services, (stripe) =>
+      stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+    )
     const found = current(all.data)
     const now = services.now()
     return { change: found ? changeFrom(found, row, now) : { checked_at: now, updated_at: now }, found }
@@ -53,8 +59,9 @@ export async function underVersion<Found>(
 }
 
 /**
- * The workspace's customer at Stripe, made when it is first needed. A call that died before our commit finds the same one
- * under its key. A restore is another making: Stripe would answer for a day with the one that was deleted before it.
+ * The workspace's customer at Stripe, made when it is first needed. A call that died before our commit finds the same
+ * one under its key. A restore is another making: Stripe would answer for a day with the one that was deleted before
+ * it.
  */
 async function customerOf(services: Services, workspaceId: string): Promise<string> {
   const { db, now } = services
@@ -66,7 +73,9 @@ async function customerOf(services: Services, workspaceId: string): Promise<stri
       continue
     }
     const idempotencyKey = `muster-customer-${workspaceId}-${await epochOf(db, workspaceId)}`
-    const { id } = await askStripe(services, (stripe) => stripe.customers.create({ metadata: { workspace_id: workspaceId } }, { idempotencyKey }))
+    const { id } = await askStripe(services, (stripe) =>
+      stripe.customers.create({ metadata: { workspace_id: workspaceId } }, { idempotencyKey }),
+    )
     await updateSubscription(db, workspaceId, row.version, { stripe_customer_id: id, updated_at: now() })
   }
   throw new ProblemError(503, 'busy', 'The server is busy. Please try again.', { retryAfter: 1 })
@@ -74,7 +83,12 @@ async function customerOf(services: Services, workspaceId: string): Promise<stri
 
 class Outdated extends Error {}
 
-async function commit(db: Db, { workspace_id, version }: SubscriptionRow, change: SubscriptionChange, also?: (tx: Db) => Promise<boolean>): Promise<boolean> {
+async function commit(
+  db: Db,
+  { workspace_id, version }: SubscriptionRow,
+  change: SubscriptionChange,
+  also?: (tx: Db) => Promise<boolean>,
+): Promise<boolean> {
   try {
     await inTransaction(db, async (tx) => {
       if (also && !(await also(tx))) return

@@ -23,12 +23,20 @@ type Header = (name: string) => string | undefined
 export function stripeRoutes(api: Api): void {
   const { services } = api
   const { db } = services
-  handle(api, billing.startTrial, ({ caller, body, header }) => startTrialAtStripe(services, caller, stripeKey(caller, header), body))
-  handle(api, billing.setupPayment, ({ caller, header }) => setupPayment(services, caller.workspaceId, stripeKey(caller, header)))
+  handle(api, billing.startTrial, ({ caller, body, header }) =>
+    startTrialAtStripe(services, caller, stripeKey(caller, header), body),
+  )
+  handle(api, billing.setupPayment, ({ caller, header }) =>
+    setupPayment(services, caller.workspaceId, stripeKey(caller, header)),
+  )
   // What it does is under keys of the bill and the card.
   handle(api, billing.settle, ({ caller }) => settleWithCard(services, caller.workspaceId))
-  handle(api, billing.portal, ({ caller, header }) => portalUrl(services, caller.workspaceId, stripeKey(caller, header), appUrl(header)))
-  handle(api, billing.buyCredits, ({ caller, body, header }) => buyCredits(services, caller, stripeKey(caller, header), body.credits, appUrl(header)))
+  handle(api, billing.portal, ({ caller, header }) =>
+    portalUrl(services, caller.workspaceId, stripeKey(caller, header), appUrl(header)),
+  )
+  handle(api, billing.buyCredits, ({ caller, body, header }) =>
+    buyCredits(services, caller, stripeKey(caller, header), body.credits, appUrl(header)),
+  )
   handle(api, billing.invoices, ({ caller }) => listInvoices(services, caller.workspaceId))
   handle(api, billing.stripeWebhook, async ({ text, header }) => {
     await receiveEvent(services, await text(), header('stripe-signature'))
@@ -45,7 +53,8 @@ export function stripeRoutes(api: Api): void {
     billing.changePlan,
     (at) => subscriptionOf({ ...services, db: at.tx }, at.workspaceId),
     async ({ caller, body, header }) => {
-      if (!(await isRepeated(caller, header))) await changePlanAtStripe(services, caller, stripeKey(caller, header), body)
+      if (!(await isRepeated(caller, header)))
+        await changePlanAtStripe(services, caller, stripeKey(caller, header), body)
     },
   )
   handleWrite(
@@ -53,14 +62,17 @@ export function stripeRoutes(api: Api): void {
     billing.setEmployees,
     (at) => subscriptionOf({ ...services, db: at.tx }, at.workspaceId),
     async ({ caller, body, header }) => {
-      if (!(await isRepeated(caller, header))) await setEmployeesAtStripe(services, caller, stripeKey(caller, header), body.additional)
+      if (!(await isRepeated(caller, header)))
+        await setEmployeesAtStripe(services, caller, stripeKey(caller, header), body.additional)
     },
   )
   handleWrite(
     api,
     billing.cancel,
-    (at, _input, isAtStripe: boolean) => (isAtStripe ? subscriptionOf({ ...services, db: at.tx }, at.workspaceId) : cancelHere(at, services)),
-    async ({ caller, header }) => (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),
+    (at, _input, isAtStripe: boolean) =>
+      isAtStripe ? subscriptionOf({ ...services, db: at.tx }, at.workspaceId) : cancelHere(at, services),
+    async ({ caller, header }) =>
+      (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),
   )
 
   /** Where Stripe's pages lead back to. */

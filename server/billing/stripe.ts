@@ -25,7 +25,8 @@ export function stripeOf({ env }: Pick<Services, 'env'>): Promise<Stripe> {
 
 /**
  * Asks Stripe. What goes wrong there becomes a refusal in a sentence: 402 with Stripe's own words for a card, 409 while
- * another try with the same key is under way, 503 where it did not answer. Every write carries an idempotency key of ours.
+ * another try with the same key is under way, 503 where it did not answer. Every write carries an idempotency key of
+ * ours.
  */
 export async function askStripe<Answer>(services: Asking, ask: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
   const stripe = await stripeOf(services)
@@ -37,7 +38,10 @@ export async function askStripe<Answer>(services: Asking, ask: (stripe: Stripe) 
 }
 
 export function changeUnderWay(cause?: unknown): ProblemError {
-  return new ProblemError(409, 'payments_busy', 'Another change of the plan is under way. Try again in two minutes.', { retryAfter: unheardMs / 1000, cause })
+  return new ProblemError(409, 'payments_busy', 'Another change of the plan is under way. Try again in two minutes.', {
+    retryAfter: unheardMs / 1000,
+    cause,
+  })
 }
 
 /** Whether Stripe has answered, and will answer the same to every try with this key: a new try needs a new one. */
@@ -67,7 +71,11 @@ function faultOf(error: unknown): StripeFault | undefined {
 async function connect({ secretKey, baseUrl }: NonNullable<Services['env']['stripe']>): Promise<Stripe> {
   const { default: Client } = await import('stripe')
   const at = baseUrl === undefined ? undefined : new URL(baseUrl)
-  const place = at && { host: at.hostname, port: at.port || (at.protocol === 'https:' ? 443 : 80), protocol: at.protocol === 'https:' ? ('https' as const) : ('http' as const) }
+  const place = at && {
+    host: at.hostname,
+    port: at.port || (at.protocol === 'https:' ? 443 : 80),
+    protocol: at.protocol === 'https:' ? ('https' as const) : ('http' as const),
+  }
   return new Client(secretKey, { ...place, timeout, maxNetworkRetries, telemetry: false, appInfo: { name: 'Muster' } })
 }
 
@@ -80,9 +88,17 @@ function asProblem({ log }: Asking, error: unknown): unknown {
   }
   log.error({ stripe: { type, code, statusCode, requestId, message } }, 'Stripe did not do what was asked')
   if (type === 'StripeConnectionError' || type === 'StripeRateLimitError') {
-    return new ProblemError(503, 'payments_unreachable', 'The card processor does not answer. Try again in a minute.', { retryAfter: 30, cause: error })
+    return new ProblemError(503, 'payments_unreachable', 'The card processor does not answer. Try again in a minute.', {
+      retryAfter: 30,
+      cause: error,
+    })
   }
-  return new ProblemError(503, 'payments_failed', 'The card processor could not do this. Try again later, or tell whoever runs this server.', { retryAfter: 60, cause: error })
+  return new ProblemError(
+    503,
+    'payments_failed',
+    'The card processor could not do this. Try again later, or tell whoever runs this server.',
+    { retryAfter: 60, cause: error },
+  )
 }
 
 type StripeFault = { type: string; message: string; code?: string; statusCode?: number; requestId?: string }

@@ -23,10 +23,20 @@ export type PlanNow = {
 /** What those have who pay nobody but the vendors, with keys of their own. */
 const enterprise = planOf('enterprise')!
 
-/** The plan that counts at this moment (decisions.md §10): a running trial is its plan, one that ended without Stripe is none. */
+/**
+ * The plan that counts at this moment (decisions.md §10): a running trial is its plan, one that ended without Stripe
+ * is none.
+ */
 export function planNow(row: SubscriptionRow | undefined, { env, now }: Terms): PlanNow {
   const at = now()
-  if (!env.billing) return { plan: enterprise, status: row?.status ?? 'none', monthStart: monthOf(0, at), isUnlimited: true, employees: 0 }
+  if (!env.billing)
+    return {
+      plan: enterprise,
+      status: row?.status ?? 'none',
+      monthStart: monthOf(0, at),
+      isUnlimited: true,
+      employees: 0,
+    }
   const plan = row?.plan_id ? planOf(row.plan_id) : undefined
   if (!row || !plan || row.status === 'none') return free('none', monthOf(0, at))
   if (row.status === 'trialing') {
@@ -35,15 +45,20 @@ export function planNow(row: SubscriptionRow | undefined, { env, now }: Terms): 
     // Stripe's events say what comes after a trial of theirs.
     if (!env.stripe || row.stripe_subscription_id === null) return free('none', monthOf(row.trial_ends_at!, at))
   }
-  if (row.status === 'cancelled' && (row.period_ends_at ?? 0) <= at) return free('cancelled', monthOf(row.period_ends_at ?? row.updated_at, at))
+  if (row.status === 'cancelled' && (row.period_ends_at ?? 0) <= at)
+    return free('cancelled', monthOf(row.period_ends_at ?? row.updated_at, at))
   // Stripe says when a month has begun; within a year that is paid for, months are ours to count.
-  if (row.stripe_subscription_id !== null && row.billing_interval === 'monthly') return counted(plan, row, row.period_started_at, at)
+  if (row.stripe_subscription_id !== null && row.billing_interval === 'monthly')
+    return counted(plan, row, row.period_started_at, at)
   // A year that was not paid for brings nothing: what is known is the last one that was.
   const until = row.status === 'past_due' ? Math.min(at, (row.period_ends_at ?? at) - 1) : at
   return counted(plan, row, monthOf(row.period_started_at, Math.max(until, row.period_started_at)), at)
 }
 
-/** The start of the month that `now` lies in, of the months that begin on the day of `anchor`, in UTC; on the last day of a month that lacks it. */
+/**
+ * The start of the month that `now` lies in, of the months that begin on the day of `anchor`, in UTC; on the last day
+ * of a month that lacks it.
+ */
 export function monthOf(anchor: number, now: number): number {
   const from = new Date(anchor)
   const to = new Date(now)

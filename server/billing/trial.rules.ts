@@ -7,7 +7,10 @@ import { findSubscription, insertSubscription, updateSubscription } from './bill
 export const trialDays = 30
 const trialMs = trialDays * 24 * 60 * 60_000
 
-export type TrialOptions = { interval?: v.InferOutput<typeof Interval>; contact?: v.InferOutput<typeof BillingDetails> | undefined }
+export type TrialOptions = {
+  interval?: v.InferOutput<typeof Interval>
+  contact?: v.InferOutput<typeof BillingDetails> | undefined
+}
 
 /** Whether a workspace has had its trial, or a plan without one. */
 export function hadTrial(row: SubscriptionRow | undefined): boolean {
@@ -15,7 +18,13 @@ export function hadTrial(row: SubscriptionRow | undefined): boolean {
 }
 
 /** Begins the 30-day trial of a plan; false where the workspace has had its trial, and then nothing has changed. */
-export async function startTrial(db: Db, workspaceId: string, planId: string, now: number, { interval = 'monthly', contact }: TrialOptions = {}): Promise<boolean> {
+export async function startTrial(
+  db: Db,
+  workspaceId: string,
+  planId: string,
+  now: number,
+  { interval = 'monthly', contact }: TrialOptions = {},
+): Promise<boolean> {
   await insertSubscription(db, blankSubscription(workspaceId, now))
   const row = await findSubscription(db, workspaceId)
   if (!row || hadTrial(row)) return false

@@ -4,13 +4,30 @@ import type { EventRow } from '../db/schema.ts'
 
 /** The events of the workspace; with `changedAfter`, those changed after that rev. */
 export async function listEvents(db: Db, workspaceId: string, changedAfter = -1): Promise<CalendarEvent[]> {
-  const rows = await db.selectFrom('events').selectAll().where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('start_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('rev', '>', changedAfter)
+    .orderBy('start_at')
+    .orderBy('id')
+    .execute()
   return rows.map(presentEvent)
 }
 
 /** The events that have begun before `to` and not ended at `from`, both in milliseconds. */
-export async function listEventsBetween(db: Db, workspaceId: string, from: number, to: number): Promise<CalendarEvent[]> {
-  const events = db.selectFrom('events').selectAll().where('workspace_id', '=', workspaceId).where('end_at', '>', from).where('start_at', '<', to)
+export async function listEventsBetween(
+  db: Db,
+  workspaceId: string,
+  from: number,
+  to: number,
+): Promise<CalendarEvent[]> {
+  const events = db
+    .selectFrom('events')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('end_at', '>', from)
+    .where('start_at', '<', to)
   return (await events.orderBy('start_at').orderBy('id').execute()).map(presentEvent)
 }
 

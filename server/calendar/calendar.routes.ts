@@ -11,7 +11,9 @@ export function calendarRoutes(api: Api): void {
   handle(api, calendar.list, async ({ query, caller }) => {
     const own = await listRange(db, caller.workspaceId, query)
     try {
-      return [...own, ...(await google.eventsOf(caller, query, AbortSignal.timeout(googlePatienceMs)))].toSorted((a, b) => a.start.localeCompare(b.start))
+      return [...own, ...(await google.eventsOf(caller, query, AbortSignal.timeout(googlePatienceMs)))].toSorted(
+        (a, b) => a.start.localeCompare(b.start),
+      )
     } catch (error) {
       // The workspace's own are there whatever Google does; the status of the connection says what is wrong with it.
       log.info({ reason: (error as Error).message }, 'events are listed without those of Google')
@@ -19,7 +21,19 @@ export function calendarRoutes(api: Api): void {
     }
   })
   handle(api, calendar.get, ({ params, caller }) => getEvent(db, caller.workspaceId, params.id))
-  handleWrite(api, calendar.create, (at, { body, caller }) => createEvent(at, caller.userId, body), undefined, google.wake)
-  handleWrite(api, calendar.update, (at, { params, body, caller }) => changeEvent(at, caller.userId, params.id, body), undefined, google.wake)
+  handleWrite(
+    api,
+    calendar.create,
+    (at, { body, caller }) => createEvent(at, caller.userId, body),
+    undefined,
+    google.wake,
+  )
+  handleWrite(
+    api,
+    calendar.update,
+    (at, { params, body, caller }) => changeEvent(at, caller.userId, params.id, body),
+    undefined,
+    google.wake,
+  )
   handleWrite(api, calendar.remove, (at, { params }) => removeEvent(at, params.id), undefined, google.wake)
 }

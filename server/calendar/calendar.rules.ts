@@ -23,8 +23,16 @@ export async function getEvent(db: Db, workspaceId: string, id: string): Promise
   return presentEvent(await existing(db, 'events', workspaceId, id))
 }
 
-/** Adds an event of this user; throws 400 when it ends before it starts. With `byArlo` it may be written with any connection to Google. */
-export async function createEvent(at: Change, userId: string, body: NewEvent, { byArlo = false } = {}): Promise<CalendarEvent> {
+/**
+ * Adds an event of this user; throws 400 when it ends before it starts. With `byArlo` it may be written with any
+ * connection to Google.
+ */
+export async function createEvent(
+  at: Change,
+  userId: string,
+  body: NewEvent,
+  { byArlo = false } = {},
+): Promise<CalendarEvent> {
   const row: EventRow = {
     workspace_id: at.workspaceId,
     id: body.id ?? newId(),
@@ -49,7 +57,12 @@ export async function changeEvent(at: Change, userId: string, id: string, body: 
   const row = await existing(at.tx, 'events', at.workspaceId, id)
   const { title, start, end, time_zone, attendees, notes } = body
   const times = { start_at: start && Date.parse(start), end_at: end && Date.parse(end) }
-  const changed = { ...row, ...given({ title, ...times, time_zone, attendees: attendees && JSON.stringify(attendees), notes }), updated_at: at.now, rev: at.rev } as EventRow
+  const changed = {
+    ...row,
+    ...given({ title, ...times, time_zone, attendees: attendees && JSON.stringify(attendees), notes }),
+    updated_at: at.now,
+    rev: at.rev,
+  } as EventRow
   checkOrder(changed)
   await updateThing(at.tx, 'events', changed)
   await noteChange(at, id, userId)

@@ -16,9 +16,16 @@ import { suggestPrompts } from './suggestions.rules.ts'
 export function chatRoutes(api: Api): void {
   const { services } = api
 
-  async function answer(caller: Caller, execution: Execution, mark: Mark, accept: string | undefined, replayed: boolean) {
+  async function answer(
+    caller: Caller,
+    execution: Execution,
+    mark: Mark,
+    accept: string | undefined,
+    replayed: boolean,
+  ) {
     const headers: Record<string, string> = replayed ? { 'idempotent-replayed': 'true' } : {}
-    if (wantsEvents(accept)) return streamEvents(services, (gone) => tellPart(services, caller, execution, mark, gone), headers)
+    if (wantsEvents(accept))
+      return streamEvents(services, (gone) => tellPart(services, caller, execution, mark, gone), headers)
     return new Answer(await awaitPart(services, caller, execution, mark), 200, headers)
   }
 
@@ -31,17 +38,26 @@ export function chatRoutes(api: Api): void {
   })
 
   handle(api, chat.continue, async ({ body, caller, header }) => {
-    const { executionId, mark, replayed } = await redeem(services, caller, body.continuation_token, readKey(header('idempotency-key')))
+    const { executionId, mark, replayed } = await redeem(
+      services,
+      caller,
+      body.continuation_token,
+      readKey(header('idempotency-key')),
+    )
     return answer(caller, await getExecution(services, caller, executionId), mark, header('accept'), replayed)
   })
 
-  handle(api, chat.suggestions, ({ query, caller }) => suggestPrompts(services, caller, query.time_zone ?? caller.user.time_zone ?? undefined))
+  handle(api, chat.suggestions, ({ query, caller }) =>
+    suggestPrompts(services, caller, query.time_zone ?? caller.user.time_zone ?? undefined),
+  )
 
   handle(api, chat.sessions, ({ query, caller }) => pageSessions(services, caller, query))
 
   handle(api, chat.session, ({ params, caller }) => getSession(services, caller, params.id))
 
-  handleWrite(api, chat.renameSession, ({ tx }, { params, body, caller }) => renameSession(tx, caller, params.id, body.title))
+  handleWrite(api, chat.renameSession, ({ tx }, { params, body, caller }) =>
+    renameSession(tx, caller, params.id, body.title),
+  )
 
   handle(api, chat.removeSession, ({ params, caller }) => removeSession(services, caller, params.id))
 }

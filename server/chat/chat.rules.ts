@@ -22,7 +22,12 @@ type Message = v.InferOutput<typeof chat.send.body>
  * Accepts a message under its key, as one run of whoever answers in the thread of its conversation, which it starts
  * where there is none. Throws as `acceptExecution` does, and 410 for a conversation that was deleted.
  */
-export async function sendMessage(services: Services, caller: Caller, message: Message, key: string): Promise<Accepted> {
+export async function sendMessage(
+  services: Services,
+  caller: Caller,
+  message: Message,
+  key: string,
+): Promise<Accepted> {
   const { message: prompt, session_id, agent_id, attached_files, provider, client_time, time_zone } = message
   const agentId = agent_id ?? assistant.id
   const sessionId = session_id ?? newId()
@@ -54,14 +59,27 @@ export async function sendMessage(services: Services, caller: Caller, message: M
 }
 
 /** What a reply says behind a mark, once it has ended, waits for a person or the budget is over. */
-export async function awaitPart(services: Services, caller: Caller, { id, status, ...rest }: Execution, mark: Mark): Promise<ChatReply> {
+export async function awaitPart(
+  services: Services,
+  caller: Caller,
+  { id, status, ...rest }: Execution,
+  mark: Mark,
+): Promise<ChatReply> {
   if (isFinal(status)) return presentReply({ id, status, ...rest }, mark)
   await waitForExecution(services, caller, id, services.patience)
   return (await takePart(services, caller, id, mark)).reply
 }
 
-/** The same while it is written: `accepted`, what happens, and `done` with the part, which ends it at the budget too. */
-export async function* tellPart(services: Services, caller: Caller, execution: Execution, mark: Mark, gone: AbortSignal): AsyncGenerator<Told> {
+/**
+ * The same while it is written: `accepted`, what happens, and `done` with the part, which ends it at the budget too.
+ */
+export async function* tellPart(
+  services: Services,
+  caller: Caller,
+  execution: Execution,
+  mark: Mark,
+  gone: AbortSignal,
+): AsyncGenerator<Told> {
   const { id, thread_id, status } = execution
   let { seq } = mark
   yield { id: String(seq), event: 'accepted', data: { session_id: thread_id ?? id, execution_id: id, status } }
@@ -75,7 +93,8 @@ export async function* tellPart(services: Services, caller: Caller, execution: E
   const part = await takePart(services, caller, id, mark)
   // What was written while the part was closed belongs to it, and its token goes on behind that.
   if (!isFinal(part.reply.status)) {
-    for (const told of await toldSince(services, id, seq)) if (told.seq <= part.seq) yield { ...told, id: String(told.seq) }
+    for (const told of await toldSince(services, id, seq))
+      if (told.seq <= part.seq) yield { ...told, id: String(told.seq) }
   }
   yield { id: 'done', event: 'done', data: part.reply }
 }

@@ -20,7 +20,9 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}) {
 
 /** Waits until the reply of a conversation has grown to `text`. */
 async function written(api: Api, session: string, text: string): Promise<void> {
-  await expect.poll(async () => (await api.chat.session({ params: { id: session } })).messages.at(-1)!.content).toBe(text)
+  await expect
+    .poll(async () => (await api.chat.session({ params: { id: session } })).messages.at(-1)!.content)
+    .toBe(text)
 }
 
 const action = { id: 'ask-1', tool: 'delete_task', summary: 'Delete the task “Old”?', input: {} }
@@ -32,12 +34,24 @@ describe('a message', () => {
     engine.write('Good morning.')
     engine.end()
     const first = await api.chat.send(hello)
-    expect(first).toMatchObject({ response: 'Good morning.', from: 0, still_processing: false, continuation_token: null, status: 'completed', error: null, provider: 'builtin', pending_action: null })
+    expect(first).toMatchObject({
+      response: 'Good morning.',
+      from: 0,
+      still_processing: false,
+      continuation_token: null,
+      status: 'completed',
+      error: null,
+      provider: 'builtin',
+      pending_action: null,
+    })
     expect(first.suggestions.length).toBeGreaterThanOrEqual(2)
     engine.end()
     const second = await api.chat.send({ body: { message: 'And now?', session_id: first.session_id } })
     expect(second.session_id).toBe(first.session_id)
-    expect(engine.inputs[1]).toMatchObject({ agent: { id: 'assistant' }, history: [{ prompt: 'Hello', result: 'Good morning.' }] })
+    expect(engine.inputs[1]).toMatchObject({
+      agent: { id: 'assistant' },
+      history: [{ prompt: 'Hello', result: 'Good morning.' }],
+    })
   })
 
   test('goes to the agent that it names, and not to one that is paused or not there', async () => {
@@ -45,9 +59,15 @@ describe('a message', () => {
     engine.end()
     const { session_id } = await api.chat.send({ body: { message: 'Hello', agent_id: '2' } })
     expect(engine.inputs[0]!.agent.name).toBe('Chip')
-    expect(await api.chat.session({ params: { id: session_id } })).toMatchObject({ agent_id: '2', messages: [{}, { agent_id: '2' }] })
+    expect(await api.chat.session({ params: { id: session_id } })).toMatchObject({
+      agent_id: '2',
+      messages: [{}, { agent_id: '2' }],
+    })
     await api.agents.update({ params: { id: '3' }, body: { available: false } })
-    await expect(api.chat.send({ body: { message: 'Hello', agent_id: '3' } })).rejects.toMatchObject({ status: 409, code: 'agent_paused' })
+    await expect(api.chat.send({ body: { message: 'Hello', agent_id: '3' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'agent_paused',
+    })
     await expect(api.chat.send({ body: { message: 'Hello', agent_id: '99' } })).rejects.toMatchObject({ status: 404 })
     expect((await api.chat.sessions()).items).toHaveLength(1)
   })
@@ -73,10 +93,20 @@ describe('a message', () => {
     const first = await api.chat.send(hello, { idempotencyKey: key })
     expect(await api.chat.send(hello, { idempotencyKey: key })).toEqual(first)
     const file = { name: 'a.txt', size: 1, type: 'text/plain', content: 'a' }
-    for (const other of [{ message: 'Bye' }, { message: 'Hello', session_id: first.session_id }, { message: 'Hello', agent_id: '1' }, { message: 'Hello', attached_files: [file] }]) {
-      await expect(api.chat.send({ body: other }, { idempotencyKey: key }), JSON.stringify(other)).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    for (const other of [
+      { message: 'Bye' },
+      { message: 'Hello', session_id: first.session_id },
+      { message: 'Hello', agent_id: '1' },
+      { message: 'Hello', attached_files: [file] },
+    ]) {
+      await expect(
+        api.chat.send({ body: other }, { idempotencyKey: key }),
+        JSON.stringify(other),
+      ).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' })
     }
-    await expect(api.executions.create({ params: { id: '1' }, body: { prompt: 'Hello' } }, { idempotencyKey: key })).rejects.toMatchObject({ status: 422 })
+    await expect(
+      api.executions.create({ params: { id: '1' }, body: { prompt: 'Hello' } }, { idempotencyKey: key }),
+    ).rejects.toMatchObject({ status: 422 })
     expect(engine.inputs).toHaveLength(1)
   })
 
@@ -84,11 +114,19 @@ describe('a message', () => {
     const { api, engine } = await open({ patience: 600_000 })
     const session = newId()
     const accepted = await api.chat.send({ body: { message: 'Later', session_id: session } }, { respondAsync: true })
-    expect(accepted).toMatchObject({ session_id: session, response: '', still_processing: true, continuation_token: null })
+    expect(accepted).toMatchObject({
+      session_id: session,
+      response: '',
+      still_processing: true,
+      continuation_token: null,
+    })
     engine.write('Done.')
     engine.end()
     await written(api, session, 'Done.')
-    expect(await api.executions.get({ params: { id: accepted.execution_id } })).toMatchObject({ status: 'completed', thread_id: session })
+    expect(await api.executions.get({ params: { id: accepted.execution_id } })).toMatchObject({
+      status: 'completed',
+      thread_id: session,
+    })
   })
 
   test('that fails is answered with the apology and the reason', async () => {
@@ -96,7 +134,13 @@ describe('a message', () => {
     engine.write('I will')
     engine.fail('The model did not answer.')
     const reply = await api.chat.send(hello)
-    expect(reply).toMatchObject({ response: 'Sorry, I encountered an error. Please try again.', from: 0, status: 'failed', error: 'The model did not answer.', still_processing: false })
+    expect(reply).toMatchObject({
+      response: 'Sorry, I encountered an error. Please try again.',
+      from: 0,
+      status: 'failed',
+      error: 'The model did not answer.',
+      still_processing: false,
+    })
     expect(reply.suggestions[0]).toEqual({ title: 'Try again', prompt: 'Hello' })
   })
 
@@ -107,8 +151,11 @@ describe('a message', () => {
     const { session_id, execution_id } = await api.chat.send({ body: { message: 'Hello', agent_id: '1' } })
     expect((await api.executions.list()).items).toEqual([])
     expect((await api.executions.list({ query: { agent_id: '1' } })).items).toEqual([])
-    for (const changes of [await api.sync.pull(), await api.sync.pull({ query: { cursor } })]) expect(changes.executions.changed).toEqual([])
-    expect((await api.executions.list({ query: { thread_id: session_id } })).items.map(({ id }) => id)).toEqual([execution_id])
+    for (const changes of [await api.sync.pull(), await api.sync.pull({ query: { cursor } })])
+      expect(changes.executions.changed).toEqual([])
+    expect((await api.executions.list({ query: { thread_id: session_id } })).items.map(({ id }) => id)).toEqual([
+      execution_id,
+    ])
   })
 })
 
@@ -120,16 +167,34 @@ describe('a reply that takes longer', () => {
     const { session_id } = await api.chat.send(hello, { respondAsync: true, idempotencyKey: key })
     await written(api, session_id, 'One. ')
     const first = await api.chat.send(hello, { idempotencyKey: key })
-    expect(first).toMatchObject({ response: 'One. ', from: 0, still_processing: true, status: 'running', suggestions: [] })
+    expect(first).toMatchObject({
+      response: 'One. ',
+      from: 0,
+      still_processing: true,
+      status: 'running',
+      suggestions: [],
+    })
     engine.write('Two. ')
     await written(api, session_id, 'One. Two. ')
     const second = await api.chat.continue({ body: { continuation_token: first.continuation_token! } })
-    expect(second).toMatchObject({ response: 'Two. ', from: 5, still_processing: true, session_id, execution_id: first.execution_id })
+    expect(second).toMatchObject({
+      response: 'Two. ',
+      from: 5,
+      still_processing: true,
+      session_id,
+      execution_id: first.execution_id,
+    })
     engine.write('Three.')
     engine.end()
     await written(api, session_id, 'One. Two. Three.')
     const last = await api.chat.continue({ body: { continuation_token: second.continuation_token! } })
-    expect(last).toMatchObject({ response: 'Three.', from: 10, still_processing: false, continuation_token: null, status: 'completed' })
+    expect(last).toMatchObject({
+      response: 'Three.',
+      from: 10,
+      still_processing: false,
+      continuation_token: null,
+      status: 'completed',
+    })
     expect(first.response + second.response + last.response).toBe('One. Two. Three.')
     expect(engine.inputs).toHaveLength(1)
   })
@@ -145,8 +210,13 @@ describe('a reply that takes longer', () => {
     const key = newId()
     const lost = await api.chat.continue(again, { idempotencyKey: key })
     expect(await api.chat.continue(again, { idempotencyKey: key })).toEqual(lost)
-    await expect(api.chat.continue(again, { idempotencyKey: newId() })).rejects.toMatchObject({ status: 410, code: 'continuation_used' })
-    await expect(api.chat.continue({ body: { continuation_token: 'another' } }, { idempotencyKey: key })).rejects.toMatchObject({ status: 404 })
+    await expect(api.chat.continue(again, { idempotencyKey: newId() })).rejects.toMatchObject({
+      status: 410,
+      code: 'continuation_used',
+    })
+    await expect(
+      api.chat.continue({ body: { continuation_token: 'another' } }, { idempotencyKey: key }),
+    ).rejects.toMatchObject({ status: 404 })
   })
 
   test('goes on for one of many who hold the same token', async () => {
@@ -154,8 +224,12 @@ describe('a reply that takes longer', () => {
     engine.write('One. ')
     const { continuation_token } = await api.chat.send(hello)
     engine.end()
-    const calls = Array.from({ length: 10 }, () => api.chat.continue({ body: { continuation_token: continuation_token! } }, { idempotencyKey: newId() }))
-    const outcomes = (await Promise.allSettled(calls)).map((call) => (call.status === 'fulfilled' ? 'part' : (call.reason as { code: string }).code))
+    const calls = Array.from({ length: 10 }, () =>
+      api.chat.continue({ body: { continuation_token: continuation_token! } }, { idempotencyKey: newId() }),
+    )
+    const outcomes = (await Promise.allSettled(calls)).map((call) =>
+      call.status === 'fulfilled' ? 'part' : (call.reason as { code: string }).code,
+    )
     expect(outcomes.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'continuation_used'), 'part'])
   })
 
@@ -186,7 +260,11 @@ describe('a reply that takes longer', () => {
     engine.write('right one.')
     engine.end()
     await written(api, session_id, 'A right one.')
-    expect(await api.chat.continue({ body: { continuation_token: continuation_token! } })).toMatchObject({ response: 'A right one.', from: 0, still_processing: false })
+    expect(await api.chat.continue({ body: { continuation_token: continuation_token! } })).toMatchObject({
+      response: 'A right one.',
+      from: 0,
+      still_processing: false,
+    })
   })
 
   test('is continued in another process', async () => {
@@ -202,7 +280,11 @@ describe('a reply that takes longer', () => {
     first.engine.write('and there.')
     first.engine.end()
     await written(elsewhere, session_id, 'Here and there.')
-    expect(await elsewhere.chat.continue({ body: { continuation_token: part.continuation_token! } })).toMatchObject({ response: 'and there.', from: 5, status: 'completed' })
+    expect(await elsewhere.chat.continue({ body: { continuation_token: part.continuation_token! } })).toMatchObject({
+      response: 'and there.',
+      from: 5,
+      status: 'completed',
+    })
     expect(second.engine.inputs).toEqual([])
   })
 })
@@ -213,8 +295,15 @@ describe('a reply that waits for approval', () => {
     engine.write('I would delete it. ')
     engine.ask(action)
     const asked = await api.chat.send(hello)
-    expect(asked).toMatchObject({ status: 'waiting', pending_action: action, response: 'I would delete it. ', still_processing: false })
-    expect((await api.executions.list({ query: { status: 'waiting' } })).items.map(({ id }) => id)).toEqual([asked.execution_id])
+    expect(asked).toMatchObject({
+      status: 'waiting',
+      pending_action: action,
+      response: 'I would delete it. ',
+      still_processing: false,
+    })
+    expect((await api.executions.list({ query: { status: 'waiting' } })).items.map(({ id }) => id)).toEqual([
+      asked.execution_id,
+    ])
     await api.executions.act({ params: { id: asked.execution_id, action_id: action.id }, body: { approve: true } })
     engine.write('Deleted.')
     engine.end()

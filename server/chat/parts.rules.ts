@@ -26,7 +26,12 @@ export const nothingYet: Mark = { seq: 0, length: 0, hash: hashSecret('') }
 export type Continued = { executionId: string; mark: Mark; replayed: boolean }
 
 /** The part of a reply behind a mark, as far as it is written now, with the token for the rest. */
-export async function takePart(services: Services, caller: Caller, id: string, mark: Mark): Promise<{ reply: ChatReply; seq: number }> {
+export async function takePart(
+  services: Services,
+  caller: Caller,
+  id: string,
+  mark: Mark,
+): Promise<{ reply: ChatReply; seq: number }> {
   const standing = await standingOf(services, caller, id)
   const { execution, text, seq } = standing
   const reply = presentPart(standing, mark)
@@ -63,15 +68,35 @@ export async function redeem({ db, now }: Services, caller: Caller, token: strin
   const token_hash = hashSecret(token)
   return inTransaction(db, async (tx) => {
     const row = await findContinuation(tx, caller.userId, token_hash)
-    if (!row) throw new ProblemError(404, 'continuation_not_found', 'There is no such reply to continue. Open the conversation again to see all of it.')
+    if (!row)
+      throw new ProblemError(
+        404,
+        'continuation_not_found',
+        'There is no such reply to continue. Open the conversation again to see all of it.',
+      )
     const request_hash = hashSecret(`chat/continue ${token_hash}`)
-    const isFirst = await claimKey(tx, { user_id: caller.userId, client_key: key, request_hash, answer: '', created_at: now() })
+    const isFirst = await claimKey(tx, {
+      user_id: caller.userId,
+      client_key: key,
+      request_hash,
+      answer: '',
+      created_at: now(),
+    })
     if (!isFirst && (await findKey(tx, caller.userId, key))?.request_hash !== request_hash) throw keyReused()
     const mark = { seq: row.seq, length: row.length, hash: row.text_hash }
     if (row.used_key === key) return { executionId: row.execution_id, mark, replayed: true }
-    if (row.expires_at <= now()) throw new ProblemError(410, 'continuation_expired', 'It took too long to continue this reply. Open the conversation again to see all of it.')
+    if (row.expires_at <= now())
+      throw new ProblemError(
+        410,
+        'continuation_expired',
+        'It took too long to continue this reply. Open the conversation again to see all of it.',
+      )
     if (!(await useContinuation(tx, token_hash, key))) {
-      throw new ProblemError(410, 'continuation_used', 'This part of the reply was fetched already. Open the conversation again to see all of it.')
+      throw new ProblemError(
+        410,
+        'continuation_used',
+        'This part of the reply was fetched already. Open the conversation again to see all of it.',
+      )
     }
     return { executionId: row.execution_id, mark, replayed: false }
   })

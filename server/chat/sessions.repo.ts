@@ -4,7 +4,12 @@ import type { ChatSessionRow } from '../db/schema.ts'
 
 /** A conversation of this user, also one that was deleted. */
 export async function findSession(db: Db, userId: string, id: string): Promise<ChatSessionRow | undefined> {
-  return db.selectFrom('chat_sessions').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('chat_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Adds a conversation; one that is there already only notes who was asked last, and when. Gives it as it is now. */
@@ -19,20 +24,39 @@ export async function touchSession(tx: Db, row: ChatSessionRow): Promise<ChatSes
 }
 
 /** The user's conversations, the last used first. */
-export async function listSessions(db: Db, userId: string, limit: number, before: { updated_at: number; id: string } | undefined): Promise<ChatSessionRow[]> {
+export async function listSessions(
+  db: Db,
+  userId: string,
+  limit: number,
+  before: { updated_at: number; id: string } | undefined,
+): Promise<ChatSessionRow[]> {
   let query = db.selectFrom('chat_sessions').selectAll().where('user_id', '=', userId).where('deleted_at', 'is', null)
   if (before) {
     query = query.where((where) =>
-      where.or([where('updated_at', '<', before.updated_at), where.and([where('updated_at', '=', before.updated_at), where('id', '<', before.id)])]),
+      where.or([
+        where('updated_at', '<', before.updated_at),
+        where.and([where('updated_at', '=', before.updated_at), where('id', '<', before.id)]),
+      ]),
     )
   }
   return query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-export async function updateSession(tx: Db, userId: string, id: string, fields: Partial<Pick<ChatSessionRow, 'title' | 'deleted_at'>>): Promise<void> {
+export async function updateSession(
+  tx: Db,
+  userId: string,
+  id: string,
+  fields: Partial<Pick<ChatSessionRow, 'title' | 'deleted_at'>>,
+): Promise<void> {
   await tx.updateTable('chat_sessions').set(fields).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
 export function presentSession({ id, title, agent_id, created_at, updated_at }: ChatSessionRow): ChatSession {
-  return { id, title, agent_id, created_at: new Date(created_at).toISOString(), updated_at: new Date(updated_at).toISOString() }
+  return {
+    id,
+    title,
+    agent_id,
+    created_at: new Date(created_at).toISOString(),
+    updated_at: new Date(updated_at).toISOString(),
+  }
 }

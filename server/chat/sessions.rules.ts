@@ -19,9 +19,18 @@ import { findSession, listSessions, presentSession, updateSession } from './sess
 const mostRuns = 200
 
 /** One page of the caller's conversations, the last used first; the cursor is opaque. */
-export async function pageSessions({ db }: Services, caller: Caller, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Output<typeof chat.sessions>> {
+export async function pageSessions(
+  { db }: Services,
+  caller: Caller,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<Output<typeof chat.sessions>> {
   const before = readCursor(cursor)
-  const rows = await listSessions(db, caller.userId, limit + 1, before && { updated_at: before.created_at, id: before.id })
+  const rows = await listSessions(
+    db,
+    caller.userId,
+    limit + 1,
+    before && { updated_at: before.created_at, id: before.id },
+  )
   return cutPage(rows, limit, presentSession, (row) => row.updated_at)
 }
 
@@ -44,7 +53,9 @@ export async function removeSession(services: Services, caller: Caller, id: stri
   const session = await findSession(services.db, caller.userId, id)
   if (!session) throw sessionNotFound()
   if (session.deleted_at === null) {
-    await eraseThread(services, caller, id, (tx) => updateSession(tx, caller.userId, id, { title: '', deleted_at: services.now() }))
+    await eraseThread(services, caller, id, (tx) =>
+      updateSession(tx, caller.userId, id, { title: '', deleted_at: services.now() }),
+    )
   }
   return { id }
 }
@@ -57,8 +68,25 @@ async function existing(db: Db, caller: Caller, id: string): Promise<ChatSession
 }
 
 async function messagesOf(services: Services, caller: Caller, run: Execution): Promise<ChatMessage[]> {
-  const standing = isFinal(run.status) ? { execution: run, text: run.result ?? '', seq: 0 } : await standingOf(services, caller, run.id)
-  const { id, agent_id, prompt, attached_files, created_at, finished_at, started_at, status, error, provider, provider_reason, credits_used, steps, pending_action } = standing.execution
+  const standing = isFinal(run.status)
+    ? { execution: run, text: run.result ?? '', seq: 0 }
+    : await standingOf(services, caller, run.id)
+  const {
+    id,
+    agent_id,
+    prompt,
+    attached_files,
+    created_at,
+    finished_at,
+    started_at,
+    status,
+    error,
+    provider,
+    provider_reason,
+    credits_used,
+    steps,
+    pending_action,
+  } = standing.execution
   return [
     { id: `${id}-user`, role: 'user', content: prompt, created_at, execution_id: id, attached_files },
     {

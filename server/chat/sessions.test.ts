@@ -41,7 +41,12 @@ describe('conversations', () => {
       ['user', 'More'],
       ['assistant', 'About More'],
     ])
-    expect(messages[3]).toMatchObject({ agent_id: null, status: 'completed', provider: 'builtin', steps: [{ summary: 'Looked at 3 tasks' }] })
+    expect(messages[3]).toMatchObject({
+      agent_id: null,
+      status: 'completed',
+      provider: 'builtin',
+      steps: [{ summary: 'Looked at 3 tasks' }],
+    })
   })
 
   test('are paged without a gap', async () => {
@@ -61,7 +66,10 @@ describe('conversations', () => {
   test('get another title', async () => {
     const { api, say } = await open()
     const { session_id } = await say('Hello')
-    expect(await api.chat.renameSession({ params: { id: session_id }, body: { title: ' Launch ' } })).toMatchObject({ id: session_id, title: 'Launch' })
+    expect(await api.chat.renameSession({ params: { id: session_id }, body: { title: ' Launch ' } })).toMatchObject({
+      id: session_id,
+      title: 'Launch',
+    })
     await say('More', session_id)
     expect((await api.chat.sessions()).items).toMatchObject([{ title: 'Launch' }])
   })
@@ -94,14 +102,30 @@ describe('a deleted conversation', () => {
     expect(await api.chat.removeSession({ params: { id: session_id } })).toEqual({ id: session_id })
     expect(await api.chat.removeSession({ params: { id: session_id } })).toEqual({ id: session_id })
     expect((await api.chat.sessions()).items).toEqual([])
-    await expect(api.chat.session({ params: { id: session_id } })).rejects.toMatchObject({ status: 410, code: 'chat_deleted' })
-    await expect(api.chat.send({ body: { message: 'More', session_id } })).rejects.toMatchObject({ status: 410, code: 'chat_deleted' })
+    await expect(api.chat.session({ params: { id: session_id } })).rejects.toMatchObject({
+      status: 410,
+      code: 'chat_deleted',
+    })
+    await expect(api.chat.send({ body: { message: 'More', session_id } })).rejects.toMatchObject({
+      status: 410,
+      code: 'chat_deleted',
+    })
     await expect(api.executions.get({ params: { id: execution_id } })).rejects.toMatchObject({ status: 404 })
     expect((await api.executions.list({ query: { thread_id: session_id } })).items).toEqual([])
     const { db } = services
-    const left = [await db.selectFrom('executions').selectAll().execute(), await db.selectFrom('execution_files').selectAll().execute(), await db.selectFrom('chat_sessions').selectAll().execute()]
+    const left = [
+      await db.selectFrom('executions').selectAll().execute(),
+      await db.selectFrom('execution_files').selectAll().execute(),
+      await db.selectFrom('chat_sessions').selectAll().execute(),
+    ]
     expect(JSON.stringify(left)).not.toContain('secret')
-    expect(await api.chat.send(message, { idempotencyKey: key })).toMatchObject({ execution_id, session_id, status: 'cancelled', response: '', error: 'This conversation was deleted.' })
+    expect(await api.chat.send(message, { idempotencyKey: key })).toMatchObject({
+      execution_id,
+      session_id,
+      status: 'cancelled',
+      response: '',
+      error: 'This conversation was deleted.',
+    })
     expect(engine.inputs).toHaveLength(1)
   })
 
@@ -122,7 +146,10 @@ test.for([
   ['2 * 3 * 4 = ?', '2 * 3 * 4 = ?'],
   ['👍', '👍'],
   ['a\u0000b\u202Ec', 'a b c'],
-  ['Please summarise the minutes of the meeting that we had with Nordhaus last Thursday', 'Please summarise the minutes of the meeting that we had…'],
+  [
+    'Please summarise the minutes of the meeting that we had with Nordhaus last Thursday',
+    'Please summarise the minutes of the meeting that we had…',
+  ],
   ['x'.repeat(100), `${'x'.repeat(59)}…`],
 ] as const)('the title of %j', ([message, title]) => {
   expect(titleOf(message)).toBe(title)

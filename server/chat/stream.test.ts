@@ -30,7 +30,11 @@ async function read(stream: AsyncIterable<Seen>, then: (event: Seen) => void = (
   return events
 }
 
-const textOf = (events: Seen[]) => events.filter(({ event }) => event === 'text').map(({ data }) => (data as { text: string }).text).join('')
+const textOf = (events: Seen[]) =>
+  events
+    .filter(({ event }) => event === 'text')
+    .map(({ data }) => (data as { text: string }).text)
+    .join('')
 const doneOf = (events: Seen[]) => events.at(-1)!.data as v.InferOutput<typeof chat.send.response>
 const hello = { body: { message: 'Hello' } }
 const action = { id: 'ask-1', tool: 'delete_task', summary: 'Delete the task “Old”?', input: {} }
@@ -42,10 +46,17 @@ describe('a streamed reply', () => {
     engine.write('Three are open.')
     engine.end()
     const events = await read(api.stream.chat.send(hello))
-    expect(events[0]).toMatchObject({ event: 'accepted', data: { session_id: expect.any(String), execution_id: expect.any(String) } })
+    expect(events[0]).toMatchObject({
+      event: 'accepted',
+      data: { session_id: expect.any(String), execution_id: expect.any(String) },
+    })
     expect(events.map(({ event }) => event)).toEqual(expect.arrayContaining(['tool', 'text', 'usage']))
     expect(textOf(events)).toBe('Three are open.')
-    expect(doneOf(events)).toMatchObject({ response: 'Three are open.', still_processing: false, steps: [{ summary: 'Looked at 3 tasks' }] })
+    expect(doneOf(events)).toMatchObject({
+      response: 'Three are open.',
+      still_processing: false,
+      steps: [{ summary: 'Looked at 3 tasks' }],
+    })
   })
 
   test('ends at the budget with a token, and the next stream goes on without a gap', async () => {
@@ -77,11 +88,14 @@ describe('a streamed reply', () => {
     const { execution_id, continuation_token, ...asked } = doneOf(events)
     expect(asked).toMatchObject({ status: 'waiting', pending_action: action, still_processing: false })
     await api.executions.act({ params: { id: execution_id, action_id: action.id }, body: { approve: false } })
-    const rest = await read(api.stream.chat.continue({ body: { continuation_token: continuation_token! } }), ({ event }) => {
-      if (event !== 'accepted') return
-      engine.write(' I left it.')
-      engine.end()
-    })
+    const rest = await read(
+      api.stream.chat.continue({ body: { continuation_token: continuation_token! } }),
+      ({ event }) => {
+        if (event !== 'accepted') return
+        engine.write(' I left it.')
+        engine.end()
+      },
+    )
     expect(textOf(rest)).toBe(' I left it.')
     expect(doneOf(rest)).toMatchObject({ response: ' I left it.', from: 18, status: 'completed' })
     expect(engine.inputs[1]!.resume).toMatchObject({ approved: false })

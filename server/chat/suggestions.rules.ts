@@ -13,7 +13,11 @@ import { listTasks } from '../tasks/tasks.rules.ts'
 const most = 6
 
 /** What is worth asking in this workspace at this moment, the most pressing first: four to six prompts. */
-export async function suggestPrompts({ db, now }: Services, { workspaceId }: Caller, zone: string | undefined): Promise<Suggestion[]> {
+export async function suggestPrompts(
+  { db, now }: Services,
+  { workspaceId }: Caller,
+  zone: string | undefined,
+): Promise<Suggestion[]> {
   const timeZone = knownTimeZone(zone)
   const today = wallClockAt(now(), timeZone).date
   const at = (date: string) => new Date(instantAt({ date, time: '00:00' }, timeZone)).toISOString()
@@ -29,7 +33,11 @@ export async function suggestPrompts({ db, now }: Services, { workspaceId }: Cal
     ...ofTasks(open, today),
     events.length > 0 && { title: `Today's ${count(events.length, 'event')}`, prompt: 'What is on my calendar today?' },
     ...ofProjects(projects, today),
-    open.length > 0 && idle.length > 0 && { title: idle.length === 1 ? `${idle[0]!.name} has no open task` : `${idle.length} agents have no open task`, prompt: 'Who has no open tasks?' },
+    open.length > 0 &&
+      idle.length > 0 && {
+        title: idle.length === 1 ? `${idle[0]!.name} has no open task` : `${idle.length} agents have no open task`,
+        prompt: 'Who has no open tasks?',
+      },
     open.length > 0 && { title: 'Who has what?', prompt: 'Who has what?' },
     projects.length > 0 && { title: 'Project status', prompt: 'How are my projects going?' },
     // These can always be asked, also in a workspace with nothing in it.
@@ -52,7 +60,9 @@ function ofTasks(open: Task[], today: string): (Suggestion | false)[] {
 
 function ofProjects(projects: Project[], today: string): Suggestion[] {
   const late = projects.filter(({ status, dueDate }) => status !== 'Completed' && dueDate !== null && dueDate < today)
-  return late.slice(0, 1).map(({ name }) => ({ title: `${name} is late`, prompt: `What is the status of the project "${name}"?` }))
+  return late
+    .slice(0, 1)
+    .map(({ name }) => ({ title: `${name} is late`, prompt: `What is the status of the project "${name}"?` }))
 }
 
 function count(number: number, noun: string): string {

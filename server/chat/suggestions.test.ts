@@ -10,7 +10,9 @@ afterEach(async () => {
 async function emptyWorkspace() {
   const server = await openTestServer({ now: () => Date.parse('2026-11-21T09:00:00Z') })
   servers.push(server)
-  await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
+  await server
+    .client()
+    .session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
   const { api } = await server.signIn('robin', 'Long-enough-1')
   for (const { id } of await api.tasks.list()) await api.tasks.remove({ params: { id } })
   for (const { id } of await api.projects.list()) await api.projects.remove({ params: { id } })
@@ -21,7 +23,12 @@ const prompts = (list: { prompt: string }[]) => list.map(({ prompt }) => prompt)
 
 test('an empty workspace is offered what can always be asked', async () => {
   const api = await emptyWorkspace()
-  expect(prompts(await api.chat.suggestions())).toEqual(['What can you do?', 'Create a task "Plan next week" due Friday', 'What is on my calendar tomorrow?', 'Who is on my team?'])
+  expect(prompts(await api.chat.suggestions())).toEqual([
+    'What can you do?',
+    'Create a task "Plan next week" due Friday',
+    'What is on my calendar tomorrow?',
+    'Who is on my team?',
+  ])
 })
 
 test('what presses comes first: overdue, due, today, late', async () => {
@@ -30,7 +37,16 @@ test('what presses comes first: overdue, due, today, late', async () => {
   await api.tasks.create({ body: { title: 'Done', dueDate: '2026-11-19', status: 'Completed' } })
   await api.tasks.create({ body: { title: 'Now', dueDate: '2026-11-21' } })
   await api.projects.create({ body: { name: 'Relaunch', status: 'Active', dueDate: '2026-11-01' } })
-  await api.calendar.create({ body: { title: 'Stand-up', start: '2026-11-21T12:00:00Z', end: '2026-11-21T12:15:00Z', time_zone: 'UTC', attendees: [], notes: '' } })
+  await api.calendar.create({
+    body: {
+      title: 'Stand-up',
+      start: '2026-11-21T12:00:00Z',
+      end: '2026-11-21T12:15:00Z',
+      time_zone: 'UTC',
+      attendees: [],
+      notes: '',
+    },
+  })
   expect(await api.chat.suggestions()).toEqual([
     { title: '1 task overdue', prompt: 'What is overdue?' },
     { title: '1 task due today', prompt: 'What is due today?' },
@@ -40,5 +56,7 @@ test('what presses comes first: overdue, due, today, late', async () => {
     { title: 'Who has what?', prompt: 'Who has what?' },
   ])
   // In Auckland it is the 21st too, late in the evening, and the stand-up is on the 22nd.
-  expect(prompts(await api.chat.suggestions({ query: { time_zone: 'Pacific/Auckland' } }))).not.toContain('What is on my calendar today?')
+  expect(prompts(await api.chat.suggestions({ query: { time_zone: 'Pacific/Auckland' } }))).not.toContain(
+    'What is on my calendar today?',
+  )
 })

@@ -3,7 +3,9 @@ const longest = 60
 /** The title of a conversation, from its first message: its first words in one clean line. */
 export function titleOf(message: string): string {
   const lines = message.split(/\r?\n/).map(tidy)
-  return shorten(lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? lines.find((line) => line !== '') ?? 'Conversation')
+  return shorten(
+    lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? lines.find((line) => line !== '') ?? 'Conversation',
+  )
 }
 
 /** Without the marks of markdown, the lines of a fence, and what no line shows. */

@@ -14,7 +14,10 @@ type Schema = {
   allOf?: Schema[]
   additionalProperties?: Schema | boolean
 }
-type Operation = { requestBody?: { description: string; content: Record<string, { schema: Schema }> }; responses: Record<string, { content: Record<string, { schema: Schema }> }> }
+type Operation = {
+  requestBody?: { description: string; content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>
+}
 
 const access = { public: 'everyone', user: 'signed-in users', owner: "the workspace's owner", admin: 'administrators' }
 
@@ -29,8 +32,10 @@ export function apiReference(): string {
     '- Send `Authorization: Bearer <token>` with every call that is not for everyone; `POST /api/auth/login` gives the token.',
     '- Every write but `/auth/*` takes `Idempotency-Key` (8 to 128 letters, digits, `-`, `_`): the same key and body act once.',
     '- A refusal is `application/problem+json` (RFC 9457): `detail` is a sentence for people, `code` a word for programs.',
-    '- A write refuses a field that it does not have, by its name: 400 `unknown_field`, and nothing has changed. `client_time` and `time_zone` may stand in every body.',
-    `- The largest body stands beside each; one that is larger is 413 \`too_large\`, one of more than ${mostParts.toLocaleString('en')} commas, colons and opening brackets 413 \`too_many_values\`.`,
+    '- A write refuses a field that it does not have, by its name: 400 `unknown_field`, and nothing has ' +
+      'changed. `client_time` and `time_zone` may stand in every body.',
+    `- The largest body stands beside each; one that is larger is 413 \`too_large\`, one of more than ` +
+      `${mostParts.toLocaleString('en')} commas, colons and opening brackets 413 \`too_many_values\`.`,
     `- One person may have ${streamsEach} event streams open: one more is 429 \`too_many_streams\`, before anything is accepted.`,
     '- `Prefer: respond-async` on `execute` answers 202 right after the commit; `Accept: text/event-stream` streams.',
     '- Calls marked *planned* answer 501 until they are built.',
@@ -39,11 +44,22 @@ export function apiReference(): string {
     lines.push('', `## ${noun}`)
     for (const endpoint of Object.values(calls) as Endpoint[]) {
       const operation = paths[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`]![endpoint.method.toLowerCase()]!
-      lines.push('', `### \`${endpoint.method} /api${endpoint.path}\`${endpoint.served ? '' : ' *planned*'}`, '', `${endpoint.summary}. For ${access[endpoint.auth]}.`)
+      lines.push(
+        '',
+        `### \`${endpoint.method} /api${endpoint.path}\`${endpoint.served ? '' : ' *planned*'}`,
+        '',
+        `${endpoint.summary}. For ${access[endpoint.auth]}.`,
+      )
       const body = operation.requestBody?.content['application/json']?.schema
       const [answer] = Object.values(operation.responses[String(endpoint.statuses[0])]!.content)
       const shown = endpoint.file ? `a file of ${endpoint.file.join(' or ')}` : shape(answer!.schema)
-      lines.push('', '```ts', ...(body ? [`body   ${shape(body)} // ${operation.requestBody!.description}`] : []), `answer ${shown}`, '```')
+      lines.push(
+        '',
+        '```ts',
+        ...(body ? [`body   ${shape(body)} // ${operation.requestBody!.description}`] : []),
+        `answer ${shown}`,
+        '```',
+      )
     }
   }
   return `${lines.join('\n')}\n`
@@ -60,7 +76,9 @@ function shape(schema: Schema): string {
     return item.includes(' | ') ? `(${item})[]` : `${item}[]`
   }
   if (schema.type === 'object') {
-    const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => `${name}${schema.required?.includes(name) ? '' : '?'}: ${shape(field)}`)
+    const fields = Object.entries(schema.properties ?? {}).map(
+      ([name, field]) => `${name}${schema.required?.includes(name) ? '' : '?'}: ${shape(field)}`,
+    )
     if (fields.length > 0) return `{ ${fields.join('; ')} }`
     const values = typeof schema.additionalProperties === 'object' ? shape(schema.additionalProperties) : 'unknown'
     return schema.additionalProperties ? `Record<string, ${values}>` : '{}'

@@ -45,10 +45,16 @@ function isOwnHost(host: string | undefined, env: Env): boolean {
   if (host === undefined) return true
   if (!URL.canParse(`http://${host}`)) return false
   const { hostname } = new URL(`http://${host}`)
-  return isLoopback(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) > 0 || hostname === (env.publicUrl && new URL(env.publicUrl).hostname)
+  return (
+    isLoopback(hostname) ||
+    isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ||
+    hostname === (env.publicUrl && new URL(env.publicUrl).hostname)
+  )
 }
 
 /** A proxy stands between: who asks may be anybody, so the demo's password is not theirs to see. */
 function isForwarded(header: (name: string) => string | undefined): boolean {
-  return ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some((name) => header(name) !== undefined)
+  return ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'].some(
+    (name) => header(name) !== undefined,
+  )
 }

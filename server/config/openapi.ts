@@ -29,7 +29,8 @@ function build(): Document {
       title: 'Muster',
       version,
       description:
-        'Manage a team of AI employee agents. Every write but /auth/* takes Idempotency-Key: the same key and body act once. Errors are RFC 9457 problems.',
+        'Manage a team of AI employee agents. Every write but /auth/* takes Idempotency-Key: the same key ' +
+        'and body act once. Errors are RFC 9457 problems.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -52,7 +53,10 @@ function build(): Document {
             status: { type: 'integer' },
             detail: { type: 'string' },
             code: { type: 'string' },
-            errors: { type: 'array', items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } } },
+            errors: {
+              type: 'array',
+              items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+            },
             version: { type: 'string', description: "The server's, where another one may answer otherwise." },
           },
         },
@@ -66,12 +70,28 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
   const parameters = [
     ...pathNames.map((parameter) => ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } })),
     ...queryParameters(endpoint.query),
-    ...(endpoint.keyed ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', minLength: 8, maxLength: 128 } }] : []),
+    ...(endpoint.keyed
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: false,
+            schema: { type: 'string', minLength: 8, maxLength: 128 },
+          },
+        ]
+      : []),
   ]
-  const answers: Json = Object.fromEntries((endpoint.file ?? ['application/json']).map((type) => [type, { schema: schemaOf(endpoint.response, 'output') }]))
+  const answers: Json = Object.fromEntries(
+    (endpoint.file ?? ['application/json']).map((type) => [type, { schema: schemaOf(endpoint.response, 'output') }]),
+  )
   if (endpoint.events) {
-    const events = Object.entries(endpoint.events).map(([event, data]) => ({ title: event, ...schemaOf(data, 'output') }))
-    answers['text/event-stream'] = { schema: { description: 'Server-sent events; the data of each, by event name.', oneOf: events } }
+    const events = Object.entries(endpoint.events).map(([event, data]) => ({
+      title: event,
+      ...schemaOf(data, 'output'),
+    }))
+    answers['text/event-stream'] = {
+      schema: { description: 'Server-sent events; the data of each, by event name.', oneOf: events },
+    }
   }
   return {
     operationId: `${noun}.${name}`,
@@ -81,7 +101,13 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
     'x-served': endpoint.served,
     security: endpoint.auth === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && { requestBody: { description: largest(endpoint), required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', closed) } } } }),
+    ...(endpoint.body && {
+      requestBody: {
+        description: largest(endpoint),
+        required: true,
+        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input', closed) } },
+      },
+    }),
     responses: {
       ...Object.fromEntries(endpoint.statuses.map((status) => [status, { description: 'Success', content: answers }])),
       default: { $ref: '#/components/responses/Problem' },
@@ -91,8 +117,16 @@ function operation(noun: string, name: string, endpoint: Endpoint): Json {
 
 function queryParameters(query: GenericSchema | undefined): Json[] {
   if (!query) return []
-  const { properties = {}, required = [] } = schemaOf(query, 'input') as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 function largest(endpoint: Endpoint): string {

@@ -21,7 +21,9 @@ export function settingsReference(): string {
 }
 
 function table(settings: Record<string, Setting>): string[] {
-  const rows = Object.entries(settings).map(([key, setting]) => `| \`${key}\` | ${plain(setting.initial)} | ${bounds(setting)} | ${setting.about} |`)
+  const rows = Object.entries(settings).map(
+    ([key, setting]) => `| \`${key}\` | ${plain(setting.initial)} | ${bounds(setting)} | ${setting.about} |`,
+  )
   return ['| setting | default | may be | what it does |', '|---|---|---|---|', ...rows]
 }
 

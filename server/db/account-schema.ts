@@ -43,7 +43,10 @@ export type AccountLinkRow = {
   expires_at: number
 }
 
-/** What somebody has registered with who has not confirmed the address yet: no account until then. One of an address that has an account is never confirmed. */
+/**
+ * What somebody has registered with who has not confirmed the address yet: no account until then. One of an address
+ * that has an account is never confirmed.
+ */
 export type RegistrationRow = {
   /** SHA-256 of the token of the link, in hex; the token itself is nowhere. */
   token_hash: string
@@ -56,4 +59,9 @@ export type RegistrationRow = {
   used_at: number | null
 }
 
-export type AccountTables = { access_tokens: AccessTokenRow; invitations: InvitationRow; account_links: AccountLinkRow; registrations: RegistrationRow }
+export type AccountTables = {
+  access_tokens: AccessTokenRow
+  invitations: InvitationRow
+  account_links: AccountLinkRow
+  registrations: RegistrationRow
+}

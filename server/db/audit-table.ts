@@ -1,4 +1,6 @@
-/** What happened, and who did it. Rows are added and never changed, but for taking out who has deleted their account. */
+/**
+ * What happened, and who did it. Rows are added and never changed, but for taking out who has deleted their account.
+ */
 export type AuditLogRow = {
   id: string
   /** Milliseconds, by the machine's own clock. */

@@ -1,7 +1,10 @@
 /** Milliseconds since 1970 in UTC. */
 type Millis = number
 
-/** A backup: what is known of its file, which lies in the data directory of one machine. Never part of a backup itself. */
+/**
+ * A backup: what is known of its file, which lies in the data directory of one machine. Never part of a backup
+ * itself.
+ */
 export type BackupRow = {
   id: string
   status: 'pending' | 'completed' | 'failed'

@@ -29,7 +29,10 @@ export type SubscriptionRow = {
   /** When the processor was last asked, and when the card was entered that is charged. */
   checked_at: Millis | null
   card_at: Millis | null
-  /** AI employees beyond the plan's number: how many the processor bills, and how many are paid for until when, after there were more. */
+  /**
+   * AI employees beyond the plan's number: how many the processor bills, and how many are paid for until when, after
+   * there were more.
+   */
   employees: number
   employees_paid: number
   employees_paid_until: Millis | null
@@ -53,8 +56,17 @@ export type CreditAccountRow = {
   held: number
 }
 
-/** What a run that has not ended may cost at most, and how much of that is held of the balance: none where nothing limits it. */
-export type CreditHoldRow = { execution_id: string; workspace_id: string; user_id: string; credits: number; of_balance: number }
+/**
+ * What a run that has not ended may cost at most, and how much of that is held of the balance: none where nothing
+ * limits it.
+ */
+export type CreditHoldRow = {
+  execution_id: string
+  workspace_id: string
+  user_id: string
+  credits: number
+  of_balance: number
+}
 
 /** Every change of a balance, for ever; one row at most for an execution. */
 export type CreditLedgerRow = {
@@ -74,7 +86,10 @@ export type StripeEventRow = { id: string; type: string; created_at: Millis }
 /** A customer of a workspace that is gone, until the card processor has deleted it too. */
 export type GoneCustomerRow = { customer_id: string; created_at: Millis }
 
-/** For which request, by its key and what it asks for, what is billed for a workspace is changed right now, and until when nobody else does. */
+/**
+ * For which request, by its key and what it asks for, what is billed for a workspace is changed right now, and until
+ * when nobody else does.
+ */
 export type BillingTurnRow = { workspace_id: string; request: string; until: Millis }
 
 export type BillingSchema = {

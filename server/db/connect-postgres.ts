@@ -8,13 +8,16 @@ import { shareConnections } from './shared-connections.ts'
 type Postgres = Extract<Env['database'], { kind: 'postgres' }>
 
 /**
- * Together less than a call may take as the API timeout is set at first. The server gives a statement up before its silence
- * counts: then it is known not to have happened, and nothing goes on waiting for a lock there. Of several in one exchange (decision 0038)
- * that holds for the first that waits.
+ * Together less than a call may take as the API timeout is set at first. The server gives a statement up before its
+ * silence counts: then it is known not to have happened, and nothing goes on waiting for a lock there. Of several in
+ * one exchange (decision 0038) that holds for the first that waits.
  */
 const usualPatience: DatabasePatience = { connectMs: 5_000, statementMs: 15_000, silentMs: 18_000 }
 
-/** Nobody asks in the middle of a transaction for longer: whoever began it is gone, and others wait for what it has locked. */
+/**
+ * Nobody asks in the middle of a transaction for longer: whoever began it is gone, and others wait for what it has
+ * locked.
+ */
 const idleInTransactionMs = 60_000
 
 /** A connection that is only held is asked after so long whether its other end is still there. */
@@ -33,9 +36,9 @@ export function unhurried(database: Env['database']): Env['database'] {
 }
 
 /**
- * Up to ten connections for one at a time, and two that whoever only reads shares. Whatever asks ends: with an answer, or as
- * `DatabaseSilent` where there is no free connection, none can be made, or nothing comes over it. Such a connection is closed, so that
- * nobody gets it whose answers are another's.
+ * Up to ten connections for one at a time, and two that whoever only reads shares. Whatever asks ends: with an
+ * answer, or as `DatabaseSilent` where there is no free connection, none can be made, or nothing comes over it. Such
+ * a connection is closed, so that nobody gets it whose answers are another's.
  */
 export async function connectPostgres({ url, schema, patience = usualPatience }: Postgres): Promise<PostgresDialect> {
   // Loaded here, so that a server on SQLite starts without it.
@@ -84,11 +87,15 @@ export async function connectPostgres({ url, schema, patience = usualPatience }:
   const dialect = new PostgresDialect({ pool: { connect, end, options: pool.options } })
   const keepPlan: KeepPlan = ({ sql: text, query }) => {
     const name = `plan_${plans.size}`
-    plans.set(name, { text, isQuiet: /^(Insert|Update|Delete)QueryNode$/.test(query.kind) && !('returning' in query && query.returning) })
+    plans.set(name, {
+      text,
+      isQuiet: /^(Insert|Update|Delete)QueryNode$/.test(query.kind) && !('returning' in query && query.returning),
+    })
     return name
   }
   // What writes may have to wait for somebody's lock, and would keep what others have asked waiting.
-  const atOnce: AtOnce = ({ query, sql }, parameters) => (isOpen && query.kind === 'SelectQueryNode' ? shared.ask(sql, parameters) : undefined)
+  const atOnce: AtOnce = ({ query, sql }, parameters) =>
+    isOpen && query.kind === 'SelectQueryNode' ? shared.ask(sql, parameters) : undefined
   dialect.createAdapter = () => Object.assign(new PostgresAdapter(), { keepPlan, atOnce })
   return dialect
 }

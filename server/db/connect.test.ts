@@ -30,6 +30,9 @@ test('a column that a migration adds is in what was asked before it', async () =
 
 test('what writes may give rows', async () => {
   await rows('create table counters (id integer primary key, count integer)')
-  expect(await rows('insert into counters (count) values (1), (2) returning id, count')).toEqual([{ id: 1, count: 1 }, { id: 2, count: 2 }])
+  expect(await rows('insert into counters (count) values (1), (2) returning id, count')).toEqual([
+    { id: 1, count: 1 },
+    { id: 2, count: 2 },
+  ])
   expect(await rows('update counters set count = 3')).toEqual([])
 })

@@ -12,7 +12,9 @@ export type Db = Kysely<Schema>
 
 /** Opens the database that the environment names. Nothing is read before the first query. */
 export async function connect(database: Env['database']): Promise<Db> {
-  return database.kind === 'sqlite' ? connectSqlite(database.file) : new Kysely<Schema>({ dialect: await connectPostgres(database) })
+  return database.kind === 'sqlite'
+    ? connectSqlite(database.file)
+    : new Kysely<Schema>({ dialect: await connectPostgres(database) })
 }
 
 /** Runs `work` in one transaction: all of it is durable when this resolves, none of it when it throws. */
@@ -21,14 +23,22 @@ export function inTransaction<Result>(db: Db, work: (tx: Transaction<Schema>) =>
 }
 
 /** Does what may take as long as it takes: on PostgreSQL over connections of its own, whose patience does not end. */
-export async function unhurriedly<Result>(db: Db, database: Env['database'], work: (db: Db) => Promise<Result>): Promise<Result> {
+export async function unhurriedly<Result>(
+  db: Db,
+  database: Env['database'],
+  work: (db: Db) => Promise<Result>,
+): Promise<Result> {
   if (database.kind === 'sqlite') return work(db)
   const own = await connect(unhurried(database))
   return work(own).finally(() => own.destroy())
 }
 
 /** One transaction of that kind, for what moves all data at once. */
-export function inLongTransaction<Result>(db: Db, database: Env['database'], work: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
+export function inLongTransaction<Result>(
+  db: Db,
+  database: Env['database'],
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
   return unhurriedly(db, database, (own) => inTransaction(own, work))
 }
 
@@ -43,7 +53,9 @@ export function claimDirectory(file: string): () => void {
     lock.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    throw new Error(`Another Muster server is using ${dirname(file)}. Stop it, or set MUSTER_DATA to another folder.`, { cause: error })
+    throw new Error(`Another Muster server is using ${dirname(file)}. Stop it, or set MUSTER_DATA to another folder.`, {
+      cause: error,
+    })
   }
   return () => lock.close()
 }
@@ -52,7 +64,9 @@ function connectSqlite(file: string): Db {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file)
   // FULL: an acknowledged write survives a power cut, which "accepted exactly once" rests on.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000')
+  database.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 5000',
+  )
   const statements = new Map<string, Statement>()
   const prepare = (sql: string): Statement => {
     const known = statements.get(sql)
@@ -75,7 +89,10 @@ function connectSqlite(file: string): Db {
 }
 
 /** Runs SQL past Kysely's queue for a connection; undefined, and nothing done, where it has to wait there. */
-export type AtOnce = (query: CompiledQuery, parameters: readonly unknown[]) => unknown[] | Promise<unknown[]> | undefined
+export type AtOnce = (
+  query: CompiledQuery,
+  parameters: readonly unknown[],
+) => unknown[] | Promise<unknown[]> | undefined
 
 type Statement = ReturnType<typeof adapt>
 
@@ -106,7 +123,10 @@ export function runAtOnce(db: Db, query: CompiledQuery, parameters: readonly unk
   return db.isTransaction ? undefined : adapter.atOnce?.(query, parameters)
 }
 
-/** Has a query that every request asks planned once on each connection, and gives what to ask it by; SQLite keeps what it has planned anyway. */
+/**
+ * Has a query that every request asks planned once on each connection, and gives what to ask it by; SQLite keeps what
+ * it has planned anyway.
+ */
 export function keepPlan(db: Db, query: CompiledQuery): string {
   const { adapter } = db.getExecutor() as { adapter: { keepPlan?: KeepPlan } }
   return adapter.keepPlan?.(query) ?? query.sql

@@ -39,7 +39,10 @@ export type GoogleConnectionRow = {
   created_at: Millis
 }
 
-/** An event of the workspace that is written to somebody's Google calendar, and what is still to be written. Nothing of Google's is in it. */
+/**
+ * An event of the workspace that is written to somebody's Google calendar, and what is still to be written. Nothing
+ * of Google's is in it.
+ */
 export type GoogleMirrorRow = {
   workspace_id: string
   event_id: string

@@ -78,7 +78,9 @@ export async function connectUpToDate(database: Env['database']): Promise<Db> {
 /** Asks for one row, as nearly every start does; bringing it up to date looks at every table. */
 async function isUpToDate(db: Db): Promise<boolean> {
   try {
-    const { rows } = await sql<{ name: string }>`select max(name) as name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+    const { rows } = await sql<{
+      name: string
+    }>`select max(name) as name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
     return rows[0]?.name === schemaVersion
   } catch (error) {
     if (error instanceof DatabaseSilent) throw error
@@ -87,15 +89,25 @@ async function isUpToDate(db: Db): Promise<boolean> {
   }
 }
 
-/** Brings a database up to date, however long that takes. On PostgreSQL it holds an advisory lock, so many processes may start at once. */
+/**
+ * Brings a database up to date, however long that takes. On PostgreSQL it holds an advisory lock, so many processes
+ * may start at once.
+ */
 export async function migrate(database: Env['database']): Promise<void> {
   const db = await connect(unhurried(database))
   await migrateTo(db, schemaVersion).finally(() => db.destroy())
 }
 
-/** Brings an empty database, or one of an older version, to one schema; `schema` is where its own notes go on PostgreSQL. */
+/**
+ * Brings an empty database, or one of an older version, to one schema; `schema` is where its own notes go on
+ * PostgreSQL.
+ */
 export async function migrateTo(db: Db, version: string, schema?: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) }, ...(schema && { migrationTableSchema: schema }) })
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+    ...(schema && { migrationTableSchema: schema }),
+  })
   const { error } = await migrator.migrateTo(version)
   if (error) throw new Error('The database could not be brought up to date.', { cause: error })
 }

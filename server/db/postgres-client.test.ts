@@ -9,12 +9,19 @@ import { DatabaseSilent } from './silent.ts'
 
 const add = prepared((db, key: string, value: string) => db.insertInto('settings').values({ key, value }))
 const valueOf = preparedFirst((db, key: string) => db.selectFrom('settings').selectAll().where('key', '=', key))
-const change = preparedFirst((db, key: string, value: string) => db.updateTable('settings').set({ value }).where('key', '=', key).returningAll())
-const pidOf = preparedFirst((db, pause: number) => db.selectNoFrom([sql<number>`pg_backend_pid()`.as('pid'), sql`pg_sleep(${pause})`.as('slept')]))
+const change = preparedFirst((db, key: string, value: string) =>
+  db.updateTable('settings').set({ value }).where('key', '=', key).returningAll(),
+)
+const pidOf = preparedFirst((db, pause: number) =>
+  db.selectNoFrom([sql<number>`pg_backend_pid()`.as('pid'), sql`pg_sleep(${pause})`.as('slept')]),
+)
 
 /** How many times all connections have waited for PostgreSQL since this was last asked. */
 function countExchanges(): () => number {
-  const sent = [vi.spyOn(Connection.prototype, 'query'), vi.spyOn(Connection.prototype as unknown as { sync(): void }, 'sync')]
+  const sent = [
+    vi.spyOn(Connection.prototype, 'query'),
+    vi.spyOn(Connection.prototype as unknown as { sync(): void }, 'sync'),
+  ]
   return () => sent.reduce((sum, each) => sum + each.mock.calls.splice(0).length, 0)
 }
 
@@ -77,7 +84,10 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
     for (let n = 0; n < 3; n += 1) {
       await expect(inTransaction(db, (tx) => add(tx, 'taken', 'again'))).rejects.toMatchObject({ code: '23505' })
       await inTransaction(db, async () => {})
-      const { rows } = await sql`select state from pg_stat_activity where datname = current_database() and state like 'idle in%'`.execute(other)
+      const { rows } =
+        await sql`select state from pg_stat_activity where datname = current_database() and state like 'idle in%'`.execute(
+          other,
+        )
       expect(rows).toEqual([])
     }
     await inTransaction(db, (tx) => add(tx, 'free', 'after'))
@@ -99,7 +109,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
       expect(await valueOf(tx, 'four')).toEqual({ key: 'four', value: '4' })
       await add(tx, 'five', '5')
       // Without a plan, with values and without any.
-      expect(await tx.selectFrom('settings').select('value').where('key', '=', 'five').execute()).toEqual([{ value: '5' }])
+      expect(await tx.selectFrom('settings').select('value').where('key', '=', 'five').execute()).toEqual([
+        { value: '5' },
+      ])
       await add(tx, 'six', '6')
       expect((await sql`select from settings`.execute(tx)).rows).toHaveLength(6)
     }
@@ -175,7 +187,13 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
   test('that is shared and ends is silent for those who wait, and then made anew', async () => {
     const before = (await pidOf(db, 0))!.pid
     const waiting = expect(pidOf(db, 60)).rejects.toThrow(DatabaseSilent)
-    await expect.poll(async () => (await sql`select 1 from pg_stat_activity where pid = ${before} and state = 'active'`.execute(other)).rows.length).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (await sql`select 1 from pg_stat_activity where pid = ${before} and state = 'active'`.execute(other)).rows
+            .length,
+      )
+      .toBe(1)
     await sql`select pg_terminate_backend(${before}, 5000)`.execute(other)
     await waiting
     expect((await pidOf(db, 0))!.pid).not.toBe(before)
@@ -187,7 +205,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a connection to Postg
     const refused = await connect({ ...database, patience })
     // The first is asked on a connection for one at a time, the next on one that all share.
     for (let n = 0; n < 2; n += 1) await expect(valueOf(refused, 'one')).rejects.toThrow('statement_timeout')
-    const left = sql`select pid from pg_stat_activity where datname = current_database() and query like ${`set statement_timeout = ${patience.statementMs};%`}`
+    const setting = `set statement_timeout = ${patience.statementMs};%`
+    const left = sql`
+      select pid from pg_stat_activity where datname = current_database() and query like ${setting}`
     await expect.poll(async () => (await left.execute(other)).rows).toEqual([])
     await refused.destroy()
   })

@@ -9,7 +9,10 @@ export type Plans = ReadonlyMap<string, Plan>
 export type Plan = { text: string; isQuiet: boolean }
 
 /** What is used of `pg`; its types tell of an older release. */
-export type Pg = { Query: new (config: Step & { queryMode: 'extended' }) => Query; utils: { prepareValue: (value: unknown) => unknown } }
+export type Pg = {
+  Query: new (config: Step & { queryMode: 'extended' }) => Query
+  utils: { prepareValue: (value: unknown) => unknown }
+}
 
 /** One statement of an exchange: planned under its name, or '' where it is not. */
 type Step = { name: string; text: string; values: unknown[] }
@@ -20,11 +23,11 @@ type Ask = (sql: unknown, values?: unknown[]) => Promise<unknown>
 type Wire = { parse(query: { text: string }): void; bind(config: object): void; execute(config: object): void }
 
 /**
- * Has `client` ask in Muster's way. What is among `plans` is asked by its name, and planned at its first use only. Every message
- * costs a system call and wakes a process of PostgreSQL's: BEGIN, and in a transaction what is quiet and planned, are held back
- * until something else is asked, COMMIT at the latest, and go out with it where that is planned or has values, else just before.
- * What they are refused for is the error of that question.
- * Whatever asks ends: with an answer or, after `silentMs`, as `DatabaseSilent` (0: never).
+ * Has `client` ask in Muster's way. What is among `plans` is asked by its name, and planned at its first use only.
+ * Every message costs a system call and wakes a process of PostgreSQL's: BEGIN, and in a transaction what is quiet
+ * and planned, are held back until something else is asked, COMMIT at the latest, and go out with it where that is
+ * planned or has values, else just before. What they are refused for is the error of that question. Whatever asks
+ * ends: with an answer or, after `silentMs`, as `DatabaseSilent` (0: never).
  */
 export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number): void {
   const query = client.query.bind(client) as unknown as Ask
@@ -35,8 +38,12 @@ export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number
   let turns = 0
   let held: Step[] = []
 
-  /** `pg` would take the answer to what is before for that of planning; and a text without values may be several statements. */
-  const mayFollow = ({ name, text, values }: Step) => (name === '' ? values.length > 0 || text === 'commit' : planned.has(name))
+  /**
+   * `pg` would take the answer to what is before for that of planning; and a text without values may be several
+   * statements.
+   */
+  const mayFollow = ({ name, text, values }: Step) =>
+    name === '' ? values.length > 0 || text === 'commit' : planned.has(name)
 
   const send = async (step: Step) => {
     const before = held
@@ -87,7 +94,10 @@ export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number
   client.query = ask as unknown as ClientBase['query']
 }
 
-/** Sends the steps with one Sync after all, and gives the answer to the last: should one fail, PostgreSQL skips what follows it. */
+/**
+ * Sends the steps with one Sync after all, and gives the answer to the last: should one fail, PostgreSQL skips what
+ * follows it.
+ */
 function exchange(query: Ask, { Query }: Pg, steps: readonly Step[]): Promise<unknown> {
   const last = new Query({ ...steps.at(-1)!, queryMode: 'extended' })
   const { submit } = last
@@ -107,7 +117,8 @@ function exchange(query: Ask, { Query }: Pg, steps: readonly Step[]): Promise<un
   }
   return new Promise((resolve, reject) => {
     // The answers to several come as a list.
-    const callback = (error: unknown, results: unknown) => (error ? reject(error as Error) : resolve([results].flat().at(-1)))
+    const callback = (error: unknown, results: unknown) =>
+      error ? reject(error as Error) : resolve([results].flat().at(-1))
     void query(Object.assign(last, { callback }))
   })
 }
@@ -128,7 +139,10 @@ function isPlanLost(error: unknown): boolean {
   return (code === '0A000' && routine === 'RevalidateCachedQuery') || code === '26000' || code === '42P05'
 }
 
-/** Closes a connection over which the answer has not come for so long, however many are answered before it; all that was asked fails with that. */
+/**
+ * Closes a connection over which the answer has not come for so long, however many are answered before it; all that
+ * was asked fails with that.
+ */
 export async function within<Answer>(ms: number, client: ClientBase, ask: () => Promise<Answer>): Promise<Answer> {
   const timer = setTimeout(close, ms, client)
   try {

@@ -10,12 +10,22 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const named = prepared((db, name: string, except: string) =>
-  db.selectFrom('settings').select(['key', 'value']).where('value', '!=', except).where('value', '!=', 'fixed').where('key', '=', name),
+  db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('value', '!=', except)
+    .where('value', '!=', 'fixed')
+    .where('key', '=', name),
 )
 
 test('each use gives its own values, in whatever order the query takes them; a fixed one stays', async () => {
   const { db } = server.services
-  for (const [key, value] of [['p1', 'one'], ['p2', 'two'], ['p3', 'fixed']] as const) await db.insertInto('settings').values({ key, value }).execute()
+  for (const [key, value] of [
+    ['p1', 'one'],
+    ['p2', 'two'],
+    ['p3', 'fixed'],
+  ] as const)
+    await db.insertInto('settings').values({ key, value }).execute()
   expect(await named(db, 'p1', 'x')).toEqual([{ key: 'p1', value: 'one' }])
   expect(await named(db, 'p2', 'x')).toEqual([{ key: 'p2', value: 'two' }])
   expect(await named(db, 'p2', 'two')).toEqual([])
@@ -35,10 +45,17 @@ test('a transaction sees what it wrote, and nobody else does once it is taken ba
 
 test('a record gives each of its fields, in whatever order they come, and the first row alone is given where it is asked for', async () => {
   const { db } = server.services
-  const add = preparedFirst((db, row: { key: string; value: string }) => db.insertInto('settings').values(row).returning(['value', 'key']))
+  const add = preparedFirst((db, row: { key: string; value: string }) =>
+    db.insertInto('settings').values(row).returning(['value', 'key']),
+  )
   expect(await add(db, { key: 'p5', value: 'one' })).toEqual({ key: 'p5', value: 'one' })
   expect(await add(db, { value: 'two', key: 'p6' })).toEqual({ key: 'p6', value: 'two' })
-  expect(await preparedFirst((db, key: string) => db.selectFrom('settings').select('value').where('key', '=', key))(db, 'nothing')).toBeUndefined()
+  expect(
+    await preparedFirst((db, key: string) => db.selectFrom('settings').select('value').where('key', '=', key))(
+      db,
+      'nothing',
+    ),
+  ).toBeUndefined()
 })
 
 test('outside of a transaction that goes on, nobody reads what it has not written for good', async () => {
@@ -52,7 +69,8 @@ test('outside of a transaction that goes on, nobody reads what it has not writte
   })
   await written.promise
   const seen = named(db, 'p7', 'x')
-  // SQLite has one connection, where the question waits; PostgreSQL answers at once. Neither tells of what may be taken back.
+  // SQLite has one connection, where the question waits; PostgreSQL answers at once. Neither tells of what may be
+  // taken back.
   if (process.env.TEST_DATABASE === 'postgres') expect(await seen).toEqual([])
   read.resolve()
   await change

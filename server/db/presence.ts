@@ -12,8 +12,8 @@ const againMs = 5_000
 type Postgres = Extract<Env['database'], { kind: 'postgres' }>
 
 /**
- * Holds a place among the servers on a PostgreSQL database, so that nobody takes it for stopped. A connection that breaks is
- * made again; while there is none the server cannot do anything either.
+ * Holds a place among the servers on a PostgreSQL database, so that nobody takes it for stopped. A connection that
+ * breaks is made again; while there is none the server cannot do anything either.
  */
 export async function beThere(database: Postgres): Promise<() => Promise<void>> {
   let leaving = false
@@ -66,11 +66,17 @@ export async function holdAlone(database: Env['database'], lockFile: string): Pr
 /** A connection beside the others, for as long as somebody wants it. */
 async function connectAlone(database: Postgres): Promise<Client> {
   const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: connectMsOf(database), ...keptAlive })
+  const client = new pg.Client({
+    connectionString: database.url,
+    connectionTimeoutMillis: connectMsOf(database),
+    ...keptAlive,
+  })
   client.on('error', () => {})
   return client.connect().catch(tellOf)
 }
 
 function inUse(): Error {
-  return new Error('A Muster server is working on this data. Stop it first, or let it do this: leave out --data and --database.')
+  return new Error(
+    'A Muster server is working on this data. Stop it first, or let it do this: leave out --data and --database.',
+  )
 }

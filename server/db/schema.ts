@@ -76,7 +76,9 @@ export type AgentRow = {
   rev: Rev
 }
 
-/** What a custom agent knows: the text that was read out of a document, and the sentence that says how much that was. */
+/**
+ * What a custom agent knows: the text that was read out of a document, and the sentence that says how much that was.
+ */
 export type AgentDocumentRow = {
   workspace_id: string
   agent_id: string
@@ -178,19 +180,47 @@ export type ExecutionRow = {
   deleted_at: Millis | null
 }
 
-export type ExecutionFileRow = { execution_id: string; n: number; name: string; size: number; type: string; content: string }
+export type ExecutionFileRow = {
+  execution_id: string
+  n: number
+  name: string
+  size: number
+  type: string
+  content: string
+}
 
 /** What a run that still goes on has done, for readers in other processes; gone once it has ended. */
 export type ExecutionEventRow = { execution_id: string; seq: number; event: string; data: Json }
 
-/** What was deleted, when in the order of changes, and when it had been made: a deletion that is undone changes nothing. */
-export type TombstoneRow = { workspace_id: string; kind: 'agents' | 'tasks' | 'projects' | 'events'; id: string; rev: Rev; made_at: Millis | null }
+/**
+ * What was deleted, when in the order of changes, and when it had been made: a deletion that is undone changes
+ * nothing.
+ */
+export type TombstoneRow = {
+  workspace_id: string
+  kind: 'agents' | 'tasks' | 'projects' | 'events'
+  id: string
+  rev: Rev
+  made_at: Millis | null
+}
 
 /** A write that was done: its key, what was asked and what was answered. Kept 30 days. */
-export type RequestKeyRow = { user_id: string; client_key: string; request_hash: string; answer: Json; created_at: Millis }
+export type RequestKeyRow = {
+  user_id: string
+  client_key: string
+  request_hash: string
+  answer: Json
+  created_at: Millis
+}
 
 /** The models a person has chosen, by their provider id. */
-export type ModelPreferenceRow = { user_id: string; workspace_id: string; preferred_provider: string; fallback_provider: string; updated_at: Millis }
+export type ModelPreferenceRow = {
+  user_id: string
+  workspace_id: string
+  preferred_provider: string
+  fallback_provider: string
+  updated_at: Millis
+}
 
 /** A vendor's key that an administrator entered, encrypted. Of the deployment; left out of backups. */
 export type VendorKeyRow = { vendor: string; sealed: string; updated_at: Millis }
@@ -273,27 +303,33 @@ export type PushDeviceRow = {
 
 export type SettingRow = { key: string; value: Json }
 
-export type Schema = AccountTables & AuditTables & BackupTables & BillingSchema & GoogleTables & SignInTables & WebhookTables & {
-  workspaces: WorkspaceRow
-  users: UserRow & AccountColumns
-  sessions: SessionRow
-  agents: AgentRow
-  agent_documents: AgentDocumentRow
-  projects: ProjectRow
-  tasks: TaskRow
-  events: EventRow
-  executions: ExecutionRow
-  execution_files: ExecutionFileRow
-  execution_events: ExecutionEventRow
-  tombstones: TombstoneRow
-  request_keys: RequestKeyRow
-  model_preferences: ModelPreferenceRow
-  vendor_keys: VendorKeyRow
-  chat_sessions: ChatSessionRow
-  chat_continuations: ChatContinuationRow
-  schedules: ScheduleRow
-  schedule_runs: ScheduleRunRow
-  push_keys: PushKeyRow
-  push_devices: PushDeviceRow
-  settings: SettingRow
-}
+export type Schema = AccountTables &
+  AuditTables &
+  BackupTables &
+  BillingSchema &
+  GoogleTables &
+  SignInTables &
+  WebhookTables & {
+    workspaces: WorkspaceRow
+    users: UserRow & AccountColumns
+    sessions: SessionRow
+    agents: AgentRow
+    agent_documents: AgentDocumentRow
+    projects: ProjectRow
+    tasks: TaskRow
+    events: EventRow
+    executions: ExecutionRow
+    execution_files: ExecutionFileRow
+    execution_events: ExecutionEventRow
+    tombstones: TombstoneRow
+    request_keys: RequestKeyRow
+    model_preferences: ModelPreferenceRow
+    vendor_keys: VendorKeyRow
+    chat_sessions: ChatSessionRow
+    chat_continuations: ChatContinuationRow
+    schedules: ScheduleRow
+    schedule_runs: ScheduleRunRow
+    push_keys: PushKeyRow
+    push_devices: PushDeviceRow
+    settings: SettingRow
+  }

@@ -16,25 +16,40 @@ const prefix = 'muster_scratch_'
  * Makes an empty database beside the given one, a file in `folder` or a schema of its own in PostgreSQL, and drops it
  * when `work` has ended. What an earlier process left behind goes first: only one at a time may call this.
  */
-export async function withScratch<Result>(beside: { db: Db | undefined; database: Env['database'] }, folder: string, work: (scratch: Scratch) => Promise<Result>): Promise<Result> {
-  const { db: main, database: { kind } } = beside
+export async function withScratch<Result>(
+  beside: { db: Db | undefined; database: Env['database'] },
+  folder: string,
+  work: (scratch: Scratch) => Promise<Result>,
+): Promise<Result> {
+  const {
+    db: main,
+    database: { kind },
+  } = beside
   const name = prefix + newId().replaceAll('-', '')
   const drop = async () => {
     for (const file of readdirSync(folder)) if (file.startsWith(prefix)) rmSync(join(folder, file), { force: true })
     if (kind !== 'postgres' || !main) return
     const left = await main.introspection.getSchemas()
     await unhurriedly(main, beside.database, async (own) => {
-      for (const { name } of left) if (name.startsWith(prefix)) await sql`drop schema ${sql.id(name)} cascade`.execute(own)
+      for (const { name } of left)
+        if (name.startsWith(prefix)) await sql`drop schema ${sql.id(name)} cascade`.execute(own)
     })
   }
   await drop()
-  const database = beside.database.kind === 'postgres' ? { ...beside.database, schema: name } : ({ kind: 'sqlite', file: join(folder, `${name}.db`) } as const)
+  const database =
+    beside.database.kind === 'postgres'
+      ? { ...beside.database, schema: name }
+      : ({ kind: 'sqlite', file: join(folder, `${name}.db`) } as const)
   if (kind === 'postgres' && main) await sql`create schema ${sql.id(name)}`.execute(main)
   const db = await connect(unhurried(database))
   try {
     // Nothing of it has to outlive a power cut, and the disk is the others' then.
     if (kind === 'sqlite') await sql`pragma synchronous = off`.execute(db)
-    return await work({ db, database, migrateTo: (version) => migrateTo(db, version, kind === 'postgres' ? name : undefined) })
+    return await work({
+      db,
+      database,
+      migrateTo: (version) => migrateTo(db, version, kind === 'postgres' ? name : undefined),
+    })
   } finally {
     await db.destroy()
     await drop()

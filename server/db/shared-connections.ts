@@ -1,7 +1,10 @@
 import type { Client } from 'pg'
 
 /** Connections that many ask at once: every question goes out at once, whatever is still to be answered. */
-export type SharedConnections = { ask: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>; end: () => Promise<void> }
+export type SharedConnections = {
+  ask: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>
+  end: () => Promise<void>
+}
 
 type Shared = { client: Promise<Client>; asked: number }
 
@@ -9,9 +12,9 @@ type Shared = { client: Promise<Client>; asked: number }
 const most = 2
 
 /**
- * Shares what `open` makes, each at its first use and anew once it is broken. For questions alone that wait for no lock on a row:
- * answers come in the order of the questions, so where a table is locked as a whole, all behind that question wait. What is asked
- * in one turn of the event loop is sent together, in one system call.
+ * Shares what `open` makes, each at its first use and anew once it is broken. For questions alone that wait for no
+ * lock on a row: answers come in the order of the questions, so where a table is locked as a whole, all behind that
+ * question wait. What is asked in one turn of the event loop is sent together, in one system call.
  */
 export function shareConnections(open: () => Promise<Client>): SharedConnections {
   const all = new Set<Shared>()

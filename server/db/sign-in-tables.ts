@@ -29,4 +29,8 @@ export type RecoveryCodeRow = {
   code_hash: string
 }
 
-export type SignInTables = { sign_in_attempts: SignInAttemptRow; second_factors: SecondFactorRow; recovery_codes: RecoveryCodeRow }
+export type SignInTables = {
+  sign_in_attempts: SignInAttemptRow
+  second_factors: SecondFactorRow
+  recovery_codes: RecoveryCodeRow
+}

@@ -18,7 +18,13 @@ const more = { body: { prompt: 'What can you do?', context: {}, attached_files: 
 /** An engine that says what it was asked. */
 const immediate: RunAgent = async function* ({ prompt }) {
   yield { type: 'text', text: prompt }
-  return { kind: 'completed', result: prompt, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
+  return {
+    kind: 'completed',
+    result: prompt,
+    provider: 'builtin',
+    providerReason: null,
+    usage: { input_tokens: 1, output_tokens: 1, credits: 0 },
+  }
 }
 
 /** The same, once it is told to: `begun` resolves when it is asked. */
@@ -51,7 +57,11 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     const name = `t_${newId().replaceAll('-', '')}`
     direct = await connect(await newPostgresDatabase(socket, name, postgresTemplate))
     proxy = await startSilentProxy(join(socket, '.s.PGSQL.5432'))
-    database = { kind: 'postgres', url: `postgres://muster@127.0.0.1:${proxy.port}/${name}`, patience: { connectMs: 1_000, statementMs: 1_000, silentMs: 2_000 } }
+    database = {
+      kind: 'postgres',
+      url: `postgres://muster@127.0.0.1:${proxy.port}/${name}`,
+      patience: { connectMs: 1_000, statementMs: 1_000, silentMs: 2_000 },
+    }
   })
   afterEach(async () => {
     proxy.speak()
@@ -73,14 +83,24 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     // Connections that are there, and are found dead.
     await Promise.all(Array.from({ length: 10 }, () => server.api.agents.list()))
     proxy.hush('asked', 'answered')
-    const asked = Array.from({ length: 30 }, (_, n) => (n % 2 ? server.api.agents.list() : server.api.tasks.create(once, { idempotencyKey: `the-same-key-${n}` })))
-    for (const each of await Promise.allSettled(asked)) expect(each).toMatchObject({ status: 'rejected', reason: silent })
+    const asked = Array.from({ length: 30 }, (_, n) =>
+      n % 2 ? server.api.agents.list() : server.api.tasks.create(once, { idempotencyKey: `the-same-key-${n}` }),
+    )
+    for (const each of await Promise.allSettled(asked))
+      expect(each).toMatchObject({ status: 'rejected', reason: silent })
     // None is left, and none can be made.
     await expect(server.api.agents.list()).rejects.toMatchObject(silent)
 
     const ready = await server.fetch('http://muster.test/readyz')
-    expect([ready.status, ready.headers.get('content-type'), ready.headers.get('retry-after')]).toEqual([503, 'application/problem+json', '5'])
-    expect(await ready.json()).toMatchObject({ code: 'database_silent', detail: 'The database does not answer. Please try again in a moment.' })
+    expect([ready.status, ready.headers.get('content-type'), ready.headers.get('retry-after')]).toEqual([
+      503,
+      'application/problem+json',
+      '5',
+    ])
+    expect(await ready.json()).toMatchObject({
+      code: 'database_silent',
+      detail: 'The database does not answer. Please try again in a moment.',
+    })
     expect((await server.fetch('http://muster.test/healthz')).status).toBe(200)
 
     proxy.speak()
@@ -106,19 +126,28 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     const task = await api.tasks.create(once, { idempotencyKey: key })
     expect(await tasks()).toHaveLength(1)
     expect(await api.tasks.get({ params: { id: task.id } })).toMatchObject({ title: 'Once' })
-    await expect(api.tasks.create({ body: { title: 'Another' } }, { idempotencyKey: key })).rejects.toMatchObject({ status: 422 })
+    await expect(api.tasks.create({ body: { title: 'Another' } }, { idempotencyKey: key })).rejects.toMatchObject({
+      status: 422,
+    })
   })
 
   test('accepts a run once whose commit was in doubt, and ends it', async () => {
     const { api, services } = await open()
     const key = newId()
     const hushed = proxy.hushAt('commit', 'answered')
-    await expect(api.executions.create({ params: { id: '6' }, ...more }, { idempotencyKey: key })).rejects.toMatchObject(silent)
+    await expect(
+      api.executions.create({ params: { id: '6' }, ...more }, { idempotencyKey: key }),
+    ).rejects.toMatchObject(silent)
     await hushed
     proxy.speak()
-    const { execution_id: id } = await api.executions.create({ params: { id: '6' }, ...more }, { idempotencyKey: key, respondAsync: true })
+    const { execution_id: id } = await api.executions.create(
+      { params: { id: '6' }, ...more },
+      { idempotencyKey: key, respondAsync: true },
+    )
     await services.runs.recover(false)
-    await expect.poll(() => api.executions.get({ params: { id } })).toMatchObject({ status: 'completed', result: 'What can you do?' })
+    await expect
+      .poll(() => api.executions.get({ params: { id } }))
+      .toMatchObject({ status: 'completed', result: 'What can you do?' })
     expect((await api.executions.list()).items).toHaveLength(1)
   })
 
@@ -137,7 +166,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     await expect.poll(warned).toBeGreaterThan(0)
     expect(begun).toBe(0)
     proxy.speak()
-    await expect.poll(() => api.executions.get({ params: { id } })).toMatchObject({ status: 'completed', result: 'What can you do?' })
+    await expect
+      .poll(() => api.executions.get({ params: { id } }))
+      .toMatchObject({ status: 'completed', result: 'What can you do?' })
     expect(begun).toBe(1)
   })
 
@@ -152,7 +183,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     // More often than what is tried again after any other fault.
     await expect.poll(warned).toBeGreaterThan(3)
     proxy.speak()
-    await expect.poll(() => api.executions.get({ params: { id } })).toMatchObject({ status: 'completed', result: 'What can you do?' })
+    await expect
+      .poll(() => api.executions.get({ params: { id } }))
+      .toMatchObject({ status: 'completed', result: 'What can you do?' })
   })
 
   test('takes no run of a living server for one of a dead server, though none could renew its lease', async () => {
@@ -172,7 +205,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     expect(await api.executions.get({ params: { id } })).toMatchObject({ status: 'running' })
     await services.runs.recover(false)
     told.resolve()
-    await expect.poll(() => api.executions.get({ params: { id } })).toMatchObject({ status: 'completed', result: 'What can you do?' })
+    await expect
+      .poll(() => api.executions.get({ params: { id } }))
+      .toMatchObject({ status: 'completed', result: 'What can you do?' })
   })
 
   test('leaves a run in doubt whether it was begun, and not for long enough that it is taken for a dead one', async () => {
@@ -183,10 +218,17 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     await claimed
     await expect.poll(warned).toBeGreaterThan(0)
     // As after a silence longer than a lease.
-    await direct.updateTable('executions').set({ lease_until: 1 }).where('id', '=', id).where('status', '=', 'running').execute()
+    await direct
+      .updateTable('executions')
+      .set({ lease_until: 1 })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .execute()
     proxy.speak()
     await services.runs.recover(false)
-    await expect.poll(() => api.executions.get({ params: { id } })).toMatchObject({ status: 'completed', result: 'What can you do?' })
+    await expect
+      .poll(() => api.executions.get({ params: { id } }))
+      .toMatchObject({ status: 'completed', result: 'What can you do?' })
   })
 
   test('reads what a run needs again, instead of failing it', async () => {
@@ -197,7 +239,9 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     await hushed
     await expect.poll(warned).toBeGreaterThan(0)
     proxy.speak()
-    await expect.poll(() => api.executions.get({ params: { id } })).toMatchObject({ status: 'completed', result: 'What can you do?' })
+    await expect
+      .poll(() => api.executions.get({ params: { id } }))
+      .toMatchObject({ status: 'completed', result: 'What can you do?' })
   })
 
   test('gives up a statement that waits for a lock, and the connection goes on', async () => {
@@ -206,7 +250,10 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
       await sql`lock table tasks`.execute(tx)
       await expect(api.tasks.create(once)).rejects.toMatchObject(silent)
       // Nothing waits for it there any more.
-      const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(tx)
+      const { rows } =
+        await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+          tx,
+        )
       expect(rows).toEqual([])
     })
     await api.tasks.create(once)

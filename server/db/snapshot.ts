@@ -19,19 +19,31 @@ export type Snapshot = {
 /** How much is read before others get their turn. */
 const rowsAtOnce = 200
 /** One row of these may be megabytes. */
-const largeRows: Record<string, number> = { execution_files: 8, agent_documents: 8, executions: 25, execution_events: 50 }
+const largeRows: Record<string, number> = {
+  execution_files: 8,
+  agent_documents: 8,
+  executions: 25,
+  execution_events: 50,
+}
 
 /**
  * Reads on a connection of its own, in one read transaction: on SQLite beside the writer (WAL), on PostgreSQL as
  * REPEATABLE READ READ ONLY. Nobody waits for it.
  */
-export async function withSnapshot<Result>(database: Env['database'], work: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
+export async function withSnapshot<Result>(
+  database: Env['database'],
+  work: (snapshot: Snapshot) => Promise<Result>,
+): Promise<Result> {
   const db = await connect(unhurried(database))
   const isSqlite = database.kind === 'sqlite'
   try {
     if (isSqlite) await sql`pragma query_only = on`.execute(db)
-    const reading = isSqlite ? db.transaction() : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-    return await reading.execute((tx) => work({ tx, rows: (table, columns) => (isSqlite ? iterate(tx, table, columns) : fetch(tx, table, columns)) }))
+    const reading = isSqlite
+      ? db.transaction()
+      : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+    return await reading.execute((tx) =>
+      work({ tx, rows: (table, columns) => (isSqlite ? iterate(tx, table, columns) : fetch(tx, table, columns)) }),
+    )
   } finally {
     await db.destroy()
   }
@@ -41,8 +53,14 @@ export async function withSnapshot<Result>(database: Env['database'], work: (sna
 export async function listColumns(db: Db): Promise<Map<string, string[]>> {
   const tables = await db.introspection.getTables()
   const isPostgres = tables.some(({ schema }) => schema !== undefined)
-  const schema = isPostgres ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]!.name : undefined
-  return new Map(tables.filter((table) => table.schema === schema).map(({ name, columns }) => [name, columns.map((column) => column.name).toSorted()]))
+  const schema = isPostgres
+    ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]!.name
+    : undefined
+  return new Map(
+    tables
+      .filter((table) => table.schema === schema)
+      .map(({ name, columns }) => [name, columns.map((column) => column.name).toSorted()]),
+  )
 }
 
 async function* iterate(tx: Db, table: string, columns: readonly string[]): AsyncGenerator<Row[]> {

@@ -10,10 +10,15 @@ export const mostPaidTokens = 8_000
 const charactersPerToken = 3
 
 /**
- * Those who can be paid for one more turn over so many characters, in their order: what the dearest of them may cost is held. Those for whom the
- * credits do not reach are left out, and whoever comes after them says so.
+ * Those who can be paid for one more turn over so many characters, in their order: what the dearest of them may cost
+ * is held. Those for whom the credits do not reach are left out, and whoever comes after them says so.
  */
-export async function affordable(choices: readonly ModelChoice[], spentDollars: number, characters: () => number, budget: Budget | undefined): Promise<ModelChoice[]> {
+export async function affordable(
+  choices: readonly ModelChoice[],
+  spentDollars: number,
+  characters: () => number,
+  budget: Budget | undefined,
+): Promise<ModelChoice[]> {
   const priced = budget && choices.some(({ prices }) => prices.output > 0)
   if (!priced) return [...choices]
   const input_tokens = Math.ceil(characters() / charactersPerToken)

@@ -8,7 +8,9 @@ import type { Tool, ToolCall } from './tools/tool.ts'
 /** In characters: what may be longer is written on several lines. */
 const longestLine = 1000
 
-/** What a person may change of an action before it happens: the words, days and times that its tool takes, and no ids. */
+/**
+ * What a person may change of an action before it happens: the words, days and times that its tool takes, and no ids.
+ */
 export function fieldsOf(tool: Tool): ActionField[] {
   const entries = 'entries' in tool.input ? (tool.input.entries as Record<string, v.GenericSchema>) : {}
   return Object.entries(entries).flatMap(([name, schema]): ActionField[] => {
@@ -26,9 +28,19 @@ export function editInput(action: PendingAction, given: Record<string, unknown>)
   const tool = toolNamed(action.tool)
   const fields = tool ? fieldsOf(tool) : []
   const stranger = Object.keys(given).find((name) => !fields.some((field) => field.name === name))
-  if (!tool || stranger !== undefined) throw wrong([{ path: stranger ?? '', message: `${stranger ?? 'This'} can't be changed here.${fields.length > 0 ? ` What can be: ${fields.map(({ name }) => name).join(', ')}.` : ''}` }])
+  if (!tool || stranger !== undefined)
+    throw wrong([
+      {
+        path: stranger ?? '',
+        message:
+          `${stranger ?? 'This'} can't be changed here.` +
+          (fields.length > 0 ? ` What can be: ${fields.map(({ name }) => name).join(', ')}.` : ''),
+      },
+    ])
   const input = { ...(action.input as Record<string, unknown>), ...given }
-  for (const { name, required } of fields) if (!required && (input[name] === '' || (Array.isArray(input[name]) && input[name].length === 0))) delete input[name]
+  for (const { name, required } of fields)
+    if (!required && (input[name] === '' || (Array.isArray(input[name]) && input[name].length === 0)))
+      delete input[name]
   const parsed = v.safeParse(tool.input, input)
   if (parsed.success) return parsed.output
   throw wrong(parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: sentence(issue, input) })))
@@ -48,7 +60,9 @@ function kindOf(name: string, schema: v.GenericSchema): ActionField['kind'] | un
   const { field: marked } = v.getMetadata(schema as v.StringSchema<undefined>) as { field?: unknown }
   if (marked === 'day' || marked === 'time') return marked
   const steps = 'pipe' in schema ? (schema.pipe as readonly { type: string; requirement?: unknown }[]) : []
-  return steps.some(({ type, requirement }) => type === 'max_length' && Number(requirement) > longestLine) ? 'text' : 'line'
+  return steps.some(({ type, requirement }) => type === 'max_length' && Number(requirement) > longestLine)
+    ? 'text'
+    : 'line'
 }
 
 /** Our own messages are sentences; valibot's own say little to people. */
@@ -56,8 +70,15 @@ function sentence(issue: v.BaseIssue<unknown>, input: Record<string, unknown>): 
   if (!issue.message.startsWith('Invalid')) return issue.message
   const [name = ''] = (v.getDotPath(issue) ?? '').split('.')
   const value = input[name]
-  if (value === undefined || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)) return 'This must not be empty.'
-  return issue.type === 'max_length' ? `This is too long: at most ${Number((issue as { requirement?: unknown }).requirement).toLocaleString('en')}.` : 'This can’t be read. Check it.'
+  if (
+    value === undefined ||
+    (typeof value === 'string' && value.trim() === '') ||
+    (Array.isArray(value) && value.length === 0)
+  )
+    return 'This must not be empty.'
+  return issue.type === 'max_length'
+    ? `This is too long: at most ${Number((issue as { requirement?: unknown }).requirement).toLocaleString('en')}.`
+    : 'This can’t be read. Check it.'
 }
 
 function wrong(errors: FieldProblem[]): ProblemError {

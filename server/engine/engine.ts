@@ -37,8 +37,15 @@ export type RunInput = {
 /** The credits of one run. `hold` sets aside so many for it in all; false when there are not as many. */
 export type Budget = { hold: (credits: number) => Promise<boolean> }
 
-/** What a run does, as it does it. A `tool` event repeats its step with a new status; `rewind` drops the text past `length`. */
-export type RunEvent = { type: 'text'; text: string } | { type: 'rewind'; length: number } | { type: 'tool'; step: Step } | { type: 'usage'; usage: Usage }
+/**
+ * What a run does, as it does it. A `tool` event repeats its step with a new status; `rewind` drops the text past
+ * `length`.
+ */
+export type RunEvent =
+  | { type: 'text'; text: string }
+  | { type: 'rewind'; length: number }
+  | { type: 'tool'; step: Step }
+  | { type: 'usage'; usage: Usage }
 
 /** Tokens as the models counted them. Credits are 0.001 USD each. */
 export type Usage = { input_tokens: number; output_tokens: number; credits: number }
@@ -49,7 +56,9 @@ export type RunState = { readonly text: string }
 type Answered = { provider: string; providerReason: string | null; usage: Usage }
 
 /** How a run ended: with a result, or with a question to a person. */
-export type RunOutcome = ({ kind: 'completed'; result: string } & Answered) | ({ kind: 'waiting'; action: PendingAction; state: RunState } & Answered)
+export type RunOutcome =
+  | ({ kind: 'completed'; result: string } & Answered)
+  | ({ kind: 'waiting'; action: PendingAction; state: RunState } & Answered)
 
 /** Why a run could not go on, as a sentence for the person who asked. Any other error is ours to know. */
 export class RunError extends Error {

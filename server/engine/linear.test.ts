@@ -15,20 +15,100 @@ import { measureText } from './files/measure-text.ts'
 import { htmlToText } from './html-to-text.ts'
 import { findPassages } from './passages.ts'
 
-/** Rows of these are what rules for sentences, tables and marks go astray in, each once alone and once between two letters. */
-const patterns = [', ', ' ', '\n', '.', 'a', 'a ', '"', '“', '(', '[', '<', '<a ', '<script>', '<!--', '- ', '> ', '1. ', '1,', ',', ';', '\t', '|', '| a ', '[1,', '{"a":', 'thanks ', ' please', 'create a task ', ', and create ', 'and then ', 'TODO ', 'A: b\n', 'Bob will do x. ', 'by Monday ', '! ', '? ', '-', '*a ', '&', 'x\n\n'].flatMap((pattern) => [
+/**
+ * Rows of these are what rules for sentences, tables and marks go astray in, each once alone and once between two
+ * letters.
+ */
+const patterns = [
+  ', ',
+  ' ',
+  '\n',
+  '.',
+  'a',
+  'a ',
+  '"',
+  '“',
+  '(',
+  '[',
+  '<',
+  '<a ',
+  '<script>',
+  '<!--',
+  '- ',
+  '> ',
+  '1. ',
+  '1,',
+  ',',
+  ';',
+  '\t',
+  '|',
+  '| a ',
+  '[1,',
+  '{"a":',
+  'thanks ',
+  ' please',
+  'create a task ',
+  ', and create ',
+  'and then ',
+  'TODO ',
+  'A: b\n',
+  'Bob will do x. ',
+  'by Monday ',
+  '! ',
+  '? ',
+  '-',
+  '*a ',
+  '&',
+  'x\n\n',
+].flatMap((pattern) => [
   ['', pattern],
   ['x', pattern],
 ])
 
 const pace = async () => {}
 const now = new Date('2026-11-21T10:00:00Z')
-const tools = ['list_agents', 'list_tasks', 'list_projects', 'list_events', 'create_task', 'update_task', 'delete_task', 'create_project', 'create_event', 'update_event', 'take_note', 'read_file']
+const tools = [
+  'list_agents',
+  'list_tasks',
+  'list_projects',
+  'list_events',
+  'create_task',
+  'update_task',
+  'delete_task',
+  'create_project',
+  'create_event',
+  'update_event',
+  'take_note',
+  'read_file',
+]
 const looks: Record<string, unknown> = {
   list_agents: { agents: [{ id: '1', name: 'Arlo', role: 'Assistant', skills: [], available: true }] },
-  list_tasks: { tasks: [{ id: 't', title: 'Write the report', status: 'Pending', priority: 'Medium', notes: '', assignee: 'Arlo', due: '2026-11-20', overdue: true, project: null }], total: 1 },
-  list_projects: { projects: [{ id: 'p', name: 'Website', description: '', status: 'Active', progress: 0, team: ['Arlo'], due: null, tasks: 1 }], total: 1 },
-  list_events: { events: [{ id: 'e', title: 'Standup', date: '2026-11-21', start: '10:00', end: '10:30', attendees: [], notes: '' }], total: 1 },
+  list_tasks: {
+    tasks: [
+      {
+        id: 't',
+        title: 'Write the report',
+        status: 'Pending',
+        priority: 'Medium',
+        notes: '',
+        assignee: 'Arlo',
+        due: '2026-11-20',
+        overdue: true,
+        project: null,
+      },
+    ],
+    total: 1,
+  },
+  list_projects: {
+    projects: [
+      { id: 'p', name: 'Website', description: '', status: 'Active', progress: 0, team: ['Arlo'], due: null, tasks: 1 },
+    ],
+    total: 1,
+  },
+  list_events: {
+    events: [{ id: 'e', title: 'Standup', date: '2026-11-21', start: '10:00', end: '10:30', attendees: [], notes: '' }],
+    total: 1,
+  },
 }
 
 type File = { name: string; kind: 'text' | 'table' | 'json' | 'code'; text: string }
@@ -37,21 +117,37 @@ type Message = Parameters<typeof takeTurn>[0]['prompt'][number]
 /** A whole answer, its tools answered with what is above. */
 async function answer(prompt: string, ...files: File[]): Promise<void> {
   const messages: Message[] = [{ role: 'user', content: [{ type: 'text', text: prompt }] }]
-  const facts = { agent: { id: '1', name: 'Arlo', role: 'Assistant', skills: [] }, files: files.map(({ name }) => name), now, timeZone: 'UTC' }
+  const facts = {
+    agent: { id: '1', name: 'Arlo', role: 'Assistant', skills: [] },
+    files: files.map(({ name }) => name),
+    now,
+    timeZone: 'UTC',
+  }
   for (let turn = 0; turn < 3; turn += 1) {
     const called: Extract<Message, { role: 'tool' }>['content'] = []
     for await (const part of takeTurn({ facts, prompt: messages, tools, isLast: false })) {
       if (part.type !== 'call') continue
       const file = part.name === 'read_file' ? files.find(({ name }) => part.input.includes(name)) : undefined
-      const value = file ? { status: 'read', ...file, extracted: false, truncated: false } : (looks[part.name] ?? { error: 'No.' })
-      called.push({ type: 'tool-result', toolCallId: part.id, toolName: part.name, output: { type: 'json', value: value as never } })
+      const value = file
+        ? { status: 'read', ...file, extracted: false, truncated: false }
+        : (looks[part.name] ?? { error: 'No.' })
+      called.push({
+        type: 'tool-result',
+        toolCallId: part.id,
+        toolName: part.name,
+        output: { type: 'json', value: value as never },
+      })
     }
     if (called.length === 0) return
     messages.push({ role: 'tool', content: called })
   }
 }
 
-const asks = (prompt: string, ...kinds: File['kind'][]) => kinds.map((kind): [string, Work] => [`“${prompt}” of a ${kind}`, (text) => answer(prompt, { name: `a.${kind}`, kind, text })])
+const asks = (prompt: string, ...kinds: File['kind'][]) =>
+  kinds.map((kind): [string, Work] => [
+    `“${prompt}” of a ${kind}`,
+    (text) => answer(prompt, { name: `a.${kind}`, kind, text }),
+  ])
 
 type Work = (text: string) => unknown
 const works: [string, Work][] = [
@@ -74,17 +170,41 @@ const works: [string, Work][] = [
   ['htmlToText', htmlToText],
   ['splitBlocks', (text) => splitBlocks(text, pace)],
   ['measureText', (text) => measureText({ kind: 'table', extracted: false }, text, pace)],
-  ['findPassages', (text) => findPassages('What about x and the budget of a?', [{ name: 'a.md', kind: 'text', text }], 6, pace)],
-  ['findPassages, of a long query', (text) => findPassages(text, [{ name: 'a.md', kind: 'text', text: 'The plan of x is a budget.' }], 6, pace)],
+  [
+    'findPassages',
+    (text) => findPassages('What about x and the budget of a?', [{ name: 'a.md', kind: 'text', text }], 6, pace),
+  ],
+  [
+    'findPassages, of a long query',
+    (text) => findPassages(text, [{ name: 'a.md', kind: 'text', text: 'The plan of x is a budget.' }], 6, pace),
+  ],
   ['a prompt', (text) => answer(text)],
-  ...['Create a task ', 'Move ', 'Who has ', 'Hi, please ', 'Summarise this:\n', 'Draft an email to Bob about '].map((lead): [string, Work] => [`“${lead.trim()} …”`, (text) => answer(lead + text)]),
+  ...['Create a task ', 'Move ', 'Who has ', 'Hi, please ', 'Summarise this:\n', 'Draft an email to Bob about '].map(
+    (lead): [string, Work] => [`“${lead.trim()} …”`, (text) => answer(lead + text)],
+  ),
   ...asks('Summarise this', 'text', 'table', 'json', 'code'),
   ...asks('List the action items', 'text', 'table', 'json', 'code'),
   ...asks('Which rows have the highest total?', 'text', 'table'),
   ...asks('What about the budget?', 'text', 'table'),
   ...asks('Find dates and amounts', 'text'),
-  ['“Compare these files” of tables', (text) => answer('Compare these files', { name: 'a.csv', kind: 'table', text }, { name: 'b.csv', kind: 'table', text: `${text}y` })],
-  ['“Compare these files” of texts', (text) => answer('Compare these files', { name: 'a.md', kind: 'text', text }, { name: 'b.md', kind: 'text', text: `${text}y` })],
+  [
+    '“Compare these files” of tables',
+    (text) =>
+      answer(
+        'Compare these files',
+        { name: 'a.csv', kind: 'table', text },
+        { name: 'b.csv', kind: 'table', text: `${text}y` },
+      ),
+  ],
+  [
+    '“Compare these files” of texts',
+    (text) =>
+      answer(
+        'Compare these files',
+        { name: 'a.md', kind: 'text', text },
+        { name: 'b.md', kind: 'text', text: `${text}y` },
+      ),
+  ],
 ]
 
 /** Beyond all that is only read up to a limit. */
@@ -112,8 +232,13 @@ describe('a text four times as long takes no more than six times as long to go o
       // Enough to see what is wrong.
       if (slow.length === 3) break
       if ((await timeOf(work, row, 4 * shortest, 1)) < unremarkable) continue
-      const times = [await timeOf(work, row, shortest, 5), await timeOf(work, row, 2 * shortest, 5), await timeOf(work, row, 4 * shortest, 5)]
-      if (times[2]! > unremarkable && times[2]! > 6 * times[0]!) slow.push(`${JSON.stringify(row.join(''))}: ${times.map((time) => time.toFixed(1)).join(' → ')} ms`)
+      const times = [
+        await timeOf(work, row, shortest, 5),
+        await timeOf(work, row, 2 * shortest, 5),
+        await timeOf(work, row, 4 * shortest, 5),
+      ]
+      if (times[2]! > unremarkable && times[2]! > 6 * times[0]!)
+        slow.push(`${JSON.stringify(row.join(''))}: ${times.map((time) => time.toFixed(1)).join(' → ')} ms`)
     }
     expect(slow).toEqual([])
   })

@@ -20,19 +20,39 @@ Anna leads it.
 const text = (name: string, content: string) => ({ name, kind: 'text' as const, text: content })
 
 test('passages are those that speak of the question, with their place', async () => {
-  const found = await findPassages('How many euros does the billing system cost?', [text('plan.md', plan), text('menu.md', 'Soup and bread.')], 2, createPace())
-  expect(found[0]).toEqual({ file: 'plan.md', section: 'Budge', line: 7, text: 'The billing system costs 48,000 euros a year.' })
+  const found = await findPassages(
+    'How many euros does the billing system cost?',
+    [text('plan.md', plan), text('menu.md', 'Soup and bread.')],
+    2,
+    createPace(),
+  )
+  expect(found[0]).toEqual({
+    file: 'plan.md',
+    section: 'Budge',
+    line: 7,
+    text: 'The billing system costs 48,000 euros a year.',
+  })
   expect(await findPassages('Who won the football match?', [text('plan.md', plan)], 3, createPace())).toEqual([])
 })
 
 test('a word that few sentences hold tells more than one that many do', async () => {
   const many = Array.from({ length: 200 }, (_, at) => `The invoice of customer ${at} was paid in time.`).join('\n\n')
-  const [first] = await findPassages('Which invoice was disputed?', [text('a.md', `${many}\n\nOne invoice is disputed by the bank.\n\n${many}`)], 3, createPace())
+  const [first] = await findPassages(
+    'Which invoice was disputed?',
+    [text('a.md', `${many}\n\nOne invoice is disputed by the bank.\n\n${many}`)],
+    3,
+    createPace(),
+  )
   expect(first?.text).toBe('One invoice is disputed by the bank.')
 })
 
 test('rows of a table are found with their lines', async () => {
-  const [row] = await findPassages('Nordhaus', [{ name: 'list.csv', kind: 'table', text: 'name,city\nAcme,Rome\nNordhaus,Oslo\n' }], 3, createPace())
+  const [row] = await findPassages(
+    'Nordhaus',
+    [{ name: 'list.csv', kind: 'table', text: 'name,city\nAcme,Rome\nNordhaus,Oslo\n' }],
+    3,
+    createPace(),
+  )
   expect(row).toEqual({ file: 'list.csv', section: null, line: 3, text: 'Nordhaus,Oslo' })
 })
 
@@ -48,9 +68,21 @@ test('as a tool it looks through every file within reach, and says what it could
     { name: 'plan.md', size: 1, type: '', content: plan },
     { name: 'broken.docx', size: 1, type: '', content: 'data:;base64,UEsDBAAA' },
   ])
-  const context = { workspace, shelf, longestFile: 1_000_000, now: new Date(), timeZone: 'UTC', signal: new AbortController().signal }
+  const context = {
+    workspace,
+    shelf,
+    longestFile: 1_000_000,
+    now: new Date(),
+    timeZone: 'UTC',
+    signal: new AbortController().signal,
+  }
   const { answer, receipt } = await tool.run({ query: 'billing costs' }, context)
-  expect(answer).toMatchObject({ passages: [{ file: 'plan.md', line: 7 }, { line: 7 }, { line: 3 }], unread: [{ name: 'broken.docx' }] })
+  expect(answer).toMatchObject({
+    passages: [{ file: 'plan.md', line: 7 }, { line: 7 }, { line: 3 }],
+    unread: [{ name: 'broken.docx' }],
+  })
   expect(receipt.summary).toBe('Looked for passages on “billing costs”: 3 found')
-  await expect(tool.run({ query: 'x', names: ['other.md'] }, context)).rejects.toThrow('No file called other.md is attached. There are: plan.md, broken.docx.')
+  await expect(tool.run({ query: 'x', names: ['other.md'] }, context)).rejects.toThrow(
+    'No file called other.md is attached. There are: plan.md, broken.docx.',
+  )
 })

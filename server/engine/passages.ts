@@ -11,7 +11,12 @@ export type Passage = { file: string; section: string | null; line: number; text
 export type PassageSource = { name: string; kind: TextKind; text: string }
 
 /** Words of a question that say how it asks, not what it asks about. */
-const asking = new Set('tell explain show find file document text attached attachment say does mean know give name please question answer list there page happen tell'.split(' '))
+const asking = new Set(
+  (
+    'tell explain show find file document text attached attachment say does mean know give name please question ' +
+    'answer list there page happen'
+  ).split(' '),
+)
 
 /** More candidates than this are not weighed: a word that stands in so many sentences finds nothing. */
 const mostCandidates = 20_000
@@ -25,7 +30,12 @@ type Candidate = { id: number; text: string; section: string; passage: Passage }
  * The passages of texts that speak of a query, the closest first, by BM25+. A sentence is weighed with its heading;
  * those that share no word with the query are never looked at, so that 10 MB take seconds.
  */
-export async function findPassages(query: string, sources: readonly PassageSource[], wanted: number, pace: Pace): Promise<Passage[]> {
+export async function findPassages(
+  query: string,
+  sources: readonly PassageSource[],
+  wanted: number,
+  pace: Pace,
+): Promise<Passage[]> {
   const words = [...new Set(significantWords(query))].filter((word) => !asking.has(word) && word.length <= longestWord)
   if (words.length === 0) return []
   const starts = words.map((word) => word.slice(0, Math.max(4, word.length - 2)))
@@ -37,12 +47,21 @@ export async function findPassages(query: string, sources: readonly PassageSourc
       candidates.push({ id: candidates.length, text: passage.text, section: passage.section ?? '', passage })
     }
   }
-  const index = new MiniSearch<Candidate>({ fields: ['text', 'section'], tokenize: significantWords, processTerm: (term) => term })
+  const index = new MiniSearch<Candidate>({
+    fields: ['text', 'section'],
+    tokenize: significantWords,
+    processTerm: (term) => term,
+  })
   for (let at = 0; at < candidates.length; at += 100) {
     index.addAll(candidates.slice(at, at + 100))
     await pace()
   }
-  const hits = index.search(words.join(' '), { boost: { section: 0.6 }, prefix: (term) => term.length > 3, weights: { prefix: 0.6, fuzzy: 0.2 }, fuzzy: (term) => (term.length > 6 ? 1 : false) })
+  const hits = index.search(words.join(' '), {
+    boost: { section: 0.6 },
+    prefix: (term) => term.length > 3,
+    weights: { prefix: 0.6, fuzzy: 0.2 },
+    fuzzy: (term) => (term.length > 6 ? 1 : false),
+  })
   const found: Passage[] = []
   for (const { id } of hits) {
     const { passage } = candidates[id as number]!
@@ -57,7 +76,8 @@ async function* split({ name, kind, text }: PassageSource, pace: Pace): AsyncGen
     for (const [at, block] of (await splitBlocks(text, pace)).entries()) {
       if (at % 20 === 19) await pace()
       if (block.kind === 'heading') continue
-      for (const sentence of splitSentences(block)) yield { file: name, section: sentence.section ?? null, line: sentence.line, text: sentence.text }
+      for (const sentence of splitSentences(block))
+        yield { file: name, section: sentence.section ?? null, line: sentence.line, text: sentence.text }
     }
     return
   }

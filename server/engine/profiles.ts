@@ -12,7 +12,19 @@ import { searchTools } from './tools/search-workspace.ts'
 import { taskTools } from './tools/tasks.ts'
 import type { Tool } from './tools/tool.ts'
 
-const allTools = [readFileTool, findPassagesTool, ...searchTools, ...taskTools, ...projectTools, ...eventTools, ...meetingTools, takeNoteTool, dailyBriefingTool, ...mailTools, ...todoTools] as unknown as readonly Tool[]
+const allTools = [
+  readFileTool,
+  findPassagesTool,
+  ...searchTools,
+  ...taskTools,
+  ...projectTools,
+  ...eventTools,
+  ...meetingTools,
+  takeNoteTool,
+  dailyBriefingTool,
+  ...mailTools,
+  ...todoTools,
+] as unknown as readonly Tool[]
 
 /** The tool of this name, whoever has it. */
 export function toolNamed(name: string): Tool | undefined {
@@ -23,7 +35,10 @@ export function toolNamed(name: string): Tool | undefined {
 const ofGoogle = new Set([...mailTools, ...todoTools].map(({ name }) => name))
 
 /** What every agent may use: it looks around, and takes down what is to be done. */
-const common = 'read_file find_passages search_workspace list_agents list_tasks create_task update_task list_projects list_events'.split(' ')
+const common =
+  'read_file find_passages search_workspace list_agents list_tasks create_task update_task list_projects list_events'.split(
+    ' ',
+  )
 const events = ['create_event', 'update_event']
 const projects = ['create_project', 'update_project']
 
@@ -50,7 +65,10 @@ const bySkill: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** The tools of an agent: the seven have those of their skills, custom agents all but those of a person's own accounts, and the assistant of the chat has all. */
+/**
+ * The tools of an agent: the seven have those of their skills, custom agents all but those of a person's own
+ * accounts, and the assistant of the chat has all.
+ */
 export function toolsOf({ id, skills }: { id: string; skills: readonly string[] }): readonly Tool[] {
   if (!/^[1-7]$/.test(id)) return mayUseGoogle(id) ? allTools : allTools.filter(({ name }) => !ofGoogle.has(name))
   const names = new Set([...common, ...skills.flatMap((skill) => bySkill.get(skill) ?? [])])
@@ -60,12 +78,24 @@ export function toolsOf({ id, skills }: { id: string; skills: readonly string[] 
 /** How each of the seven hands in its work, for the model. */
 const forms: Readonly<Record<string, string>> = {
   '1': 'A briefing starts with what needs a decision, then what is due today, then the rest of the day in its order of time.',
-  '2': 'Outreach comes as a subject line and a message of at most 120 words with one question at its end; a follow-up refers to what was said.',
-  '3': 'A reply to a customer starts with an answer to what was asked, says what happens next and when, and can be sent as it is. Notes for colleagues come after it, under “Internal”.',
-  '4': 'A post comes with its channel, the text at the length that the channel allows, and two other headlines. A plan comes as a table of dates, channels and texts.',
-  '5': 'A job advert says what the job is, what it needs, what it offers and how to apply. Screening questions come numbered, each with what a good answer shows.',
-  '6': 'A plan is a list of tasks with owner and date, and names what has neither. A status report says what was done, what is late, what comes next, and what is at risk.',
-  '7': 'Research notes are findings with their source in brackets after each, then what the sources disagree on, then what they do not tell. Opinion has its own heading.',
+  '2':
+    'Outreach comes as a subject line and a message of at most 120 words with one question at its end; a ' +
+    'follow-up refers to what was said.',
+  '3':
+    'A reply to a customer starts with an answer to what was asked, says what happens next and when, and ' +
+    'can be sent as it is. Notes for colleagues come after it, under “Internal”.',
+  '4':
+    'A post comes with its channel, the text at the length that the channel allows, and two other ' +
+    'headlines. A plan comes as a table of dates, channels and texts.',
+  '5':
+    'A job advert says what the job is, what it needs, what it offers and how to apply. Screening ' +
+    'questions come numbered, each with what a good answer shows.',
+  '6':
+    'A plan is a list of tasks with owner and date, and names what has neither. A status report says ' +
+    'what was done, what is late, what comes next, and what is at risk.',
+  '7':
+    'Research notes are findings with their source in brackets after each, then what the sources ' +
+    'disagree on, then what they do not tell. Opinion has its own heading.',
 }
 
 /** How an agent hands in its work; empty where its instructions say so themselves. */

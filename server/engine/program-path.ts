@@ -1,8 +1,14 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** What the server starts beside itself, and where its source is. The built server has each as `<name>.js` beside it. */
-const sources = { extractor: './files/extractor.ts', 'extraction-host': './files/extraction-host.ts', 'text-thread': './text-thread.ts' }
+/**
+ * What the server starts beside itself, and where its source is. The built server has each as `<name>.js` beside it.
+ */
+const sources = {
+  extractor: './files/extractor.ts',
+  'extraction-host': './files/extraction-host.ts',
+  'text-thread': './text-thread.ts',
+}
 
 export function programPath(name: keyof typeof sources): string {
   if (import.meta.url.endsWith('.ts')) return pathTo(sources[name])

@@ -5,7 +5,10 @@ const named: Record<ConnectionKind, { name: string; page: string }> = {
   workspace: { name: 'Google Workspace', page: '/arlo/configure' },
 }
 
-/** What an answer ends with where Google has withdrawn a connection that it needed: that it did, unless the text says so, and the way to connect again. */
+/**
+ * What an answer ends with where Google has withdrawn a connection that it needed: that it did, unless the text says
+ * so, and the way to connect again.
+ */
 export function askToReconnect(text: string, kinds: readonly ConnectionKind[]): string {
   const open = kinds.filter((kind) => !text.includes(`](${named[kind].page})`))
   if (open.length === 0) return ''

@@ -35,7 +35,9 @@ test('a run reads its files, streams its answer in pieces and returns it', async
     'running: Reading notes.md',
     'running: Reading sales.csv',
   ])
-  expect(events.findIndex(({ type }) => type === 'text')).toBeGreaterThan(events.findLastIndex(({ type }) => type === 'tool'))
+  expect(events.findIndex(({ type }) => type === 'text')).toBeGreaterThan(
+    events.findLastIndex(({ type }) => type === 'tool'),
+  )
   expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(10)
   expect(text).toBe(outcome.result)
   expect(outcome).toMatchObject({ provider: 'builtin', providerReason: null, usage: { credits: 0 } })
@@ -57,9 +59,17 @@ test('two files of one name are both read', async () => {
 
 test('documents are read, and one that cannot be read does not fail the run', async () => {
   const pdf = `data:application/pdf;base64,${readFileSync(new URL('./files/samples/report.pdf', import.meta.url)).toString('base64')}`
-  const { outcome, steps } = await run(input('Summarise', [file('report.pdf', pdf), file('broken.docx', 'data:;base64,UEsDBAAA'), file('photo.png', 'data:image/png;base64,AAAA')]))
+  const { outcome, steps } = await run(
+    input('Summarise', [
+      file('report.pdf', pdf),
+      file('broken.docx', 'data:;base64,UEsDBAAA'),
+      file('photo.png', 'data:image/png;base64,AAAA'),
+    ]),
+  )
   expect(outcome.result).toContain('MAGICTOKEN42')
-  const note = 'This file could not be read (password-protected, damaged or an unsupported older format). Save it as .docx, .xlsx, .pptx or PDF and attach it again.'
+  const note =
+    'This file could not be read (password-protected, damaged or an unsupported older format). Save it ' +
+    'as .docx, .xlsx, .pptx or PDF and attach it again.'
   expect(outcome.result).toContain(`**broken.docx**: ${note}`)
   expect(steps).toContain(`failed: Couldn't read broken.docx: ${note}`)
   expect(steps).toContain("failed: Couldn't read photo.png: Image attached; its content is not processed.")
@@ -79,7 +89,9 @@ test('an abort in the middle of the answer throws its reason', async () => {
 })
 
 test('an abort before the start throws its reason', async () => {
-  await expect(runAgent(input('hello', [], { signal: AbortSignal.abort(new Error('Too late.')) })).next()).rejects.toThrow('Too late.')
+  await expect(
+    runAgent(input('hello', [], { signal: AbortSignal.abort(new Error('Too late.')) })).next(),
+  ).rejects.toThrow('Too late.')
 })
 
 test('10 MB of text are answered in seconds without holding up others', async () => {

@@ -3,7 +3,12 @@ import { createBuiltinModel } from './builtin/model.ts'
 import { takeTurn } from './builtin/turn.ts'
 import { TextTooHeavy, createTextPool, inTextPool } from './text-pool.ts'
 
-const facts = { agent: { name: 'Arlo', role: 'Assistant', skills: [] }, files: ['notes.md'], now: new Date('2026-11-21T10:00:00Z'), timeZone: 'UTC' }
+const facts = {
+  agent: { name: 'Arlo', role: 'Assistant', skills: [] },
+  files: ['notes.md'],
+  now: new Date('2026-11-21T10:00:00Z'),
+  timeZone: 'UTC',
+}
 const words = 'The north region grew by a fifth because of the new shop. '
 const reading = { text: words.repeat(4000), kind: 'text' as const, extracted: false, truncated: false, remarks: [] }
 const job = { name: 'notes.md', reading, used: reading.text.length }
@@ -12,13 +17,23 @@ const prompt = [
   { role: 'user' as const, content: [{ type: 'text' as const, text: 'Summarise notes.md' }] },
   {
     role: 'tool' as const,
-    content: [{ type: 'tool-result' as const, toolCallId: '1', toolName: 'read_file', output: { type: 'json' as const, value: { status: 'read', name: 'notes.md', ...reading, remarks: [] } } }],
+    content: [
+      {
+        type: 'tool-result' as const,
+        toolCallId: '1',
+        toolName: 'read_file',
+        output: { type: 'json' as const, value: { status: 'read', name: 'notes.md', ...reading, remarks: [] } },
+      },
+    ],
   },
 ]
 
 const asker = { workspaceId: 'w', signal: new AbortController().signal }
 
-/** A thread that does what its jobs are called: `stick` never returns, `hear` ends when it is told to, `grow` fills its memory, `say` answers. */
+/**
+ * A thread that does what its jobs are called: `stick` never returns, `hear` ends when it is told to, `grow` fills
+ * its memory, `say` answers.
+ */
 const program = new URL('./testing/text-thread.ts', import.meta.url)
 
 async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
@@ -29,9 +44,17 @@ async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
 
 /** A pool of `program`, and what its jobs said in the order in which they ended. */
 function openPool(options: { most?: number; budget?: number; megabytes?: number }) {
-  const pool = createTextPool({ program, ...options }) as unknown as (name: string, input: unknown, asker: { workspaceId: string; signal: AbortSignal }) => AsyncGenerator<unknown>
+  const pool = createTextPool({ program, ...options }) as unknown as (
+    name: string,
+    input: unknown,
+    asker: { workspaceId: string; signal: AbortSignal },
+  ) => AsyncGenerator<unknown>
   const ended: string[] = []
-  const run = async (name: string, workspaceId: string, { said = '', signal = asker.signal }: { said?: string; signal?: AbortSignal } = {}) => {
+  const run = async (
+    name: string,
+    workspaceId: string,
+    { said = '', signal = asker.signal }: { said?: string; signal?: AbortSignal } = {},
+  ) => {
     try {
       return await all(pool(name, said, { workspaceId, signal }))
     } finally {
@@ -47,13 +70,20 @@ test('a text is answered in a thread, with the same words', async () => {
   const asked = { facts, prompt, tools: ['read_file'], isLast: false }
   const here = await all(takeTurn(asked))
   expect(await all(inTextPool('answer', asked, asker))).toEqual(here)
-  const { content } = await createBuiltinModel(facts).doGenerate({ prompt, tools: [{ type: 'function', name: 'read_file', inputSchema: {} }] })
+  const { content } = await createBuiltinModel(facts).doGenerate({
+    prompt,
+    tools: [{ type: 'function', name: 'read_file', inputSchema: {} }],
+  })
   expect(content).toMatchObject([{ type: 'text', text: expect.stringContaining('north region') }])
 })
 
 test('what a job throws is thrown to who asked, and nobody else', async () => {
   const broken = all(inTextPool('describe', { ...job, reading: { ...reading, text: null as never } }, asker))
-  const [one, other] = await Promise.all([all(inTextPool('describe', job, asker)), all(inTextPool('describe', { ...job, name: 'b.md' }, asker)), expect(broken).rejects.toThrow(TypeError)])
+  const [one, other] = await Promise.all([
+    all(inTextPool('describe', job, asker)),
+    all(inTextPool('describe', { ...job, name: 'b.md' }, asker)),
+    expect(broken).rejects.toThrow(TypeError),
+  ])
   expect([one, other]).toEqual([['Read notes.md, 48,000 words'], ['Read b.md, 48,000 words']])
 })
 
@@ -93,10 +123,16 @@ test('workspaces take turns', async () => {
 test('long texts leave a thread to short ones, and those of one workspace leave others to the rest', async () => {
   const stop = new AbortController()
   const { run } = openPool({ most: 3 })
-  const held = ['a', 'a', 'b', 'b'].map((workspace) => expect(run('hear', workspace, { said: long, signal: stop.signal })).rejects.toThrow('enough'))
+  const held = ['a', 'a', 'b', 'b'].map((workspace) =>
+    expect(run('hear', workspace, { said: long, signal: stop.signal })).rejects.toThrow('enough'),
+  )
   expect(await run('say', 'a', { said: 'short' })).toEqual(['short'])
   const { run: wider } = openPool({ most: 4 })
-  held.push(...['a', 'a', 'a'].map((workspace) => expect(wider('hear', workspace, { said: long, signal: stop.signal })).rejects.toThrow('enough')))
+  held.push(
+    ...['a', 'a', 'a'].map((workspace) =>
+      expect(wider('hear', workspace, { said: long, signal: stop.signal })).rejects.toThrow('enough'),
+    ),
+  )
   expect(await wider('say', 'b', { said: long })).toEqual([long])
   stop.abort(new Error('enough'))
   await Promise.all(held)
@@ -105,7 +141,11 @@ test('long texts leave a thread to short ones, and those of one workspace leave 
 test('a reply says where it was stopped because its text was too heavy', async () => {
   const heavy = { ...facts, files: [] }
   const model = createBuiltinModel(heavy, 'w', createTextPool({ program, budget: 100 }))
-  const { content, finishReason } = await model.doGenerate({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'stick' }] }] })
-  expect(content).toEqual([{ type: 'text', text: expect.stringContaining('**Stopped here.** Going through this took more time or memory') }])
+  const { content, finishReason } = await model.doGenerate({
+    prompt: [{ role: 'user', content: [{ type: 'text', text: 'stick' }] }],
+  })
+  expect(content).toEqual([
+    { type: 'text', text: expect.stringContaining('**Stopped here.** Going through this took more time or memory') },
+  ])
   expect(finishReason.unified).toBe('stop')
 })

@@ -10,7 +10,11 @@ export type Asker = { workspaceId: string; signal: AbortSignal }
 /** Thrown where a text took more time or memory than one piece of work may have; the thread that was at it is gone. */
 export class TextTooHeavy extends ProblemError {
   constructor() {
-    super(422, 'text_too_heavy', 'Going through this took more time or memory than one text may take. Send less of it at once.')
+    super(
+      422,
+      'text_too_heavy',
+      'Going through this took more time or memory than one text may take. Send less of it at once.',
+    )
   }
 }
 
@@ -28,14 +32,25 @@ const mostMegabytes = 1024
 type Options = { most?: number; budget?: number; megabytes?: number; program?: string | URL }
 
 type Reply = Omit<ThreadReply, 'id'>
-type Job = { request: Omit<ThreadRequest & { name: string }, 'id'>; workspaceId: string; isLong: boolean; hear: (reply: Reply) => void }
+type Job = {
+  request: Omit<ThreadRequest & { name: string }, 'id'>
+  workspaceId: string
+  isLong: boolean
+  hear: (reply: Reply) => void
+}
 type Thread = { worker: Worker; id: number; job: Job | undefined; alarm: NodeJS.Timeout | undefined }
 
 /**
- * Threads that go over texts, so that the server's own thread never does: at most `most`, each with one piece of work at a time, for
- * which it has `budget` milliseconds and so many `megabytes`. Short texts always have a thread to themselves; workspaces take turns.
+ * Threads that go over texts, so that the server's own thread never does: at most `most`, each with one piece of work
+ * at a time, for which it has `budget` milliseconds and so many `megabytes`. Short texts always have a thread to
+ * themselves; workspaces take turns.
  */
-export function createTextPool({ most = Math.max(4, availableParallelism()), budget = budgetMs, megabytes = mostMegabytes, program = programPath('text-thread') }: Options = {}) {
+export function createTextPool({
+  most = Math.max(4, availableParallelism()),
+  budget = budgetMs,
+  megabytes = mostMegabytes,
+  program = programPath('text-thread'),
+}: Options = {}) {
   const threads = new Set<Thread>()
   /** The next turn is the first one's. */
   const waiting = new Map<string, Job[]>()
@@ -43,7 +58,8 @@ export function createTextPool({ most = Math.max(4, availableParallelism()), bud
   const mostLongOfOne = Math.max(1, Math.floor((most - 1) / 2))
 
   function fill(): void {
-    for (let job = takeNext(); job; job = takeNext()) give([...threads].find((thread) => !thread.job) ?? startThread(), job)
+    for (let job = takeNext(); job; job = takeNext())
+      give([...threads].find((thread) => !thread.job) ?? startThread(), job)
   }
 
   function takeNext(): Job | undefined {
@@ -51,11 +67,16 @@ export function createTextPool({ most = Math.max(4, availableParallelism()), bud
     if (going.length >= most) return undefined
     const long = going.filter(({ isLong }) => isLong)
     for (const [workspaceId, jobs] of waiting) {
-      const mayBeLong = long.length < most - 1 && long.filter((job) => job.workspaceId === workspaceId).length < mostLongOfOne
+      const mayBeLong =
+        long.length < most - 1 && long.filter((job) => job.workspaceId === workspaceId).length < mostLongOfOne
       const job = jobs.find(({ isLong }) => !isLong || mayBeLong)
       if (!job) continue
       waiting.delete(workspaceId)
-      if (jobs.length > 1) waiting.set(workspaceId, jobs.filter((other) => other !== job))
+      if (jobs.length > 1)
+        waiting.set(
+          workspaceId,
+          jobs.filter((other) => other !== job),
+        )
       return job
     }
     return undefined
@@ -94,7 +115,9 @@ export function createTextPool({ most = Math.max(4, availableParallelism()), bud
       inTurn(() => job.hear(reply))
       if ('end' in reply || 'error' in reply) free(thread)
     })
-    worker.on('error', (error: NodeJS.ErrnoException) => end(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TextTooHeavy() : error))
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      end(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TextTooHeavy() : error),
+    )
     worker.on('exit', () => end(thread, new Error('A thread for texts ended by itself.')))
     return thread
   }
@@ -122,10 +145,14 @@ export function createTextPool({ most = Math.max(4, availableParallelism()), bud
   }
 
   /**
-   * What a job yields, in order. Throws what the job throws, `TextTooHeavy` where it takes more than it may, and the signal's
-   * reason as soon as it is aborted.
+   * What a job yields, in order. Throws what the job throws, `TextTooHeavy` where it takes more than it may, and the
+   * signal's reason as soon as it is aborted.
    */
-  return async function* inTextPool<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0], { workspaceId, signal }: Asker): AsyncGenerator<Yielded<Jobs[Name]>, void> {
+  return async function* inTextPool<Name extends keyof Jobs>(
+    name: Name,
+    input: Parameters<Jobs[Name]>[0],
+    { workspaceId, signal }: Asker,
+  ): AsyncGenerator<Yielded<Jobs[Name]>, void> {
     signal.throwIfAborted()
     const replies: Reply[] = []
     let wake = () => {}
@@ -133,7 +160,12 @@ export function createTextPool({ most = Math.max(4, availableParallelism()), bud
       replies.push(reply)
       wake()
     }
-    const job: Job = { request: { name, input } as Job['request'], workspaceId, isLong: isLonger(input, longText), hear }
+    const job: Job = {
+      request: { name, input } as Job['request'],
+      workspaceId,
+      isLong: isLonger(input, longText),
+      hear,
+    }
     const abort = () => wake()
     signal.addEventListener('abort', abort)
     const others = waiting.get(workspaceId)
@@ -172,7 +204,10 @@ export async function oneOf<Value>(values: AsyncGenerator<Value, void>): Promise
 
 const replies: (() => void)[] = []
 
-/** One reply in each round of the event loop, however many have come: what follows it is a commit, and requests are accepted between any two. */
+/**
+ * One reply in each round of the event loop, however many have come: what follows it is a commit, and requests are
+ * accepted between any two.
+ */
 function inTurn(hear: () => void): void {
   if (replies.push(hear) === 1) setImmediate(giveTurn)
 }

@@ -10,10 +10,16 @@ import { type Passage, type PassageSource, findPassages } from './passages.ts'
 /** What goes over texts, and would hold up whoever else asks the server for something meanwhile. */
 const jobs = {
   answer: (asked: Asked, signal: AbortSignal): AsyncGenerator<Turn> => takeTurn(asked, signal),
-  async *describe({ name, reading, used }: { name: string; reading: ReadText; used: number }, signal: AbortSignal): AsyncGenerator<string> {
+  async *describe(
+    { name, reading, used }: { name: string; reading: ReadText; used: number },
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
     yield await describeReading(name, reading, used, createPace(signal))
   },
-  async *findPassages({ query, sources, most }: { query: string; sources: PassageSource[]; most: number }, signal: AbortSignal): AsyncGenerator<Passage[]> {
+  async *findPassages(
+    { query, sources, most }: { query: string; sources: PassageSource[]; most: number },
+    signal: AbortSignal,
+  ): AsyncGenerator<Passage[]> {
     yield await findPassages(query, sources, most, createPace(signal))
   },
   async *htmlToText(html: string): AsyncGenerator<string> {
@@ -24,7 +30,10 @@ const jobs = {
 export type Jobs = typeof jobs
 
 /** What the server sends: a job to begin, or to give up. */
-export type ThreadRequest = { id: number } & ({ [Name in keyof Jobs]: { name: Name; input: Parameters<Jobs[Name]>[0] } }[keyof Jobs] | { abort: true })
+export type ThreadRequest = { id: number } & (
+  | { [Name in keyof Jobs]: { name: Name; input: Parameters<Jobs[Name]>[0] } }[keyof Jobs]
+  | { abort: true }
+)
 
 /** What it hears: some values of the job, and how it ended: with `end`, or with what it threw. */
 export type ThreadReply = { id: number; values?: unknown[]; end?: true; error?: unknown }
@@ -60,6 +69,10 @@ async function work({ id, name, input }: Exclude<ThreadRequest, { abort: true }>
   }
 }
 
-function begin<Name extends keyof Jobs>(name: Name, input: Parameters<Jobs[Name]>[0], signal: AbortSignal): AsyncGenerator<unknown> {
+function begin<Name extends keyof Jobs>(
+  name: Name,
+  input: Parameters<Jobs[Name]>[0],
+  signal: AbortSignal,
+): AsyncGenerator<unknown> {
   return (jobs[name] as (input: unknown, signal: AbortSignal) => AsyncGenerator<unknown>)(input, signal)
 }

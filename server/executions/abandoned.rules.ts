@@ -16,7 +16,12 @@ export async function failDead(db: Db, now: () => number, expired: number): Prom
   for (const workspaceId of await workspacesWithAbandoned(db, expired)) {
     const ids = await inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, workspaceId)
-      const rows = await failAbandoned(tx, workspaceId, expired, { result: executionApology, error: abandonedError, finished_at: now(), rev })
+      const rows = await failAbandoned(tx, workspaceId, expired, {
+        result: executionApology,
+        error: abandonedError,
+        finished_at: now(),
+        rev,
+      })
       const ids = rows.map(({ id }) => id)
       await release(tx, ids)
       for (const { id, is_awaited } of rows) if (is_awaited) await tellWebhooks(tx, now(), id)
@@ -33,7 +38,11 @@ export async function lapse(db: Db, now: () => number): Promise<string[]> {
   for (const { id, workspace_id } of await lapsedExecutions(db, now())) {
     const hasLapsed = await inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, workspace_id)
-      const lapsed = await lapseExecution(tx, id, { error: 'Nobody answered its question within seven days. Run it again.', finished_at: now(), rev })
+      const lapsed = await lapseExecution(tx, id, {
+        error: 'Nobody answered its question within seven days. Run it again.',
+        finished_at: now(),
+        rev,
+      })
       // Answered in the last moment: it goes on after the events that it has.
       if (!lapsed) return false
       await settleHold(tx, now(), { executionId: id, credits: lapsed.credits_used })

@@ -32,10 +32,16 @@ export type Accepted = { execution: Execution; replayed: boolean }
 
 /**
  * Accepts a run under its key: one durable row, whoever else sends the same key at the same time. Throws 404 for an
- * unknown agent, 409 for a paused one, 402 for a model that there are no credits for and 422 when the key already stands
- * for another request. Returns once the row is committed.
+ * unknown agent, 409 for a paused one, 402 for a model that there are no credits for and 422 when the key already
+ * stands for another request. Returns once the row is committed.
  */
-export function acceptExecution(services: Services, caller: Caller, agentId: string, body: ExecuteBody, key: string): Promise<Accepted> {
+export function acceptExecution(
+  services: Services,
+  caller: Caller,
+  agentId: string,
+  body: ExecuteBody,
+  key: string,
+): Promise<Accepted> {
   return acceptOrder(services, caller, orderOf(agentId, body, key))
 }
 
@@ -45,7 +51,9 @@ export async function acceptOrder(services: Services, caller: Caller, order: Ord
   // Most repetitions find their run here and write nothing; the insert below decides between simultaneous ones.
   const known = await findExecutionByKey(db, caller.userId, order.key)
   if (known) return replay(known, order)
-  const row = await changeWorkspace(db, caller.workspaceId, services.now, (at) => add(at, services, caller.userId, zoned(order, caller)))
+  const row = await changeWorkspace(db, caller.workspaceId, services.now, (at) =>
+    add(at, services, caller.userId, zoned(order, caller)),
+  )
   if (!row) return replay(await findExecutionByKey(db, caller.userId, order.key), order)
   services.runs.start(row.id, row.workspace_id)
   return { execution: presentExecution(row), replayed: false }
@@ -61,13 +69,32 @@ function zoned(order: Order, { user }: Caller): Order {
  * Adds a queued run to a change; whoever commits it starts the run then. Undefined where the key is taken; throws as
  * `acceptExecution` does, and then the change must not be committed.
  */
-export function addExecution(at: Change, services: Accepting, userId: string, agentId: string, body: ExecuteBody, key: string): Promise<ExecutionRow | undefined> {
+export function addExecution(
+  at: Change,
+  services: Accepting,
+  userId: string,
+  agentId: string,
+  body: ExecuteBody,
+  key: string,
+): Promise<ExecutionRow | undefined> {
   return add(at, services, userId, orderOf(agentId, body, key))
 }
 
 function orderOf(agentId: string, words: ExecuteBody, key: string): Order {
-  const requestHash = hashExecution({ agentId, prompt: words.prompt, context: words.context, files: words.attached_files })
-  return { agentId, words, key, requestHash, chat: false, check: (at) => getAgentForWork(at.tx, at.workspaceId, agentId) }
+  const requestHash = hashExecution({
+    agentId,
+    prompt: words.prompt,
+    context: words.context,
+    files: words.attached_files,
+  })
+  return {
+    agentId,
+    words,
+    key,
+    requestHash,
+    chat: false,
+    check: (at) => getAgentForWork(at.tx, at.workspaceId, agentId),
+  }
 }
 
 async function add(at: Change, services: Accepting, userId: string, order: Order): Promise<ExecutionRow | undefined> {

@@ -58,14 +58,24 @@ describe('a run that wants to delete something', () => {
   test('does it once after a yes, however often that is said, and takes no other answer', async () => {
     const { server, api, params, run, get } = await asking()
     const before = await server.services.db.selectFrom('tasks').select('id').execute()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => api.executions.act({ params, body: { approve: true } })))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => api.executions.act({ params, body: { approve: true } })),
+    )
     expect(answers.every(({ pending_action }) => pending_action === null)).toBe(true)
     await expect.poll(get).toMatchObject({ status: 'completed', result: 'I shall delete it.\n\nIt is gone.' })
-    expect((await get()).steps).toEqual([{ id: expect.any(String), tool: 'delete_task', status: 'done', summary: 'Deleted the task “Prepare Q1 report”' }])
+    expect((await get()).steps).toEqual([
+      { id: expect.any(String), tool: 'delete_task', status: 'done', summary: 'Deleted the task “Prepare Q1 report”' },
+    ])
     expect(await titles(api)).not.toContain('Prepare Q1 report')
     expect(await server.services.db.selectFrom('tasks').select('id').execute()).toHaveLength(before.length - 1)
-    expect(await api.executions.act({ params, body: { approve: true } })).toMatchObject({ id: run.id, status: 'completed' })
-    await expect(api.executions.act({ params, body: { approve: false } })).rejects.toMatchObject({ status: 409, code: 'action_decided' })
+    expect(await api.executions.act({ params, body: { approve: true } })).toMatchObject({
+      id: run.id,
+      status: 'completed',
+    })
+    await expect(api.executions.act({ params, body: { approve: false } })).rejects.toMatchObject({
+      status: 409,
+      code: 'action_decided',
+    })
   })
 
   test('goes on without it after a no', async () => {
@@ -80,14 +90,22 @@ describe('a run that wants to delete something', () => {
     const { server, api, params, get } = await asking()
     const stranger = (await server.signIn('member')).api
     await expect(stranger.executions.act({ params, body: { approve: true } })).rejects.toMatchObject({ status: 404 })
-    await expect(api.executions.act({ params: { ...params, action_id: 'another' }, body: { approve: true } })).rejects.toMatchObject({ status: 409, code: 'action_not_pending' })
+    await expect(
+      api.executions.act({ params: { ...params, action_id: 'another' }, body: { approve: true } }),
+    ).rejects.toMatchObject({ status: 409, code: 'action_not_pending' })
     expect(await get()).toMatchObject({ status: 'waiting' })
   })
 
   test('can be stopped while it waits, and then does nothing any more', async () => {
     const { api, params, run } = await asking()
-    expect(await api.executions.cancel({ params: { id: run.id }, body: {} })).toMatchObject({ status: 'cancelled', pending_action: null })
-    await expect(api.executions.act({ params, body: { approve: true } })).rejects.toMatchObject({ status: 409, code: 'action_not_pending' })
+    expect(await api.executions.cancel({ params: { id: run.id }, body: {} })).toMatchObject({
+      status: 'cancelled',
+      pending_action: null,
+    })
+    await expect(api.executions.act({ params, body: { approve: true } })).rejects.toMatchObject({
+      status: 409,
+      code: 'action_not_pending',
+    })
     expect(await titles(api)).toContain('Prepare Q1 report')
   })
 
@@ -106,7 +124,10 @@ describe('a run that wants to delete something', () => {
       error: 'Nobody answered its question within seven days. Run it again.',
       pending_action: null,
     })
-    await expect(api.executions.act({ params, body: { approve: true } })).rejects.toMatchObject({ status: 409, code: 'action_not_pending' })
+    await expect(api.executions.act({ params, body: { approve: true } })).rejects.toMatchObject({
+      status: 409,
+      code: 'action_not_pending',
+    })
     expect(await titles(api)).toContain('Prepare Q1 report')
   })
 })
@@ -124,7 +145,10 @@ describe('with several processes on one database', () => {
     expect(seen.map(({ event }) => event)).toEqual(['accepted', 'text', 'approval'])
     const release = closeGate()
     const rest: Seen[] = []
-    for await (const event of elsewhere.stream.executions.events({ params: { id: run.id } }, { lastEventId: seen.at(-1)!.id })) {
+    for await (const event of elsewhere.stream.executions.events(
+      { params: { id: run.id } },
+      { lastEventId: seen.at(-1)!.id },
+    )) {
       rest.push(event)
       expect(event.event === 'done' || event.event in executions.events.events).toBe(true)
       if (event.event === 'accepted') await elsewhere.executions.act({ params, body: { approve: true } })
@@ -132,7 +156,9 @@ describe('with several processes on one database', () => {
     }
     expect(rest.map(({ event }) => event)).toEqual(['accepted', 'tool', 'tool', 'text', 'usage', 'done'])
     expect(rest.at(-1)!.data).toMatchObject({ status: 'completed', result: 'I shall delete it.\n\nIt is gone.' })
-    const numbers = [...seen, ...rest].filter(({ event }) => event !== 'accepted' && event !== 'done').map(({ id }) => Number(id))
+    const numbers = [...seen, ...rest]
+      .filter(({ event }) => event !== 'accepted' && event !== 'done')
+      .map(({ id }) => Number(id))
     expect(numbers).toEqual(numbers.map((_, n) => n + 1))
     expect(await titles(api)).not.toContain('Prepare Q1 report')
   })
@@ -151,13 +177,17 @@ describe('with several processes on one database', () => {
     const told = seen.filter(({ event }) => event !== 'accepted' && event !== 'done').map(({ id }) => Number(id))
     expect(told).toEqual(told.map((_, n) => n + 1))
     expect(seen.map(({ event }) => event).slice(0, 5)).toEqual(['accepted', 'text', 'approval', 'tool', 'tool'])
-    expect(seen.at(-1)).toMatchObject({ event: 'done', data: { status: 'completed', result: 'I shall delete it.\n\nIt is gone.' } })
+    expect(seen.at(-1)).toMatchObject({
+      event: 'done',
+      data: { status: 'completed', result: 'I shall delete it.\n\nIt is gone.' },
+    })
   })
 
   test('opposite answers at the same time: one holds, and the other is told', async () => {
     const { server, api, token, params, get } = await asking()
     // A file of SQLite has one process: two would wait here for one another.
-    const other = server.services.env.database.kind === 'postgres' ? await open({ database: server.services.env.database }) : server
+    const other =
+      server.services.env.database.kind === 'postgres' ? await open({ database: server.services.env.database }) : server
     const [yes, no] = await Promise.allSettled([
       api.executions.act({ params, body: { approve: true } }),
       other.client(token).executions.act({ params, body: { approve: false } }),
@@ -197,11 +227,19 @@ describe('after a restart', () => {
   test('a run that died while it went on is settled, and does not ask or act again', async () => {
     const { server, token, run, params } = await asking()
     const dead = server.services.db
-    await dead.updateTable('executions').set({ status: 'running', decision: 1, lease_owner: 'dead', lease_until: 1 }).where('id', '=', run.id).execute()
+    await dead
+      .updateTable('executions')
+      .set({ status: 'running', decision: 1, lease_owner: 'dead', lease_until: 1 })
+      .where('id', '=', run.id)
+      .execute()
     const next = await open({ database: server.services.env.database })
     await next.services.runs.recover(true)
     const api = next.client(token)
-    expect(await api.executions.get({ params: { id: run.id } })).toMatchObject({ status: 'failed', error: expect.stringContaining('Run it again'), pending_action: null })
+    expect(await api.executions.get({ params: { id: run.id } })).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('Run it again'),
+      pending_action: null,
+    })
     expect(await api.executions.act({ params, body: { approve: true } })).toMatchObject({ status: 'failed' })
     expect(await titles(api)).toContain('Prepare Q1 report')
   })

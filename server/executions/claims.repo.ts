@@ -6,52 +6,87 @@ import type { ExecutionRow } from '../db/schema.ts'
 import { deleteEvents } from './events.repo.ts'
 
 /** Whether its user has webhooks: asked in the statement that ends a run, so that it costs no other. */
-export const isAwaited = sql<number>`case when exists (select 1 from webhooks where webhooks.user_id = executions.user_id and webhooks.paused = 0) then 1 else 0 end`.as('is_awaited')
+export const isAwaited = sql<number>`case when exists (
+    select 1 from webhooks where webhooks.user_id = executions.user_id and webhooks.paused = 0
+  ) then 1 else 0 end`.as('is_awaited')
 
 /** What came of a change of a run; `is_awaited` is 1 where webhooks may have to be told of it. */
 export type Ended = { is_awaited: number }
 
 export type Claim = { lease_owner: string; lease_until: number; started_at: number; rev: number }
 
-/** Takes a queued run for one process, or has taken it by this very claim; undefined when another was faster or it was cancelled. */
-export const claimExecution: (db: Db, id: string, claim: Claim) => Promise<ExecutionRow | undefined> = preparedFirst((db, id: string, claim: Claim) => {
-  const { lease_owner, started_at } = claim
-  return db
-    .updateTable('executions')
-    .set({ ...claim, status: 'running' })
-    .where('id', '=', id)
-    .where((where) => where.or([where('status', '=', 'queued'), where.and([where('status', '=', 'running'), where('lease_owner', '=', lease_owner), where('started_at', '=', started_at)])]))
-    .returningAll()
-})
+/**
+ * Takes a queued run for one process, or has taken it by this very claim; undefined when another was faster or it was
+ * cancelled.
+ */
+export const claimExecution: (db: Db, id: string, claim: Claim) => Promise<ExecutionRow | undefined> = preparedFirst(
+  (db, id: string, claim: Claim) => {
+    const { lease_owner, started_at } = claim
+    return db
+      .updateTable('executions')
+      .set({ ...claim, status: 'running' })
+      .where('id', '=', id)
+      .where((where) =>
+        where.or([
+          where('status', '=', 'queued'),
+          where.and([
+            where('status', '=', 'running'),
+            where('lease_owner', '=', lease_owner),
+            where('started_at', '=', started_at),
+          ]),
+        ]),
+      )
+      .returningAll()
+  },
+)
 
-export type Settlement = Pick<ExecutionRow, 'result' | 'error' | 'provider' | 'provider_reason' | 'credits_used' | 'finished_at' | 'rev'> & {
+export type Settlement = Pick<
+  ExecutionRow,
+  'result' | 'error' | 'provider' | 'provider_reason' | 'credits_used' | 'finished_at' | 'rev'
+> & {
   status: 'completed' | 'failed' | 'cancelled'
   steps: Step[]
 }
 
 /** Ends a run that `owner` still holds; undefined when the claim was lost, and then nothing was written. */
-export function settleExecution(db: Db, id: string, owner: string, { steps, ...outcome }: Settlement): Promise<Ended | undefined> {
+export function settleExecution(
+  db: Db,
+  id: string,
+  owner: string,
+  { steps, ...outcome }: Settlement,
+): Promise<Ended | undefined> {
   return settleRow(db, id, owner, { ...outcome, steps: JSON.stringify(steps) })
 }
 
-const settleRow = preparedFirst((db, id: string, owner: string, outcome: Omit<Settlement, 'steps'> & { steps: string }) =>
-  db
-    .updateTable('executions')
-    .set({ ...outcome, state: null, lease_owner: null, lease_until: null })
-    .where('id', '=', id)
-    .where('status', '=', 'running')
-    .where('lease_owner', '=', owner)
-    .returning(isAwaited),
+const settleRow = preparedFirst(
+  (db, id: string, owner: string, outcome: Omit<Settlement, 'steps'> & { steps: string }) =>
+    db
+      .updateTable('executions')
+      .set({ ...outcome, state: null, lease_owner: null, lease_until: null })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .where('lease_owner', '=', owner)
+      .returning(isAwaited),
 )
 
 /** Asks whichever process runs it to stop. */
 export async function requestCancel(db: Db, id: string): Promise<void> {
-  await db.updateTable('executions').set({ cancel_requested: 1 }).where('id', '=', id).where('status', '=', 'running').execute()
+  await db
+    .updateTable('executions')
+    .set({ cancel_requested: 1 })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
 }
 
 /** Whether a process still holds a run. */
 export async function isHeldBy(db: Db, id: string, owner: string): Promise<boolean> {
-  const held = db.selectFrom('executions').select('id').where('id', '=', id).where('status', '=', 'running').where('lease_owner', '=', owner)
+  const held = db
+    .selectFrom('executions')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where('lease_owner', '=', owner)
   return (await held.executeTakeFirst()) !== undefined
 }
 
@@ -107,13 +142,24 @@ export async function failAbandoned(
     .execute()
   const ids = rows.map((row) => row.id)
   if (ids.length === 0) return rows
-  for (const [id, steps] of await stepsInEvents(db, ids)) await db.updateTable('executions').set({ steps: JSON.stringify(steps) }).where('id', '=', id).execute()
+  for (const [id, steps] of await stepsInEvents(db, ids))
+    await db
+      .updateTable('executions')
+      .set({ steps: JSON.stringify(steps) })
+      .where('id', '=', id)
+      .execute()
   await deleteEvents(db, ids)
   return rows
 }
 
 async function stepsInEvents(db: Db, ids: string[]): Promise<Map<string, Step[]>> {
-  const rows = await db.selectFrom('execution_events').select(['execution_id', 'data']).where('execution_id', 'in', ids).where('event', '=', 'tool').orderBy('seq').execute()
+  const rows = await db
+    .selectFrom('execution_events')
+    .select(['execution_id', 'data'])
+    .where('execution_id', 'in', ids)
+    .where('event', '=', 'tool')
+    .orderBy('seq')
+    .execute()
   const byRun = new Map<string, Map<string, Step>>()
   for (const { execution_id, data } of rows) {
     const step = JSON.parse(data) as Step
@@ -136,10 +182,18 @@ export const isResumed = sql<number>`case when state is null then 0 else 1 end`.
 
 /** Accepted runs that nothing works on, oldest first. */
 export async function queuedExecutions(db: Db, limit: number): Promise<QueuedRun[]> {
-  return db.selectFrom('executions').select(['id', 'workspace_id', isResumed]).where('status', '=', 'queued').orderBy('created_at').limit(limit).execute()
+  return db
+    .selectFrom('executions')
+    .select(['id', 'workspace_id', isResumed])
+    .where('status', '=', 'queued')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
 }
 
 /** Those of these runs that wait for their turn no more: somebody works on them, or they have ended. */
 export async function pastQueue(db: Db, ids: string[]): Promise<string[]> {
-  return (await db.selectFrom('executions').select('id').where('id', 'in', ids).where('status', '!=', 'queued').execute()).map(({ id }) => id)
+  return (
+    await db.selectFrom('executions').select('id').where('id', 'in', ids).where('status', '!=', 'queued').execute()
+  ).map(({ id }) => id)
 }

@@ -15,16 +15,24 @@ const longestWaitMs = 7 * 24 * 60 * 60_000
 
 export type Ending =
   | Omit<Settlement, 'steps' | 'finished_at' | 'rev'>
-  | ({ status: 'waiting'; action: PendingAction } & Pick<ExecutionRow, 'state' | 'provider' | 'provider_reason' | 'credits_used'>)
+  | ({ status: 'waiting'; action: PendingAction } & Pick<
+      ExecutionRow,
+      'state' | 'provider' | 'provider_reason' | 'credits_used'
+    >)
 
 type Options = { db: Db; log: Logger; now: () => number; owner: string }
 
 /**
- * Writes how a run has ended that `owner` holds, with what it costs and whoever is told of it, or with what it waits for a
- * person. True where webhooks are told. Where the claim was lost, and where it is written already by an earlier one of the
- * `tries`, nothing changes.
+ * Writes how a run has ended that `owner` holds, with what it costs and whoever is told of it, or with what it waits
+ * for a person. True where webhooks are told. Where the claim was lost, and where it is written already by an earlier
+ * one of the `tries`, nothing changes.
  */
-export function storeEnding({ db, log, now, owner }: Options, run: LiveRun, ending: Ending, tries: number): Promise<boolean> {
+export function storeEnding(
+  { db, log, now, owner }: Options,
+  run: LiveRun,
+  ending: Ending,
+  tries: number,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const rev = await nextRev(tx, run.workspaceId)
     const { steps } = run
@@ -32,16 +40,30 @@ export function storeEnding({ db, log, now, owner }: Options, run: LiveRun, endi
     const charge = { executionId: run.id, credits: credits_used }
     if (ending.status === 'waiting') {
       const { status: _, action, ...parked } = ending
-      const held = await parkExecution(tx, run.id, owner, { ...parked, credits_used, pending_action: JSON.stringify(action), waiting_until: now() + longestWaitMs, steps, rev })
+      const held = await parkExecution(tx, run.id, owner, {
+        ...parked,
+        credits_used,
+        pending_action: JSON.stringify(action),
+        waiting_until: now() + longestWaitMs,
+        steps,
+        rev,
+      })
       if (!held) return false
       await keepHeld(tx, charge)
       // Whoever takes it up again, in whichever process, goes on after these. Nobody hears the question before it is
       // stored: an answer to it may come at once.
       const events = [...run.unflushed(), { seq: run.lastSeq + 1, event: 'approval', data: action }]
-      for (let n = 0; n < events.length; n += mostEventsAtOnce) await appendEvents(tx, run.id, events.slice(n, n + mostEventsAtOnce))
+      for (let n = 0; n < events.length; n += mostEventsAtOnce)
+        await appendEvents(tx, run.id, events.slice(n, n + mostEventsAtOnce))
       return told(tx, held)
     }
-    const held = await settleExecution(tx, run.id, owner, { ...ending, credits_used, steps: endSteps(steps), finished_at: now(), rev })
+    const held = await settleExecution(tx, run.id, owner, {
+      ...ending,
+      credits_used,
+      steps: endSteps(steps),
+      finished_at: now(),
+      rev,
+    })
     if (held) await settleHold(tx, now(), charge)
     else if (tries === 1) log.warn({ execution: run.id }, 'the claim on an execution was lost before it ended')
     // What happened is in the row now; followers from here on get the row.

@@ -9,8 +9,16 @@ import { mostTurns, threadBefore } from './thread.repo.ts'
 /** What accepting a run takes. */
 export type Accepting = Pick<Services, 'env' | 'now' | 'priceOf'>
 
-/** Holds what a run will cost, roughly, where it names a model that costs; throws 402 where there are no credits for it. */
-export async function holdEstimate(tx: Db, services: Accepting, row: ExecutionRow, files: AttachedFile[]): Promise<void> {
+/**
+ * Holds what a run will cost, roughly, where it names a model that costs; throws 402 where there are no credits for
+ * it.
+ */
+export async function holdEstimate(
+  tx: Db,
+  services: Accepting,
+  row: ExecutionRow,
+  files: AttachedFile[],
+): Promise<void> {
   const price = row.provider_wanted === null ? null : services.priceOf(row.provider_wanted)
   if (!price) return
   const thread = await threadBefore(tx, row, mostTurns)

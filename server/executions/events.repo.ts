@@ -6,17 +6,26 @@ export type StoredEvent = { seq: number; event: string; data: unknown }
 /** A statement takes so many values and no more. */
 export const mostEventsAtOnce = 1000
 
-/** Adds events, at most `mostEventsAtOnce`; those it has already, from a write whose success nobody heard of, stay as they are. */
+/**
+ * Adds events, at most `mostEventsAtOnce`; those it has already, from a write whose success nobody heard of, stay as
+ * they are.
+ */
 export async function appendEvents(db: Db, executionId: string, events: StoredEvent[]): Promise<void> {
   await db
     .insertInto('execution_events')
-    .values(events.map(({ seq, event, data }) => ({ execution_id: executionId, seq, event, data: JSON.stringify(data) })))
+    .values(
+      events.map(({ seq, event, data }) => ({ execution_id: executionId, seq, event, data: JSON.stringify(data) })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export async function lastEventSeq(db: Db, executionId: string): Promise<number> {
-  const row = await db.selectFrom('execution_events').select((of) => of.fn.max('seq').as('seq')).where('execution_id', '=', executionId).executeTakeFirst()
+  const row = await db
+    .selectFrom('execution_events')
+    .select((of) => of.fn.max('seq').as('seq'))
+    .where('execution_id', '=', executionId)
+    .executeTakeFirst()
   return Number(row?.seq ?? 0)
 }
 

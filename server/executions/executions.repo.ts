@@ -62,8 +62,14 @@ export async function insertExecution(db: Db, row: ExecutionRow, files: Attached
   return true
 }
 
-export const findExecution: (db: Db, userId: string, id: string) => Promise<ToldExecution | undefined> = preparedFirst((db, userId: string, id: string) =>
-  db.selectFrom('executions').select(told).where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null),
+export const findExecution: (db: Db, userId: string, id: string) => Promise<ToldExecution | undefined> = preparedFirst(
+  (db, userId: string, id: string) =>
+    db
+      .selectFrom('executions')
+      .select(told)
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null),
 )
 
 /** A run, whoever's it is. */
@@ -72,9 +78,10 @@ export async function findAnybodys(db: Db, id: string): Promise<ToldExecution | 
 }
 
 /** Also finds a run that was deleted: its key stays taken. */
-export const findExecutionByKey: (db: Db, userId: string, key: string) => Promise<ToldExecution | undefined> = preparedFirst((db, userId: string, key: string) =>
-  db.selectFrom('executions').select(told).where('user_id', '=', userId).where('client_key', '=', key),
-)
+export const findExecutionByKey: (db: Db, userId: string, key: string) => Promise<ToldExecution | undefined> =
+  preparedFirst((db, userId: string, key: string) =>
+    db.selectFrom('executions').select(told).where('user_id', '=', userId).where('client_key', '=', key),
+  )
 
 export type ExecutionFilter = {
   agent_id?: string | undefined
@@ -85,11 +92,15 @@ export type ExecutionFilter = {
   limit: number
 }
 
-/** A user's runs, newest first. Those of a conversation come where it, a key or what waits for a person is asked for. */
+/**
+ * A user's runs, newest first. Those of a conversation come where it, a key or what waits for a person is asked for.
+ */
 export async function listExecutions(db: Db, userId: string, filter: ExecutionFilter): Promise<ToldExecution[]> {
   const { before, thread_id } = filter
   const all = db.selectFrom('executions').select(told).where('deleted_at', 'is', null)
-  let query = thread_id ? all.where('id', 'in', (of) => membersOf(of, userId, thread_id)) : all.where('user_id', '=', userId)
+  let query = thread_id
+    ? all.where('id', 'in', (of) => membersOf(of, userId, thread_id))
+    : all.where('user_id', '=', userId)
   if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.idempotency_key) query = query.where('client_key', '=', filter.idempotency_key)
@@ -106,12 +117,26 @@ export async function listExecutions(db: Db, userId: string, filter: ExecutionFi
 }
 
 /**
- * A person's runs of a thread: the first, whose id it is, and those that follow; of one of `statuses`, where there are any.
- * Whatever else is asked of them, ask it of these alone: a planner that sees a person or a status beside them looks at all of those.
+ * A person's runs of a thread: the first, whose id it is, and those that follow; of one of `statuses`, where there
+ * are any. Whatever else is asked of them, ask it of these alone: a planner that sees a person or a status beside
+ * them looks at all of those.
  */
-export function membersOf(of: ExpressionBuilder<Schema, 'executions'>, userId: string, threadId: string, statuses?: ExecutionRow['status'][]) {
-  let following = of.selectFrom('executions as following').select('following.id').where('following.user_id', '=', userId).where('following.thread_id', '=', threadId)
-  let first = of.selectFrom('executions as first').select('first.id').where('first.user_id', '=', userId).where('first.id', '=', threadId)
+export function membersOf(
+  of: ExpressionBuilder<Schema, 'executions'>,
+  userId: string,
+  threadId: string,
+  statuses?: ExecutionRow['status'][],
+) {
+  let following = of
+    .selectFrom('executions as following')
+    .select('following.id')
+    .where('following.user_id', '=', userId)
+    .where('following.thread_id', '=', threadId)
+  let first = of
+    .selectFrom('executions as first')
+    .select('first.id')
+    .where('first.user_id', '=', userId)
+    .where('first.id', '=', threadId)
   if (statuses) {
     following = following.where('following.status', 'in', statuses)
     first = first.where('first.status', 'in', statuses)
@@ -120,11 +145,20 @@ export function membersOf(of: ExpressionBuilder<Schema, 'executions'>, userId: s
 }
 
 export const filesOfExecution: (db: Db, id: string) => Promise<AttachedFile[]> = prepared((db, id: string) =>
-  db.selectFrom('execution_files').select(['name', 'size', 'type', 'content']).where('execution_id', '=', id).orderBy('n'),
+  db
+    .selectFrom('execution_files')
+    .select(['name', 'size', 'type', 'content'])
+    .where('execution_id', '=', id)
+    .orderBy('n'),
 )
 
 export async function findFile(db: Db, id: string, n: number): Promise<AttachedFile | undefined> {
-  return db.selectFrom('execution_files').select(['name', 'size', 'type', 'content']).where('execution_id', '=', id).where('n', '=', n).executeTakeFirst()
+  return db
+    .selectFrom('execution_files')
+    .select(['name', 'size', 'type', 'content'])
+    .where('execution_id', '=', id)
+    .where('n', '=', n)
+    .executeTakeFirst()
 }
 
 /** The whole run as clients see it. */
@@ -144,7 +178,10 @@ export function presentExecution(row: ToldExecution): Execution {
     provider_reason: row.provider_reason,
     credits_used: row.credits_used,
     steps: JSON.parse(row.steps) as Step[],
-    pending_action: row.status === 'waiting' && row.pending_action !== null ? (JSON.parse(row.pending_action) as Execution['pending_action']) : null,
+    pending_action:
+      row.status === 'waiting' && row.pending_action !== null
+        ? (JSON.parse(row.pending_action) as Execution['pending_action'])
+        : null,
     thread_id: row.thread_id,
     created_at: new Date(row.created_at).toISOString(),
     started_at: instant(row.started_at),

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as v from 'valibot'
-import { type AttachedFile, type ExecuteReply, type Execution, type PendingAction, executions } from '#shared/contract/executions.ts'
+import {
+  type AttachedFile,
+  type ExecuteReply,
+  type Execution,
+  type PendingAction,
+  executions,
+} from '#shared/contract/executions.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/execution-status.ts'
 import type { Caller, Whose } from '../auth.ts'
@@ -36,7 +42,12 @@ export async function getFile(services: Services, caller: Caller, id: string, n:
 }
 
 /** The run once it has ended, or as it stands after `timeoutMs`; from whichever process runs it. */
-export async function waitForExecution(services: Services, caller: Whose, id: string, timeoutMs: number): Promise<Execution> {
+export async function waitForExecution(
+  services: Services,
+  caller: Whose,
+  id: string,
+  timeoutMs: number,
+): Promise<Execution> {
   const deadline = AbortSignal.timeout(timeoutMs)
   for (;;) {
     const run = services.runs.live(id)
@@ -47,7 +58,9 @@ export async function waitForExecution(services: Services, caller: Whose, id: st
   }
 }
 
-/** How a run stands: with what it has written, and the number of the last event that told of it (0 once it has ended). */
+/**
+ * How a run stands: with what it has written, and the number of the last event that told of it (0 once it has ended).
+ */
 export type Standing = { execution: Execution; text: string; seq: number }
 
 /** The caller's run with its text, from whichever process runs it; throws 404. */
@@ -69,7 +82,12 @@ function retell(events: StoredEvent[]): { text: string; seq: number } {
 }
 
 /** The newest runs of a thread, oldest first. */
-export async function runsOfThread(services: Services, caller: Caller, threadId: string, limit: number): Promise<Execution[]> {
+export async function runsOfThread(
+  services: Services,
+  caller: Caller,
+  threadId: string,
+  limit: number,
+): Promise<Execution[]> {
   const rows = await listExecutions(services.db, caller.userId, { thread_id: threadId, limit })
   return rows.map(presentExecution).toReversed()
 }
@@ -78,7 +96,12 @@ export async function runsOfThread(services: Services, caller: Caller, threadId:
  * Stops what still goes on in a thread and erases what was said in it. Rows and keys stay, so that nothing runs twice
  * and the credits add up.
  */
-export async function eraseThread(services: Services, caller: Caller, threadId: string, also: (tx: Db) => Promise<void>): Promise<void> {
+export async function eraseThread(
+  services: Services,
+  caller: Caller,
+  threadId: string,
+  also: (tx: Db) => Promise<void>,
+): Promise<void> {
   const { db, now } = services
   const open = await openInThread(db, caller.userId, threadId)
   await cancelExecutions(services, caller, open)
@@ -89,7 +112,10 @@ export async function eraseThread(services: Services, caller: Caller, threadId: 
   })
 }
 
-/** Stops several runs of somebody, one after the other: each needs its workspace, and a connection while it waits for it. */
+/**
+ * Stops several runs of somebody, one after the other: each needs its workspace, and a connection while it waits for
+ * it.
+ */
 export async function cancelExecutions(services: Services, whose: Whose, ids: readonly string[]): Promise<void> {
   for (const id of ids) await cancelExecution(services, whose, id)
 }
@@ -121,10 +147,17 @@ export async function cancelExecution(services: Services, caller: Whose, id: str
 }
 
 /**
- * Takes a person's answer to what a run asks: it goes on, or goes on without. The same answer again changes nothing; one
- * to another question than the one that is open is refused with 409. With `input` it is done as the person changed it.
+ * Takes a person's answer to what a run asks: it goes on, or goes on without. The same answer again changes nothing;
+ * one to another question than the one that is open is refused with 409. With `input` it is done as the person
+ * changed it.
  */
-export async function actOnExecution(services: Services, caller: Caller, id: string, actionId: string, { approve: approved, input }: { approve: boolean; input?: Record<string, unknown> | undefined }): Promise<Execution> {
+export async function actOnExecution(
+  services: Services,
+  caller: Caller,
+  id: string,
+  actionId: string,
+  { approve: approved, input }: { approve: boolean; input?: Record<string, unknown> | undefined },
+): Promise<Execution> {
   const row = await findExecution(services.db, caller.userId, id)
   if (!row) throw new ProblemError(404, 'execution_not_found', 'There is no such execution.')
   const asked = row.pending_action === null ? undefined : (JSON.parse(row.pending_action) as AskedAction)
@@ -134,8 +167,14 @@ export async function actOnExecution(services: Services, caller: Caller, id: str
   const edited = edits && input && { ...asked, input: edits.editInput(asked, input), isEdited: true as const }
   const decided = await inTransaction(services.db, async (tx) => {
     const rev = await nextRev(tx, caller.workspaceId)
-    const state = edits && edited ? edits.editState(JSON.parse(await waitingState(tx, id)) as RunState, edited.input) : undefined
-    return decideExecution(tx, row, { decision: approved ? 1 : 0, waiting_until: services.now(), rev, ...(state && { state: JSON.stringify(state), pending_action: JSON.stringify(edited) }) })
+    const state =
+      edits && edited ? edits.editState(JSON.parse(await waitingState(tx, id)) as RunState, edited.input) : undefined
+    return decideExecution(tx, row, {
+      decision: approved ? 1 : 0,
+      waiting_until: services.now(),
+      rev,
+      ...(state && { state: JSON.stringify(state), pending_action: JSON.stringify(edited) }),
+    })
   })
   if (decided) services.runs.start(id, row.workspace_id, await lastEventSeq(services.db, id))
   else {
@@ -143,8 +182,10 @@ export async function actOnExecution(services: Services, caller: Caller, id: str
     const stands = now?.pending_action ? (JSON.parse(now.pending_action) as AskedAction) : undefined
     // Cancelled or lapsed without an answer, or gone on to another question.
     if (!now || now.decision === null || stands?.id !== actionId) throw notPending()
-    const isSame = now.decision === Number(approved) && isDeepStrictEqual(edited?.input, stands.isEdited && stands.input)
-    if (!isSame) throw new ProblemError(409, 'action_decided', 'This question has been answered already, and otherwise.')
+    const isSame =
+      now.decision === Number(approved) && isDeepStrictEqual(edited?.input, stands.isEdited && stands.input)
+    if (!isSame)
+      throw new ProblemError(409, 'action_decided', 'This question has been answered already, and otherwise.')
   }
   return getExecution(services, caller, id)
 }
@@ -163,7 +204,11 @@ export async function pageExecutions(
   query: v.InferOutput<typeof executions.list.query>,
 ): Promise<{ items: Execution[]; next_cursor: string | null }> {
   const { cursor, ...filter } = query
-  const rows = await listExecutions(services.db, caller.userId, { ...filter, before: readCursor(cursor), limit: query.limit + 1 })
+  const rows = await listExecutions(services.db, caller.userId, {
+    ...filter,
+    before: readCursor(cursor),
+    limit: query.limit + 1,
+  })
   return cutPage(rows, query.limit, presentExecution, (row) => row.created_at)
 }
 

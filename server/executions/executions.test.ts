@@ -16,7 +16,12 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}): Promise
   return { ...server, api: (await server.signIn('admin')).api }
 }
 
-const outcome = { kind: 'completed' as const, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
+const outcome = {
+  kind: 'completed' as const,
+  provider: 'builtin',
+  providerReason: null,
+  usage: { input_tokens: 1, output_tokens: 1, credits: 0 },
+}
 
 /** An engine whose runs end when the test says so, and which counts them. */
 function heldEngine() {
@@ -46,13 +51,20 @@ describe('an execution', () => {
     const content = '# Notes\n\n- [ ] Sam to send the offer by Friday\n'
     const reply = await api.executions.create({
       params: { id: '6' },
-      body: { prompt: 'List the action items', attached_files: [{ name: 'notes.md', size: content.length, type: 'text/markdown', content }] },
+      body: {
+        prompt: 'List the action items',
+        attached_files: [{ name: 'notes.md', size: content.length, type: 'text/markdown', content }],
+      },
     })
     expect(reply).toMatchObject({ status: 'completed', provider: 'builtin', credits_used: 0, error: null })
     expect(reply.result).toContain('Sam')
     const { items } = await api.executions.list({ query: { agent_id: '6' } })
     expect(items).toHaveLength(1)
-    expect(items[0]).toMatchObject({ id: reply.execution_id, result: reply.result, attached_files: [{ name: 'notes.md' }] })
+    expect(items[0]).toMatchObject({
+      id: reply.execution_id,
+      result: reply.result,
+      attached_files: [{ name: 'notes.md' }],
+    })
   })
 
   test('is accepted once when 50 calls with one key arrive at the same time', async () => {
@@ -76,7 +88,11 @@ describe('an execution', () => {
     const send = () =>
       server.fetch('http://muster.test/api/agents/1/execute', {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': `"${key}"` },
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': `"${key}"`,
+        },
         body: JSON.stringify({ prompt: 'Hello' }),
       })
     const [first, second] = [await send(), await send()]
@@ -88,13 +104,53 @@ describe('an execution', () => {
   test('refuses a key that already stands for another request', async () => {
     const { api } = await open()
     const key = newId()
-    await api.executions.create({ params: { id: '1' }, body: { prompt: 'a', context: { x: 1, y: { b: 1, a: 2 } } } }, { idempotencyKey: key })
-    await api.executions.create({ params: { id: '1' }, body: { prompt: 'a', context: { y: { a: 2, b: 1 }, x: 1 } } }, { idempotencyKey: key })
-    const pairs = { params: { id: '1' }, body: { prompt: 'a', context: [['x', 1], ['y', [['a', 2], ['b', 1]]]] as never } }
+    await api.executions.create(
+      { params: { id: '1' }, body: { prompt: 'a', context: { x: 1, y: { b: 1, a: 2 } } } },
+      { idempotencyKey: key },
+    )
+    await api.executions.create(
+      { params: { id: '1' }, body: { prompt: 'a', context: { y: { a: 2, b: 1 }, x: 1 } } },
+      { idempotencyKey: key },
+    )
+    const pairs = {
+      params: { id: '1' },
+      body: {
+        prompt: 'a',
+        context: [
+          ['x', 1],
+          [
+            'y',
+            [
+              ['a', 2],
+              ['b', 1],
+            ],
+          ],
+        ] as never,
+      },
+    }
     await expect(api.executions.create(pairs, { idempotencyKey: key })).rejects.toBeInstanceOf(ProblemError)
-    const nested = { params: { id: '1' }, body: { prompt: 'a', context: { x: 1, y: [['a', 2], ['b', 1]] } } }
-    for (const other of [nested, body('b'), { params: { id: '2' }, body: { prompt: 'a', context: { x: 1, y: { b: 1, a: 2 } } } }]) {
-      await expect(api.executions.create(other, { idempotencyKey: key })).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    const nested = {
+      params: { id: '1' },
+      body: {
+        prompt: 'a',
+        context: {
+          x: 1,
+          y: [
+            ['a', 2],
+            ['b', 1],
+          ],
+        },
+      },
+    }
+    for (const other of [
+      nested,
+      body('b'),
+      { params: { id: '2' }, body: { prompt: 'a', context: { x: 1, y: { b: 1, a: 2 } } } },
+    ]) {
+      await expect(api.executions.create(other, { idempotencyKey: key })).rejects.toMatchObject({
+        status: 422,
+        code: 'idempotency_key_reused',
+      })
     }
     expect((await api.executions.list()).items).toHaveLength(1)
   })
@@ -107,26 +163,38 @@ describe('an execution', () => {
     const theirs = await member.executions.create(body('theirs'), { idempotencyKey: key })
     expect(own.execution_id).not.toBe(theirs.execution_id)
     await expect(member.executions.get({ params: { id: own.execution_id } })).rejects.toMatchObject({ status: 404 })
-    await expect(member.executions.cancel({ params: { id: own.execution_id }, body: {} })).rejects.toMatchObject({ status: 404 })
+    await expect(member.executions.cancel({ params: { id: own.execution_id }, body: {} })).rejects.toMatchObject({
+      status: 404,
+    })
     expect((await member.executions.list()).items.map((item) => item.prompt)).toEqual(['theirs'])
   })
 
   test('says which model was asked for, whoever answers, and nothing where none was', async () => {
     const { api } = await open()
-    const { execution_id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'a', provider: 'builtin' } })
+    const { execution_id } = await api.executions.create({
+      params: { id: '1' },
+      body: { prompt: 'a', provider: 'builtin' },
+    })
     await api.executions.create(body('b'))
-    expect(await api.executions.get({ params: { id: execution_id } })).toMatchObject({ provider_wanted: 'builtin', provider: 'builtin' })
+    expect(await api.executions.get({ params: { id: execution_id } })).toMatchObject({
+      provider_wanted: 'builtin',
+      provider: 'builtin',
+    })
     expect((await api.executions.list()).items.map((item) => item.provider_wanted)).toEqual([null, 'builtin'])
   })
 
   test('refused is not stored: the key works after the mistake is mended', async () => {
     const { api } = await open()
     const key = newId()
-    await expect(api.executions.create({ params: { id: '99' }, body: { prompt: 'x' } }, { idempotencyKey: key })).rejects.toMatchObject({
+    await expect(
+      api.executions.create({ params: { id: '99' }, body: { prompt: 'x' } }, { idempotencyKey: key }),
+    ).rejects.toMatchObject({
       status: 404,
       detail: 'Agent not found',
     })
-    await expect(api.executions.create({ params: { id: '1' }, body: { prompt: '  ' } }, { idempotencyKey: key })).rejects.toMatchObject({
+    await expect(
+      api.executions.create({ params: { id: '1' }, body: { prompt: '  ' } }, { idempotencyKey: key }),
+    ).rejects.toMatchObject({
       status: 400,
       detail: 'The prompt must not be empty.',
     })
@@ -139,7 +207,9 @@ describe('an execution', () => {
     const accepted = await api.executions.create(body('later'), { respondAsync: true })
     expect(accepted).toMatchObject({ result: null, finished_at: null })
     state.release()
-    await expect.poll(async () => (await api.executions.get({ params: { id: accepted.execution_id } })).result).toBe('Working on later')
+    await expect
+      .poll(async () => (await api.executions.get({ params: { id: accepted.execution_id } })).result)
+      .toBe('Working on later')
   })
 
   test('answers 2xx when it fails, with the apology and the reason', async () => {
@@ -187,7 +257,10 @@ describe('an execution', () => {
     const { api } = await open({ runAgent, concurrency: 1 })
     await api.executions.create(body('first'), { respondAsync: true })
     const second = await api.executions.create(body('second'), { respondAsync: true })
-    expect(await api.executions.cancel({ params: { id: second.execution_id }, body: {} })).toMatchObject({ status: 'cancelled', result: null })
+    expect(await api.executions.cancel({ params: { id: second.execution_id }, body: {} })).toMatchObject({
+      status: 'cancelled',
+      result: null,
+    })
     state.release()
     await expect.poll(async () => (await api.executions.list({ query: { status: 'completed' } })).items.length).toBe(1)
     expect(state.runs).toBe(1)
@@ -229,7 +302,14 @@ test('of a thread’s files a run holds the last ones, up to 20 MB', async () =>
   })
   const thread_id = newId()
   for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) {
-    await api.executions.create({ params: { id: '1' }, body: { prompt: name, thread_id, attached_files: [{ name, size: 8_000_000, type: 'text/plain', content: 'x'.repeat(8_000_000) }] } })
+    await api.executions.create({
+      params: { id: '1' },
+      body: {
+        prompt: name,
+        thread_id,
+        attached_files: [{ name, size: 8_000_000, type: 'text/plain', content: 'x'.repeat(8_000_000) }],
+      },
+    })
   }
   expect(held).toEqual([[], ['a.txt'], ['a.txt', 'b.txt'], ['b.txt', 'c.txt']])
 })

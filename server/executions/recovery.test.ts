@@ -26,7 +26,13 @@ function endless(started: string[]): RunAgent {
 
 const immediate: RunAgent = async function* ({ prompt }) {
   yield { type: 'text', text: prompt }
-  return { kind: 'completed', result: prompt, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
+  return {
+    kind: 'completed',
+    result: prompt,
+    provider: 'builtin',
+    providerReason: null,
+    usage: { input_tokens: 1, output_tokens: 1, credits: 0 },
+  }
 }
 
 const run = (prompt: string) => ({ params: { id: '1' }, body: { prompt } })
@@ -34,7 +40,9 @@ const run = (prompt: string) => ({ params: { id: '1' }, body: { prompt } })
 /** Gives a run that takes the place there is, before anything else is given. */
 async function begin(api: Api, prompt: string) {
   const given = await api.executions.create(run(prompt), { respondAsync: true })
-  await expect.poll(async () => (await api.executions.get({ params: { id: given.execution_id } })).status).toBe('running')
+  await expect
+    .poll(async () => (await api.executions.get({ params: { id: given.execution_id } })).status)
+    .toBe('running')
   return given
 }
 
@@ -55,7 +63,9 @@ describe('after a server died', () => {
       error: expect.stringContaining('The server stopped while this was running'),
       credits_used: 0,
     })
-    await expect.poll(async () => (await after.executions.get({ params: { id: accepted.execution_id } })).status).toBe('completed')
+    await expect
+      .poll(async () => (await after.executions.get({ params: { id: accepted.execution_id } })).status)
+      .toBe('completed')
     expect((await after.executions.list()).items).toHaveLength(2)
   })
 
@@ -68,7 +78,9 @@ describe('after a server died', () => {
     await other.services.runs.recover(true)
     slow.services.runs.abort(execution_id)
     await slow.services.runs.stop(0)
-    expect(await other.client(token).executions.get({ params: { id: execution_id } })).toMatchObject({ status: 'failed' })
+    expect(await other.client(token).executions.get({ params: { id: execution_id } })).toMatchObject({
+      status: 'failed',
+    })
   })
 
   test('a run that lost its claim changes nothing in the workspace any more', async () => {
@@ -83,7 +95,10 @@ describe('after a server died', () => {
       },
     })
     const { api } = await first.signIn('admin')
-    const { execution_id: id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'x' } }, { respondAsync: true })
+    const { execution_id: id } = await api.executions.create(
+      { params: { id: '1' }, body: { prompt: 'x' } },
+      { respondAsync: true },
+    )
     await expect.poll(() => first.services.runs.live(id)?.text).toBe('Begun')
     const other = await open({ runAgent: immediate, database: first.services.env.database })
     await other.services.runs.recover(true)
@@ -124,13 +139,19 @@ describe('after a server died', () => {
     await begin(api, 'first')
     const { execution_id } = await api.executions.create(run('second'), { respondAsync: true })
     const ended = (async () => {
-      for await (const event of api.stream.executions.events({ params: { id: execution_id } })) if (event.event === 'done') return event.data
+      for await (const event of api.stream.executions.events({ params: { id: execution_id } }))
+        if (event.event === 'done') return event.data
       throw new Error('no end')
     })()
     const other = await open({ runAgent: immediate, database: busy.services.env.database })
     await other.services.runs.recover(false)
-    await expect.poll(async () => (await other.client(token).executions.get({ params: { id: execution_id } })).status).toBe('completed')
-    await api.executions.cancel({ params: { id: (await api.executions.list({ query: { status: 'running' } })).items[0]!.id }, body: {} })
+    await expect
+      .poll(async () => (await other.client(token).executions.get({ params: { id: execution_id } })).status)
+      .toBe('completed')
+    await api.executions.cancel({
+      params: { id: (await api.executions.list({ query: { status: 'running' } })).items[0]!.id },
+      body: {},
+    })
     expect(await ended).toMatchObject({ status: 'completed', result: 'second' })
   })
 
@@ -158,6 +179,9 @@ describe('after a server died', () => {
     const { execution_id } = await api.executions.create(run('x'), { respondAsync: true })
     await expect.poll(async () => (await api.executions.get({ params: { id: execution_id } })).status).toBe('running')
     await server.services.runs.stop(0)
-    expect(await api.executions.get({ params: { id: execution_id } })).toMatchObject({ status: 'failed', error: expect.stringContaining('Run it again') })
+    expect(await api.executions.get({ params: { id: execution_id } })).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('Run it again'),
+    })
   })
 })

@@ -15,7 +15,11 @@ import { filesOfExecution } from './executions.repo.ts'
 import { filesOfExecutions, lastWithin, mostTurns, threadBefore } from './thread.repo.ts'
 
 /** Who may answer a run, in order. */
-export type ChooseModels = (who: { workspaceId: string; userId: string; wanted?: string | undefined }) => Promise<ModelChoice[]>
+export type ChooseModels = (who: {
+  workspaceId: string
+  userId: string
+  wanted?: string | undefined
+}) => Promise<ModelChoice[]>
 
 /** Of the files attached in its thread, the last ones: many runs hold theirs at once. */
 const mostEarlierBytes = 20_000_000
@@ -24,7 +28,10 @@ const mostEarlierBytes = 20_000_000
 export type Sources = { db: Db; terms: Terms; chooseModels: ChooseModels; google: Google }
 
 /** All that the engine needs for a run, but for the signal that stops it. Throws `RunError` where its agent is gone. */
-export async function readRunInput({ db, terms, chooseModels, google }: Sources, row: ExecutionRow): Promise<Omit<RunInput, 'signal'>> {
+export async function readRunInput(
+  { db, terms, chooseModels, google }: Sources,
+  row: ExecutionRow,
+): Promise<Omit<RunInput, 'signal'>> {
   const [choices, agent, documents, files, history, account] = await Promise.all([
     chooseModels({ workspaceId: row.workspace_id, userId: row.user_id, wanted: row.provider_wanted ?? undefined }),
     agentForRun(db, row.workspace_id, row.agent_id),
@@ -48,7 +55,11 @@ export async function readRunInput({ db, terms, chooseModels, google }: Sources,
     context: JSON.parse(row.context) as Record<string, unknown>,
     files,
     documents,
-    history: history.map(({ prompt, result, steps }) => ({ prompt, result: result ?? '', tools: (JSON.parse(steps) as Step[]).map(({ tool }) => tool) })),
+    history: history.map(({ prompt, result, steps }) => ({
+      prompt,
+      result: result ?? '',
+      tools: (JSON.parse(steps) as Step[]).map(({ tool }) => tool),
+    })),
     earlierFiles,
     choices,
     now: new Date(row.client_time),
@@ -58,8 +69,16 @@ export async function readRunInput({ db, terms, chooseModels, google }: Sources,
   }
 }
 
-/** A run that was stopped, or settled elsewhere because its process slept, has told people how it ended: it changes nothing after that. */
-async function whileHeld<Result>(at: Change, { id, lease_owner }: ExecutionRow, work: (at: Change) => Promise<Result>): Promise<Result> {
-  if (lease_owner === null || !(await isHeldBy(at.tx, id, lease_owner))) throw new RunError('The run had ended before this could be done.')
+/**
+ * A run that was stopped, or settled elsewhere because its process slept, has told people how it ended: it changes
+ * nothing after that.
+ */
+async function whileHeld<Result>(
+  at: Change,
+  { id, lease_owner }: ExecutionRow,
+  work: (at: Change) => Promise<Result>,
+): Promise<Result> {
+  if (lease_owner === null || !(await isHeldBy(at.tx, id, lease_owner)))
+    throw new RunError('The run had ended before this could be done.')
   return work(at)
 }

@@ -21,7 +21,10 @@ import { isBehind, nextInThread } from './thread.repo.ts'
 import { keepUp, leaseMs } from './upkeep.ts'
 
 export type Runs = {
-  /** Starts working on a queued run that is already durable; `after` is the number of its last event, where it has run before. */
+  /**
+   * Starts working on a queued run that is already durable; `after` is the number of its last event, where it has run
+   * before.
+   */
   start: (id: string, workspaceId: string, after?: number) => void
   /** The run while it waits for its turn or goes on in this process. */
   live: (id: string) => LiveRun | undefined
@@ -37,8 +40,20 @@ export type Runs = {
   stop: (graceMs: number) => Promise<void>
 }
 
-/** `tell` is called with every run that has ended or waits for a person, once that is durable; `awaited` where webhooks are told of it. */
-type Options = Terms & { db: Db; log: Logger; runAgent: RunAgent; chooseModels: ChooseModels; google: Google; tell?: (id: string) => void; awaited?: () => void; concurrency: number }
+/**
+ * `tell` is called with every run that has ended or waits for a person, once that is durable; `awaited` where
+ * webhooks are told of it.
+ */
+type Options = Terms & {
+  db: Db
+  log: Logger
+  runAgent: RunAgent
+  chooseModels: ChooseModels
+  google: Google
+  tell?: (id: string) => void
+  awaited?: () => void
+  concurrency: number
+}
 
 /** No run is worth waiting for longer. */
 const longestRunMs = 15 * 60_000
@@ -53,10 +68,24 @@ const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
 
 /** The worker that takes queued executions through the engine and settles each exactly once. */
-export function createRuns({ db, env, log, now, runAgent, chooseModels, google, tell = () => {}, awaited = () => {}, concurrency }: Options): Runs {
+export function createRuns({
+  db,
+  env,
+  log,
+  now,
+  runAgent,
+  chooseModels,
+  google,
+  tell = () => {},
+  awaited = () => {},
+  concurrency,
+}: Options): Runs {
   const owner = newId()
   const live = new Map<string, LiveRun>()
-  /** What waits for its turn here, as little of it as will do: there may be many. Those that somebody follows are live, too. */
+  /**
+   * What waits for its turn here, as little of it as will do: there may be many. Those that somebody follows are
+   * live, too.
+   */
   const queued = new Map<string, { workspaceId: string; after: number }>()
   const jobs = createInProcessJobs(work, concurrency)
   const upkeep = keepUp({ db, log, now, owner, live })
@@ -112,7 +141,9 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     if (queued.has(id)) await work(id)
   }
 
-  /** The run, once it is this process's own; undefined where another has it, or where its thread is not that far yet. */
+  /**
+   * The run, once it is this process's own; undefined where another has it, or where its thread is not that far yet.
+   */
   async function claim(run: LiveRun): Promise<ExecutionRow | undefined> {
     const started_at = now()
     const attempt = () =>
@@ -131,7 +162,10 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     if (!isHere(id)) start(id, workspace_id, is_resumed ? await lastEventSeq(db, id) : 0)
   }
 
-  /** Lets go of what waits for its turn here while another process was faster: who follows it finds it in the database. */
+  /**
+   * Lets go of what waits for its turn here while another process was faster: who follows it finds it in the
+   * database.
+   */
   async function forgetTaken(): Promise<void> {
     const ids = [...queued.keys()]
     for (let n = 0; n < ids.length; n += mostIdsAtOnce) {
@@ -160,12 +194,17 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     run.settling = true
     await Promise.all([run.flushing, run.holding])
     let tries = 0
-    const isAwaited = await insist(run, 'an outcome could not be stored', () => storeEnding({ db, log, now, owner }, run, ending, (tries += 1)))
+    const isAwaited = await insist(run, 'an outcome could not be stored', () =>
+      storeEnding({ db, log, now, owner }, run, ending, (tries += 1)),
+    )
     // A first try of which nobody heard may have told them.
     return isAwaited || tries > 1
   }
 
-  /** Tries again what could not be read, was not written or may have been; without an end while the database is silent, because nobody else can do it then. */
+  /**
+   * Tries again what could not be read, was not written or may have been; without an end while the database is
+   * silent, because nobody else can do it then.
+   */
   async function insist<Result>({ id }: LiveRun, fault: string, work: () => Promise<Result>): Promise<Result> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -183,34 +222,60 @@ export function createRuns({ db, env, log, now, runAgent, chooseModels, google, 
     const nothing = { provider: null, provider_reason: null, credits_used: 0 }
     try {
       const outcome = await follow(run, row)
-      const answered = { provider: outcome.provider, provider_reason: outcome.providerReason, credits_used: outcome.usage.credits }
-      if (outcome.kind === 'waiting') return { status: 'waiting', state: JSON.stringify(outcome.state), action: outcome.action, ...answered }
+      const answered = {
+        provider: outcome.provider,
+        provider_reason: outcome.providerReason,
+        credits_used: outcome.usage.credits,
+      }
+      if (outcome.kind === 'waiting')
+        return { status: 'waiting', state: JSON.stringify(outcome.state), action: outcome.action, ...answered }
       run.add('usage', outcome.usage)
       return { status: 'completed', result: outcome.result, error: null, ...answered }
     } catch (error) {
       const reason = run.controller.signal.aborted ? run.controller.signal.reason : undefined
       // What a model has been paid for is charged also when its reader has had enough.
-      if (reason === cancelled) return { ...nothing, credits_used: run.usage.credits, status: 'cancelled', result: run.text === '' ? null : run.text, error: 'Stopped.' }
+      if (reason === cancelled)
+        return {
+          ...nothing,
+          credits_used: run.usage.credits,
+          status: 'cancelled',
+          result: run.text === '' ? null : run.text,
+          error: 'Stopped.',
+        }
       if (reason === stopping) return { ...nothing, status: 'failed', result: executionApology, error: abandonedError }
-      if (reason === tooLong) return { ...nothing, status: 'failed', result: executionApology, error: 'The run took longer than 15 minutes and was stopped.' }
+      if (reason === tooLong)
+        return {
+          ...nothing,
+          status: 'failed',
+          result: executionApology,
+          error: 'The run took longer than 15 minutes and was stopped.',
+        }
       log.error({ err: error, execution: run.id }, 'an execution failed')
       // Only what was written for people reaches them; the rest is in the log.
-      const detail = error instanceof RunError ? error.message : 'Something broke on the server. It has been logged; run it again.'
+      const detail =
+        error instanceof RunError ? error.message : 'Something broke on the server. It has been logged; run it again.'
       return { ...nothing, status: 'failed', result: executionApology, error: detail }
     }
   }
 
   async function follow(run: LiveRun, row: ExecutionRow): Promise<RunOutcome> {
-    const input = await insist(run, 'what a run needs could not be read', () => readRunInput({ db, terms: { env, now }, chooseModels, google }, row))
+    const input = await insist(run, 'what a run needs could not be read', () =>
+      readRunInput({ db, terms: { env, now }, chooseModels, google }, row),
+    )
     if (input.resume) run.resume(JSON.parse(row.steps) as Step[], input.resume.state.text, row.credits_used)
     const { signal } = run.controller
     const events = runAgent({
       ...input,
-      onFault: ({ kind, provider, attempt, errorName }) => log.warn({ execution: run.id, fault: kind, provider, attempt, errorName }, 'a model did not answer'),
+      onFault: ({ kind, provider, attempt, errorName }) =>
+        log.warn({ execution: run.id, fault: kind, provider, attempt, errorName }, 'a model did not answer'),
       budget: {
         hold(credits) {
           if (signal.aborted) return Promise.resolve(false)
-          const held = hold(db, { env, now }, { workspaceId: row.workspace_id, userId: row.user_id, executionId: row.id, credits })
+          const held = hold(
+            db,
+            { env, now },
+            { workspaceId: row.workspace_id, userId: row.user_id, executionId: row.id, credits },
+          )
           run.holding = Promise.allSettled([run.holding, held])
           return held
         },

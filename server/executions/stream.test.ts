@@ -36,13 +36,23 @@ function steppedEngine() {
       yield { type: 'tool', step: { id: String(n), tool: 'count', status: 'done', summary: `Said ${word}` } }
       yield { type: 'text', text: word }
     }
-    return { kind: 'completed', result, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 3, credits: 0 } }
+    return {
+      kind: 'completed',
+      result,
+      provider: 'builtin',
+      providerReason: null,
+      usage: { input_tokens: 1, output_tokens: 3, credits: 0 },
+    }
   }
   return { step, runAgent }
 }
 
 type Seen = { event: string; id: string; data: unknown }
-const textOf = (events: Seen[]) => events.filter((event) => event.event === 'text').map((event) => (event.data as { text: string }).text).join('')
+const textOf = (events: Seen[]) =>
+  events
+    .filter((event) => event.event === 'text')
+    .map((event) => (event.data as { text: string }).text)
+    .join('')
 
 describe('a stream', () => {
   test('tells everything in order and ends with the whole execution', async () => {
@@ -59,7 +69,10 @@ describe('a stream', () => {
     expect(events.filter((event) => event.event === 'tool')).toHaveLength(3)
     expect(textOf(events)).toBe('one two three')
     expect(events.at(-2)!.event).toBe('usage')
-    expect(events.at(-1)).toMatchObject({ event: 'done', data: { status: 'completed', result: 'one two three', steps: [{}, {}, {}] } })
+    expect(events.at(-1)).toMatchObject({
+      event: 'done',
+      data: { status: 'completed', result: 'one two three', steps: [{}, {}, {}] },
+    })
   })
 
   test('goes on after the last event seen, without a gap or a repetition', async () => {
@@ -89,7 +102,10 @@ describe('a stream', () => {
     const second = await open({ runAgent, database: first.services.env.database })
     const { api, token } = await first.signIn('admin')
     const elsewhere = second.client(token)
-    const { execution_id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'count' } }, { respondAsync: true })
+    const { execution_id } = await api.executions.create(
+      { params: { id: '1' }, body: { prompt: 'count' } },
+      { respondAsync: true },
+    )
     step()
     const seen: Seen[] = []
     for await (const event of elsewhere.stream.executions.events({ params: { id: execution_id } })) {
@@ -105,7 +121,8 @@ describe('a stream', () => {
     const { api } = await signIn('admin')
     const { execution_id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'Hello' } })
     const events: Seen[] = []
-    for await (const event of api.stream.executions.events({ params: { id: execution_id } }, { lastEventId: 'done' })) events.push(event)
+    for await (const event of api.stream.executions.events({ params: { id: execution_id } }, { lastEventId: 'done' }))
+      events.push(event)
     expect(events.map((event) => event.event)).toEqual(['accepted', 'done'])
   })
 
@@ -113,8 +130,14 @@ describe('a stream', () => {
     const { signIn } = await open()
     const { api } = await signIn('admin')
     const key = newId()
-    const { execution_id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'Hello' } }, { idempotencyKey: key })
-    for await (const event of api.stream.executions.create({ params: { id: '1' }, body: { prompt: 'Hello' } }, { idempotencyKey: key })) {
+    const { execution_id } = await api.executions.create(
+      { params: { id: '1' }, body: { prompt: 'Hello' } },
+      { idempotencyKey: key },
+    )
+    for await (const event of api.stream.executions.create(
+      { params: { id: '1' }, body: { prompt: 'Hello' } },
+      { idempotencyKey: key },
+    )) {
       if (event.event === 'done') expect(event.data.id).toBe(execution_id)
     }
     expect((await api.executions.list()).items).toHaveLength(1)

@@ -15,24 +15,38 @@ const heartbeatMs = 15_000
 export type Told = { id: string; event: string; data: unknown }
 
 /**
- * A stream of a run: `accepted`, what came after event `after`, what comes, and last `done` with the whole execution. It
- * works from any process.
+ * A stream of a run: `accepted`, what came after event `after`, what comes, and last `done` with the whole execution.
+ * It works from any process.
  */
-export function streamExecution(services: Services, caller: Caller, execution: Execution, after: number, headers: Record<string, string> = {}): Response {
+export function streamExecution(
+  services: Services,
+  caller: Caller,
+  execution: Execution,
+  after: number,
+  headers: Record<string, string> = {},
+): Response {
   return streamEvents(
     services,
     async function* (gone) {
       // Numbered like the last event seen, so that a reader that breaks off here goes on from the same place.
       yield { id: String(after), event: 'accepted', data: { execution_id: execution.id, status: execution.status } }
-      for await (const { seq, event, data } of follow(services, caller, execution.id, after, gone)) yield { id: String(seq), event, data }
+      for await (const { seq, event, data } of follow(services, caller, execution.id, after, gone))
+        yield { id: String(seq), event, data }
       if (!gone.aborted) yield { id: 'done', event: 'done', data: await getExecution(services, caller, execution.id) }
     },
     headers,
   )
 }
 
-/** A `text/event-stream` (WHATWG HTML §9.2) of what `tell` tells; whoever does the work does not notice when the reader goes away. */
-export function streamEvents(services: Services, tell: (gone: AbortSignal) => AsyncIterable<Told>, headers: Record<string, string>): Response {
+/**
+ * A `text/event-stream` (WHATWG HTML §9.2) of what `tell` tells; whoever does the work does not notice when the
+ * reader goes away.
+ */
+export function streamEvents(
+  services: Services,
+  tell: (gone: AbortSignal) => AsyncIterable<Told>,
+  headers: Record<string, string>,
+): Response {
   const gone = new AbortController()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
@@ -54,7 +68,12 @@ export function streamEvents(services: Services, tell: (gone: AbortSignal) => As
     cancel: () => gone.abort(),
   })
   return new Response(body, {
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', ...headers },
+    headers: {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      ...headers,
+    },
   })
 }
 
@@ -62,7 +81,14 @@ export function streamEvents(services: Services, tell: (gone: AbortSignal) => As
  * Every event after `seq` until the run has ended, waits for a person if that is far enough, or `signal` aborts; from
  * memory where it goes on here, else from the database.
  */
-export async function* follow(services: Services, caller: Caller, id: string, seq: number, signal: AbortSignal, untilWaiting = false): AsyncGenerator<StoredEvent> {
+export async function* follow(
+  services: Services,
+  caller: Caller,
+  id: string,
+  seq: number,
+  signal: AbortSignal,
+  untilWaiting = false,
+): AsyncGenerator<StoredEvent> {
   while (!signal.aborted) {
     const run = services.runs.live(id)
     if (run) {

@@ -26,7 +26,13 @@ function heldEngine() {
     })
     const result = [...history.map((turn) => turn.prompt), ...earlierFiles.map(({ name }) => name), prompt].join(' · ')
     yield { type: 'text', text: result }
-    return { kind: 'completed', result, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
+    return {
+      kind: 'completed',
+      result,
+      provider: 'builtin',
+      providerReason: null,
+      usage: { input_tokens: 1, output_tokens: 1, credits: 0 },
+    }
   }
   return { started, runAgent, release: (prompt: string) => releases.get(prompt)!() }
 }
@@ -38,7 +44,13 @@ test('what is said in a thread while it is at work goes after it, and knows what
   const { api } = await open({ runAgent })
   const thread_id = newId()
   const say = (prompt: string, thread?: string) =>
-    api.executions.create({ params: { id: '1' }, body: { prompt, attached_files: prompt === 'one' ? [notes] : [], ...(thread && { thread_id: thread }) } }, { respondAsync: true })
+    api.executions.create(
+      {
+        params: { id: '1' },
+        body: { prompt, attached_files: prompt === 'one' ? [notes] : [], ...(thread && { thread_id: thread }) },
+      },
+      { respondAsync: true },
+    )
   await say('one', thread_id)
   await say('two', thread_id)
   const three = await say('three', thread_id)
@@ -50,8 +62,14 @@ test('what is said in a thread while it is at work goes after it, and knows what
   release('two')
   await expect.poll(() => started).toContain('three')
   release('three')
-  await expect.poll(async () => (await api.executions.get({ params: { id: three.execution_id } })).result).toBe('one · two · notes.md · three')
-  expect((await api.executions.list({ query: { thread_id } })).items.map(({ prompt }) => prompt)).toEqual(['three', 'two', 'one'])
+  await expect
+    .poll(async () => (await api.executions.get({ params: { id: three.execution_id } })).result)
+    .toBe('one · two · notes.md · three')
+  expect((await api.executions.list({ query: { thread_id } })).items.map(({ prompt }) => prompt)).toEqual([
+    'three',
+    'two',
+    'one',
+  ])
   release('elsewhere')
 })
 
@@ -59,7 +77,11 @@ test('a follow-up of a run that began its thread waits for it too, and for none 
   const { started, runAgent, release } = heldEngine()
   const { api } = await open({ runAgent })
   const first = await api.executions.create({ params: { id: '1' }, body: { prompt: 'first' } }, { respondAsync: true })
-  const say = (prompt: string) => api.executions.create({ params: { id: '1' }, body: { prompt, thread_id: first.execution_id } }, { respondAsync: true })
+  const say = (prompt: string) =>
+    api.executions.create(
+      { params: { id: '1' }, body: { prompt, thread_id: first.execution_id } },
+      { respondAsync: true },
+    )
   await expect.poll(() => started).toEqual(['first'])
   const second = await say('second')
   await say('third')
@@ -85,20 +107,34 @@ test('a thread keeps its order over two processes', async () => {
   const thread_id = newId()
   await here.api.executions.create({ params: { id: '1' }, body: { prompt: 'here', thread_id } }, { respondAsync: true })
   await expect.poll(() => started).toEqual(['here'])
-  const later = await there.executions.create({ params: { id: '1' }, body: { prompt: 'there', thread_id } }, { respondAsync: true })
+  const later = await there.executions.create(
+    { params: { id: '1' }, body: { prompt: 'there', thread_id } },
+    { respondAsync: true },
+  )
   expect(await there.executions.get({ params: { id: later.execution_id } })).toMatchObject({ status: 'queued' })
   release('here')
   await expect.poll(() => started).toEqual(['here', 'there'])
   release('there')
-  await expect.poll(async () => (await there.executions.get({ params: { id: later.execution_id } })).result).toBe('here · there')
+  await expect
+    .poll(async () => (await there.executions.get({ params: { id: later.execution_id } })).result)
+    .toBe('here · there')
 })
 
 test('a file comes back as it was attached, to the one who attached it alone', async () => {
   const { api, signIn } = await open()
   const sheet = { name: 'ö.csv', size: 8, type: 'text/csv', content: 'data:text/csv;base64,YTti' }
-  const { execution_id: id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'Read these', attached_files: [notes, sheet] } })
+  const { execution_id: id } = await api.executions.create({
+    params: { id: '1' },
+    body: { prompt: 'Read these', attached_files: [notes, sheet] },
+  })
   expect(await api.executions.file({ params: { id, n: '0' } })).toEqual(notes)
   expect(await api.executions.file({ params: { id, n: '1' } })).toEqual(sheet)
   const stranger = (await signIn('member')).api
-  for (const [who, n] of [[api, '2'], [api, '-1'], [api, 'x'], [stranger, '0']] as const) await expect(who.executions.file({ params: { id, n } })).rejects.toMatchObject({ status: 404 })
+  for (const [who, n] of [
+    [api, '2'],
+    [api, '-1'],
+    [api, 'x'],
+    [stranger, '0'],
+  ] as const)
+    await expect(who.executions.file({ params: { id, n } })).rejects.toMatchObject({ status: 404 })
 })

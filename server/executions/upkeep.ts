@@ -20,11 +20,15 @@ type Options = { db: Db; log: Logger; now: () => number; owner: string; live: Re
 
 /**
  * Looks after the runs that a process works on, for as long as they go on: nobody takes them for dead, they hear from
- * whichever process that they are to stop, and other processes can show what they have done. What cannot be written or read is
- * logged and tried again with the next look; none waits for more than one answer at a time.
+ * whichever process that they are to stop, and other processes can show what they have done. What cannot be written
+ * or read is logged and tried again with the next look; none waits for more than one answer at a time.
  */
 export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
-  const ends = [lookEvery(renewEveryMs, renew), lookEvery(hearCancelsEveryMs, hearCancels), lookEvery(flushEveryMs, flush)]
+  const ends = [
+    lookEvery(renewEveryMs, renew),
+    lookEvery(hearCancelsEveryMs, hearCancels),
+    lookEvery(flushEveryMs, flush),
+  ]
 
   function claimed(): LiveRun[] {
     return [...live.values()].filter((run) => run.claimed)
@@ -34,7 +38,9 @@ export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
     // A claim of which nobody has heard whether it was made is one, too; of what only waits here nothing is renewed.
     const ids = [...live.keys()]
     if (ids.length === 0) return
-    await renewLeases(db, owner, ids, now() + leaseMs).catch((error: unknown) => log.error({ err: error }, 'leases could not be renewed'))
+    await renewLeases(db, owner, ids, now() + leaseMs).catch((error: unknown) =>
+      log.error({ err: error }, 'leases could not be renewed'),
+    )
   }
 
   async function hearCancels(): Promise<void> {
@@ -51,7 +57,9 @@ export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
     const open = claimed().filter((run) => !run.settling)
     await Promise.all(
       open.map((run) => {
-        run.flushing = flushOne(run).catch((error: unknown) => log.error({ err: error, execution: run.id }, 'events could not be stored; trying again'))
+        run.flushing = flushOne(run).catch((error: unknown) =>
+          log.error({ err: error, execution: run.id }, 'events could not be stored; trying again'),
+        )
         return run.flushing
       }),
     )

@@ -26,7 +26,12 @@ function asking(then: (signal: AbortSignal) => Promise<void> = async () => {}): 
     if (!resume) {
       yield { type: 'text', text: 'May I?' }
       const state: RunState = { text: 'May I?' }
-      return { kind: 'waiting', action: { id: newId(), tool: 'delete_task', summary: 'Delete it?', input: {} }, state, ...answered }
+      return {
+        kind: 'waiting',
+        action: { id: newId(), tool: 'delete_task', summary: 'Delete it?', input: {} },
+        state,
+        ...answered,
+      }
     }
     await then(signal)
     const said = resume.approved ? ' Done.' : ' Left.'
@@ -35,7 +40,8 @@ function asking(then: (signal: AbortSignal) => Promise<void> = async () => {}): 
   }
 }
 
-const never = (signal: AbortSignal) => new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+const never = (signal: AbortSignal) =>
+  new Promise<void>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
 /** The next transactions are done and then taken back, as by a connection that breaks. */
 function failTransactions({ services: { db } }: TestServer, count: number, failed: () => void = () => {}): void {
@@ -60,7 +66,8 @@ async function ask(api: Api): Promise<{ id: string; action_id: string }> {
   return { id, action_id: pending_action!.id }
 }
 
-const act = (api: Api, params: { id: string; action_id: string }, approve: boolean) => api.executions.act({ params, body: { approve } })
+const act = (api: Api, params: { id: string; action_id: string }, approve: boolean) =>
+  api.executions.act({ params, body: { approve } })
 const get = (api: Api, { id }: { id: string }) => api.executions.get({ params: { id } })
 
 describe('a question to a person', () => {
@@ -97,7 +104,10 @@ describe('a question to a person', () => {
       },
     })
     const { api } = await server.signIn('admin')
-    const { execution_id: id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'x' } }, { respondAsync: true })
+    const { execution_id: id } = await api.executions.create(
+      { params: { id: '1' }, body: { prompt: 'x' } },
+      { respondAsync: true },
+    )
     // The outcome is there and could not be stored yet.
     await expect.poll(() => failures).toBe(2)
     await api.executions.cancel({ params: { id }, body: {} })
@@ -110,7 +120,12 @@ describe('a question to a person', () => {
         const asked = resume ? Number(resume.state.text) : 0
         if (asked === 2) return { kind: 'completed', result: 'Both.', ...answered }
         yield { type: 'text', text: '' }
-        return { kind: 'waiting', action: { id: newId(), tool: 'delete_task', summary: `Delete ${asked}?`, input: {} }, state: { text: String(asked + 1) }, ...answered }
+        return {
+          kind: 'waiting',
+          action: { id: newId(), tool: 'delete_task', summary: `Delete ${asked}?`, input: {} },
+          state: { text: String(asked + 1) },
+          ...answered,
+        }
       },
     })
     const { api } = await server.signIn('admin')
@@ -156,9 +171,18 @@ describe('a question to a person', () => {
     const { signIn, services } = await open({ runAgent: asking() })
     const { api } = await signIn('admin')
     const { id } = await ask(api)
-    const { user_id } = await services.db.selectFrom('executions').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
-    const looks = [await listExecutions(services.db, user_id, { limit: 9 }), await changedExecutions(services.db, user_id, 0), [await findExecution(services.db, user_id, id)]]
-    for (const rows of looks) expect(rows.map((row) => row && { id: row.id, told: !('state' in row) })).toEqual([{ id, told: true }])
+    const { user_id } = await services.db
+      .selectFrom('executions')
+      .select('user_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const looks = [
+      await listExecutions(services.db, user_id, { limit: 9 }),
+      await changedExecutions(services.db, user_id, 0),
+      [await findExecution(services.db, user_id, id)],
+    ]
+    for (const rows of looks)
+      expect(rows.map((row) => row && { id: row.id, told: !('state' in row) })).toEqual([{ id, told: true }])
   })
 
   test('answered before its server died leaves a failed run that costs nothing', async () => {

@@ -27,31 +27,51 @@ const today = { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' }
 describe('connecting', () => {
   test('goes through consent with PKCE and ends connected, with whose account it is', async () => {
     const { api } = await (await open()).signIn('admin')
-    expect(await api.integrations.calendarStatus()).toEqual({ connected: false, calendar_email: null, last_synced: null, error: null, pending_writes: 0 })
+    expect(await api.integrations.calendarStatus()).toEqual({
+      connected: false,
+      calendar_email: null,
+      last_synced: null,
+      error: null,
+      pending_writes: 0,
+    })
     const { authorization_url } = await api.integrations.calendarConnect()
     const { searchParams } = new URL(authorization_url)
     expect(searchParams.get('scope')).toBe('openid email https://www.googleapis.com/auth/calendar.events')
     const { code, state, redirect } = await consent(authorization_url)
     expect(redirect.pathname).toBe('/auth/google/calendar/callback')
     expect(await api.integrations.calendarCallback({ body: { code, state } })).toMatchObject({ success: true })
-    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: true, calendar_email: 'robin@gmail.test', error: null })
+    expect(await api.integrations.calendarStatus()).toMatchObject({
+      connected: true,
+      calendar_email: 'robin@gmail.test',
+      error: null,
+    })
     expect(await api.integrations.workspaceStatus()).toMatchObject({ connected: false })
   })
 
   test('asks for mail, tasks and events where Arlo is connected, and for nothing else', async () => {
     const { api } = await (await open()).signIn('admin')
     const { authorization_url } = await api.integrations.workspaceAuthorize()
-    const asked = new URL(authorization_url).searchParams.get('scope')!.split(' ').map((scope) => scope.split('/').at(-1))
+    const asked = new URL(authorization_url).searchParams
+      .get('scope')!
+      .split(' ')
+      .map((scope) => scope.split('/').at(-1))
     expect(asked).toEqual(['openid', 'email', 'gmail.readonly', 'gmail.compose', 'calendar.events', 'tasks'])
     const { code, state, redirect } = await consent(authorization_url)
     expect(redirect.pathname).toBe('/integrations/callback')
-    expect(await api.integrations.workspaceCallback({ body: { code, state } })).toMatchObject({ success: true, message: expect.stringContaining('10 Arlo skills') })
+    expect(await api.integrations.workspaceCallback({ body: { code, state } })).toMatchObject({
+      success: true,
+      message: expect.stringContaining('10 Arlo skills'),
+    })
     expect((await api.integrations.arloSkills()).skills.every(({ available }) => available)).toBe(true)
   })
 
   test('says what to do without credentials of its own', async () => {
     const { api } = await (await open({ env: { GOOGLE_CLIENT_ID: '' } })).signIn('admin')
-    const refusal = { status: 409, code: 'google_not_configured', detail: 'Unable to start Google authorization. Please check your configuration.' }
+    const refusal = {
+      status: 409,
+      code: 'google_not_configured',
+      detail: 'Unable to start Google authorization. Please check your configuration.',
+    }
     await expect(api.integrations.calendarConnect()).rejects.toMatchObject(refusal)
     await expect(api.integrations.workspaceAuthorize()).rejects.toMatchObject(refusal)
   })
@@ -65,7 +85,9 @@ describe('connecting', () => {
     const refusal = { status: 400, code: 'invalid_state' }
     await expect(stranger.integrations.calendarCallback({ body: { code, state } })).rejects.toMatchObject(refusal)
     await expect(api.integrations.workspaceCallback({ body: { code, state } })).rejects.toMatchObject(refusal)
-    await expect(api.integrations.calendarCallback({ body: { code, state: `${state}x` } })).rejects.toMatchObject(refusal)
+    await expect(api.integrations.calendarCallback({ body: { code, state: `${state}x` } })).rejects.toMatchObject(
+      refusal,
+    )
     await api.integrations.calendarCallback({ body: { code, state } })
     await expect(api.integrations.calendarCallback({ body: { code, state } })).rejects.toMatchObject(refusal)
     const { redirect: _, ...late } = await consent((await api.integrations.calendarConnect()).authorization_url)
@@ -82,10 +104,13 @@ describe('connecting', () => {
     expect(google.count(/^\/token$/)).toBe(1)
   })
 
-  test("a code that Google does not know, and a consent with the box left empty, leave nothing behind", async () => {
+  test('a code that Google does not know, and a consent with the box left empty, leave nothing behind', async () => {
     const { api } = await (await open()).signIn('admin')
     const { state } = await consent((await api.integrations.calendarConnect()).authorization_url)
-    await expect(api.integrations.calendarCallback({ body: { code: 'made-up', state } })).rejects.toMatchObject({ status: 400, code: 'google_refused' })
+    await expect(api.integrations.calendarCallback({ body: { code: 'made-up', state } })).rejects.toMatchObject({
+      status: 400,
+      code: 'google_refused',
+    })
     google.consent.scopes = ['openid', 'email']
     await expect(connectCalendar(api)).rejects.toMatchObject({ status: 400, code: 'google_scope' })
     expect(google.standing()).toBe(0)
@@ -106,17 +131,23 @@ describe('connecting', () => {
   test('is nothing that an access token may do: events would go on to an account that it chose', async () => {
     const server = await open()
     const { api } = await server.signIn('admin')
-    const script = server.client((await api.account.createToken({ body: { name: 'Script', scopes: ['read', 'write', 'run'] } })).token)
+    const script = server.client(
+      (await api.account.createToken({ body: { name: 'Script', scopes: ['read', 'write', 'run'] } })).token,
+    )
     const refusal = { status: 403, code: 'session_required' }
     const body = { code: 'x', state: 'y' }
-    for (const call of ['calendarConnect', 'calendarDisconnect', 'workspaceAuthorize', 'workspaceDisconnect'] as const) await expect(script.integrations[call](), call).rejects.toMatchObject(refusal)
-    for (const call of ['calendarCallback', 'workspaceCallback'] as const) await expect(script.integrations[call]({ body }), call).rejects.toMatchObject(refusal)
+    for (const call of ['calendarConnect', 'calendarDisconnect', 'workspaceAuthorize', 'workspaceDisconnect'] as const)
+      await expect(script.integrations[call](), call).rejects.toMatchObject(refusal)
+    for (const call of ['calendarCallback', 'workspaceCallback'] as const)
+      await expect(script.integrations[call]({ body }), call).rejects.toMatchObject(refusal)
     expect(await script.integrations.calendarStatus()).toMatchObject({ connected: false })
   })
 
   test('keeps to the integrations of the plan', async () => {
     const server = await open()
-    await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
+    await server
+      .client()
+      .session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
     const { api } = await server.signIn('robin', 'Long-enough-1')
     await connectCalendar(api)
     await expect(api.integrations.workspaceAuthorize()).rejects.toMatchObject({ status: 402, code: 'plan_limit' })
@@ -138,7 +169,10 @@ describe('tokens', () => {
     const server = await open()
     const { api } = await server.signIn('admin')
     await connectCalendar(api)
-    const rows = JSON.stringify([await server.services.db.selectFrom('google_connections').selectAll().execute(), await server.services.db.selectFrom('google_states').selectAll().execute()])
+    const rows = JSON.stringify([
+      await server.services.db.selectFrom('google_connections').selectAll().execute(),
+      await server.services.db.selectFrom('google_states').selectAll().execute(),
+    ])
     expect(rows).toContain('robin@gmail.test')
     expect(rows).not.toMatch(/access-|refresh-[0-9a-f]/)
   })
@@ -149,7 +183,11 @@ describe('tokens', () => {
     await connectCalendar(api)
     google.expireAll()
     await Promise.all(Array.from({ length: 8 }, () => api.integrations.calendarEvents({ query: today })))
-    expect(google.journal.filter(({ path, body }) => path === '/token' && (body as { grant_type: string }).grant_type === 'refresh_token')).toHaveLength(1)
+    expect(
+      google.journal.filter(
+        ({ path, body }) => path === '/token' && (body as { grant_type: string }).grant_type === 'refresh_token',
+      ),
+    ).toHaveLength(1)
   })
 
   test('two processes at once refresh once', async () => {
@@ -160,15 +198,26 @@ describe('tokens', () => {
     const other = (await open({ database: server.services.env.database, env })).client(token)
     google.expireAll()
     await Promise.all([api, other, api, other].map((each) => each.integrations.calendarEvents({ query: today })))
-    expect(google.journal.filter(({ path, body }) => path === '/token' && (body as { grant_type: string }).grant_type === 'refresh_token')).toHaveLength(1)
+    expect(
+      google.journal.filter(
+        ({ path, body }) => path === '/token' && (body as { grant_type: string }).grant_type === 'refresh_token',
+      ),
+    ).toHaveLength(1)
   })
 
   test('that were withdrawn are told of, and a new connection heals it', async () => {
     const { api } = await (await open()).signIn('admin')
     await connectCalendar(api)
     google.withdrawAll()
-    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({ status: 409, code: 'google_reconnect' })
-    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false, calendar_email: 'robin@gmail.test', error: 'Google no longer lets Muster in. Connect Google Calendar again on the Integrations page.' })
+    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({
+      status: 409,
+      code: 'google_reconnect',
+    })
+    expect(await api.integrations.calendarStatus()).toMatchObject({
+      connected: false,
+      calendar_email: 'robin@gmail.test',
+      error: 'Google no longer lets Muster in. Connect Google Calendar again on the Integrations page.',
+    })
     await connectCalendar(api)
     expect(await api.integrations.calendarStatus()).toMatchObject({ connected: true, error: null })
     expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ events: [] })
@@ -194,7 +243,10 @@ describe('the server’s own trouble', () => {
     const { api } = await (await open()).signIn('admin')
     await connectCalendar(api)
     google.fail({ path: /^\/calendar/, times: 1, status: 403, reason: 'accessNotConfigured' })
-    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({ status: 409, code: 'google_api_off' })
+    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({
+      status: 409,
+      code: 'google_api_off',
+    })
     expect(await api.integrations.calendarStatus()).toMatchObject({ connected: true })
   })
 
@@ -202,8 +254,15 @@ describe('the server’s own trouble', () => {
     const { api } = await (await open()).signIn('admin')
     await connectCalendar(api)
     google.fail({ path: /^\/calendar/, times: 2, status: 401, reason: 'authError' })
-    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({ status: 409, code: 'google_reconnect' })
-    expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false, calendar_email: 'robin@gmail.test', error: 'Google no longer lets Muster in. Connect Google Calendar again on the Integrations page.' })
+    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({
+      status: 409,
+      code: 'google_reconnect',
+    })
+    expect(await api.integrations.calendarStatus()).toMatchObject({
+      connected: false,
+      calendar_email: 'robin@gmail.test',
+      error: 'Google no longer lets Muster in. Connect Google Calendar again on the Integrations page.',
+    })
     expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ connected: true, events: [] })
     expect(await api.integrations.calendarStatus()).toMatchObject({ connected: true, error: null })
   })
@@ -213,9 +272,15 @@ describe('the server’s own trouble', () => {
     google.consent.scopes = ['openid', 'email', 'https://www.googleapis.com/auth/calendar.events']
     const { authorization_url } = await api.integrations.workspaceAuthorize()
     const { code, state } = await consent(authorization_url)
-    expect((await api.integrations.workspaceCallback({ body: { code, state } })).message).toContain('not all of it was allowed')
+    expect((await api.integrations.workspaceCallback({ body: { code, state } })).message).toContain(
+      'not all of it was allowed',
+    )
     expect(await api.integrations.workspaceStatus()).toMatchObject({ connected: true, missing: ['mail', 'to-dos'] })
-    expect((await api.integrations.arloSkills()).skills.filter(({ available }) => !available).map(({ category }) => category)).toEqual(Array.from({ length: 4 }, () => 'Email Management'))
+    expect(
+      (await api.integrations.arloSkills()).skills
+        .filter(({ available }) => !available)
+        .map(({ category }) => category),
+    ).toEqual(Array.from({ length: 4 }, () => 'Email Management'))
   })
 })
 
@@ -236,15 +301,25 @@ describe('when Google is not well', () => {
     google.fail({ path: list, times: 2, status: 403, reason: 'userRateLimitExceeded' })
     expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ events: [] })
     google.fail({ path: list, times: 1, status: 403, reason: 'rateLimitExceeded', retryAfter: 120 })
-    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({ status: 503, code: 'google_busy', retryAfter: 120 })
+    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({
+      status: 503,
+      code: 'google_busy',
+      retryAfter: 120,
+    })
   })
 
   test('silence ends, and the events of the workspace are there all the same', async () => {
     const { api } = await (await open({ googlePatience: { answerMs: 50, againMs: [1] } })).signIn('admin')
     await connectCalendar(api)
     google.fail({ path: list, times: 9, silence: true })
-    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({ status: 503, code: 'google_unreachable', detail: 'Google does not answer at the moment. Try again later.' })
-    const event = await api.calendar.create({ body: { title: 'Ours', start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z' } })
+    await expect(api.integrations.calendarEvents({ query: today })).rejects.toMatchObject({
+      status: 503,
+      code: 'google_unreachable',
+      detail: 'Google does not answer at the moment. Try again later.',
+    })
+    const event = await api.calendar.create({
+      body: { title: 'Ours', start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z' },
+    })
     expect((await api.calendar.list({ query: today })).map(({ id }) => id)).toContain(event.id)
   })
 })

@@ -9,13 +9,23 @@ import { mirroredEvents } from './mirrors.repo.ts'
 const longestRangeMs = 400 * 24 * 60 * 60_000
 
 /**
- * A person's Google events that touch a range, without the copies of the workspace's own. A copy that somebody has moved or
- * renamed at Google is listed: there it is so. Nothing of it is kept.
+ * A person's Google events that touch a range, without the copies of the workspace's own. A copy that somebody has
+ * moved or renamed at Google is listed: there it is so. Nothing of it is kept.
  */
-export async function readGoogleEvents(parts: { db: Db; now: () => number }, call: CallGoogle, who: Who & { workspaceId: string }, { from, to }: { from: string; to: string }, signal?: AbortSignal): Promise<GoogleEvent[]> {
+export async function readGoogleEvents(
+  parts: { db: Db; now: () => number },
+  call: CallGoogle,
+  who: Who & { workspaceId: string },
+  { from, to }: { from: string; to: string },
+  signal?: AbortSignal,
+): Promise<GoogleEvent[]> {
   const [begin, end] = [Date.parse(from), Date.parse(to)]
-  if (end <= begin || end - begin > longestRangeMs) throw new ProblemError(400, 'invalid_query', 'Give a range of days in their order, a year at most.')
-  const [events, own] = await Promise.all([fetchEvents(call, begin, end, signal), mirroredEvents(parts.db, who.workspaceId, who.userId)])
+  if (end <= begin || end - begin > longestRangeMs)
+    throw new ProblemError(400, 'invalid_query', 'Give a range of days in their order, a year at most.')
+  const [events, own] = await Promise.all([
+    fetchEvents(call, begin, end, signal),
+    mirroredEvents(parts.db, who.workspaceId, who.userId),
+  ])
   await noteSynced(parts.db, who, parts.now())
   const copies = new Map(own.map((row) => [googleIdOf(row), row]))
   return events.filter((event) => {

@@ -5,7 +5,19 @@ import { retryAfterOf } from '#shared/domain/retry-after.ts'
 import type { Logger } from '../log.ts'
 import { type Places, placesOf } from './google-terms.ts'
 import { type Who, noteFault } from './integrations.repo.ts'
-import { busy, gone, isPassing, lacksScope, reconnect, silent, switchedOff, taken, unaccepted, unasked, withdrawn } from './refusals.ts'
+import {
+  busy,
+  gone,
+  isPassing,
+  lacksScope,
+  reconnect,
+  silent,
+  switchedOff,
+  taken,
+  unaccepted,
+  unasked,
+  withdrawn,
+} from './refusals.ts'
 import { type GoogleParts, accessToken } from './tokens.rules.ts'
 
 /** A request to one of Google's services; `path` begins below its version. */
@@ -21,7 +33,10 @@ export type GoogleRequest = {
 }
 
 /** Calls Google as one person and gives the answer by its schema. Throws `ProblemError` with a sentence for people. */
-export type CallGoogle = <Schema extends v.GenericSchema>(request: GoogleRequest, schema: Schema) => Promise<v.InferOutput<Schema>>
+export type CallGoogle = <Schema extends v.GenericSchema>(
+  request: GoogleRequest,
+  schema: Schema,
+) => Promise<v.InferOutput<Schema>>
 
 /** What a call that answers nothing answers. */
 export const Nothing = v.unknown()
@@ -33,7 +48,10 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
   const { env, log, now, patience } = parts
   const places = placesOf(env.googleBaseUrl)
 
-  async function once(request: GoogleRequest, token: string): Promise<{ status: number; body: unknown; reason: string; retryAfter: number | undefined }> {
+  async function once(
+    request: GoogleRequest,
+    token: string,
+  ): Promise<{ status: number; body: unknown; reason: string; retryAfter: number | undefined }> {
     const { service, method = 'GET', path, query = {}, body, signal } = request
     const search = new URLSearchParams()
     for (const [name, value = []] of Object.entries(query)) for (const each of [value].flat()) search.append(name, each)
@@ -42,13 +60,22 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
       const answer = await fetch(`${places[service]}${path}${search.size > 0 ? `?${search}` : ''}`, {
         method,
         redirect: 'error',
-        headers: { authorization: `Bearer ${token}`, accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([signal, patient]) : patient,
       })
       const text = await answer.text()
       const parsed: unknown = text === '' ? undefined : JSON.parse(text)
-      return { status: answer.status, body: parsed, reason: answer.ok ? '' : reasonOf(parsed), retryAfter: retryAfterOf(answer.headers, now()) }
+      return {
+        status: answer.status,
+        body: parsed,
+        reason: answer.ok ? '' : reasonOf(parsed),
+        retryAfter: retryAfterOf(answer.headers, now()),
+      }
     } catch (error) {
       signal?.throwIfAborted()
       throw Object.assign(silent(), { cause: error })
@@ -67,9 +94,13 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
       await noteFault(parts.db, who, withdrawn(who.kind))
       throw reconnect(who.kind)
     }
-    const isLimit = status === 429 || (status === 403 && /rateLimitExceeded|userRateLimitExceeded|quotaExceeded|RATE_LIMIT_EXCEEDED|RESOURCE_EXHAUSTED/i.test(reason))
+    const isLimit =
+      status === 429 ||
+      (status === 403 &&
+        /rateLimitExceeded|userRateLimitExceeded|quotaExceeded|RATE_LIMIT_EXCEEDED|RESOURCE_EXHAUSTED/i.test(reason))
     if (isLimit) throw busy(answer.retryAfter ?? 1)
-    if (status === 403 && /insufficientPermissions|ACCESS_TOKEN_SCOPE_INSUFFICIENT/i.test(reason)) throw lacksScope(who.kind)
+    if (status === 403 && /insufficientPermissions|ACCESS_TOKEN_SCOPE_INSUFFICIENT/i.test(reason))
+      throw lacksScope(who.kind)
     if (status === 403 && /accessNotConfigured|SERVICE_DISABLED/i.test(reason)) throw switchedOff()
     if (status === 404 || status === 410) throw gone()
     if (status === 409) throw taken()
@@ -84,12 +115,21 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
       try {
         const parsed = v.safeParse(schema, await attempt(request))
         if (parsed.success) return parsed.output
-        log.warn({ service: request.service, issue: v.getDotPath(parsed.issues[0]!) }, 'Google answered in another shape')
+        log.warn(
+          { service: request.service, issue: v.getDotPath(parsed.issues[0]!) },
+          'Google answered in another shape',
+        )
         throw silent()
       } catch (error) {
         const wait = patience.againMs[tries]
         // Whoever was kept waiting once is not kept waiting again.
-        if (wait === undefined || performance.now() - begun > patience.answerMs || !(error instanceof ProblemError) || !isPassing(error)) throw error
+        if (
+          wait === undefined ||
+          performance.now() - begun > patience.answerMs ||
+          !(error instanceof ProblemError) ||
+          !isPassing(error)
+        )
+          throw error
         // A limit means that nothing was done; silence may mean anything.
         if (error.code === 'google_unreachable' && !mayRepeat) throw error
         if (error.code === 'google_busy' && (error.retryAfter ?? 0) > longestWait) throw error
@@ -101,7 +141,9 @@ export function createCall(parts: GoogleParts & { log: Logger }, who: Who): Call
 
 /** What went wrong on the way to a token was before the request itself. */
 function asUnasked(error: unknown): never {
-  throw error instanceof ProblemError && error.code === 'google_unreachable' ? Object.assign(unasked(), { cause: error }) : error
+  throw error instanceof ProblemError && error.code === 'google_unreachable'
+    ? Object.assign(unasked(), { cause: error })
+    : error
 }
 
 const Refusal = v.object({
@@ -117,5 +159,7 @@ function reasonOf(body: unknown): string {
   const parsed = v.safeParse(Refusal, body)
   if (!parsed.success) return ''
   const { status, errors, details } = parsed.output.error
-  return [status, ...errors.map(({ reason }) => reason), ...details.map(({ reason }) => reason)].filter(Boolean).join(' ')
+  return [status, ...errors.map(({ reason }) => reason), ...details.map(({ reason }) => reason)]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -12,7 +12,10 @@ import { calendarAmong, writeDue, writeNow } from './mirrors.rules.ts'
 import { revokeDue } from './revocations.rules.ts'
 import type { GoogleParts } from './tokens.rules.ts'
 
-/** What a run may do as its user at Google; each is undefined where they have not connected it, or not allowed it, and throws `google_reconnect` where Google has withdrawn it. */
+/**
+ * What a run may do as its user at Google; each is undefined where they have not connected it, or not allowed it, and
+ * throws `google_reconnect` where Google has withdrawn it.
+ */
 export type GoogleAccount = {
   mail: CallGoogle | undefined
   todos: CallGoogle | undefined
@@ -29,7 +32,11 @@ export type Google = {
   parts: GoogleParts & { log: Logger }
   accountOf: (userId: string, workspaceId: string) => Promise<GoogleAccount>
   /** The events of the connected calendar; empty without one. Throws `ProblemError`. */
-  eventsOf: (who: { userId: string; workspaceId: string }, range: { from: string; to: string }, signal?: AbortSignal) => Promise<CalendarEvent[]>
+  eventsOf: (
+    who: { userId: string; workspaceId: string },
+    range: { from: string; to: string },
+    signal?: AbortSignal,
+  ) => Promise<CalendarEvent[]>
   /** Writes events that have changed to their calendars, and ends grants, by and by. */
   start: () => void
   wake: () => void
@@ -76,7 +83,8 @@ export function createGoogle({ patience = usualPatience, ...rest }: Options): Go
           }
         }
       }
-      const may = (wanted: string) => (workspace?.scopes.split(' ').includes(wanted) ? callNoting('workspace') : undefined)
+      const may = (wanted: string) =>
+        workspace?.scopes.split(' ').includes(wanted) ? callNoting('workspace') : undefined
       return {
         mail: may(scope.readMail) && may(scope.compose),
         todos: may(scope.todos),
@@ -85,7 +93,13 @@ export function createGoogle({ patience = usualPatience, ...rest }: Options): Go
           (async (range, signal) => {
             // Arlo's own connection may stand in for the calendar's; that one is missed all the same.
             if (calendar.kind === 'workspace') await noteLost('calendar')
-            return readGoogleEvents(parts, callNoting(calendar.kind), { userId, workspaceId, kind: calendar.kind }, range, signal)
+            return readGoogleEvents(
+              parts,
+              callNoting(calendar.kind),
+              { userId, workspaceId, kind: calendar.kind },
+              range,
+              signal,
+            )
           }),
         async write(eventId) {
           const isWritten = await writeNow(writing, workspaceId, eventId)

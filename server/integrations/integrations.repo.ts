@@ -11,8 +11,17 @@ export async function insertState(db: Db, row: GoogleStateRow, now: number): Pro
   await db.insertInto('google_states').values(row).execute()
 }
 
-/** Takes the state for a finish, once; undefined where it is unknown, over, used, another person's or of the other flow. */
-export function claimState(db: Db, hash: string, { userId, kind }: Who, key: string, now: number): Promise<GoogleStateRow | undefined> {
+/**
+ * Takes the state for a finish, once; undefined where it is unknown, over, used, another person's or of the other
+ * flow.
+ */
+export function claimState(
+  db: Db,
+  hash: string,
+  { userId, kind }: Who,
+  key: string,
+  now: number,
+): Promise<GoogleStateRow | undefined> {
   return db
     .updateTable('google_states')
     .set({ used_key: key })
@@ -27,7 +36,12 @@ export function claimState(db: Db, hash: string, { userId, kind }: Who, key: str
 
 /** Gives a state back whose finish never got as far as an answer of Google's. */
 export async function releaseState(db: Db, hash: string): Promise<void> {
-  await db.updateTable('google_states').set({ used_key: null }).where('state_hash', '=', hash).where('done', '=', 0).execute()
+  await db
+    .updateTable('google_states')
+    .set({ used_key: null })
+    .where('state_hash', '=', hash)
+    .where('done', '=', 0)
+    .execute()
 }
 
 /** Notes that the finish succeeded. */
@@ -37,28 +51,46 @@ export async function endState(db: Db, hash: string): Promise<void> {
 
 /** Whether the same request finished this state before. */
 export async function wasFinishedBy(db: Db, hash: string, userId: string, key: string): Promise<boolean> {
-  const found = db.selectFrom('google_states').select('done').where('state_hash', '=', hash).where('user_id', '=', userId).where('used_key', '=', key)
+  const found = db
+    .selectFrom('google_states')
+    .select('done')
+    .where('state_hash', '=', hash)
+    .where('user_id', '=', userId)
+    .where('used_key', '=', key)
   return (await found.executeTakeFirst())?.done === 1
 }
 
 export function findConnection(db: Db, { userId, kind }: Who): Promise<GoogleConnectionRow | undefined> {
-  return db.selectFrom('google_connections').selectAll().where('user_id', '=', userId).where('kind', '=', kind).executeTakeFirst()
+  return db
+    .selectFrom('google_connections')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
 }
 
-export const listConnections: (db: Db, userId: string) => Promise<GoogleConnectionRow[]> = prepared((db, userId: string) =>
-  db.selectFrom('google_connections').selectAll().where('user_id', '=', userId),
+export const listConnections: (db: Db, userId: string) => Promise<GoogleConnectionRow[]> = prepared(
+  (db, userId: string) => db.selectFrom('google_connections').selectAll().where('user_id', '=', userId),
 )
 
 /** How many connections a workspace has besides this one. */
 export async function countOthers(db: Db, workspaceId: string, { userId, kind }: Who): Promise<number> {
-  const rows = await db.selectFrom('google_connections').select(['user_id', 'kind']).where('workspace_id', '=', workspaceId).execute()
+  const rows = await db
+    .selectFrom('google_connections')
+    .select(['user_id', 'kind'])
+    .where('workspace_id', '=', workspaceId)
+    .execute()
   return rows.filter((row) => row.user_id !== userId || row.kind !== kind).length
 }
 
 /** Keeps a connection in place of the one before. */
 export async function keepConnection(db: Db, row: GoogleConnectionRow): Promise<void> {
   const { user_id: _, kind: __, ...fields } = row
-  await db.insertInto('google_connections').values(row).onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(fields)).execute()
+  await db
+    .insertInto('google_connections')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(fields))
+    .execute()
 }
 
 export async function deleteConnection(db: Db, { userId, kind }: Who): Promise<void> {
@@ -67,12 +99,23 @@ export async function deleteConnection(db: Db, { userId, kind }: Who): Promise<v
 
 /** Whether a connection rests on this Google account: what is revoked for one is revoked for all. */
 export async function isInUse(db: Db, email: string): Promise<boolean> {
-  const rows = db.selectFrom('google_connections').select('user_id').where('email', '=', email).where('sealed', '!=', '').limit(1)
+  const rows = db
+    .selectFrom('google_connections')
+    .select('user_id')
+    .where('email', '=', email)
+    .where('sealed', '!=', '')
+    .limit(1)
   return (await rows.executeTakeFirst()) !== undefined
 }
 
 /** Takes the refresh of this token; undefined while some process is at it, or where the token is another by now. */
-export async function claimRefresh(db: Db, { userId, kind }: Who, sealed: string, now: number, until: number): Promise<boolean> {
+export async function claimRefresh(
+  db: Db,
+  { userId, kind }: Who,
+  sealed: string,
+  now: number,
+  until: number,
+): Promise<boolean> {
   const claimed = db
     .updateTable('google_connections')
     .set({ refresh_until: until })
@@ -87,17 +130,41 @@ type Refreshed = Partial<Pick<GoogleConnectionRow, 'sealed' | 'token_expires_at'
 
 /** Ends a refresh, unless the connection was made anew or removed meanwhile. */
 export async function endRefresh(db: Db, { userId, kind }: Who, before: string, refreshed: Refreshed): Promise<void> {
-  const own = db.updateTable('google_connections').set({ ...refreshed, refresh_until: null }).where('user_id', '=', userId).where('kind', '=', kind)
+  const own = db
+    .updateTable('google_connections')
+    .set({ ...refreshed, refresh_until: null })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
   await own.where('sealed', '=', before).execute()
 }
 
 /** Notes what the person has to do about a connection. */
 export async function noteFault(db: Db, { userId, kind }: Who, error: string): Promise<void> {
-  await db.updateTable('google_connections').set({ error }).where('user_id', '=', userId).where('kind', '=', kind).execute()
+  await db
+    .updateTable('google_connections')
+    .set({ error })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute()
 }
 
-/** Notes when the connection last worked, and that nothing is wrong with it; at most once a minute, because every look at the calendar is one. */
+/**
+ * Notes when the connection last worked, and that nothing is wrong with it; at most once a minute, because every look
+ * at the calendar is one.
+ */
 export async function noteSynced(db: Db, { userId, kind }: Who, now: number): Promise<void> {
-  const own = db.updateTable('google_connections').set({ last_synced: now, error: null }).where('user_id', '=', userId).where('kind', '=', kind)
-  await own.where((where) => where.or([where('last_synced', 'is', null), where('last_synced', '<', now - 60_000), where('error', 'is not', null)])).execute()
+  const own = db
+    .updateTable('google_connections')
+    .set({ last_synced: now, error: null })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+  await own
+    .where((where) =>
+      where.or([
+        where('last_synced', 'is', null),
+        where('last_synced', '<', now - 60_000),
+        where('error', 'is not', null),
+      ]),
+    )
+    .execute()
 }

@@ -1,9 +1,20 @@
 import { domainToASCII } from 'node:url'
 
 /** A part of a mail, as Gmail tells of it. */
-export type MailPart = { mimeType?: string | undefined; filename?: string | undefined; body?: { data?: string | undefined } | undefined; parts?: MailPart[] | undefined }
+export type MailPart = {
+  mimeType?: string | undefined
+  filename?: string | undefined
+  body?: { data?: string | undefined } | undefined
+  parts?: MailPart[] | undefined
+}
 
-export type Letter = { to: readonly string[]; cc?: readonly string[]; subject: string; body: string; replyTo?: { messageId: string; references: string } | undefined }
+export type Letter = {
+  to: readonly string[]
+  cc?: readonly string[]
+  subject: string
+  body: string
+  replyTo?: { messageId: string; references: string } | undefined
+}
 
 /** A plain-text mail as Gmail takes it (RFC 5322, base64url). Gmail adds who sends it and when. */
 export function writeMail({ to, cc = [], subject, body, replyTo }: Letter): string {
@@ -11,12 +22,19 @@ export function writeMail({ to, cc = [], subject, body, replyTo }: Letter): stri
     `To: ${to.map(addressOf).join(', ')}`,
     ...(cc.length > 0 ? [`Cc: ${cc.map(addressOf).join(', ')}`] : []),
     `Subject: ${encodeWords(clean(subject))}`,
-    ...(replyTo ? [`In-Reply-To: ${clean(replyTo.messageId)}`, `References: ${clean(`${replyTo.references} ${replyTo.messageId}`).trim()}`] : []),
+    ...(replyTo
+      ? [
+          `In-Reply-To: ${clean(replyTo.messageId)}`,
+          `References: ${clean(`${replyTo.references} ${replyTo.messageId}`).trim()}`,
+        ]
+      : []),
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=UTF-8',
     'Content-Transfer-Encoding: base64',
     '',
-    ...(Buffer.from(body.replaceAll(/\r?\n/g, '\r\n'), 'utf8').toString('base64').match(/.{1,76}/g) ?? ['']),
+    ...(Buffer.from(body.replaceAll(/\r?\n/g, '\r\n'), 'utf8')
+      .toString('base64')
+      .match(/.{1,76}/g) ?? ['']),
   ]
   return Buffer.from(lines.join('\r\n'), 'utf8').toString('base64url')
 }
@@ -37,7 +55,10 @@ function clean(value: string): string {
   return value.replaceAll(/[\u0000-\u001f\u007f]+/g, ' ').trim()
 }
 
-/** An address, with or without the name of its owner, as headers take it: ASCII, the name in encoded words, the domain as the DNS has it. */
+/**
+ * An address, with or without the name of its owner, as headers take it: ASCII, the name in encoded words, the domain
+ * as the DNS has it.
+ */
 function addressOf(value: string): string {
   const [, name, bare] = /^(.*)<([^<>]*)>$/.exec(clean(value)) ?? [undefined, '', clean(value)]
   const at = bare!.lastIndexOf('@')

@@ -8,7 +8,16 @@ import { dropEvent, putEvent } from './calendar-api.ts'
 import type { CallGoogle } from './google-call.ts'
 import { scope } from './google-terms.ts'
 import { type Who, findConnection, listConnections, noteSynced } from './integrations.repo.ts'
-import { claimMirror, deleteMirror, dueMirrors, findMirror, insertMirror, nextMirrorAt, settleMirror, wantMirror } from './mirrors.repo.ts'
+import {
+  claimMirror,
+  deleteMirror,
+  dueMirrors,
+  findMirror,
+  insertMirror,
+  nextMirrorAt,
+  settleMirror,
+  wantMirror,
+} from './mirrors.repo.ts'
 import { isPassing } from './refusals.ts'
 
 /** A writer that died at it is followed by another after this time. */
@@ -20,13 +29,30 @@ const againMs = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000]
  * Notes, in the transaction of the change itself, that an event is to be written to the calendar of whoever made it: to
  * the one that has it already, else to that of `userId`, where they have connected one.
  */
-export async function noteChange(at: Change, eventId: string, userId: string, { invites = false, anyConnection = false } = {}): Promise<void> {
+export async function noteChange(
+  at: Change,
+  eventId: string,
+  userId: string,
+  { invites = false, anyConnection = false } = {},
+): Promise<void> {
   const known = await findMirror(at.tx, at.workspaceId, eventId)
   if (known) return wantMirror(at.tx, known, { wanted: 'there', next_at: at.now })
   const connection = calendarAmong(await listConnections(at.tx, userId), anyConnection)
   if (!connection) return
   const { kind } = connection
-  await insertMirror(at.tx, { workspace_id: at.workspaceId, event_id: eventId, user_id: userId, kind, seq: 1, wanted: 'there', written: 0, invites: invites ? 1 : 0, next_at: at.now, tries: 0, error: null })
+  await insertMirror(at.tx, {
+    workspace_id: at.workspaceId,
+    event_id: eventId,
+    user_id: userId,
+    kind,
+    seq: 1,
+    wanted: 'there',
+    written: 0,
+    invites: invites ? 1 : 0,
+    next_at: at.now,
+    tries: 0,
+    error: null,
+  })
 }
 
 /** Notes that an event is to go from the calendar it was written to. */
@@ -40,10 +66,20 @@ export async function hasGuests(db: Db, workspaceId: string, eventId: string): P
   return (await findMirror(db, workspaceId, eventId))?.invites === 1
 }
 
-/** The connection that events are written with: the calendar's own, or, where Arlo acts, the one that Arlo has; one that Google has withdrawn where there is no other. */
-export function calendarAmong(connections: readonly GoogleConnectionRow[], anyConnection: boolean): GoogleConnectionRow | undefined {
-  const able = connections.filter(({ kind, scopes }) => (anyConnection || kind === 'calendar') && scopes.split(' ').includes(scope.events))
-  const inOrder = able.toSorted((a, b) => Number(a.sealed === '') - Number(b.sealed === '') || a.kind.localeCompare(b.kind))
+/**
+ * The connection that events are written with: the calendar's own, or, where Arlo acts, the one that Arlo has; one
+ * that Google has withdrawn where there is no other.
+ */
+export function calendarAmong(
+  connections: readonly GoogleConnectionRow[],
+  anyConnection: boolean,
+): GoogleConnectionRow | undefined {
+  const able = connections.filter(
+    ({ kind, scopes }) => (anyConnection || kind === 'calendar') && scopes.split(' ').includes(scope.events),
+  )
+  const inOrder = able.toSorted(
+    (a, b) => Number(a.sealed === '') - Number(b.sealed === '') || a.kind.localeCompare(b.kind),
+  )
   return inOrder[0]
 }
 
@@ -61,7 +97,8 @@ export async function writeDue(writing: Writing): Promise<number | null> {
 /** Writes one event now; false where Google does not have its latest state after that. */
 export async function writeNow(writing: Writing, workspaceId: string, eventId: string): Promise<boolean> {
   const find = () => findMirror(writing.db, workspaceId, eventId)
-  // The writer beside it may take the row between the look and the claim: that is no failure. Both write under the same id.
+  // The writer beside it may take the row between the look and the claim: that is no failure. Both write under the
+  // same id.
   let row = await find()
   while (row && row.next_at !== null && !(await write(writing, row))) row = await find()
   const after = await find()
@@ -101,6 +138,16 @@ async function writeClaimed({ db, log, now, callAs, stopping }: Writing, row: Go
     // What Google has withdrawn waits until it is connected again; what it refuses waits for a change.
     const isOver = asksAgain ? !(await findConnection(db, who))?.sealed : problem !== undefined && !isPassing(problem)
     const wait = againMs[Math.min(tries, againMs.length - 1)]!
-    await settleMirror(db, row, { next_at: isOver ? null : now() + wait, tries: tries + 1, error: problem?.detail ?? 'An event could not be written to Google. That is tried again.', written: row.written }, now())
+    await settleMirror(
+      db,
+      row,
+      {
+        next_at: isOver ? null : now() + wait,
+        tries: tries + 1,
+        error: problem?.detail ?? 'An event could not be written to Google. That is tried again.',
+        written: row.written,
+      },
+      now(),
+    )
   }
 }

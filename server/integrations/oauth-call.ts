@@ -15,7 +15,10 @@ const Tokens = v.object({
 })
 export type Tokens = v.InferOutput<typeof Tokens>
 
-/** Asks the token endpoint. Throws `GrantRefused`, or a `ProblemError` where Google does not answer or refuses Muster itself. */
+/**
+ * Asks the token endpoint. Throws `GrantRefused`, or a `ProblemError` where Google does not answer or refuses Muster
+ * itself.
+ */
 export async function askForTokens(address: string, form: Record<string, string>, answerMs: number): Promise<Tokens> {
   const answer = await post(address, form, answerMs)
   const body: unknown = await answer.json().catch(() => undefined)
@@ -27,10 +30,15 @@ export async function askForTokens(address: string, form: Record<string, string>
   if (answer.status >= 500 || answer.status === 429) throw silent()
   const error = v.safeParse(v.object({ error: v.string() }), body)
   if (error.success && error.output.error === 'invalid_grant') throw new GrantRefused('invalid_grant')
-  throw error.success && /^(?:invalid_client|unauthorized_client)$/.test(error.output.error) ? wrongClient() : unaccepted()
+  throw error.success && /^(?:invalid_client|unauthorized_client)$/.test(error.output.error)
+    ? wrongClient()
+    : unaccepted()
 }
 
-/** Asks Google to forget a token (RFC 7009); false where it could not be told. A token that it does not know is forgotten. */
+/**
+ * Asks Google to forget a token (RFC 7009); false where it could not be told. A token that it does not know is
+ * forgotten.
+ */
 export async function revokeToken(address: string, token: string, answerMs: number): Promise<boolean> {
   try {
     const { ok, status } = await post(address, { token }, answerMs)
@@ -42,7 +50,12 @@ export async function revokeToken(address: string, token: string, answerMs: numb
 
 async function post(address: string, form: Record<string, string>, answerMs: number): Promise<Response> {
   try {
-    return await fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'error', signal: AbortSignal.timeout(answerMs) })
+    return await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMs),
+    })
   } catch (error) {
     throw Object.assign(silent(), { cause: error })
   }

@@ -11,7 +11,13 @@ export function findRevocation(db: Db, id: string): Promise<GoogleRevocationRow 
 
 /** What Google is to be told by now. */
 export function dueRevocations(db: Db, now: number): Promise<GoogleRevocationRow[]> {
-  return db.selectFrom('google_revocations').selectAll().where('next_at', '<=', now).orderBy('next_at').limit(50).execute()
+  return db
+    .selectFrom('google_revocations')
+    .selectAll()
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(50)
+    .execute()
 }
 
 /** When Google is to be told something next; null for never. */
@@ -21,8 +27,16 @@ export async function nextRevocationAt(db: Db): Promise<number | null> {
 }
 
 /** Takes it until a moment, and counts the try; false where another process has it. */
-export async function claimRevocation(db: Db, { id, next_at, tries }: GoogleRevocationRow, until: number): Promise<boolean> {
-  const claimed = db.updateTable('google_revocations').set({ next_at: until, tries: tries + 1 }).where('id', '=', id).where('next_at', '=', next_at)
+export async function claimRevocation(
+  db: Db,
+  { id, next_at, tries }: GoogleRevocationRow,
+  until: number,
+): Promise<boolean> {
+  const claimed = db
+    .updateTable('google_revocations')
+    .set({ next_at: until, tries: tries + 1 })
+    .where('id', '=', id)
+    .where('next_at', '=', next_at)
   return (await claimed.returning('id').executeTakeFirst()) !== undefined
 }
 

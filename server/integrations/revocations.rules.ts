@@ -7,7 +7,14 @@ import { open, seal } from '../secrets.ts'
 import { placesOf } from './google-terms.ts'
 import { isInUse, listConnections } from './integrations.repo.ts'
 import { revokeToken } from './oauth-call.ts'
-import { claimRevocation, deleteRevocation, dueRevocations, findRevocation, insertRevocation, nextRevocationAt } from './revocations.repo.ts'
+import {
+  claimRevocation,
+  deleteRevocation,
+  dueRevocations,
+  findRevocation,
+  insertRevocation,
+  nextRevocationAt,
+} from './revocations.repo.ts'
 import { type GoogleParts, unseal } from './tokens.rules.ts'
 
 type Parts = GoogleParts & { log: Logger }
@@ -20,14 +27,28 @@ const longestMs = 7 * 24 * 60 * 60_000
 const Grant = v.object({ email: v.string(), token: v.string() })
 
 /** Notes, in the transaction that ends a connection, that Google is to end the grant behind it; gives the note's id. */
-export async function noteRevocation(tx: Db, { env, now }: Pick<Parts, 'env' | 'now'>, grant: v.InferOutput<typeof Grant>): Promise<string> {
+export async function noteRevocation(
+  tx: Db,
+  { env, now }: Pick<Parts, 'env' | 'now'>,
+  grant: v.InferOutput<typeof Grant>,
+): Promise<string> {
   const id = newId()
-  await insertRevocation(tx, { id, sealed: seal(env, JSON.stringify(grant)), next_at: now(), tries: 0, until: now() + longestMs })
+  await insertRevocation(tx, {
+    id,
+    sealed: seal(env, JSON.stringify(grant)),
+    next_at: now(),
+    tries: 0,
+    until: now() + longestMs,
+  })
   return id
 }
 
 /** The same for a connection that goes; undefined where there is nothing to end. */
-export async function noteEnd(tx: Db, parts: Pick<Parts, 'env' | 'now'>, connection: GoogleConnectionRow): Promise<string | undefined> {
+export async function noteEnd(
+  tx: Db,
+  parts: Pick<Parts, 'env' | 'now'>,
+  connection: GoogleConnectionRow,
+): Promise<string | undefined> {
   const kept = unseal(parts.env, connection)
   return kept && noteRevocation(tx, parts, { email: connection.email, token: kept.refresh })
 }
@@ -59,7 +80,10 @@ async function revoke({ db, env, log, now, patience }: Parts, row: GoogleRevocat
   const text = open(env, row.sealed)
   const grant = text === undefined ? undefined : v.parse(Grant, JSON.parse(text))
   // Google ends an account's access as a whole: what else rests on it, or was connected anew meanwhile, goes on.
-  const isDone = !grant || (await isInUse(db, grant.email)) || (await revokeToken(placesOf(env.googleBaseUrl).revoke, grant.token, patience.answerMs))
+  const isDone =
+    !grant ||
+    (await isInUse(db, grant.email)) ||
+    (await revokeToken(placesOf(env.googleBaseUrl).revoke, grant.token, patience.answerMs))
   const isGivenUp = !isDone && now() + wait > row.until
   if (isGivenUp) log.warn('Google could not be told for a week that a grant has ended')
   if (isDone || isGivenUp) await deleteRevocation(db, row.id)

@@ -33,12 +33,17 @@ const today = { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' }
 describe('a plan that has no room', () => {
   test('asks Google for nothing where the plan became too small meanwhile, and takes the same consent once there is room', async () => {
     const server = await open()
-    await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
+    await server
+      .client()
+      .session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
     const { api } = await server.signIn('robin', 'Long-enough-1')
     const { redirect: _, ...begun } = await consent((await api.integrations.workspaceAuthorize()).authorization_url)
     await connectCalendar(api)
     const tokens = google.count(/^\/token$/)
-    await expect(api.integrations.workspaceCallback({ body: begun })).rejects.toMatchObject({ status: 402, code: 'plan_limit' })
+    await expect(api.integrations.workspaceCallback({ body: begun })).rejects.toMatchObject({
+      status: 402,
+      code: 'plan_limit',
+    })
     expect(google.count(/^\/token$/)).toBe(tokens)
     await api.integrations.calendarDisconnect()
     expect(await api.integrations.workspaceCallback({ body: begun })).toMatchObject({ success: true })
@@ -46,7 +51,9 @@ describe('a plan that has no room', () => {
 
   test('gives back what Google gave to the one of two that came too late', async () => {
     const server = await open()
-    await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
+    await server
+      .client()
+      .session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
     const { api } = await server.signIn('robin', 'Long-enough-1')
     const { redirect: _, ...begun } = await consent((await api.integrations.workspaceAuthorize()).authorization_url)
     google.fail({
@@ -58,7 +65,10 @@ describe('a plan that has no room', () => {
         google.consent.email = 'second@gmail.test'
       },
     })
-    await expect(api.integrations.workspaceCallback({ body: begun })).rejects.toMatchObject({ status: 402, code: 'plan_limit' })
+    await expect(api.integrations.workspaceCallback({ body: begun })).rejects.toMatchObject({
+      status: 402,
+      code: 'plan_limit',
+    })
     expect(google.standing()).toBe(1)
     expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ events: [] })
   })
@@ -83,7 +93,12 @@ describe('disconnecting', () => {
     await connectWorkspace(api)
     await api.integrations.calendarDisconnect()
     expect(google.count(/^\/revoke$/)).toBe(0)
-    expect(await api.integrations.workspaceStatus()).toEqual({ connected: true, email: 'robin@gmail.test', error: null, missing: [] })
+    expect(await api.integrations.workspaceStatus()).toEqual({
+      connected: true,
+      email: 'robin@gmail.test',
+      error: null,
+      missing: [],
+    })
     await api.integrations.workspaceDisconnect()
     expect(google.count(/^\/revoke$/)).toBe(1)
   })
@@ -93,7 +108,10 @@ describe('disconnecting', () => {
     const { api } = await server.signIn('admin')
     await connectCalendar(api)
     google.fail({ path: /^\/revoke$/, times: 1, status: 503, reason: 'backendError' })
-    expect(await api.integrations.calendarDisconnect()).toMatchObject({ success: true, message: 'Google Calendar is disconnected. Google does not answer at the moment: it is told as soon as it does.' })
+    expect(await api.integrations.calendarDisconnect()).toMatchObject({
+      success: true,
+      message: 'Google Calendar is disconnected. Google does not answer at the moment: it is told as soon as it does.',
+    })
     expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false })
     expect(google.standing()).toBe(1)
     clock.time += 10_000
@@ -141,7 +159,9 @@ describe('disconnecting', () => {
   test('of an account that is deleted happens too', async () => {
     const { server } = await ticking()
     server.services.google.start()
-    await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
+    await server
+      .client()
+      .session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
     const { api } = await server.signIn('robin', 'Long-enough-1')
     await connectCalendar(api)
     await api.account.remove({ body: { password: 'Long-enough-1', delete_workspace: true } })

@@ -46,7 +46,11 @@ export function unseal(env: Env, { sealed }: Pick<GoogleConnectionRow, 'sealed'>
 }
 
 /** Tokens as they are kept. */
-export function sealTokens({ env, now }: GoogleParts, { access_token, expires_in }: Tokens, refresh: string): Pick<GoogleConnectionRow, 'sealed' | 'token_expires_at'> {
+export function sealTokens(
+  { env, now }: GoogleParts,
+  { access_token, expires_in }: Tokens,
+  refresh: string,
+): Pick<GoogleConnectionRow, 'sealed' | 'token_expires_at'> {
   const kept: Kept = { access: access_token, refresh }
   return { sealed: seal(env, JSON.stringify(kept)), token_expires_at: now() + expires_in * 1000 }
 }
@@ -73,8 +77,15 @@ async function takeNew(parts: GoogleParts, who: Who, { sealed }: GoogleConnectio
   const { db, env, patience } = parts
   const client = { client_id: env.google!.clientId, client_secret: env.google!.clientSecret }
   try {
-    const tokens = await askForTokens(placesOf(env.googleBaseUrl).token, { grant_type: 'refresh_token', refresh_token: kept.refresh, ...client }, patience.answerMs)
-    await endRefresh(db, who, sealed, { ...sealTokens(parts, tokens, tokens.refresh_token ?? kept.refresh), error: null })
+    const tokens = await askForTokens(
+      placesOf(env.googleBaseUrl).token,
+      { grant_type: 'refresh_token', refresh_token: kept.refresh, ...client },
+      patience.answerMs,
+    )
+    await endRefresh(db, who, sealed, {
+      ...sealTokens(parts, tokens, tokens.refresh_token ?? kept.refresh),
+      error: null,
+    })
     return tokens.access_token
   } catch (error) {
     if (!(error instanceof GrantRefused)) {

@@ -22,7 +22,8 @@ export function createInProcessJobs(work: (id: string) => Promise<void>, concurr
     hand(id) {
       if (stopped || active.has(id)) return
       waiting.add(id)
-      // On SQLite nothing lets go of the processor before the work is done: the answer that it is accepted goes out first.
+      // On SQLite nothing lets go of the processor before the work is done: the answer that it is accepted goes out
+      // first.
       setImmediate(fill)
     },
     takeBack: (id) => waiting.delete(id),

@@ -11,7 +11,10 @@ export type Mailer = {
   isOn: boolean
   /** Sends a mail by and by, and again where that fails for now; whatever goes wrong is only logged. */
   send: (message: Message) => void
-  /** Whether a mail of this kind may go to this address now; if so, the next one has to wait a while, whoever asks for it. */
+  /**
+   * Whether a mail of this kind may go to this address now; if so, the next one has to wait a while, whoever asks for
+   * it.
+   */
   isDue: (kind: string, to: string) => boolean
   /** Does work after the answer that its caller gives at once, so that nothing can be told from how long it takes. */
   later: (work: () => Promise<void>) => void
@@ -57,7 +60,10 @@ export function createMailer({ env, log, now, patience = usualPatience }: Option
       // Nothing else of the error: it may repeat what was to be sent.
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       const wait = isRefusal(responseCode) ? undefined : patience[tries]
-      log.warn({ mail: message.kind, code, responseCode, tries: tries + 1 }, wait === undefined ? 'a mail was given up' : 'a mail is tried again')
+      log.warn(
+        { mail: message.kind, code, responseCode, tries: tries + 1 },
+        wait === undefined ? 'a mail was given up' : 'a mail is tried again',
+      )
       if (wait !== undefined) again(message, tries + 1, wait)
     }
   }
@@ -99,5 +105,6 @@ async function open({ url, from }: NonNullable<Env['smtp']>): Promise<(message: 
   const { createTransport } = await import('nodemailer')
   const limits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true })
-  return ({ to, subject, text, html }) => transport.sendMail({ from, to, subject, text, html, headers: { 'auto-submitted': 'auto-generated' } })
+  return ({ to, subject, text, html }) =>
+    transport.sendMail({ from, to, subject, text, html, headers: { 'auto-submitted': 'auto-generated' } })
 }

@@ -1,7 +1,10 @@
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 
-/** `queuedSince` is when the run began to wait that waits longest for a process, in milliseconds; null where none does. */
+/**
+ * `queuedSince` is when the run began to wait that waits longest for a process, in milliseconds; null where none
+ * does.
+ */
 export type OpenRuns = { counts: { status: ExecutionRow['status']; runs: number }[]; queuedSince: number | null }
 
 /** The runs that have not ended, in all processes. */
@@ -17,8 +20,9 @@ export async function countOpenRuns(db: Db): Promise<OpenRuns> {
 }
 
 /**
- * One that has waited for a person waits for a process since the answer; one that waits for another in its thread does not
- * yet. An older one that waits there counts itself: of the others only those that have been begun need to be known.
+ * One that has waited for a person waits for a process since the answer; one that waits for another in its thread
+ * does not yet. An older one that waits there counts itself: of the others only those that have been begun need to be
+ * known.
  */
 async function queuedSince(db: Db): Promise<number | null> {
   const begun = db
@@ -30,12 +34,21 @@ async function queuedSince(db: Db): Promise<number | null> {
     .selectFrom('executions')
     .select(({ fn }) => fn.min<number | null>(fn.coalesce('waiting_until', 'created_at')).as('since'))
     .where('status', '=', 'queued')
-    .where(({ or, eb }) => or([eb('waiting_until', 'is not', null), eb('thread_id', 'is', null), eb('thread_id', 'not in', begun)]))
+    .where(({ or, eb }) =>
+      or([eb('waiting_until', 'is not', null), eb('thread_id', 'is', null), eb('thread_id', 'not in', begun)]),
+    )
     .executeTakeFirstOrThrow()
   return since
 }
 
 /** How a run ended: what is counted of it. */
-export async function readEnding(db: Db, id: string): Promise<Pick<ExecutionRow, 'status' | 'provider' | 'credits_used' | 'created_at' | 'finished_at'> | undefined> {
-  return db.selectFrom('executions').select(['status', 'provider', 'credits_used', 'created_at', 'finished_at']).where('id', '=', id).executeTakeFirst()
+export async function readEnding(
+  db: Db,
+  id: string,
+): Promise<Pick<ExecutionRow, 'status' | 'provider' | 'credits_used' | 'created_at' | 'finished_at'> | undefined> {
+  return db
+    .selectFrom('executions')
+    .select(['status', 'provider', 'credits_used', 'created_at', 'finished_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

@@ -4,7 +4,8 @@ import { type TestServer, openTestServer } from '../testing/test-server.ts'
 import { createMetrics } from './metrics.ts'
 
 const token = 'a-token-for-the-watcher'
-const read = (server: TestServer, headers: Record<string, string> = { authorization: `Bearer ${token}` }) => server.fetch('http://muster.test/metrics', { headers })
+const read = (server: TestServer, headers: Record<string, string> = { authorization: `Bearer ${token}` }) =>
+  server.fetch('http://muster.test/metrics', { headers })
 
 describe('metrics', () => {
   let server: TestServer
@@ -19,10 +20,16 @@ describe('metrics', () => {
     await api.agents.get({ params: { id: 'nobody' } }).catch(() => {})
     await server.fetch('http://muster.test/api/no/such/call')
     const text = await (await read(server)).text()
-    expect(text).toContain('muster_http_request_duration_seconds_count{method="GET",route="/api/agents/:id",status="200"} 1')
-    expect(text).toContain('muster_http_request_duration_seconds_count{method="GET",route="/api/agents/:id",status="404"} 1')
+    expect(text).toContain(
+      'muster_http_request_duration_seconds_count{method="GET",route="/api/agents/:id",status="200"} 1',
+    )
+    expect(text).toContain(
+      'muster_http_request_duration_seconds_count{method="GET",route="/api/agents/:id",status="404"} 1',
+    )
     expect(text).toContain('muster_http_request_duration_seconds_count{method="GET",route="/api/*",status="404"} 1')
-    expect(text).toContain('muster_http_request_duration_seconds_count{method="POST",route="/api/auth/login",status="200"} 1')
+    expect(text).toContain(
+      'muster_http_request_duration_seconds_count{method="POST",route="/api/auth/login",status="200"} 1',
+    )
     expect(text).not.toContain('nobody')
     expect(text).not.toContain(server.demo.username)
     expect(text).toContain('nodejs_eventloop_lag_seconds')
@@ -30,9 +37,14 @@ describe('metrics', () => {
 
   test('runs are counted by how they ended and who did them, and those that are open by their state', async () => {
     const { api } = await server.signIn(server.demo.username)
-    const done = await api.executions.create({ params: { id: '6' }, body: { prompt: 'What can you do?', context: {}, attached_files: [] } })
+    const done = await api.executions.create({
+      params: { id: '6' },
+      body: { prompt: 'What can you do?', context: {}, attached_files: [] },
+    })
     expect(done.status).toBe('completed')
-    await expect.poll(async () => (await read(server)).text()).toContain('muster_run_duration_seconds_count{status="completed",provider="builtin"} 1')
+    await expect
+      .poll(async () => (await read(server)).text())
+      .toContain('muster_run_duration_seconds_count{status="completed",provider="builtin"} 1')
     const text = await (await read(server)).text()
     expect(text).toContain('muster_runs_open{status="queued"} 0')
     expect(text).toContain('muster_runs_queued_oldest_seconds 0')
@@ -42,41 +54,89 @@ describe('metrics', () => {
 
   test('a run that waits for a process is seen, and for how long', async () => {
     const { api } = await server.signIn(server.demo.username)
-    const { execution_id: id } = await api.executions.create({ params: { id: '6' }, body: { prompt: 'What can you do?', context: {}, attached_files: [] } })
+    const { execution_id: id } = await api.executions.create({
+      params: { id: '6' },
+      body: { prompt: 'What can you do?', context: {}, attached_files: [] },
+    })
     const { db, now } = server.services
-    await db.updateTable('executions').set({ status: 'queued', created_at: now() - 90_000, finished_at: null }).where('id', '=', id!).execute()
+    await db
+      .updateTable('executions')
+      .set({ status: 'queued', created_at: now() - 90_000, finished_at: null })
+      .where('id', '=', id!)
+      .execute()
     const text = await (await read(server)).text()
     expect(text).toContain('muster_runs_open{status="queued"} 1')
     expect(Number(/^muster_runs_queued_oldest_seconds (\S+)$/m.exec(text)![1])).toBeGreaterThanOrEqual(90)
   })
 
-  test('a run that waits for a person, or for those before it in its thread, waits for no process: its time begins with the answer', async () => {
-    const { api } = await server.signIn(server.demo.username)
-    const { db, now } = server.services
-    const give = async (thread_id?: string) => (await api.executions.create({ params: { id: '6' }, body: { prompt: 'What can you do?', context: {}, attached_files: [], ...(thread_id && { thread_id }) } })).execution_id
-    const put = (id: string, values: object) => db.updateTable('executions').set({ finished_at: null, ...values }).where('id', '=', id).execute()
-    const oldest = async () => Number(/^muster_runs_queued_oldest_seconds (\S+)$/m.exec(await (await read(server)).text())![1])
-    const first = await give()
-    const second = await give(first)
-    await put(first, { status: 'waiting', created_at: now() - 900_000, waiting_until: now() + 900_000, pending_action: JSON.stringify({ id: 'the-question', tool: 'delete_task', summary: 'Delete it?', input: {} }) })
-    expect(await oldest()).toBe(0)
-    // Somebody answers; no process has room.
-    server.services.runs.start = () => {}
-    await api.executions.act({ params: { id: first, action_id: 'the-question' }, body: { approve: true } })
-    await put(second, { status: 'queued', created_at: now() - 600_000 })
-    expect(await read(server).then((answer) => answer.text())).toContain('muster_runs_open{status="queued"} 2')
-    expect(await oldest()).toBeLessThan(600)
-    await put(first, { status: 'completed' })
-    expect(await oldest()).toBeGreaterThanOrEqual(600)
-  })
+  test(
+    'a run that waits for a person, or for those before it in its thread, waits for no process: its time ' +
+      'begins with the answer',
+    async () => {
+      const { api } = await server.signIn(server.demo.username)
+      const { db, now } = server.services
+      const give = async (thread_id?: string) =>
+        (
+          await api.executions.create({
+            params: { id: '6' },
+            body: { prompt: 'What can you do?', context: {}, attached_files: [], ...(thread_id && { thread_id }) },
+          })
+        ).execution_id
+      const put = (id: string, values: object) =>
+        db
+          .updateTable('executions')
+          .set({ finished_at: null, ...values })
+          .where('id', '=', id)
+          .execute()
+      const oldest = async () =>
+        Number(/^muster_runs_queued_oldest_seconds (\S+)$/m.exec(await (await read(server)).text())![1])
+      const first = await give()
+      const second = await give(first)
+      await put(first, {
+        status: 'waiting',
+        created_at: now() - 900_000,
+        waiting_until: now() + 900_000,
+        pending_action: JSON.stringify({ id: 'the-question', tool: 'delete_task', summary: 'Delete it?', input: {} }),
+      })
+      expect(await oldest()).toBe(0)
+      // Somebody answers; no process has room.
+      server.services.runs.start = () => {}
+      await api.executions.act({ params: { id: first, action_id: 'the-question' }, body: { approve: true } })
+      await put(second, { status: 'queued', created_at: now() - 600_000 })
+      expect(await read(server).then((answer) => answer.text())).toContain('muster_runs_open{status="queued"} 2')
+      expect(await oldest()).toBeLessThan(600)
+      await put(first, { status: 'completed' })
+      expect(await oldest()).toBeGreaterThanOrEqual(600)
+    },
+  )
 
   test('runs that are cancelled before they start, and questions that lapse, are counted with how long they took', async () => {
     const { api } = await server.signIn(server.demo.username)
     const { db, now, runs } = server.services
-    const give = async () => (await api.executions.create({ params: { id: '6' }, body: { prompt: 'What can you do?', context: {}, attached_files: [] } })).execution_id
+    const give = async () =>
+      (
+        await api.executions.create({
+          params: { id: '6' },
+          body: { prompt: 'What can you do?', context: {}, attached_files: [] },
+        })
+      ).execution_id
     const [queued, asking] = [await give(), await give()]
-    await db.updateTable('executions').set({ status: 'queued', provider: null, finished_at: null, created_at: now() - 40_000 }).where('id', '=', queued).execute()
-    await db.updateTable('executions').set({ status: 'waiting', provider: null, finished_at: null, created_at: now() - 40_000, waiting_until: now() - 1 }).where('id', '=', asking).execute()
+    await db
+      .updateTable('executions')
+      .set({ status: 'queued', provider: null, finished_at: null, created_at: now() - 40_000 })
+      .where('id', '=', queued)
+      .execute()
+    await db
+      .updateTable('executions')
+      .set({
+        status: 'waiting',
+        provider: null,
+        finished_at: null,
+        created_at: now() - 40_000,
+        waiting_until: now() - 1,
+      })
+      .where('id', '=', asking)
+      .execute()
     await api.executions.cancel({ params: { id: queued }, body: {} })
     const text = async () => (await read(server)).text()
     await expect.poll(text).toContain('muster_run_duration_seconds_count{status="cancelled",provider="none"} 1')
@@ -92,8 +152,17 @@ describe('metrics', () => {
   test('a database that hangs is told in time, and not asked once more meanwhile', async () => {
     const { log, now } = server.services
     let asked = 0
-    const query: object = new Proxy({}, { get: (_, name) => (name === 'execute' ? () => ((asked += 1), new Promise(() => {})) : () => query) })
-    const metrics = createMetrics({ db: { selectFrom: () => query } as unknown as Db, log, now, active: () => 0, waitMs: 20 })
+    const query: object = new Proxy(
+      {},
+      { get: (_, name) => (name === 'execute' ? () => ((asked += 1), new Promise(() => {})) : () => query) },
+    )
+    const metrics = createMetrics({
+      db: { selectFrom: () => query } as unknown as Db,
+      log,
+      now,
+      active: () => 0,
+      waitMs: 20,
+    })
     for (const text of [await metrics.text(), await metrics.text()]) expect(text).toContain('muster_database_up 0')
     expect(asked).toBe(1)
   })
@@ -110,11 +179,14 @@ describe('metrics', () => {
     await db.schema.alterTable('away').renameTo('executions').execute()
   })
 
-  test.each([{}, { authorization: 'Bearer another-token-here' }, { authorization: token }])('%j reads nothing', async (headers) => {
-    const answer = await read(server, headers as Record<string, string>)
-    expect(answer.status).toBe(401)
-    expect(await answer.text()).not.toContain('muster_')
-  })
+  test.each([{}, { authorization: 'Bearer another-token-here' }, { authorization: token }])(
+    '%j reads nothing',
+    async (headers) => {
+      const answer = await read(server, headers as Record<string, string>)
+      expect(answer.status).toBe(401)
+      expect(await answer.text()).not.toContain('muster_')
+    },
+  )
 })
 
 test('without a token there is no such page', async () => {

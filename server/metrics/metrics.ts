@@ -28,20 +28,51 @@ export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: O
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({ name: 'muster_http_request_duration_seconds', help: 'Requests by pattern and status, and how long they took.', labelNames: ['method', 'route', 'status'], buckets: requestSeconds, registers })
-  const endings = new Histogram({ name: 'muster_run_duration_seconds', help: 'Runs that ended, from being accepted to their end, by state and provider.', labelNames: ['status', 'provider'], buckets: runSeconds, registers })
-  const credits = new Counter({ name: 'muster_credits_used_total', help: 'Credits that runs have used, by provider.', labelNames: ['provider'], registers })
-  const open = new Gauge({ name: 'muster_runs_open', help: 'Runs that have not ended, by state, in all processes.', labelNames: ['status'], registers })
-  const oldest = new Gauge({ name: 'muster_runs_queued_oldest_seconds', help: 'How long the run has waited that waits longest for a process; 0 when none does.', registers })
+  const requests = new Histogram({
+    name: 'muster_http_request_duration_seconds',
+    help: 'Requests by pattern and status, and how long they took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: requestSeconds,
+    registers,
+  })
+  const endings = new Histogram({
+    name: 'muster_run_duration_seconds',
+    help: 'Runs that ended, from being accepted to their end, by state and provider.',
+    labelNames: ['status', 'provider'],
+    buckets: runSeconds,
+    registers,
+  })
+  const credits = new Counter({
+    name: 'muster_credits_used_total',
+    help: 'Credits that runs have used, by provider.',
+    labelNames: ['provider'],
+    registers,
+  })
+  const open = new Gauge({
+    name: 'muster_runs_open',
+    help: 'Runs that have not ended, by state, in all processes.',
+    labelNames: ['status'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'muster_runs_queued_oldest_seconds',
+    help: 'How long the run has waited that waits longest for a process; 0 when none does.',
+    registers,
+  })
   const here = new Gauge({ name: 'muster_runs_active', help: 'Runs that this process works on.', registers })
-  const answers = new Gauge({ name: 'muster_database_up', help: 'Whether the database answered while this was read.', registers })
+  const answers = new Gauge({
+    name: 'muster_database_up',
+    help: 'Whether the database answered while this was read.',
+    registers,
+  })
 
   let asking: Promise<OpenRuns> | undefined
   // Whoever comes while a database hangs does not ask it once more.
   const openRuns = () => (asking ??= countOpenRuns(db).finally(() => (asking = undefined)))
 
   function stand({ counts, queuedSince }: OpenRuns): void {
-    for (const status of ['queued', 'running', 'waiting']) open.set({ status }, counts.find((each) => each.status === status)?.runs ?? 0)
+    for (const status of ['queued', 'running', 'waiting'])
+      open.set({ status }, counts.find((each) => each.status === status)?.runs ?? 0)
     oldest.set(queuedSince === null ? 0 : Math.max(0, now() - queuedSince) / 1000)
   }
 

@@ -3,8 +3,12 @@ import type { Db } from '../db/connect.ts'
 import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { ModelPreferenceRow, VendorKeyRow } from '../db/schema.ts'
 
-export const findPreferences: (db: Db, userId: string) => Promise<Preferences | undefined> = preparedFirst((db, userId: string) =>
-  db.selectFrom('model_preferences').select(['preferred_provider', 'fallback_provider']).where('user_id', '=', userId),
+export const findPreferences: (db: Db, userId: string) => Promise<Preferences | undefined> = preparedFirst(
+  (db, userId: string) =>
+    db
+      .selectFrom('model_preferences')
+      .select(['preferred_provider', 'fallback_provider'])
+      .where('user_id', '=', userId),
 )
 
 export async function keepPreferences(db: Db, row: ModelPreferenceRow): Promise<void> {
@@ -12,7 +16,9 @@ export async function keepPreferences(db: Db, row: ModelPreferenceRow): Promise<
   await db
     .insertInto('model_preferences')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ preferred_provider, fallback_provider, updated_at }))
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ preferred_provider, fallback_provider, updated_at }),
+    )
     .execute()
 }
 
@@ -22,14 +28,22 @@ export async function isLocalOnly(db: Db, workspaceId: string): Promise<boolean>
   return row.local_only === 1
 }
 
-const localOnlyOf = preparedFirst((db, workspaceId: string) => db.selectFrom('workspaces').select('local_only').where('id', '=', workspaceId))
+const localOnlyOf = preparedFirst((db, workspaceId: string) =>
+  db.selectFrom('workspaces').select('local_only').where('id', '=', workspaceId),
+)
 
 export async function setLocalOnly(db: Db, workspaceId: string, localOnly: boolean): Promise<void> {
-  await db.updateTable('workspaces').set({ local_only: localOnly ? 1 : 0 }).where('id', '=', workspaceId).execute()
+  await db
+    .updateTable('workspaces')
+    .set({ local_only: localOnly ? 1 : 0 })
+    .where('id', '=', workspaceId)
+    .execute()
 }
 
 /** Whatever is sealed here. */
-export const listVendorKeys: (db: Db) => Promise<VendorKeyRow[]> = prepared((db) => db.selectFrom('vendor_keys').selectAll())
+export const listVendorKeys: (db: Db) => Promise<VendorKeyRow[]> = prepared((db) =>
+  db.selectFrom('vendor_keys').selectAll(),
+)
 
 export async function keepVendorKey(db: Db, row: VendorKeyRow): Promise<void> {
   const { sealed, updated_at } = row
@@ -46,5 +60,12 @@ export async function deleteVendorKey(db: Db, vendor: Vendor): Promise<void> {
 
 /** Whether one of these people belongs to the workspace. */
 export async function hasMember(db: Db, workspaceId: string, userIds: string[]): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('workspace_id', '=', workspaceId).where('id', 'in', userIds).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('users')
+      .select('id')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', userIds)
+      .executeTakeFirst()) !== undefined
+  )
 }

@@ -1,5 +1,12 @@
 import type * as v from 'valibot'
-import { type ConnectionTest, type Preferences, type Provider, Tier, type Vendor, type models } from '#shared/contract/models.ts'
+import {
+  type ConnectionTest,
+  type Preferences,
+  type Provider,
+  Tier,
+  type Vendor,
+  type models,
+} from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { type CatalogueEntry, builtin, catalogue, findModel } from '../engine/models/catalogue.ts'
 import { type ModelChoice, nameVendor, soItAnswered } from '../engine/models/choice.ts'
@@ -16,10 +23,14 @@ type Who = { workspaceId: string; userId: string }
 type Standing = { tier: Tier; localOnly: boolean; keys: ReadonlyMap<Vendor, string>; env: Services['env'] }
 
 /**
- * Who may answer a run, in order: the model that was asked for (else the person's preferred one), their fallback, and at
- * last the built-in assistant. What is unknown, or may not be used, is left out, and the reason says so. Never throws for that.
+ * Who may answer a run, in order: the model that was asked for (else the person's preferred one), their fallback, and
+ * at last the built-in assistant. What is unknown, or may not be used, is left out, and the reason says so. Never
+ * throws for that.
  */
-export async function chooseModels(access: Access, { workspaceId, userId, wanted }: Who & { wanted?: string | undefined }): Promise<ModelChoice[]> {
+export async function chooseModels(
+  access: Access,
+  { workspaceId, userId, wanted }: Who & { wanted?: string | undefined },
+): Promise<ModelChoice[]> {
   const standing = await readStanding(access, workspaceId)
   const preferences = await preferencesOf(access, userId, standing)
   const first = wanted?.trim() || preferences.preferred_provider
@@ -39,13 +50,21 @@ export async function chooseModels(access: Access, { workspaceId, userId, wanted
 }
 
 /** The models a person can use, and those they cannot with the reason; by tier, the better ones first. */
-export async function listModels(access: Access, workspaceId: string): Promise<v.InferOutput<typeof models.available.response>> {
+export async function listModels(
+  access: Access,
+  workspaceId: string,
+): Promise<v.InferOutput<typeof models.available.response>> {
   const standing = await readStanding(access, workspaceId)
-  const rank = ({ required_tier, quality_rating }: CatalogueEntry) => Tier.options.indexOf(required_tier) * 10 - quality_rating
-  const listed = catalogue.toSorted((a, b) => rank(a) - rank(b)).map((entry) => ({ entry, refusal: refuse(entry, standing) }))
+  const rank = ({ required_tier, quality_rating }: CatalogueEntry) =>
+    Tier.options.indexOf(required_tier) * 10 - quality_rating
+  const listed = catalogue
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((entry) => ({ entry, refusal: refuse(entry, standing) }))
   return {
     available_providers: listed.filter(({ refusal }) => refusal === null).map(({ entry }) => present(entry, standing)),
-    unavailable_providers: listed.flatMap(({ entry, refusal }) => (refusal === null ? [] : [{ ...present(entry, standing), reason: `${refusal}.` }])),
+    unavailable_providers: listed.flatMap(({ entry, refusal }) =>
+      refusal === null ? [] : [{ ...present(entry, standing), reason: `${refusal}.` }],
+    ),
     user_subscription_tier: standing.tier,
   }
 }
@@ -56,11 +75,19 @@ export async function getPreferences(access: Access, { workspaceId, userId }: Wh
 }
 
 /** Keeps a person's choice; throws 400 for a model that does not exist, or a preferred one that they cannot use. */
-export async function savePreferences(at: Change, access: Access, userId: string, wanted: Preferences): Promise<{ success: boolean }> {
+export async function savePreferences(
+  at: Change,
+  access: Access,
+  userId: string,
+  wanted: Preferences,
+): Promise<{ success: boolean }> {
   const preferred = existing(wanted.preferred_provider, 'preferred_provider')
   const fallback = existing(wanted.fallback_provider, 'fallback_provider')
   const refusal = refuse(preferred, await readStanding({ ...access, db: at.tx }, at.workspaceId))
-  if (refusal !== null) throw new ProblemError(400, 'provider_unavailable', `${refusal}.`, { errors: [{ path: 'preferred_provider', message: `${refusal}.` }] })
+  if (refusal !== null)
+    throw new ProblemError(400, 'provider_unavailable', `${refusal}.`, {
+      errors: [{ path: 'preferred_provider', message: `${refusal}.` }],
+    })
   await keepPreferences(at.tx, {
     user_id: userId,
     workspace_id: at.workspaceId,
@@ -78,7 +105,8 @@ export async function testModel(access: Access, workspaceId: string, provider: s
   const standing = await readStanding(access, workspaceId)
   const refusal = refuse(entry, standing)
   const provider_name = entry.display_name
-  if (refusal !== null) return { success: false, provider_name, latency_ms: null, test_response: null, error: `${refusal}.` }
+  if (refusal !== null)
+    return { success: false, provider_name, latency_ms: null, test_response: null, error: `${refusal}.` }
   // The models' packages are large: a server starts without them.
   const { testConnection } = await import('../engine/models/test-connection.ts')
   const result = await testConnection(toChoice(entry, standing))
@@ -96,22 +124,34 @@ export async function getLocalOnly({ db }: Access, workspaceId: string): Promise
 }
 
 /** Turns the switch: with it on, only the built-in assistant and the local model answer. */
-export async function saveLocalOnly(at: Change, { local_only }: { local_only: boolean }): Promise<{ local_only: boolean }> {
+export async function saveLocalOnly(
+  at: Change,
+  { local_only }: { local_only: boolean },
+): Promise<{ local_only: boolean }> {
   await setLocalOnly(at.tx, at.workspaceId, local_only)
   return { local_only }
 }
 
 async function readStanding(access: Access, workspaceId: string): Promise<Standing> {
-  return { env: access.env, tier: await tierOf(access, workspaceId), localOnly: await isLocalOnly(access.db, workspaceId), keys: await vendorKeys(access) }
+  return {
+    env: access.env,
+    tier: await tierOf(access, workspaceId),
+    localOnly: await isLocalOnly(access.db, workspaceId),
+    keys: await vendorKeys(access),
+  }
 }
 
 /** Why this model may not be used, as a sentence without its full stop; null when it may. */
-function refuse({ vendor, display_name, required_tier }: CatalogueEntry, { tier, localOnly, keys, env }: Standing): string | null {
+function refuse(
+  { vendor, display_name, required_tier }: CatalogueEntry,
+  { tier, localOnly, keys, env }: Standing,
+): string | null {
   if (vendor === 'builtin') return null
   if (vendor === 'local') return env.local ? null : 'No local model server is connected'
   if (localOnly) return 'This workspace keeps prompts local'
   if (!keys.has(vendor)) return `${nameVendor(vendor)} has no key on this server`
-  if (Tier.options.indexOf(tier) < Tier.options.indexOf(required_tier)) return `${display_name} needs the ${required_tier[0]!.toUpperCase()}${required_tier.slice(1)} plan`
+  if (Tier.options.indexOf(tier) < Tier.options.indexOf(required_tier))
+    return `${display_name} needs the ${required_tier[0]!.toUpperCase()}${required_tier.slice(1)} plan`
   return null
 }
 
@@ -119,13 +159,28 @@ function refuse({ vendor, display_name, required_tier }: CatalogueEntry, { tier,
 async function preferencesOf({ db }: Access, userId: string, standing: Standing): Promise<Preferences> {
   const saved = await findPreferences(db, userId)
   if (saved) return saved
-  const usable = catalogue.filter((entry) => standing.keys.has(entry.vendor as Vendor) && refuse(entry, standing) === null)
+  const usable = catalogue.filter(
+    (entry) => standing.keys.has(entry.vendor as Vendor) && refuse(entry, standing) === null,
+  )
   const fastest = usable.toSorted((a, b) => b.speed_rating - a.speed_rating)[0] ?? builtin
   return { preferred_provider: fastest.provider, fallback_provider: fastest.provider }
 }
 
-function toChoice({ provider, display_name, vendor, model_id, prices, longestFile }: CatalogueEntry, { keys, env }: Standing): ModelChoice {
-  const choice = { provider, display_name, vendor, model_id, prices, longestFile, key: null, base_url: null, reason: null }
+function toChoice(
+  { provider, display_name, vendor, model_id, prices, longestFile }: CatalogueEntry,
+  { keys, env }: Standing,
+): ModelChoice {
+  const choice = {
+    provider,
+    display_name,
+    vendor,
+    model_id,
+    prices,
+    longestFile,
+    key: null,
+    base_url: null,
+    reason: null,
+  }
   if (vendor === 'builtin') return choice
   if (vendor === 'local') return { ...choice, model_id: env.local?.model ?? null, base_url: env.local?.url ?? null }
   return { ...choice, key: keys.get(vendor) ?? null, base_url: env.vendors[vendor].baseUrl ?? null }
@@ -134,7 +189,16 @@ function toChoice({ provider, display_name, vendor, model_id, prices, longestFil
 function present(entry: CatalogueEntry, { env }: Standing): Provider {
   const { provider, display_name, description, model_id, speed_rating, quality_rating, prices, required_tier } = entry
   const cost = { cost_per_million_input: prices.input, cost_per_million_output: prices.output }
-  return { provider, display_name, description, model_id: model_id ?? env.local?.model ?? 'first of the server', speed_rating, quality_rating, ...cost, required_tier }
+  return {
+    provider,
+    display_name,
+    description,
+    model_id: model_id ?? env.local?.model ?? 'first of the server',
+    speed_rating,
+    quality_rating,
+    ...cost,
+    required_tier,
+  }
 }
 
 function existing(provider: string, path: string): CatalogueEntry {

@@ -15,7 +15,11 @@ beforeAll(async () => {
   vendors = new LLMock({ port: 0, auth: { apiKeys: [good] } })
   vendors.onMessage('ready', { content: 'Ready.', finishReason: 'stop' })
   await vendors.start()
-  addresses = { ANTHROPIC_BASE_URL: `${vendors.url}/v1`, OPENAI_BASE_URL: vendors.url, GEMINI_BASE_URL: `${vendors.url}/v1beta/` }
+  addresses = {
+    ANTHROPIC_BASE_URL: `${vendors.url}/v1`,
+    OPENAI_BASE_URL: vendors.url,
+    GEMINI_BASE_URL: `${vendors.url}/v1beta/`,
+  }
 })
 afterAll(() => vendors.stop())
 
@@ -26,18 +30,29 @@ afterAll(() => Promise.all(opened.map((server) => server.close())))
 async function open(env: Record<string, string> = {}): Promise<People> {
   const server = await openTestServer({ env: { ...addresses, ...env } })
   opened.push(server)
-  await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
-  const [admin, member, stranger] = await Promise.all([server.signIn('admin'), server.signIn('member'), server.signIn('robin', 'Long-enough-1')])
+  await server
+    .client()
+    .session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
+  const [admin, member, stranger] = await Promise.all([
+    server.signIn('admin'),
+    server.signIn('member'),
+    server.signIn('robin', 'Long-enough-1'),
+  ])
   return { server, admin: admin.api, member: member.api, stranger: stranger.api }
 }
 
 const ids = (list: { provider: string }[]) => list.map(({ provider }) => provider)
 const put = (api: Api, vendor: Vendor, key = good) => api.models.saveApiKey({ params: { vendor }, body: { key } })
-const prefer = (api: Api, preferred_provider: string, fallback_provider = preferred_provider) => api.models.savePreferences({ body: { preferred_provider, fallback_provider } })
+const prefer = (api: Api, preferred_provider: string, fallback_provider = preferred_provider) =>
+  api.models.savePreferences({ body: { preferred_provider, fallback_provider } })
 
 /** Whose run it is, as the engine asks for it. */
 async function choose({ server }: People, login: string, wanted?: string) {
-  const row = await server.services.db.selectFrom('users').select(['id', 'workspace_id']).where('username', '=', login).executeTakeFirstOrThrow()
+  const row = await server.services.db
+    .selectFrom('users')
+    .select(['id', 'workspace_id'])
+    .where('username', '=', login)
+    .executeTakeFirstOrThrow()
   return chooseModels(server.services, { workspaceId: row.workspace_id, userId: row.id, wanted })
 }
 
@@ -51,14 +66,24 @@ describe('a server without any key', () => {
     const { available_providers, unavailable_providers, user_subscription_tier } = await people.admin.models.available()
     expect(ids(available_providers)).toEqual(['builtin'])
     expect(user_subscription_tier).toBe('professional')
-    expect(unavailable_providers.map(({ provider, reason }) => [provider, reason])).toContainEqual(['openai_gpt_sol', 'OpenAI has no key on this server.'])
+    expect(unavailable_providers.map(({ provider, reason }) => [provider, reason])).toContainEqual([
+      'openai_gpt_sol',
+      'OpenAI has no key on this server.',
+    ])
     expect(unavailable_providers.every(({ reason }) => reason?.endsWith('.'))).toBe(true)
-    expect(await people.admin.models.preferences()).toEqual({ preferred_provider: 'builtin', fallback_provider: 'builtin' })
+    expect(await people.admin.models.preferences()).toEqual({
+      preferred_provider: 'builtin',
+      fallback_provider: 'builtin',
+    })
     expect(await people.admin.models.apiKeysStatus()).toEqual({ anthropic: false, openai: false, google: false })
   })
 
   test('lets the built-in assistant answer for whatever is asked for, and says why', async () => {
-    const reasons = await Promise.all(['openai', 'anthropic_claude_haiku', 'oracle', 'local', 'builtin', undefined].map(async (wanted) => choose(people, 'member', wanted)))
+    const reasons = await Promise.all(
+      ['openai', 'anthropic_claude_haiku', 'oracle', 'local', 'builtin', undefined].map(async (wanted) =>
+        choose(people, 'member', wanted),
+      ),
+    )
     expect(reasons.map((choices) => choices.map(({ provider, reason }) => [provider, reason]))).toEqual(
       [
         'OpenAI has no key on this server, so the built-in assistant answered.',
@@ -73,7 +98,13 @@ describe('a server without any key', () => {
 
   test('tests the built-in assistant like any other, and does not ask one that has no key', async () => {
     const test = (provider: string) => people.member.models.testConnection({ params: { provider } })
-    expect(await test('builtin')).toMatchObject({ success: true, provider_name: 'Built-in assistant', error: null, latency_ms: expect.any(Number) as number, test_response: expect.stringContaining('fixed rules') as string })
+    expect(await test('builtin')).toMatchObject({
+      success: true,
+      provider_name: 'Built-in assistant',
+      error: null,
+      latency_ms: expect.any(Number) as number,
+      test_response: expect.stringContaining('fixed rules') as string,
+    })
     expect(await test('google_gemini_carbon')).toEqual({
       success: false,
       provider_name: 'Gemini 4 Carbon',
@@ -94,10 +125,15 @@ describe("a vendor's key", () => {
 
   test('is the administrator’s to set and to forget, and a name that is no vendor is refused', async () => {
     await expect(put(people.member, 'openai')).rejects.toMatchObject({ status: 403 })
-    await expect(people.stranger.models.removeApiKey({ params: { vendor: 'google' } })).rejects.toMatchObject({ status: 403 })
+    await expect(people.stranger.models.removeApiKey({ params: { vendor: 'google' } })).rejects.toMatchObject({
+      status: 403,
+    })
     await expect(people.server.client().models.apiKeysStatus()).rejects.toMatchObject({ status: 401 })
     await expect(put(people.admin, 'oracle' as 'openai')).rejects.toMatchObject({ status: 404 })
-    await expect(put(people.admin, 'openai', 'two words, twice')).rejects.toMatchObject({ status: 400, detail: 'A key is 8 to 500 letters, digits and signs, without spaces.' })
+    await expect(put(people.admin, 'openai', 'two words, twice')).rejects.toMatchObject({
+      status: 400,
+      detail: 'A key is 8 to 500 letters, digits and signs, without spaces.',
+    })
   })
 
   test('counts at once for everyone, and for another process', async () => {
@@ -113,26 +149,46 @@ describe("a vendor's key", () => {
   })
 
   test('is in no answer and lies in the database encrypted, each time anew', async () => {
-    const answers = [await put(people.admin, 'openai'), await people.admin.models.apiKeysStatus(), await people.admin.models.available()]
+    const answers = [
+      await put(people.admin, 'openai'),
+      await people.admin.models.apiKeysStatus(),
+      await people.admin.models.available(),
+    ]
     expect(JSON.stringify(answers)).not.toContain(good)
-    const sealed = async () => (await listVendorKeys(people.server.services.db)).find(({ vendor }) => vendor === 'openai')!.sealed
+    const sealed = async () =>
+      (await listVendorKeys(people.server.services.db)).find(({ vendor }) => vendor === 'openai')!.sealed
     const first = await sealed()
     await put(people.admin, 'openai')
     expect(first).not.toContain(Buffer.from(good).toString('base64url'))
     expect(await sealed()).not.toBe(first)
-    const everything = JSON.stringify(await Promise.all((['vendor_keys', 'request_keys', 'settings'] as const).map((table) => people.server.services.db.selectFrom(table).selectAll().execute())))
+    const everything = JSON.stringify(
+      await Promise.all(
+        (['vendor_keys', 'request_keys', 'settings'] as const).map((table) =>
+          people.server.services.db.selectFrom(table).selectAll().execute(),
+        ),
+      ),
+    )
     expect(everything).not.toContain(good)
     await people.admin.models.removeApiKey({ params: { vendor: 'openai' } })
   })
 
   test('of the environment wins: another one is refused, and forgetting leaves it', async () => {
-    await expect(put(people.admin, 'google', 'sk-another-key')).rejects.toMatchObject({ status: 409, code: 'key_in_environment' })
+    await expect(put(people.admin, 'google', 'sk-another-key')).rejects.toMatchObject({
+      status: 409,
+      code: 'key_in_environment',
+    })
     await people.admin.models.removeApiKey({ params: { vendor: 'google' } })
-    expect((await choose(people, 'admin', 'google'))[0]).toMatchObject({ provider: 'google_gemini_flash_lite', key: good })
+    expect((await choose(people, 'admin', 'google'))[0]).toMatchObject({
+      provider: 'google_gemini_flash_lite',
+      key: good,
+    })
     // One that was entered before the environment had one is not used any more.
     await put(people.admin, 'openai')
     const { database, dataDir } = people.server.services.env
-    const server = await openTestServer({ database, env: { MUSTER_DATA: dataDir, OPENAI_API_KEY: 'sk-of-the-environment' } })
+    const server = await openTestServer({
+      database,
+      env: { MUSTER_DATA: dataDir, OPENAI_API_KEY: 'sk-of-the-environment' },
+    })
     opened.push(server)
     expect((await choose({ ...people, server }, 'admin', 'openai'))[0]).toMatchObject({ key: 'sk-of-the-environment' })
     await people.admin.models.removeApiKey({ params: { vendor: 'openai' } })
@@ -186,14 +242,20 @@ describe('a server with keys', () => {
   })
 
   test('without a choice the fastest one answers that the plan allows', async () => {
-    expect(await people.member.models.preferences()).toEqual({ preferred_provider: 'anthropic_claude_haiku', fallback_provider: 'anthropic_claude_haiku' })
+    expect(await people.member.models.preferences()).toEqual({
+      preferred_provider: 'anthropic_claude_haiku',
+      fallback_provider: 'anthropic_claude_haiku',
+    })
     expect(await people.stranger.models.preferences()).toMatchObject({ preferred_provider: 'builtin' })
   })
 
   test('a choice is its person’s own', async () => {
     expect(await prefer(people.admin, 'openai_gpt_terra', 'google_gemini_hydrogen')).toEqual({ success: true })
     await prefer(people.admin, 'google_gemini_hydrogen', 'anthropic_claude_haiku')
-    expect(await people.admin.models.preferences()).toEqual({ preferred_provider: 'google_gemini_hydrogen', fallback_provider: 'anthropic_claude_haiku' })
+    expect(await people.admin.models.preferences()).toEqual({
+      preferred_provider: 'google_gemini_hydrogen',
+      fallback_provider: 'anthropic_claude_haiku',
+    })
     expect(await people.member.models.preferences()).toMatchObject({ preferred_provider: 'anthropic_claude_haiku' })
     expect((await choose(people, 'admin')).map(({ provider, reason }) => [provider, reason])).toEqual([
       ['google_gemini_hydrogen', null],
@@ -203,25 +265,50 @@ describe('a server with keys', () => {
   })
 
   test('a model that does not exist, or that the plan does not allow, cannot be preferred', async () => {
-    await expect(prefer(people.admin, 'oracle')).rejects.toMatchObject({ status: 400, code: 'unknown_provider', errors: [{ path: 'preferred_provider' }] })
-    await expect(prefer(people.admin, 'builtin', 'oracle')).rejects.toMatchObject({ status: 400, errors: [{ path: 'fallback_provider' }] })
-    await expect(prefer(people.stranger, 'openai_gpt_luna')).rejects.toMatchObject({ status: 400, detail: 'GPT-6 Luna needs the Basic plan.' })
+    await expect(prefer(people.admin, 'oracle')).rejects.toMatchObject({
+      status: 400,
+      code: 'unknown_provider',
+      errors: [{ path: 'preferred_provider' }],
+    })
+    await expect(prefer(people.admin, 'builtin', 'oracle')).rejects.toMatchObject({
+      status: 400,
+      errors: [{ path: 'fallback_provider' }],
+    })
+    await expect(prefer(people.stranger, 'openai_gpt_luna')).rejects.toMatchObject({
+      status: 400,
+      detail: 'GPT-6 Luna needs the Basic plan.',
+    })
   })
 
   test('what was asked for comes before what is preferred, and the fallback for what the plan does not allow', async () => {
     await prefer(people.admin, 'google_gemini_hydrogen', 'anthropic_claude_haiku')
-    expect((await choose(people, 'admin', 'openai_gpt_terra')).map(({ provider }) => provider)).toEqual(['openai_gpt_terra', 'anthropic_claude_haiku', 'builtin'])
-    expect((await choose(people, 'admin', 'openai_gpt_sol')).map(({ provider, reason }) => [provider, reason])).toEqual([
-      ['anthropic_claude_haiku', 'GPT-6.1 Sol needs the Enterprise plan, so Claude Haiku 5.5 answered.'],
-      ['builtin', 'GPT-6.1 Sol needs the Enterprise plan, so the built-in assistant answered.'],
+    expect((await choose(people, 'admin', 'openai_gpt_terra')).map(({ provider }) => provider)).toEqual([
+      'openai_gpt_terra',
+      'anthropic_claude_haiku',
+      'builtin',
     ])
+    expect((await choose(people, 'admin', 'openai_gpt_sol')).map(({ provider, reason }) => [provider, reason])).toEqual(
+      [
+        ['anthropic_claude_haiku', 'GPT-6.1 Sol needs the Enterprise plan, so Claude Haiku 5.5 answered.'],
+        ['builtin', 'GPT-6.1 Sol needs the Enterprise plan, so the built-in assistant answered.'],
+      ],
+    )
     expect((await choose(people, 'admin', 'builtin')).map(({ provider }) => provider)).toEqual(['builtin'])
   })
 
   test.each([
-    ['anthropic_claude_haiku', { success: true, provider_name: 'Claude Haiku 5.5', test_response: 'Ready.', error: null }],
-    ['google_gemini_flash_lite', { success: true, provider_name: 'Gemini 3.5 Flash-Lite', test_response: 'Ready.', error: null }],
-    ['openai_gpt_luna', { success: false, provider_name: 'GPT-6 Luna', test_response: null, error: "OpenAI refused this server's key." }],
+    [
+      'anthropic_claude_haiku',
+      { success: true, provider_name: 'Claude Haiku 5.5', test_response: 'Ready.', error: null },
+    ],
+    [
+      'google_gemini_flash_lite',
+      { success: true, provider_name: 'Gemini 3.5 Flash-Lite', test_response: 'Ready.', error: null },
+    ],
+    [
+      'openai_gpt_luna',
+      { success: false, provider_name: 'GPT-6 Luna', test_response: null, error: "OpenAI refused this server's key." },
+    ],
   ])('a connection is tested by a real request: %s', async (provider, result) => {
     vendors.clearRequests()
     const tested = await people.member.models.testConnection({ params: { provider } })
@@ -232,13 +319,17 @@ describe('a server with keys', () => {
   })
 
   test('a workspace that keeps prompts local asks no vendor: its owner decides, and only for it', async () => {
-    await expect(people.member.models.saveLocalOnly({ body: { local_only: true } })).rejects.toMatchObject({ status: 403 })
+    await expect(people.member.models.saveLocalOnly({ body: { local_only: true } })).rejects.toMatchObject({
+      status: 403,
+    })
     expect(await people.admin.models.saveLocalOnly({ body: { local_only: true } })).toEqual({ local_only: true })
     expect(await people.member.models.localOnly()).toEqual({ local_only: true })
     expect(await people.stranger.models.localOnly()).toEqual({ local_only: false })
     vendors.clearRequests()
     expect(ids((await people.member.models.available()).available_providers)).toEqual(['builtin'])
-    expect(await people.member.models.testConnection({ params: { provider: 'anthropic_claude_haiku' } })).toMatchObject({ success: false, error: 'This workspace keeps prompts local.' })
+    expect(await people.member.models.testConnection({ params: { provider: 'anthropic_claude_haiku' } })).toMatchObject(
+      { success: false, error: 'This workspace keeps prompts local.' },
+    )
     expect((await choose(people, 'member', 'anthropic')).map(({ provider, reason }) => [provider, reason])).toEqual([
       ['builtin', 'This workspace keeps prompts local, so the built-in assistant answered.'],
     ])
@@ -257,5 +348,8 @@ test('a local server stays the choice of a workspace that keeps prompts local, a
   ])
   await people.admin.models.saveLocalOnly({ body: { local_only: true } })
   expect(ids((await people.admin.models.available()).available_providers)).toEqual(['local', 'builtin'])
-  expect(await people.admin.models.testConnection({ params: { provider: 'local' } })).toMatchObject({ success: false, error: 'The local model server could not be reached.' })
+  expect(await people.admin.models.testConnection({ params: { provider: 'local' } })).toMatchObject({
+    success: false,
+    error: 'The local model server could not be reached.',
+  })
 })

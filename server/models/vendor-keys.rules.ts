@@ -10,7 +10,11 @@ import type { Change } from '../write.ts'
 import { deleteVendorKey, keepVendorKey, listVendorKeys } from './models.repo.ts'
 
 /** The key of each vendor that has one: from the environment, else the one that an administrator entered. */
-export async function vendorKeys({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Promise<ReadonlyMap<Vendor, string>> {
+export async function vendorKeys({
+  db,
+  env,
+  log,
+}: Pick<Services, 'db' | 'env' | 'log'>): Promise<ReadonlyMap<Vendor, string>> {
   // Read each time: a key that one process is given counts in all of them with the next run.
   const kept = new Map((await listVendorKeys(db)).map(({ vendor, sealed }) => [vendor, sealed]))
   const keys = new Map<Vendor, string>()
@@ -18,19 +22,38 @@ export async function vendorKeys({ db, env, log }: Pick<Services, 'db' | 'env' |
     const sealed = kept.get(vendor)
     const key = env.vendors[vendor].key ?? (sealed && open(env, sealed))
     if (key) keys.set(vendor, key)
-    else if (sealed) log.warn({ vendor }, 'the key of this vendor was sealed under another secret: enter it again, or put back MUSTER_SECRET')
+    else if (sealed)
+      log.warn(
+        { vendor },
+        'the key of this vendor was sealed under another secret: enter it again, or put back MUSTER_SECRET',
+      )
   }
   return keys
 }
 
 /** Keeps a vendor's key, encrypted; throws 409 while the environment has one, which would go on to be used. */
-export async function saveVendorKey(at: Change, env: Env, caller: Caller, name: string, key: string): Promise<{ success: boolean }> {
+export async function saveVendorKey(
+  at: Change,
+  env: Env,
+  caller: Caller,
+  name: string,
+  key: string,
+): Promise<{ success: boolean }> {
   const vendor = known(name)
   if (env.vendors[vendor].key) {
-    throw new ProblemError(409, 'key_in_environment', 'The key of this vendor is set where the server was started. Change it there, or remove it there first.')
+    throw new ProblemError(
+      409,
+      'key_in_environment',
+      'The key of this vendor is set where the server was started. Change it there, or remove it there first.',
+    )
   }
   await keepVendorKey(at.tx, { vendor, sealed: seal(env, key), updated_at: at.now })
-  await recordAudit(at.tx, caller, { action: 'vendor_key_set', resource_type: 'vendor_key', resource_id: vendor, details: { vendor } })
+  await recordAudit(at.tx, caller, {
+    action: 'vendor_key_set',
+    resource_type: 'vendor_key',
+    resource_id: vendor,
+    details: { vendor },
+  })
   return { success: true }
 }
 
@@ -38,11 +61,21 @@ export async function saveVendorKey(at: Change, env: Env, caller: Caller, name: 
 export async function removeVendorKey(at: Change, caller: Caller, name: string): Promise<{ success: boolean }> {
   const vendor = known(name)
   await deleteVendorKey(at.tx, vendor)
-  await recordAudit(at.tx, caller, { action: 'vendor_key_remove', resource_type: 'vendor_key', resource_id: vendor, details: { vendor } })
+  await recordAudit(at.tx, caller, {
+    action: 'vendor_key_remove',
+    resource_type: 'vendor_key',
+    resource_id: vendor,
+    details: { vendor },
+  })
   return { success: true }
 }
 
 function known(name: string): Vendor {
-  if (!v.is(Vendor, name)) throw new ProblemError(404, 'not_found', `There is no vendor called “${name}”. The vendors are ${new Intl.ListFormat('en').format(Vendor.options)}.`)
+  if (!v.is(Vendor, name))
+    throw new ProblemError(
+      404,
+      'not_found',
+      `There is no vendor called “${name}”. The vendors are ${new Intl.ListFormat('en').format(Vendor.options)}.`,
+    )
   return name
 }

@@ -4,7 +4,14 @@ import { retryAfterOf } from '#shared/domain/retry-after.ts'
 import { type Gate, PrivateAddress } from './public-address.ts'
 
 /** `keep` is how many characters of the answer are wanted. */
-type Post = { url: URL; headers: Record<string, string | number>; body: Buffer | string; gate: Gate; signal: AbortSignal; keep?: number }
+type Post = {
+  url: URL
+  headers: Record<string, string | number>
+  body: Buffer | string
+  gate: Gate
+  signal: AbortSignal
+  keep?: number
+}
 
 /** What came back: the status, how the answer begins, and in how many seconds it wants to be asked again. */
 export type Answer = { status: number; text: string; retryAfter: number | undefined }
@@ -19,14 +26,23 @@ export async function post({ url, headers, body, gate, signal, keep = 0 }: Post)
       isAnswered = true
       const text = await beginningOf(response, keep)
       const { date = '', 'retry-after': asked = '' } = response.headers
-      resolve({ status: response.statusCode ?? 0, text, retryAfter: retryAfterOf(new Headers({ date, 'retry-after': asked }), Date.now()) })
+      resolve({
+        status: response.statusCode ?? 0,
+        text,
+        retryAfter: retryAfterOf(new Headers({ date, 'retry-after': asked }), Date.now()),
+      })
     }
     // The addresses that are looked at are those that are connected to: a name cannot lead elsewhere in between.
-    const outgoing = request(url, { method: 'POST', headers, agent: false, signal, lookup: gate.lookup(url) }, (response) => void heard(response).catch(reject))
+    const outgoing = request(
+      url,
+      { method: 'POST', headers, agent: false, signal, lookup: gate.lookup(url) },
+      (response) => void heard(response).catch(reject),
+    )
     outgoing.on('error', reject)
     // Whoever asks for another protocol (101) is hung up on without an error, and the signal does nothing from then on.
     outgoing.on('close', () => {
-      if (!isAnswered) reject(Object.assign(new Error('The connection was closed without an answer.'), { code: 'ECONNRESET' }))
+      if (!isAnswered)
+        reject(Object.assign(new Error('The connection was closed without an answer.'), { code: 'ECONNRESET' }))
     })
     outgoing.end(body)
   })

@@ -16,16 +16,25 @@ async function openPublic(known: Record<string, string[]> = {}) {
 }
 
 const found = (gate: Gate, address: string, name: string) =>
-  new Promise<unknown>((resolve) => gate.lookup(new URL(address))!(name, { all: true }, (error, addresses) => resolve(error ? `${(error as { code?: string }).code ?? error.message}` : addresses)))
+  new Promise<unknown>((resolve) =>
+    gate.lookup(new URL(address))!(name, { all: true }, (error, addresses) =>
+      resolve(error ? `${(error as { code?: string }).code ?? error.message}` : addresses),
+    ),
+  )
 
 describe('the addresses of a name', () => {
   test('are public ones, all of them', async () => {
-    const { gate } = await openPublic({ 'good.example': ['8.8.8.8', '8.8.4.4'], 'inside.example': ['10.1.2.3'], 'both.example': ['8.8.8.8', '127.0.0.1'] })
+    const { gate } = await openPublic({
+      'good.example': ['8.8.8.8', '8.8.4.4'],
+      'inside.example': ['10.1.2.3'],
+      'both.example': ['8.8.8.8', '127.0.0.1'],
+    })
     expect(await found(gate, 'https://good.example', 'good.example')).toEqual([
       { address: '8.8.8.8', family: 4 },
       { address: '8.8.4.4', family: 4 },
     ])
-    for (const name of ['inside.example', 'both.example']) expect(await found(gate, 'https://good.example', name)).toBe(`${name} is not a public address.`)
+    for (const name of ['inside.example', 'both.example'])
+      expect(await found(gate, 'https://good.example', name)).toBe(`${name} is not a public address.`)
     expect(await found(gate, 'https://good.example', 'nothing.example')).toBe('ENOTFOUND')
   })
 
@@ -44,8 +53,18 @@ describe('the addresses of a name', () => {
     // Plain http stays within the network.
     expect(await found(localGate, 'http://example.com', '8.8.8.8')).toBe('8.8.8.8 is not a public address.')
     expect(await found(localGate, 'https://example.com', '8.8.8.8')).toEqual([{ address: '8.8.8.8', family: 4 }])
-    for (const metadata of ['169.254.169.254', '100.100.100.200', '::ffff:169.254.169.254', '::ffff:10.0.0.1', 'fd00:ec2::254', '0.0.0.0', 'fe80::1']) {
-      expect(await found(localGate, 'https://example.com', metadata), metadata).toBe(`${metadata} is not a public address.`)
+    for (const metadata of [
+      '169.254.169.254',
+      '100.100.100.200',
+      '::ffff:169.254.169.254',
+      '::ffff:10.0.0.1',
+      'fd00:ec2::254',
+      '0.0.0.0',
+      'fe80::1',
+    ]) {
+      expect(await found(localGate, 'https://example.com', metadata), metadata).toBe(
+        `${metadata} is not a public address.`,
+      )
     }
   })
 })
@@ -56,19 +75,34 @@ describe('what is posted', () => {
     const { gate } = await openPublic({ 'turned.example': ['127.0.0.1'] })
     closing.push(receiver)
     const url = new URL(receiver.origin.replace('127.0.0.1', 'turned.example'))
-    const sent = post({ url, headers: {}, body: '{}', gate: { admits: () => true, lookup: gate.lookup }, signal: new AbortController().signal })
+    const sent = post({
+      url,
+      headers: {},
+      body: '{}',
+      gate: { admits: () => true, lookup: gate.lookup },
+      signal: new AbortController().signal,
+    })
     await expect(sent).rejects.toThrow('turned.example is not a public address.')
     expect(receiver.posted).toEqual([])
   })
 
-  test.each(['http', 'https'])('over %s is given up with its signal while the name is still being looked up', async (protocol) => {
-    const { gate, names } = await openPublic()
-    const giving = new AbortController()
-    const sent = post({ url: new URL(`${protocol}://silent.example`), headers: {}, body: '{}', gate: { admits: () => true, lookup: gate.lookup }, signal: giving.signal })
-    await expect.poll(() => names.asked).toContain('silent.example')
-    giving.abort()
-    await expect(sent).rejects.toMatchObject({ name: 'AbortError' })
-  })
+  test.each(['http', 'https'])(
+    'over %s is given up with its signal while the name is still being looked up',
+    async (protocol) => {
+      const { gate, names } = await openPublic()
+      const giving = new AbortController()
+      const sent = post({
+        url: new URL(`${protocol}://silent.example`),
+        headers: {},
+        body: '{}',
+        gate: { admits: () => true, lookup: gate.lookup },
+        signal: giving.signal,
+      })
+      await expect.poll(() => names.asked).toContain('silent.example')
+      giving.abort()
+      await expect(sent).rejects.toMatchObject({ name: 'AbortError' })
+    },
+  )
 })
 
 test.each([

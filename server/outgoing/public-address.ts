@@ -4,19 +4,27 @@ import { BlockList, type LookupFunction, isIP } from 'node:net'
 /** Where the server may post to: by the address as it is written, and again by what its name leads to. */
 export type Gate = { admits: (url: URL) => boolean; lookup: (url: URL) => LookupFunction | undefined }
 
-/** Lets https to public machines through; `allowed` are hosts with ports that may be reached all the same. Names are asked of `servers`, else of the system's. */
+/**
+ * Lets https to public machines through; `allowed` are hosts with ports that may be reached all the same. Names are
+ * asked of `servers`, else of the system's.
+ */
 export function publicGate(allowed: readonly string[] = [], servers?: readonly string[]): Gate {
   const lookupPublic = lookupOnly(isPublic, (name) => askServers(name, servers))
   const isAllowed = (url: URL) => allowed.includes(url.host)
   return {
-    admits: (url) => isWeb(url) && (isAllowed(url) || (url.protocol === 'https:' && !isLocalName(hostOf(url)) && (isIP(hostOf(url)) === 0 || isPublic(hostOf(url))))),
+    admits: (url) =>
+      isWeb(url) &&
+      (isAllowed(url) ||
+        (url.protocol === 'https:' && !isLocalName(hostOf(url)) && (isIP(hostOf(url)) === 0 || isPublic(hostOf(url))))),
     lookup: (url) => (isAllowed(url) ? undefined : lookupPublic),
   }
 }
 
 /** Lets https through to public machines and to those of this network, and to the latter plain http too. */
 export const localGate: Gate = {
-  admits: (url) => isWeb(url) && (isIP(hostOf(url)) === 0 || isPrivate(hostOf(url)) || (url.protocol === 'https:' && isPublic(hostOf(url)))),
+  admits: (url) =>
+    isWeb(url) &&
+    (isIP(hostOf(url)) === 0 || isPrivate(hostOf(url)) || (url.protocol === 'https:' && isPublic(hostOf(url)))),
   lookup: (url) => (url.protocol === 'https:' ? lookupEither : lookupPrivate),
 }
 
@@ -24,7 +32,10 @@ const lookupPrivate = lookupOnly(isPrivate, askSystem)
 const lookupEither = lookupOnly((address) => isPublic(address) || isPrivate(address), askSystem)
 
 /** Finds the addresses of a name, and refuses where one of them is not open. */
-function lookupOnly(isOpen: (address: string) => boolean, find: (name: string) => Promise<LookupAddress[]>): LookupFunction {
+function lookupOnly(
+  isOpen: (address: string) => boolean,
+  find: (name: string) => Promise<LookupAddress[]>,
+): LookupFunction {
   return async (name, options, done) => {
     let addresses: LookupAddress[]
     try {
@@ -39,7 +50,10 @@ function lookupOnly(isOpen: (address: string) => boolean, find: (name: string) =
   }
 }
 
-/** Anybody may name a host whose name server keeps silent, and two such questions to the system would hold up every other of this process: these hold up nothing. */
+/**
+ * Anybody may name a host whose name server keeps silent, and two such questions to the system would hold up every
+ * other of this process: these hold up nothing.
+ */
 async function askServers(name: string, servers?: readonly string[]): Promise<LookupAddress[]> {
   const { Resolver } = await import('node:dns/promises')
   // Nobody waits for longer than it takes to send it.

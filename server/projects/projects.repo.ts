@@ -4,7 +4,14 @@ import type { ProjectRow } from '../db/schema.ts'
 
 /** The projects of the workspace; with `changedAfter`, those changed after that rev. */
 export async function listProjects(db: Db, workspaceId: string, changedAfter = -1): Promise<Project[]> {
-  const rows = await db.selectFrom('projects').selectAll().where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('created_at').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('rev', '>', changedAfter)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map(presentProject)
 }
 
@@ -22,13 +29,30 @@ export async function countTasks(tx: Db, workspaceId: string, id: string): Promi
 }
 
 /** Writes the progress where it differs. */
-export async function setProgress(tx: Db, workspaceId: string, id: string, progress: number, rev: number): Promise<void> {
-  await tx.updateTable('projects').set({ progress, rev }).where('workspace_id', '=', workspaceId).where('id', '=', id).where('progress', '!=', progress).execute()
+export async function setProgress(
+  tx: Db,
+  workspaceId: string,
+  id: string,
+  progress: number,
+  rev: number,
+): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({ progress, rev })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('progress', '!=', progress)
+    .execute()
 }
 
 /** Takes the tasks of a project out of it. */
 export async function freeTasks(tx: Db, workspaceId: string, id: string, now: number, rev: number): Promise<void> {
-  await tx.updateTable('tasks').set({ project_id: null, updated_at: now, rev }).where('workspace_id', '=', workspaceId).where('project_id', '=', id).execute()
+  await tx
+    .updateTable('tasks')
+    .set({ project_id: null, updated_at: now, rev })
+    .where('workspace_id', '=', workspaceId)
+    .where('project_id', '=', id)
+    .execute()
 }
 
 /** The teams of the workspace, by project. */
@@ -37,8 +61,20 @@ export async function listTeams(tx: Db, workspaceId: string): Promise<{ id: stri
   return rows.map(({ id, team }) => ({ id, team: JSON.parse(team) as string[] }))
 }
 
-export async function setTeam(tx: Db, workspaceId: string, id: string, team: readonly string[], now: number, rev: number): Promise<void> {
-  await tx.updateTable('projects').set({ team: JSON.stringify(team), updated_at: now, rev }).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+export async function setTeam(
+  tx: Db,
+  workspaceId: string,
+  id: string,
+  team: readonly string[],
+  now: number,
+  rev: number,
+): Promise<void> {
+  await tx
+    .updateTable('projects')
+    .set({ team: JSON.stringify(team), updated_at: now, rev })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export function presentProject(row: ProjectRow): Project {

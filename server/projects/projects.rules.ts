@@ -48,7 +48,12 @@ export async function changeProject(at: Change, id: string, body: ProjectChange)
   const row = await existing(at.tx, 'projects', at.workspaceId, id)
   const { name, status, dueDate: due_date, description } = body
   const team = body.team && JSON.stringify(body.team)
-  const changed: ProjectRow = { ...row, ...given({ name, status, team, due_date, description }), updated_at: at.now, rev: at.rev }
+  const changed: ProjectRow = {
+    ...row,
+    ...given({ name, status, team, due_date, description }),
+    updated_at: at.now,
+    rev: at.rev,
+  }
   await updateThing(at.tx, 'projects', changed)
   return presentProject(changed)
 }
@@ -60,7 +65,10 @@ export async function removeProject(at: Change, id: string): Promise<{ id: strin
 }
 
 /** Brings the progress of these projects in step with their tasks: the share of completed ones, in percent. */
-export async function refreshProgress({ tx, workspaceId, rev }: Change, ids: readonly (string | null)[]): Promise<void> {
+export async function refreshProgress(
+  { tx, workspaceId, rev }: Change,
+  ids: readonly (string | null)[],
+): Promise<void> {
   for (const id of new Set(ids)) {
     if (id === null) continue
     const { all, completed } = await countTasks(tx, workspaceId, id)
@@ -69,7 +77,11 @@ export async function refreshProgress({ tx, workspaceId, rev }: Change, ids: rea
 }
 
 /** Gives a member of the workspace's teams its new name, or takes it out of them. */
-export async function renameMember({ tx, workspaceId, now, rev }: Change, from: string, to: string | null): Promise<void> {
+export async function renameMember(
+  { tx, workspaceId, now, rev }: Change,
+  from: string,
+  to: string | null,
+): Promise<void> {
   for (const { id, team } of await listTeams(tx, workspaceId)) {
     if (!team.includes(from)) continue
     const renamed = team.flatMap((name) => (name === from ? (to ?? []) : name))

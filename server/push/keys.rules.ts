@@ -14,13 +14,18 @@ export async function openPushKeys(services: Pick<Services, 'db' | 'env' | 'log'
   const known = kept && open(env, kept.sealed)
   if (known) return { publicKey: kept.public_key, privateKey: known }
   if (kept) {
-    log.warn('the keys for notifications were sealed under another secret: new ones are made, and devices subscribe again when Muster is opened on them')
+    log.warn(
+      'the keys for notifications were sealed under another secret: new ones are made, and devices ' +
+        'subscribe again when Muster is opened on them',
+    )
     await inTransaction(db, (tx) => replaceKey(tx, kept))
   }
   const pair = createECDH('prime256v1')
   const public_key = pair.generateKeys('base64url')
   // Written with all 32 bytes: a leading zero is part of it.
-  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32).toString('base64url')
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
   const first = await keepFirstKey(db, { id: 'vapid', public_key, sealed: seal(env, privateKey), created_at: now() })
   return first.public_key === public_key ? { publicKey: public_key, privateKey } : openPushKeys(services)
 }

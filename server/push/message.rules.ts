@@ -5,14 +5,25 @@ import type { RunToTell } from './push.repo.ts'
 const longestPrompt = 120
 
 /** What a device is told of a run as it stands; undefined while there is nothing to tell. */
-export function messageOf({ id, agent_id, agent_name, status, prompt, chat, thread_id }: RunToTell): PushMessage | undefined {
+export function messageOf({
+  id,
+  agent_id,
+  agent_name,
+  status,
+  prompt,
+  chat,
+  thread_id,
+}: RunToTell): PushMessage | undefined {
   if (status !== 'completed' && status !== 'failed' && status !== 'waiting') return undefined
   const agent = agent_name ?? (agent_id === assistant.id ? assistant.name : 'Your agent')
   return { kind: status, run: id, chat: chat === 1 ? thread_id : null, agent_id, agent, prompt: beginning(prompt) }
 }
 
 function beginning(prompt: string): string {
-  const words = prompt.slice(0, 10 * longestPrompt).replace(/\s+/g, ' ').trim()
+  const words = prompt
+    .slice(0, 10 * longestPrompt)
+    .replace(/\s+/g, ' ')
+    .trim()
   if (words.length <= longestPrompt) return words
   const cut = words.slice(0, longestPrompt)
   // A word that is longer than all of it, or a script without spaces, is cut where it is.

@@ -18,9 +18,16 @@ export async function listOwnDevices({ db, now }: Services, caller: Caller): Pro
 }
 
 /** Tells this device of the caller's runs from now on; throws 400 for an address that no push service has. */
-export async function subscribe(at: Change, { env }: Services, caller: Caller, { endpoint, keys }: Input<typeof push.subscribe>['body'], userAgent: string): Promise<Device> {
+export async function subscribe(
+  at: Change,
+  { env }: Services,
+  caller: Caller,
+  { endpoint, keys }: Input<typeof push.subscribe>['body'],
+  userAgent: string,
+): Promise<Device> {
   const url = new URL(endpoint)
-  if (!publicGate(env.pushHosts).admits(url)) throw invalid('endpoint', 'The endpoint must be a public address that begins with https://.')
+  if (!publicGate(env.pushHosts).admits(url))
+    throw invalid('endpoint', 'The endpoint must be a public address that begins with https://.')
   if (!isPoint(keys.p256dh)) throw invalid('keys', 'The key of the device must be a point of the curve P-256.')
   const row = {
     id: createHash('sha256').update(endpoint).digest('base64url'),
@@ -47,7 +54,8 @@ function isPoint(key: string): boolean {
 
 /** Tells one of the caller's devices nothing more; throws 404 for any other. */
 export async function unsubscribe(at: Change, caller: Caller, id: string): Promise<{ id: string }> {
-  if (!(await deleteDevice(at.tx, caller.userId, id))) throw new ProblemError(404, 'device_not_found', 'This device is not told of runs.')
+  if (!(await deleteDevice(at.tx, caller.userId, id)))
+    throw new ProblemError(404, 'device_not_found', 'This device is not told of runs.')
   return { id }
 }
 

@@ -17,7 +17,11 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}) {
   let server!: TestServer
   const service = await openPushService(() => server.services.push.publicKey())
   const engine = toldEngine()
-  server = await openTestServer({ runAgent: engine.runAgent, ...options, env: { MUSTER_PUSH_HOSTS: service.host, ...options.env } })
+  server = await openTestServer({
+    runAgent: engine.runAgent,
+    ...options,
+    env: { MUSTER_PUSH_HOSTS: service.host, ...options.env },
+  })
   closing.push(service, server)
   const { api } = await server.signIn('admin')
   return { server, service, engine, api }
@@ -28,7 +32,8 @@ async function give(api: Api, prompt = 'Write to Nordhaus'): Promise<string> {
   return (await api.executions.create({ params: { id: '6' }, body: { prompt } }, { respondAsync: true })).execution_id
 }
 
-const devices = async (server: TestServer) => (await server.services.db.selectFrom('push_devices').select('endpoint').execute()).map(({ endpoint }) => endpoint)
+const devices = async (server: TestServer) =>
+  (await server.services.db.selectFrom('push_devices').select('endpoint').execute()).map(({ endpoint }) => endpoint)
 
 describe('the keys', () => {
   test('are made once somebody needs them, kept over the next start, and the private one is kept encrypted', async () => {
@@ -37,7 +42,10 @@ describe('the keys', () => {
     expect(Buffer.from(public_key, 'base64url')).toHaveLength(65)
     const { sealed } = await server.services.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow()
     expect(sealed).toMatch(/^v1\.[\w-]{80,}$/)
-    const again = await openTestServer({ database: server.services.env.database, env: { MUSTER_SECRET: 'the first secret' } })
+    const again = await openTestServer({
+      database: server.services.env.database,
+      env: { MUSTER_SECRET: 'the first secret' },
+    })
     closing.push(again)
     expect(await again.services.push.publicKey()).toBe(public_key)
   })
@@ -45,7 +53,10 @@ describe('the keys', () => {
   test('are made anew where the secret is lost, and what they can no longer reach goes', async () => {
     const { server, service, api } = await open({ env: { MUSTER_SECRET: 'the first secret' } })
     await api.push.subscribe({ body: service.device('phone') })
-    const next = await openTestServer({ database: server.services.env.database, env: { MUSTER_SECRET: 'quite another secret' } })
+    const next = await openTestServer({
+      database: server.services.env.database,
+      env: { MUSTER_SECRET: 'quite another secret' },
+    })
     closing.push(next)
     expect(await next.services.push.publicKey()).not.toBe(await server.services.push.publicKey())
     expect(await devices(next)).toEqual([])
@@ -79,7 +90,11 @@ describe('a device', () => {
     // A later word takes the place of an earlier one that the device has not had yet.
     expect(end!.headers.topic).toBe(question!.headers.topic)
     expect(failure!.headers.topic).not.toBe(end!.headers.topic)
-    expect(question!.headers).toMatchObject({ urgency: 'high', ttl: '604800', topic: expect.stringMatching(/^[\w-]{32}$/) })
+    expect(question!.headers).toMatchObject({
+      urgency: 'high',
+      ttl: '604800',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    })
     expect(end!.headers).toMatchObject({ urgency: 'normal', ttl: '86400' })
     expect(question!.claims).toMatchObject({ aud: `http://${service.host}`, sub: 'mailto:sales@muster.example' })
     expect(question!.claims.exp * 1000).toBeGreaterThan(Date.now())
@@ -91,7 +106,9 @@ describe('a device', () => {
     engine.end()
     const session_id = '0193b2c4-0000-7000-8000-000000000001'
     await api.chat.send({ body: { message: 'What is due?', session_id } })
-    await expect.poll(() => service.to('phone')).toMatchObject([{ kind: 'completed', chat: session_id, agent: 'Muster', prompt: 'What is due?' }])
+    await expect
+      .poll(() => service.to('phone'))
+      .toMatchObject([{ kind: 'completed', chat: session_id, agent: 'Muster', prompt: 'What is due?' }])
   })
 
   test('is told of a run whose server had died', async () => {
@@ -99,7 +116,10 @@ describe('a device', () => {
     await api.push.subscribe({ body: service.device('phone') })
     const run = await give(api)
     await expect.poll(async () => (await api.executions.get({ params: { id: run } })).status).toBe('running')
-    const next = await openTestServer({ database: server.services.env.database, env: { MUSTER_PUSH_HOSTS: service.host, MUSTER_DATA: server.services.env.dataDir } })
+    const next = await openTestServer({
+      database: server.services.env.database,
+      env: { MUSTER_PUSH_HOSTS: service.host, MUSTER_DATA: server.services.env.dataDir },
+    })
     closing.push(next)
     await next.services.runs.recover(true)
     await expect.poll(() => service.to('phone')).toMatchObject([{ kind: 'failed', run }])
@@ -138,7 +158,9 @@ describe('a device', () => {
   test('is told nothing once its session has run out', async () => {
     let now = Date.now()
     const { server, service, engine, api } = await open({ now: () => now })
-    const lasting = await server.client().session.login({ body: { email: 'admin', password: server.demo.password, remember: true } })
+    const lasting = await server
+      .client()
+      .session.login({ body: { email: 'admin', password: server.demo.password, remember: true } })
     await api.push.subscribe({ body: service.device('idle') })
     const device = server.client(lasting.access_token)
     await device.push.subscribe({ body: service.device('lasting') })
@@ -171,9 +193,15 @@ describe('a push service that', () => {
   }
 
   test('asks for a pause gets it, in seconds or as a date', async () => {
-    const { service, engine, api } = await open({ pushPatience: { answerMs: tenMinutes, againMs: [tenMinutes, tenMinutes] } })
+    const { service, engine, api } = await open({
+      pushPatience: { answerMs: tenMinutes, againMs: [tenMinutes, tenMinutes] },
+    })
     await api.push.subscribe({ body: service.device('phone') })
-    service.says('phone', { status: 429, headers: { 'retry-after': '1' } }, { status: 503, headers: { 'retry-after': new Date(0).toUTCString() } })
+    service.says(
+      'phone',
+      { status: 429, headers: { 'retry-after': '1' } },
+      { status: 503, headers: { 'retry-after': new Date(0).toUTCString() } },
+    )
     await give(api)
     engine.end()
     await expect.poll(() => service.to('phone'), { timeout: 20_000 }).toHaveLength(3)
@@ -230,7 +258,10 @@ describe('subscribing', () => {
     const elsewhere = await second.api.push.subscribe({ body: service.device('laptop') })
     const theirs = await member.api.push.subscribe({ body: service.device('theirs') })
     expect(mine.current).toBe(true)
-    expect((await api.push.list()).toSorted((a, b) => Number(b.current) - Number(a.current))).toEqual([mine, { ...elsewhere, current: false }])
+    expect((await api.push.list()).toSorted((a, b) => Number(b.current) - Number(a.current))).toEqual([
+      mine,
+      { ...elsewhere, current: false },
+    ])
     expect(await member.api.push.list()).toEqual([theirs])
     await expect(member.api.push.unsubscribe({ params: { id: mine.id } })).rejects.toMatchObject({ status: 404 })
     expect(await second.api.push.unsubscribe({ params: { id: mine.id } })).toEqual({ id: mine.id })
@@ -287,12 +318,21 @@ describe('subscribing', () => {
   test('takes public addresses over https alone', async () => {
     const { api } = await open()
     for (const endpoint of refused) {
-      await expect(api.push.subscribe({ body: { endpoint, keys } }), endpoint).rejects.toMatchObject({ status: 400, errors: [{ path: 'endpoint' }] })
+      await expect(api.push.subscribe({ body: { endpoint, keys } }), endpoint).rejects.toMatchObject({
+        status: 400,
+        errors: [{ path: 'endpoint' }],
+      })
     }
-    for (const endpoint of ['https://fcm.googleapis.com/fcm/send/x', 'https://8.8.8.8/x', 'https://[2a00:1450:4001::1]/x']) {
+    for (const endpoint of [
+      'https://fcm.googleapis.com/fcm/send/x',
+      'https://8.8.8.8/x',
+      'https://[2a00:1450:4001::1]/x',
+    ]) {
       expect(await api.push.subscribe({ body: { endpoint, keys } })).toMatchObject({ current: true })
     }
-    await expect(api.push.subscribe({ body: { endpoint: 'https://push.example.com/x', keys: { ...keys, auth: 'short' } } })).rejects.toMatchObject({ errors: [{ path: 'keys.auth' }] })
+    await expect(
+      api.push.subscribe({ body: { endpoint: 'https://push.example.com/x', keys: { ...keys, auth: 'short' } } }),
+    ).rejects.toMatchObject({ errors: [{ path: 'keys.auth' }] })
   })
 
   test('a device whose address has become private is forgotten without a connection', async () => {

@@ -15,6 +15,8 @@ type Details = { headers: Record<string, string | number>; body: Buffer }
 export async function sealMessage(subscription: Subscription, message: string, options: Options): Promise<Details> {
   // Loaded here, so that a server that tells nobody starts without it.
   // @ts-expect-error -- it brings no types
-  const { default: webPush } = (await import('web-push')) as { default: { generateRequestDetails: (...details: Parameters<typeof sealMessage>) => Details } }
+  const { default: webPush } = (await import('web-push')) as {
+    default: { generateRequestDetails: (...details: Parameters<typeof sealMessage>) => Details }
+  }
   return webPush.generateRequestDetails(subscription, message, options)
 }

@@ -25,7 +25,14 @@ export type PushSender = {
 /** How long a push service may take to answer, and the waits before it is asked again, in milliseconds. */
 export type PushPatience = { answerMs: number; againMs: readonly number[] }
 
-type Options = { db: Db; env: Env; log: Logger; now: () => number; openKeys: () => Promise<PushKeys>; patience: PushPatience | undefined }
+type Options = {
+  db: Db
+  env: Env
+  log: Logger
+  now: () => number
+  openKeys: () => Promise<PushKeys>
+  patience: PushPatience | undefined
+}
 
 /** Which run is told to which device; it is looked up anew at every try. */
 type Delivery = { job: string; runId: string; deviceId: string; tries: number }
@@ -59,7 +66,8 @@ export function createPushSender({ db, env, log, now, openKeys, patience = usual
       else if (!(await deliver(delivery))) deliveries.delete(job)
     } catch (error) {
       deliveries.delete(job)
-      if (!stopping.signal.aborted) log.warn({ err: error, execution: delivery?.runId ?? job }, 'a notification could not be sent')
+      if (!stopping.signal.aborted)
+        log.warn({ err: error, execution: delivery?.runId ?? job }, 'a notification could not be sent')
     }
   }
 
@@ -89,7 +97,10 @@ export function createPushSender({ db, env, log, now, openKeys, patience = usual
     } catch (error) {
       if (stopping.signal.aborted) return false
       if (error instanceof PrivateAddress) return drop(device, facts)
-      return again(delivery, undefined, { ...facts, reason: (error as { code?: string }).code ?? (error as Error).name })
+      return again(delivery, undefined, {
+        ...facts,
+        reason: (error as { code?: string }).code ?? (error as Error).name,
+      })
     }
     const { status, retryAfter } = answer
     if (status >= 200 && status < 300) return false

@@ -27,7 +27,8 @@ export async function runDue(works: Works): Promise<number | null> {
 /** Moves a schedule on and adds the run in one transaction: either both are durable or neither is. */
 async function occur(works: Works, schedule: ScheduleRow): Promise<void> {
   const outlook = lookOut(schedule, schedule.next_at!, works.now())
-  const change = (work: (at: Change) => Promise<string | undefined>) => changeWorkspace(works.db, schedule.workspace_id, works.now, work)
+  const change = (work: (at: Change) => Promise<string | undefined>) =>
+    changeWorkspace(works.db, schedule.workspace_id, works.now, work)
   try {
     const started = await change((at) => takeOccurrence(at, works, schedule, outlook))
     if (started !== undefined) works.runs.start(started, schedule.workspace_id)
@@ -38,12 +39,26 @@ async function occur(works: Works, schedule: ScheduleRow): Promise<void> {
 }
 
 /** Gives the id of the run that was added; undefined where there is none, or another process was faster. */
-async function takeOccurrence(at: Change, works: Works, schedule: ScheduleRow, { run, missed, next }: Outlook): Promise<string | undefined> {
+async function takeOccurrence(
+  at: Change,
+  works: Works,
+  schedule: ScheduleRow,
+  { run, missed, next }: Outlook,
+): Promise<string | undefined> {
   const { user_id, agent_id, prompt, provider, time_zone } = schedule
   if (!(await moveOn(at.tx, schedule, { next_at: next, last_at: run ?? missed.at(-1)! }))) return undefined
-  await insertRuns(at.tx, missed.map((due) => occurrence(schedule, due, { outcome: 'missed', reason: 'The server was not running then.' })))
+  await insertRuns(
+    at.tx,
+    missed.map((due) => occurrence(schedule, due, { outcome: 'missed', reason: 'The server was not running then.' })),
+  )
   if (run === undefined) return undefined
-  const body = { prompt, context: { schedule_id: schedule.id }, attached_files: [], time_zone, ...(provider !== null && { provider }) }
+  const body = {
+    prompt,
+    context: { schedule_id: schedule.id },
+    attached_files: [],
+    time_zone,
+    ...(provider !== null && { provider }),
+  }
   const execution = await addExecution(at, works, user_id, agent_id, body, `schedule-${schedule.id}-${run}`)
   // A key that is taken says that this occurrence ran, before somebody set the clock back.
   if (!execution) return undefined
@@ -52,15 +67,26 @@ async function takeOccurrence(at: Change, works: Works, schedule: ScheduleRow, {
 }
 
 /** Writes down why an occurrence did not run. Without its agent a schedule does not go on. */
-async function skipOccurrence(at: Change, schedule: ScheduleRow, { run, missed, next }: Outlook, { code, detail }: ProblemError): Promise<undefined> {
+async function skipOccurrence(
+  at: Change,
+  schedule: ScheduleRow,
+  { run, missed, next }: Outlook,
+  { code, detail }: ProblemError,
+): Promise<undefined> {
   const isOrphan = code === 'agent_deleted' || code === 'agent_not_found'
   const reason = isOrphan ? 'The agent was deleted. Choose another one and resume.' : detail
   const end = isOrphan ? { next_at: null, paused: 1, paused_reason: reason, updated_at: at.now } : { next_at: next }
   if (!(await moveOn(at.tx, schedule, { ...end, last_at: run! }))) return
-  const rows = missed.map((due) => occurrence(schedule, due, { outcome: 'missed', reason: 'The server was not running then.' }))
+  const rows = missed.map((due) =>
+    occurrence(schedule, due, { outcome: 'missed', reason: 'The server was not running then.' }),
+  )
   await insertRuns(at.tx, [...rows, occurrence(schedule, run!, { outcome: 'skipped', reason })])
 }
 
-function occurrence({ user_id, id }: ScheduleRow, due_at: number, what: Pick<ScheduleRunRow, 'outcome'> & Partial<ScheduleRunRow>): ScheduleRunRow {
+function occurrence(
+  { user_id, id }: ScheduleRow,
+  due_at: number,
+  what: Pick<ScheduleRunRow, 'outcome'> & Partial<ScheduleRunRow>,
+): ScheduleRunRow {
   return { user_id, schedule_id: id, due_at, execution_id: null, reason: null, ...what }
 }

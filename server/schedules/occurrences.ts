@@ -8,11 +8,14 @@ const weekMs = 7 * dayMs
 const mostMissed = 20
 
 /**
- * The first occurrence after a moment, both in milliseconds; null where none comes any more. Throws where the expression
- * is none. A time that a clock change skips comes at the next time there is, one that comes twice comes once.
+ * The first occurrence after a moment, both in milliseconds; null where none comes any more. Throws where the
+ * expression is none. A time that a clock change skips comes at the next time there is, one that comes twice comes
+ * once.
  */
 export function nextAfter(cron: string, timeZone: string, after: number): number | null {
-  return new Cron(cron, { timezone: timeZone, mode: '5-part', paused: true }).nextRun(new Date(after))?.getTime() ?? null
+  return (
+    new Cron(cron, { timezone: timeZone, mode: '5-part', paused: true }).nextRun(new Date(after))?.getTime() ?? null
+  )
 }
 
 /** What is to be done about a schedule that is due. */
@@ -24,7 +27,10 @@ export type Outlook = {
   next: number | null
 }
 
-/** Of all occurrences from `due` until now the newest one runs, unless it is a day old, or a week where the schedule is weekly. */
+/**
+ * Of all occurrences from `due` until now the newest one runs, unless it is a day old, or a week where the schedule
+ * is weekly.
+ */
 export function lookOut({ cron, time_zone }: { cron: string; time_zone: string }, due: number, now: number): Outlook {
   const rule = new Cron(cron, { timezone: time_zone, mode: '5-part', paused: true })
   const after = (moment: number) => rule.nextRun(new Date(moment))?.getTime() ?? Infinity

@@ -14,6 +14,8 @@ export function scheduleRoutes(api: Api): void {
   handle(api, schedules.get, ({ params, caller }) => getSchedule(db, caller, params.id))
   handle(api, schedules.runs, ({ params, query, caller }) => pageRuns(db, caller, params.id, query))
   handleWrite(api, schedules.create, async (at, { body, caller }) => awaited(await createSchedule(at, caller, body)))
-  handleWrite(api, schedules.update, async (at, { params, body, caller }) => awaited(await changeSchedule(at, caller, params.id, body)))
+  handleWrite(api, schedules.update, async (at, { params, body, caller }) =>
+    awaited(await changeSchedule(at, caller, params.id, body)),
+  )
   handleWrite(api, schedules.remove, (at, { params, caller }) => removeSchedule(at, caller, params.id))
 }

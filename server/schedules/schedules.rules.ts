@@ -11,7 +11,16 @@ import { cutPage, readCursor } from '../paging.ts'
 import { given, invalid } from '../workspaces/things.rules.ts'
 import type { Change } from '../write.ts'
 import { nextAfter } from './occurrences.ts'
-import { type RunFound, findSchedule, insertSchedule, lastRunOf, listRuns, listSchedules, pauseAll, updateSchedule } from './schedules.repo.ts'
+import {
+  type RunFound,
+  findSchedule,
+  insertSchedule,
+  lastRunOf,
+  listRuns,
+  listSchedules,
+  pauseAll,
+  updateSchedule,
+} from './schedules.repo.ts'
 
 type NewSchedule = v.InferOutput<typeof schedules.create.body>
 type ScheduleChange = v.InferOutput<typeof schedules.update.body>
@@ -27,18 +36,32 @@ export async function getSchedule(db: Db, { userId }: Caller, id: string): Promi
 }
 
 /** One page of what became of the caller's schedule. */
-export async function pageRuns(db: Db, { userId }: Caller, id: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+export async function pageRuns(
+  db: Db,
+  { userId }: Caller,
+  id: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
   await existingSchedule(db, userId, id)
   const before = readCursor(cursor)?.created_at ?? Number.MAX_SAFE_INTEGER
   const found = await listRuns(db, userId, id, before, limit + 1)
-  return cutPage(found.map((run) => ({ ...run, id })), limit, presentRun, (run) => run.due_at)
+  return cutPage(
+    found.map((run) => ({ ...run, id })),
+    limit,
+    presentRun,
+    (run) => run.due_at,
+  )
 }
 
-/** Adds a schedule under the id that its maker gave it; throws 400 for an agent or a time that there is not. One that was deleted may come back. */
+/**
+ * Adds a schedule under the id that its maker gave it; throws 400 for an agent or a time that there is not. One that
+ * was deleted may come back.
+ */
 export async function createSchedule(at: Change, { userId }: Caller, body: NewSchedule): Promise<Schedule> {
   await checkAgent(at, body.agent_id)
   const known = body.id === undefined ? undefined : await findSchedule(at.tx, userId, body.id)
-  if (known && known.deleted_at === null) throw new ProblemError(409, 'schedule_exists', 'There is a recurring run with this id already.')
+  if (known && known.deleted_at === null)
+    throw new ProblemError(409, 'schedule_exists', 'There is a recurring run with this id already.')
   const row: ScheduleRow = {
     user_id: userId,
     id: body.id ?? newId(),
@@ -62,12 +85,21 @@ export async function createSchedule(at: Change, { userId }: Caller, body: NewSc
 }
 
 /** Changes the fields that are given and no others; another time, or going on after a pause, counts from now. */
-export async function changeSchedule(at: Change, { userId }: Caller, id: string, body: ScheduleChange): Promise<Schedule> {
+export async function changeSchedule(
+  at: Change,
+  { userId }: Caller,
+  id: string,
+  body: ScheduleChange,
+): Promise<Schedule> {
   const row = await existingSchedule(at.tx, userId, id)
   if (body.agent_id !== undefined) await checkAgent(at, body.agent_id)
   const { agent_id, prompt, provider, repeat, time_zone } = body
   const paused = body.paused === undefined ? undefined : Number(body.paused)
-  const changed: ScheduleRow = { ...row, ...given({ agent_id, prompt, provider, cron: repeat && cronOf(repeat), time_zone, paused }), updated_at: at.now }
+  const changed: ScheduleRow = {
+    ...row,
+    ...given({ agent_id, prompt, provider, cron: repeat && cronOf(repeat), time_zone, paused }),
+    updated_at: at.now,
+  }
   if (paused !== undefined) changed.paused_reason = null
   const isTimed = changed.cron !== row.cron || changed.time_zone !== row.time_zone || changed.paused !== row.paused
   if (isTimed) changed.next_at = nextOf(changed, at.now)
@@ -79,7 +111,8 @@ export async function changeSchedule(at: Change, { userId }: Caller, id: string,
 export async function removeSchedule(at: Change, { userId }: Caller, id: string): Promise<{ id: string }> {
   const row = await findSchedule(at.tx, userId, id)
   if (!row) throw notFound()
-  if (row.deleted_at === null) await updateSchedule(at.tx, { ...row, next_at: null, deleted_at: at.now, updated_at: at.now })
+  if (row.deleted_at === null)
+    await updateSchedule(at.tx, { ...row, next_at: null, deleted_at: at.now, updated_at: at.now })
   return { id }
 }
 
@@ -100,7 +133,8 @@ function notFound(): ProblemError {
 }
 
 async function checkAgent({ tx, workspaceId }: Change, id: string): Promise<void> {
-  if (!(await agentExists(tx, workspaceId, id))) throw invalid('agent_id', 'There is no such agent. Choose another one.')
+  if (!(await agentExists(tx, workspaceId, id)))
+    throw invalid('agent_id', 'There is no such agent. Choose another one.')
 }
 
 function nextOf({ cron, time_zone, paused }: ScheduleRow, now: number): number | null {
@@ -108,7 +142,10 @@ function nextOf({ cron, time_zone, paused }: ScheduleRow, now: number): number |
   try {
     next = nextAfter(cron, time_zone, now)
   } catch {
-    throw invalid('repeat', `"${cron}" is no cron expression. Give minute, hour, day, month and weekday, e.g. 0 8 * * 1-5.`)
+    throw invalid(
+      'repeat',
+      `"${cron}" is no cron expression. Give minute, hour, day, month and weekday, e.g. 0 8 * * 1-5.`,
+    )
   }
   if (next === null) throw invalid('repeat', `"${cron}" never comes. Choose a day that the calendar has.`)
   return paused === 1 ? null : next
@@ -136,5 +173,10 @@ function presentSchedule(row: ScheduleRow, last: RunFound | undefined): Schedule
 }
 
 function presentRun({ due_at, outcome, status, execution_id, reason, error }: RunFound): ScheduleRun {
-  return { at: new Date(due_at).toISOString(), status: outcome === 'started' ? (status ?? 'queued') : outcome, execution_id, reason: reason ?? error }
+  return {
+    at: new Date(due_at).toISOString(),
+    status: outcome === 'started' ? (status ?? 'queued') : outcome,
+    execution_id,
+    reason: reason ?? error,
+  }
 }

@@ -16,7 +16,13 @@ const set = (moment: string) => (time = Date.parse(moment))
 
 const immediate: RunAgent = async function* ({ prompt }) {
   yield { type: 'text', text: prompt }
-  return { kind: 'completed', result: prompt, provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
+  return {
+    kind: 'completed',
+    result: prompt,
+    provider: 'builtin',
+    providerReason: null,
+    usage: { input_tokens: 1, output_tokens: 1, credits: 0 },
+  }
 }
 
 /** A server whose clock is `time`. */
@@ -26,52 +32,98 @@ async function open(options: Parameters<typeof openTestServer>[0] = {}): Promise
   return server
 }
 
-/** Saturday 21 November 2026, noon in UTC, and an admin whose device token outlives what the tests do with the clock. */
+/**
+ * Saturday 21 November 2026, noon in UTC, and an admin whose device token outlives what the tests do with the clock.
+ */
 async function begin(options: Parameters<typeof openTestServer>[0] = {}) {
   set('2026-11-21T12:00:00Z')
   const server = await open(options)
-  const { access_token } = await server.client().session.login({ body: { email: 'admin', password: server.demo.password, remember: true } })
+  const { access_token } = await server
+    .client()
+    .session.login({ body: { email: 'admin', password: server.demo.password, remember: true } })
   return { server, token: access_token, api: server.client(access_token) }
 }
 
 const daily: Repeat = { kind: 'daily', time: '08:00' }
-const plan = (more: object = {}) => ({ agent_id: '2', prompt: 'Find three leads', repeat: daily, time_zone: 'Europe/Berlin', ...more })
+const plan = (more: object = {}) => ({
+  agent_id: '2',
+  prompt: 'Find three leads',
+  repeat: daily,
+  time_zone: 'Europe/Berlin',
+  ...more,
+})
 
 describe('a recurring run', () => {
   test('is kept, changed field by field, paused and deleted', async () => {
     const { api } = await begin()
     const made = await api.schedules.create({ body: plan() })
-    expect(made).toMatchObject({ ...plan(), provider: null, paused: false, paused_reason: null, next_at: '2026-11-22T07:00:00.000Z', last_run: null })
+    expect(made).toMatchObject({
+      ...plan(),
+      provider: null,
+      paused: false,
+      paused_reason: null,
+      next_at: '2026-11-22T07:00:00.000Z',
+      last_run: null,
+    })
     const { id } = made
     expect(await api.schedules.list()).toEqual([made])
     expect(await api.schedules.get({ params: { id } })).toEqual(made)
 
     const weekly = { kind: 'weekly' as const, days: ['mon' as const, 'thu' as const], time: '09:30' }
-    expect(await api.schedules.update({ params: { id }, body: { repeat: weekly } })).toMatchObject({ ...plan(), repeat: weekly, next_at: '2026-11-23T08:30:00.000Z' })
-    expect(await api.schedules.update({ params: { id }, body: { time_zone: 'America/New_York' } })).toMatchObject({ next_at: '2026-11-23T14:30:00.000Z' })
-    expect(await api.schedules.update({ params: { id }, body: { paused: true } })).toMatchObject({ paused: true, next_at: null })
-    expect(await api.schedules.update({ params: { id }, body: { prompt: 'Find four leads' } })).toMatchObject({ paused: true, next_at: null, prompt: 'Find four leads' })
+    expect(await api.schedules.update({ params: { id }, body: { repeat: weekly } })).toMatchObject({
+      ...plan(),
+      repeat: weekly,
+      next_at: '2026-11-23T08:30:00.000Z',
+    })
+    expect(await api.schedules.update({ params: { id }, body: { time_zone: 'America/New_York' } })).toMatchObject({
+      next_at: '2026-11-23T14:30:00.000Z',
+    })
+    expect(await api.schedules.update({ params: { id }, body: { paused: true } })).toMatchObject({
+      paused: true,
+      next_at: null,
+    })
+    expect(await api.schedules.update({ params: { id }, body: { prompt: 'Find four leads' } })).toMatchObject({
+      paused: true,
+      next_at: null,
+      prompt: 'Find four leads',
+    })
     set('2026-11-24T12:00:00Z')
-    expect(await api.schedules.update({ params: { id }, body: { paused: false } })).toMatchObject({ paused: false, next_at: '2026-11-26T14:30:00.000Z' })
+    expect(await api.schedules.update({ params: { id }, body: { paused: false } })).toMatchObject({
+      paused: false,
+      next_at: '2026-11-26T14:30:00.000Z',
+    })
 
     expect(await api.schedules.remove({ params: { id } })).toEqual({ id })
     expect(await api.schedules.remove({ params: { id } })).toEqual({ id })
     expect(await api.schedules.list()).toEqual([])
     await expect(api.schedules.get({ params: { id } })).rejects.toMatchObject({ status: 410 })
-    expect(await api.schedules.create({ body: plan({ id }) })).toMatchObject({ id, created_at: made.created_at, next_at: '2026-11-25T07:00:00.000Z' })
-    await expect(api.schedules.create({ body: plan({ id }) })).rejects.toMatchObject({ status: 409, code: 'schedule_exists' })
+    expect(await api.schedules.create({ body: plan({ id }) })).toMatchObject({
+      id,
+      created_at: made.created_at,
+      next_at: '2026-11-25T07:00:00.000Z',
+    })
+    await expect(api.schedules.create({ body: plan({ id }) })).rejects.toMatchObject({
+      status: 409,
+      code: 'schedule_exists',
+    })
   })
 
   test('is made once under its key', async () => {
     const { api } = await begin()
-    const [first, second] = [await api.schedules.create({ body: plan() }, { idempotencyKey: 'schedule-key' }), await api.schedules.create({ body: plan() }, { idempotencyKey: 'schedule-key' })]
+    const [first, second] = [
+      await api.schedules.create({ body: plan() }, { idempotencyKey: 'schedule-key' }),
+      await api.schedules.create({ body: plan() }, { idempotencyKey: 'schedule-key' }),
+    ]
     expect(second).toEqual(first)
     expect(await api.schedules.list()).toHaveLength(1)
   })
 
   test.each([
     [{ agent_id: 'nobody' }, 'There is no such agent. Choose another one.'],
-    [{ repeat: { kind: 'cron', cron: '61 8 * * *' } }, '"61 8 * * *" is no cron expression. Give minute, hour, day, month and weekday, e.g. 0 8 * * 1-5.'],
+    [
+      { repeat: { kind: 'cron', cron: '61 8 * * *' } },
+      '"61 8 * * *" is no cron expression. Give minute, hour, day, month and weekday, e.g. 0 8 * * 1-5.',
+    ],
     [{ repeat: { kind: 'cron', cron: '0 0 8 * * *' } }, 'A cron expression has five fields, e.g. 0 8 * * 1-5.'],
     [{ repeat: { kind: 'cron', cron: '0 8 31 2 *' } }, '"0 8 31 2 *" never comes. Choose a day that the calendar has.'],
     [{ repeat: { kind: 'weekly', days: [], time: '08:00' } }, 'Choose at least one day.'],
@@ -92,7 +144,8 @@ describe('a recurring run', () => {
       () => member.schedules.runs({ params: { id } }),
       () => member.schedules.update({ params: { id }, body: { paused: true } }),
       () => member.schedules.remove({ params: { id } }),
-    ]) await expect(call()).rejects.toMatchObject({ status: 404 })
+    ])
+      await expect(call()).rejects.toMatchObject({ status: 404 })
     // Their ids are their own too.
     expect(await member.schedules.create({ body: plan({ id }) })).toMatchObject({ id })
     expect(await api.schedules.get({ params: { id } })).toMatchObject({ paused: false })
@@ -110,25 +163,48 @@ describe('an occurrence', () => {
     await runDue(server.services)
     await expect.poll(async () => (await api.schedules.get({ params: { id } })).last_run?.status).toBe('completed')
     const { items } = await api.executions.list()
-    expect(items).toMatchObject([{ agent_id: '2', prompt: 'Find three leads', context: { schedule_id: id }, idempotency_key: `schedule-${id}-${time}` }])
-    expect((await api.schedules.get({ params: { id } })).last_run).toEqual({ at: '2026-11-22T07:00:00.000Z', status: 'completed', execution_id: items[0]!.id, reason: null })
+    expect(items).toMatchObject([
+      {
+        agent_id: '2',
+        prompt: 'Find three leads',
+        context: { schedule_id: id },
+        idempotency_key: `schedule-${id}-${time}`,
+      },
+    ])
+    expect((await api.schedules.get({ params: { id } })).last_run).toEqual({
+      at: '2026-11-22T07:00:00.000Z',
+      status: 'completed',
+      execution_id: items[0]!.id,
+      reason: null,
+    })
     expect((await api.schedules.list())[0]!.last_run?.execution_id).toBe(items[0]!.id)
   })
 
   test('runs once however many processes look at the same time', async () => {
     const { server, api } = await begin()
     const { id } = await api.schedules.create({ body: plan({ repeat: { kind: 'cron', cron: '*/10 * * * *' } }) })
-    const others = [await open({ database: server.services.env.database }), await open({ database: server.services.env.database })]
+    const others = [
+      await open({ database: server.services.env.database }),
+      await open({ database: server.services.env.database }),
+    ]
     for (let n = 1; n <= 5; n += 1) {
       time += 10 * 60_000
-      const looks = [server, ...others, server, ...others].map(({ services }) => () => runDue(services))
+      const looks = [server, ...others, server, ...others].map(
+        ({ services }) =>
+          () =>
+            runDue(services),
+      )
       // SQLite's second writer would stop this very process, which both share here, so there they look in turn.
       if (process.env.TEST_DATABASE === 'postgres') await Promise.all(looks.map((look) => look()))
       else for (const look of looks) await look()
       expect((await api.executions.list()).items).toHaveLength(n)
     }
-    await expect.poll(async () => new Set((await api.executions.list()).items.map(({ status }) => status))).toEqual(new Set(['completed']))
-    expect((await api.schedules.runs({ params: { id } })).items.map(({ status }) => status)).toEqual(Array(5).fill('completed'))
+    await expect
+      .poll(async () => new Set((await api.executions.list()).items.map(({ status }) => status)))
+      .toEqual(new Set(['completed']))
+    expect((await api.schedules.runs({ params: { id } })).items.map(({ status }) => status)).toEqual(
+      Array(5).fill('completed'),
+    )
   })
 
   test('that a process died over before it was durable is run by another', async () => {
@@ -169,7 +245,10 @@ describe('an occurrence', () => {
     await expect.poll(async () => (await api.schedules.get({ params: { id } })).last_run?.status).toBe('completed')
     const first = await api.schedules.runs({ params: { id }, query: { limit: 2 } })
     const missed = { status: 'missed', execution_id: null, reason: 'The server was not running then.' }
-    expect(first.items).toMatchObject([{ at: '2026-11-24T07:00:00.000Z', status: 'completed' }, { at: '2026-11-23T07:00:00.000Z', ...missed }])
+    expect(first.items).toMatchObject([
+      { at: '2026-11-24T07:00:00.000Z', status: 'completed' },
+      { at: '2026-11-23T07:00:00.000Z', ...missed },
+    ])
     const rest = await api.schedules.runs({ params: { id }, query: { limit: 2, cursor: first.next_cursor! } })
     expect(rest).toEqual({ items: [{ at: '2026-11-22T07:00:00.000Z', ...missed }], next_cursor: null })
     expect(await api.schedules.get({ params: { id } })).toMatchObject({ next_at: '2026-11-25T07:00:00.000Z' })
@@ -180,7 +259,10 @@ describe('an occurrence', () => {
     const { id } = await api.schedules.create({ body: plan({ repeat: { kind: 'cron', cron: '0 8 22 * *' } }) })
     time += 3 * day
     await runDue(server.services)
-    expect(await api.schedules.get({ params: { id } })).toMatchObject({ next_at: '2026-12-22T07:00:00.000Z', last_run: { at: '2026-11-22T07:00:00.000Z', status: 'missed', execution_id: null } })
+    expect(await api.schedules.get({ params: { id } })).toMatchObject({
+      next_at: '2026-12-22T07:00:00.000Z',
+      last_run: { at: '2026-11-22T07:00:00.000Z', status: 'missed', execution_id: null },
+    })
     expect((await api.executions.list()).items).toEqual([])
   })
 
@@ -190,8 +272,17 @@ describe('an occurrence', () => {
     await api.agents.update({ params: { id: '2' }, body: { available: false } })
     set('2026-11-22T07:00:00Z')
     await runDue(server.services)
-    const skipped = { at: '2026-11-22T07:00:00.000Z', status: 'skipped', execution_id: null, reason: 'Chip is paused. Resume Chip and try again.' }
-    expect(await api.schedules.get({ params: { id } })).toMatchObject({ paused: false, next_at: '2026-11-23T07:00:00.000Z', last_run: skipped })
+    const skipped = {
+      at: '2026-11-22T07:00:00.000Z',
+      status: 'skipped',
+      execution_id: null,
+      reason: 'Chip is paused. Resume Chip and try again.',
+    }
+    expect(await api.schedules.get({ params: { id } })).toMatchObject({
+      paused: false,
+      next_at: '2026-11-23T07:00:00.000Z',
+      last_run: skipped,
+    })
     await api.agents.update({ params: { id: '2' }, body: { available: true } })
     time += day
     await runDue(server.services)
@@ -206,19 +297,35 @@ describe('an occurrence', () => {
     set('2026-11-22T07:00:00Z')
     await runDue(server.services)
     const paused_reason = 'The agent was deleted. Choose another one and resume.'
-    expect(await api.schedules.get({ params: { id } })).toMatchObject({ paused: true, paused_reason, next_at: null, last_run: { status: 'skipped', reason: paused_reason } })
-    expect(await api.schedules.update({ params: { id }, body: { agent_id: '1', paused: false } })).toMatchObject({ paused: false, paused_reason: null, next_at: '2026-11-23T07:00:00.000Z' })
+    expect(await api.schedules.get({ params: { id } })).toMatchObject({
+      paused: true,
+      paused_reason,
+      next_at: null,
+      last_run: { status: 'skipped', reason: paused_reason },
+    })
+    expect(await api.schedules.update({ params: { id }, body: { agent_id: '1', paused: false } })).toMatchObject({
+      paused: false,
+      paused_reason: null,
+      next_at: '2026-11-23T07:00:00.000Z',
+    })
   })
 
   test('that there are no credits for is skipped with the reason', async () => {
     const { server } = await begin({ priceOf: () => ({ input: 3, output: 15 }) })
-    await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
-    const { access_token } = await server.client().session.login({ body: { email: 'robin', password: 'Long-enough-1', remember: true } })
+    await server
+      .client()
+      .session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
+    const { access_token } = await server
+      .client()
+      .session.login({ body: { email: 'robin', password: 'Long-enough-1', remember: true } })
     const api = server.client(access_token)
     const { id } = await api.schedules.create({ body: plan({ provider: 'vendor' }) })
     set('2026-11-22T07:00:00Z')
     await runDue(server.services)
-    expect(await api.schedules.get({ params: { id } })).toMatchObject({ next_at: '2026-11-23T07:00:00.000Z', last_run: { status: 'skipped', reason: expect.stringContaining('the workspace has 0 credits left') } })
+    expect(await api.schedules.get({ params: { id } })).toMatchObject({
+      next_at: '2026-11-23T07:00:00.000Z',
+      last_run: { status: 'skipped', reason: expect.stringContaining('the workspace has 0 credits left') },
+    })
     expect((await api.executions.list()).items).toEqual([])
   })
 
@@ -252,7 +359,9 @@ describe('the timer', () => {
     const { api } = await server.signIn('admin')
     const { id } = await api.schedules.create({ body: plan() })
     began = Date.now()
-    await expect.poll(async () => (await api.schedules.get({ params: { id } })).last_run?.status, { timeout: 10_000 }).toBe('completed')
+    await expect
+      .poll(async () => (await api.schedules.get({ params: { id } })).last_run?.status, { timeout: 10_000 })
+      .toBe('completed')
     expect((await api.executions.list()).items).toHaveLength(1)
   })
 

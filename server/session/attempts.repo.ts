@@ -8,7 +8,11 @@ export type Place = Pick<SignInAttemptRow, 'login_hash' | 'network'>
  * Counts an attempt and gives what is counted then, in one statement: of many at once, in any number of processes, each
  * gets a number of its own. What was counted before `since` is forgotten. Beyond `most` nothing is counted any more.
  */
-export async function countAttempt(db: Db, place: Place, { now, since, most }: { now: number; since: number; most: number }): Promise<Pick<SignInAttemptRow, 'failed' | 'counted_at'>> {
+export async function countAttempt(
+  db: Db,
+  place: Place,
+  { now, since, most }: { now: number; since: number; most: number },
+): Promise<Pick<SignInAttemptRow, 'failed' | 'counted_at'>> {
   return db
     .insertInto('sign_in_attempts')
     .values({ ...place, failed: 1, counted_at: now })
@@ -16,8 +20,20 @@ export async function countAttempt(db: Db, place: Place, { now, since, most }: {
       conflict.columns(['login_hash', 'network']).doUpdateSet((row) => {
         const [failed, at] = ['sign_in_attempts.failed', 'sign_in_attempts.counted_at'] as const
         return {
-          failed: row.case().when(at, '<=', since).then(1).when(failed, '>', most).then(row.ref(failed)).else(row(failed, '+', 1)).end(),
-          counted_at: row.case().when(row.and([row(at, '>', since), row(failed, '>=', most)])).then(row.ref(at)).else(row.cast<number>(row.val(now), 'bigint')).end(),
+          failed: row
+            .case()
+            .when(at, '<=', since)
+            .then(1)
+            .when(failed, '>', most)
+            .then(row.ref(failed))
+            .else(row(failed, '+', 1))
+            .end(),
+          counted_at: row
+            .case()
+            .when(row.and([row(at, '>', since), row(failed, '>=', most)]))
+            .then(row.ref(at))
+            .else(row.cast<number>(row.val(now), 'bigint'))
+            .end(),
         }
       }),
     )

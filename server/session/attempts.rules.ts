@@ -13,14 +13,17 @@ type Parts = Pick<Services, 'db' | 'settings' | 'now'>
 const minute = 60_000
 
 /**
- * Where attempts to sign in with a name are counted: by what was typed, so that a lock tells nothing of accounts, and by
- * the network it came from, so that nobody locks out somebody elsewhere.
+ * Where attempts to sign in with a name are counted: by what was typed, so that a lock tells nothing of accounts, and
+ * by the network it came from, so that nobody locks out somebody elsewhere.
  */
 export function placeOfLogin(login: string): Place {
   return { login_hash: hashSecret(login), network: networkOf(originOfRequest().address) }
 }
 
-/** Where the codes of somebody's second factor are counted: whoever gets there knows the password, so it is from wherever. */
+/**
+ * Where the codes of somebody's second factor are counted: whoever gets there knows the password, so it is from
+ * wherever.
+ */
 export function placeOfCodes(userId: string): Place {
   return { login_hash: hashSecret(`codes of ${userId}`), network: '' }
 }
@@ -30,7 +33,10 @@ export function placeOfPassword(userId: string): Place {
   return { login_hash: hashSecret(`password of ${userId}`), network: '' }
 }
 
-/** Where the passwords are counted that are typed to confirm an address: whoever tries has the link, so it is from wherever. */
+/**
+ * Where the passwords are counted that are typed to confirm an address: whoever tries has the link, so it is from
+ * wherever.
+ */
 export function placeOfLink(tokenHash: string): Place {
   return { login_hash: hashSecret(`link ${tokenHash}`), network: '' }
 }
@@ -40,19 +46,32 @@ export function placeOfLink(tokenHash: string): Place {
  * when to come back where there were too many; that counts for nothing, so the lock ends however often one asks. Gives
  * whether it is the last one.
  */
-export async function admitAttempt({ db, settings, now }: Parts, place: Place, what: string): Promise<{ isLast: boolean }> {
+export async function admitAttempt(
+  { db, settings, now }: Parts,
+  place: Place,
+  what: string,
+): Promise<{ isLast: boolean }> {
   const { max_login_attempts: most, lockout_duration_minutes } = settings.current
   const lockMs = lockout_duration_minutes * minute
   const { failed, counted_at } = await countAttempt(db, place, { now: now(), since: now() - lockMs, most })
   if (failed <= most) return { isLast: failed === most }
   const left = Math.max(1000, counted_at + lockMs - now())
-  throw new ProblemError(423, 'locked', `${what} is locked after too many attempts. Try again in ${inWords(left)}.`, { retryAfter: Math.ceil(left / 1000) })
+  throw new ProblemError(423, 'locked', `${what} is locked after too many attempts. Try again in ${inWords(left)}.`, {
+    retryAfter: Math.ceil(left / 1000),
+  })
 }
 
 /** Lets somebody try again at once, from wherever; `withCodes` with codes too. */
-export async function liftLocks(db: Db, { id, email, username }: { id: string; email: string; username: string }, withCodes: boolean): Promise<void> {
+export async function liftLocks(
+  db: Db,
+  { id, email, username }: { id: string; email: string; username: string },
+  withCodes: boolean,
+): Promise<void> {
   const logins = [email, username].map(hashSecret)
-  await deleteAttemptsWith(db, withCodes ? [...logins, placeOfCodes(id).login_hash, placeOfPassword(id).login_hash] : logins)
+  await deleteAttemptsWith(
+    db,
+    withCodes ? [...logins, placeOfCodes(id).login_hash, placeOfPassword(id).login_hash] : logins,
+  )
 }
 
 /** Ends the lock of an account, as the operator of the server does. */
@@ -75,7 +94,11 @@ type Turns = Map<string, Promise<unknown>>
 const turnsOf = new WeakMap<Db, Turns>()
 
 /** Attempts at one place one after another: several right ones at once are no failures in a row. */
-export async function inTurn<Result>({ db }: Pick<Services, 'db'>, { login_hash, network }: Place, work: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(
+  { db }: Pick<Services, 'db'>,
+  { login_hash, network }: Place,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const turns = turnsOf.get(db) ?? (new Map() as Turns)
   turnsOf.set(db, turns)
   const key = `${login_hash} ${network}`

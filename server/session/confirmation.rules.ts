@@ -16,11 +16,24 @@ export function asksForProof({ mail, settings }: Pick<Services, 'mail' | 'settin
  * Keeps what somebody registers with until the link is opened that is mailed to the address. Happens after the answer,
  * and alike for every address: an address that has an account gets another mail, and the link goes to nobody.
  */
-export function keepRegistration(services: Services, { name, email, password }: { name: string; email: string; password: string }): void {
-  whenDue(services, email, async (address) => mailLink(services, { email: address, name, password_hash: await hashPassword(password), expires_at: services.now() + verifyLinkMs }))
+export function keepRegistration(
+  services: Services,
+  { name, email, password }: { name: string; email: string; password: string },
+): void {
+  whenDue(services, email, async (address) =>
+    mailLink(services, {
+      email: address,
+      name,
+      password_hash: await hashPassword(password),
+      expires_at: services.now() + verifyLinkMs,
+    }),
+  )
 }
 
-/** Mails another link for what was registered last; it lasts no longer than the first one. Nothing tells whether anything was registered. */
+/**
+ * Mails another link for what was registered last; it lasts no longer than the first one. Nothing tells whether
+ * anything was registered.
+ */
 export function resendConfirmation(services: Services, email: string): void {
   const { db, now } = services
   whenDue(services, email, async (address) => {
@@ -48,8 +61,23 @@ function whenDue({ mail }: Services, email: string, work: (address: string) => P
   })
 }
 
-async function mailLink({ db, mail, now, origin }: Services, { email, name, password_hash, expires_at }: Pick<RegistrationRow, 'email' | 'name' | 'password_hash' | 'expires_at'>): Promise<void> {
+async function mailLink(
+  { db, mail, now, origin }: Services,
+  { email, name, password_hash, expires_at }: Pick<RegistrationRow, 'email' | 'name' | 'password_hash' | 'expires_at'>,
+): Promise<void> {
   const token = newSecret()
-  await insertRegistration(db, { token_hash: hashSecret(token), email, name, password_hash, created_at: now(), expires_at, used_at: null })
-  mail.send((await emailIsTaken(db, email)) ? alreadyHereMail(email, origin + linkPaths.signIn) : verifyMail(email, origin + linkPaths.verify(token)))
+  await insertRegistration(db, {
+    token_hash: hashSecret(token),
+    email,
+    name,
+    password_hash,
+    created_at: now(),
+    expires_at,
+    used_at: null,
+  })
+  mail.send(
+    (await emailIsTaken(db, email))
+      ? alreadyHereMail(email, origin + linkPaths.signIn)
+      : verifyMail(email, origin + linkPaths.verify(token)),
+  )
 }

@@ -6,14 +6,16 @@ import { sessionLasts } from './session.repo.ts'
 const lookEveryMs = 1000
 
 /**
- * A stream that ends when its caller is signed out, in whichever process that happens; the client then hears 401 when it comes back.
- * Calls `ended` once nothing of it comes any more.
+ * A stream that ends when its caller is signed out, in whichever process that happens; the client then hears 401 when
+ * it comes back. Calls `ended` once nothing of it comes any more.
  */
 export function endWithSession(services: Services, caller: Caller, response: Response, ended: () => void): Response {
   if (!response.body) return (ended(), response)
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader()
   const look = async () => {
-    const lasts = caller.scopes ? await accessTokenLasts(services, caller.sessionId) : await sessionLasts(services.db, caller.sessionId)
+    const lasts = caller.scopes
+      ? await accessTokenLasts(services, caller.sessionId)
+      : await sessionLasts(services.db, caller.sessionId)
     if (!lasts) await reader.cancel()
   }
   // A database that does not answer signs nobody out.

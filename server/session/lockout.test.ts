@@ -29,19 +29,28 @@ beforeEach(async () => {
 })
 
 /** Tries to sign in from an address, and tells how that ended. */
-async function attempt(password: string, { login = person, from = '203.0.113.9', at = server } = {}): Promise<{ status: number; code?: string; detail?: string; retryAfter?: number | undefined }> {
+async function attempt(
+  password: string,
+  { login = person, from = '203.0.113.9', at = server } = {},
+): Promise<{ status: number; code?: string; detail?: string; retryAfter?: number | undefined }> {
   const client = createClient({ baseUrl: 'http://muster.test', fetch: at.fetch, headers: { 'x-forwarded-for': from } })
   try {
     await client.session.login({ body: { email: login, password } })
     return { status: 200 }
   } catch (error) {
-    const { status, code, detail, retryAfter } = error as { status: number; code: string; detail: string; retryAfter?: number }
+    const { status, code, detail, retryAfter } = error as {
+      status: number
+      code: string
+      detail: string
+      retryAfter?: number
+    }
     return { status, code, detail, retryAfter }
   }
 }
 
 async function lock(options: Parameters<typeof attempt>[1] = {}): Promise<void> {
-  for (let n = 0; n < 5; n += 1) expect(await attempt('wrong', options)).toMatchObject({ status: 401, code: 'invalid_credentials' })
+  for (let n = 0; n < 5; n += 1)
+    expect(await attempt('wrong', options)).toMatchObject({ status: 401, code: 'invalid_credentials' })
 }
 
 const locked = { status: 423, code: 'locked' }
@@ -49,10 +58,18 @@ const locked = { status: 423, code: 'locked' }
 describe('after five wrong passwords', () => {
   test('signing in is locked for half an hour, with the right one too, and says when it ends', async () => {
     await lock()
-    expect(await attempt(right)).toEqual({ ...locked, detail: 'Signing in is locked after too many attempts. Try again in 30 minutes.', retryAfter: 1800 })
+    expect(await attempt(right)).toEqual({
+      ...locked,
+      detail: 'Signing in is locked after too many attempts. Try again in 30 minutes.',
+      retryAfter: 1800,
+    })
     clock += 29 * minute + 1
     // What is refused for the lock does not make it longer.
-    expect(await attempt('wrong')).toMatchObject({ ...locked, detail: expect.stringContaining('in a minute'), retryAfter: 60 })
+    expect(await attempt('wrong')).toMatchObject({
+      ...locked,
+      detail: expect.stringContaining('in a minute'),
+      retryAfter: 60,
+    })
     clock += minute - 1
     expect(await attempt(right)).toEqual({ status: 200 })
   })
@@ -75,7 +92,9 @@ describe('after five wrong passwords', () => {
   test('the owner comes in from elsewhere, and whoever shares the network and not the name', async () => {
     await lock({ from: '2001:db8:0:7::1' })
     expect(await attempt(right, { from: '203.0.113.9' })).toEqual({ status: 200 })
-    expect(await attempt(right, { from: '2001:db8:0:7:ffff::2' }), 'another address of the same /64').toMatchObject(locked)
+    expect(await attempt(right, { from: '2001:db8:0:7:ffff::2' }), 'another address of the same /64').toMatchObject(
+      locked,
+    )
     expect(await attempt(right, { from: '2001:db8:0:8::1' })).toEqual({ status: 200 })
     expect(await attempt('wrong', { login: 'somebody-else', from: '2001:db8:0:7::1' })).toMatchObject({ status: 401 })
   })
@@ -115,7 +134,11 @@ describe('the settings', () => {
     const { api } = await server.signIn('admin')
     await api.settings.saveSecurity({ body: { max_login_attempts: 2, lockout_duration_minutes: 200 } })
     for (let n = 0; n < 2; n += 1) expect(await attempt('wrong')).toMatchObject({ status: 401 })
-    expect(await attempt(right)).toMatchObject({ ...locked, detail: expect.stringContaining('in 4 hours'), retryAfter: 12_000 })
+    expect(await attempt(right)).toMatchObject({
+      ...locked,
+      detail: expect.stringContaining('in 4 hours'),
+      retryAfter: 12_000,
+    })
     await api.settings.saveSecurity({ body: { max_login_attempts: 2, lockout_duration_minutes: 1 } })
     clock += minute
     expect(await attempt(right)).toEqual({ status: 200 })
@@ -137,14 +160,23 @@ describe('a lock', () => {
     const failures = (await api.settings.auditLogs({ query: { action: 'login_failed', limit: 200 } })).logs
     expect(failures.filter(({ address }) => address === '198.51.100.7')).toHaveLength(10)
     const { db } = server.services
-    expect(JSON.stringify([await db.selectFrom('audit_log').selectAll().execute(), await db.selectFrom('sign_in_attempts').selectAll().execute()])).not.toContain('a-mistyped')
+    expect(
+      JSON.stringify([
+        await db.selectFrom('audit_log').selectAll().execute(),
+        await db.selectFrom('sign_in_attempts').selectAll().execute(),
+      ]),
+    ).not.toContain('a-mistyped')
   })
 
   test('goes with a new password by a link', async () => {
     await lock()
     const { api } = await server.signIn('admin')
     const { user } = await api.session.me()
-    await server.services.db.updateTable('users').set({ workspace_id: user.workspace.id, is_owner: 0 }).where('username', '=', person).execute()
+    await server.services.db
+      .updateTable('users')
+      .set({ workspace_id: user.workspace.id, is_owner: 0 })
+      .where('username', '=', person)
+      .execute()
     const { id } = (await api.team.list()).find(({ email }) => email === `${person}@example.com`)!
     const { link } = await api.team.resetLink({ params: { id } })
     await server.client().session.resetPassword({ body: { token: link.split('#')[1]!, password: 'Another-one-2' } })
@@ -154,11 +186,15 @@ describe('a lock', () => {
   test('goes when the operator says so, and the log says that', async () => {
     await lock({ login: person })
     await lock({ login: `${person}@example.com`, from: '198.51.100.8' })
-    expect(await unlockAccount(server.services, `${person}@example.com`)).toBe(`Robin (${person}@example.com) can try to sign in again.`)
+    expect(await unlockAccount(server.services, `${person}@example.com`)).toBe(
+      `Robin (${person}@example.com) can try to sign in again.`,
+    )
     expect(await attempt(right)).toEqual({ status: 200 })
     expect(await attempt(right, { login: `${person}@example.com`, from: '198.51.100.8' })).toEqual({ status: 200 })
     const { api } = await server.signIn('admin')
-    expect((await api.settings.auditLogs({ query: { action: 'unlock' } })).logs[0]).toMatchObject({ summary: 'The server let Robin try again to sign in' })
+    expect((await api.settings.auditLogs({ query: { action: 'unlock' } })).logs[0]).toMatchObject({
+      summary: 'The server let Robin try again to sign in',
+    })
     await expect(unlockAccount(server.services, 'nobody@example.com')).rejects.toMatchObject({ status: 404 })
   })
 
@@ -180,7 +216,8 @@ describe('a registration that waits for its mail', () => {
     await mailing.client().session.register({ body: waiting })
     await expect.poll(() => mailbox.to(waiting.email)).toHaveLength(1)
     const own = { login: waiting.email, at: mailing }
-    for (let n = 0; n < 8; n += 1) expect(await attempt(right, own)).toMatchObject({ status: 403, code: 'email_unverified' })
+    for (let n = 0; n < 8; n += 1)
+      expect(await attempt(right, own)).toMatchObject({ status: 403, code: 'email_unverified' })
     for (let n = 0; n < 5; n += 1) {
       expect(await attempt('wrong', own)).toMatchObject({ status: 401 })
       if (n < 4) expect(await attempt(right, own)).toMatchObject({ status: 403 })

@@ -19,10 +19,13 @@ type NewAccount = { name: string; email: string; password: string }
 const setupTokenKey = 'setup_token_hash'
 
 /**
- * Registers a person: in the workspace of the invitation, or with one of their own where registration is open. Null where
- * the address has to be confirmed first: whether it has an account already is told by mail alone.
+ * Registers a person: in the workspace of the invitation, or with one of their own where registration is open. Null
+ * where the address has to be confirmed first: whether it has an account already is told by mail alone.
  */
-export async function register(services: Services, { invitation, ...account }: NewAccount & { invitation?: string | undefined }): Promise<UserWithWorkspace | null> {
+export async function register(
+  services: Services,
+  { invitation, ...account }: NewAccount & { invitation?: string | undefined },
+): Promise<UserWithWorkspace | null> {
   if (services.env.registration === 'off') throw closed()
   if (invitation !== undefined) {
     const email = account.email.toLowerCase()
@@ -31,17 +34,24 @@ export async function register(services: Services, { invitation, ...account }: N
     return createAccount(services, account, (tx) => takeInvitation(tx, services, invitation, email))
   }
   requireOpen(services)
-  if (!asksForProof(services)) return createAccount(services, account, (tx) => ownWorkspace(tx, services, account, { role: 'member', is_owner: 1 }))
+  if (!asksForProof(services))
+    return createAccount(services, account, (tx) =>
+      ownWorkspace(tx, services, account, { role: 'member', is_owner: 1 }),
+    )
   requireStrong(services, account.password)
   keepRegistration(services, account)
   return null
 }
 
 /**
- * Makes the account of a registration by the link that was mailed and the password that was typed for that link. The link
- * shows whose the address is, the password who registered: somebody may have typed an address that is not theirs.
+ * Makes the account of a registration by the link that was mailed and the password that was typed for that link. The
+ * link shows whose the address is, the password who registered: somebody may have typed an address that is not
+ * theirs.
  */
-export async function confirmRegistration(services: Services, { token, password }: { token: string; password: string }): Promise<UserWithWorkspace> {
+export async function confirmRegistration(
+  services: Services,
+  { token, password }: { token: string; password: string },
+): Promise<UserWithWorkspace> {
   const { db, now } = services
   requireOpen(services)
   const tokenHash = hashSecret(token)
@@ -62,7 +72,11 @@ export async function confirmRegistration(services: Services, { token, password 
 
 /** Makes the first administrator from the one-time set-up link; of simultaneous uses one wins. */
 export async function setUp(services: Services, setupToken: string, account: NewAccount): Promise<UserWithWorkspace> {
-  const used = new ProblemError(403, 'setup_link_used', 'This set-up link is not valid any more. Start the server again for a new one, or sign in.')
+  const used = new ProblemError(
+    403,
+    'setup_link_used',
+    'This set-up link is not valid any more. Start the server again for a new one, or sign in.',
+  )
   const hashed = hashSecret(setupToken)
   if ((await getSetting<string>(services.db, setupTokenKey)) !== hashed) throw used
   return createAccount(services, account, async (tx) => {
@@ -97,7 +111,11 @@ async function ownWorkspace(tx: Db, { now }: Services, { name }: Pick<NewAccount
   return { workspace_id: await createWorkspace(tx, workspace_name, now()), workspace_name, ...rank }
 }
 
-async function createAccount(services: Services, account: NewAccount, findHome: (tx: Db) => Promise<Home>): Promise<UserWithWorkspace> {
+async function createAccount(
+  services: Services,
+  account: NewAccount,
+  findHome: (tx: Db) => Promise<Home>,
+): Promise<UserWithWorkspace> {
   requireStrong(services, account.password)
   return insertAccount(services, { ...account, password_hash: await hashPassword(account.password) }, findHome)
 }
@@ -137,7 +155,11 @@ async function insertAccount(
         time_zone: null,
       }
       await insertUser(tx, user)
-      await recordAudit(tx, { userId: user.id, workspaceId: user.workspace_id }, { action: user.is_owner ? 'register' : 'join', resource_type: 'user', resource_id: user.id })
+      await recordAudit(
+        tx,
+        { userId: user.id, workspaceId: user.workspace_id },
+        { action: user.is_owner ? 'register' : 'join', resource_type: 'user', resource_id: user.id },
+      )
       return { ...user, workspace_name }
     })
   }
@@ -146,12 +168,20 @@ async function insertAccount(
 function requireOpen({ env }: Services): void {
   if (env.registration === 'off') throw closed()
   if (env.registration === 'invite') {
-    throw new ProblemError(403, 'invitation_required', 'Registration on this server is by invitation. Ask your administrator for a link.')
+    throw new ProblemError(
+      403,
+      'invitation_required',
+      'Registration on this server is by invitation. Ask your administrator for a link.',
+    )
   }
 }
 
 function linkUsed(): ProblemError {
-  return new ProblemError(410, 'link_used', 'This link has been used or has expired. Sign in, or register again for a new one.')
+  return new ProblemError(
+    410,
+    'link_used',
+    'This link has been used or has expired. Sign in, or register again for a new one.',
+  )
 }
 
 function emailTaken(): ProblemError {

@@ -34,13 +34,20 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserWithWo
 type WithSession = Person & Pick<SessionRow, 'kind' | 'last_used_at' | 'expires_at'> & { session_id: string }
 
 /** The session with this token and whose it is. */
-export const findSession: (db: Db, tokenHash: string) => Promise<WithSession | undefined> = preparedFirst((db, tokenHash: string) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
-    .select([...personColumns, 'sessions.id as session_id', 'sessions.kind', 'sessions.last_used_at', 'sessions.expires_at'])
-    .where('sessions.token_hash', '=', tokenHash),
+export const findSession: (db: Db, tokenHash: string) => Promise<WithSession | undefined> = preparedFirst(
+  (db, tokenHash: string) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
+      .select([
+        ...personColumns,
+        'sessions.id as session_id',
+        'sessions.kind',
+        'sessions.last_used_at',
+        'sessions.expires_at',
+      ])
+      .where('sessions.token_hash', '=', tokenHash),
 )
 
 export async function insertSession(db: Db, session: SessionRow): Promise<void> {
@@ -49,22 +56,43 @@ export async function insertSession(db: Db, session: SessionRow): Promise<void> 
 
 /** Where somebody is signed in, the latest used first. */
 export async function listSessions(db: Db, userId: string, now: number): Promise<SessionRow[]> {
-  return db.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now).orderBy('last_used_at', 'desc').orderBy('id').execute()
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 /** Whether somebody may come in and still has this password; until the commit nobody changes either. */
 export async function holdUser(tx: Db, { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>): Promise<boolean> {
-  const held = tx.updateTable('users').set({ active: 1 }).where('id', '=', id).where('password_hash', '=', password_hash).where('active', '=', 1)
+  const held = tx
+    .updateTable('users')
+    .set({ active: 1 })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('active', '=', 1)
   return (await held.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** Whether a session is still there and its user may come in. */
 export async function sessionLasts(db: Db, id: string): Promise<boolean> {
-  const found = db.selectFrom('sessions').innerJoin('users', 'users.id', 'sessions.user_id').select('sessions.id').where('sessions.id', '=', id).where('users.active', '=', 1)
+  const found = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', id)
+    .where('users.active', '=', 1)
   return (await found.executeTakeFirst()) !== undefined
 }
 
-export async function touchSession(db: Db, id: string, used: { last_used_at: number; expires_at: number }): Promise<void> {
+export async function touchSession(
+  db: Db,
+  id: string,
+  used: { last_used_at: number; expires_at: number },
+): Promise<void> {
   await db.updateTable('sessions').set(used).where('id', '=', id).execute()
 }
 
@@ -80,7 +108,14 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
 
 /** Ends one of somebody's own sessions; false where it is none of theirs. */
 export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
-  return (await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Ends all of somebody's sessions but the one that is named. */
@@ -95,10 +130,19 @@ export async function deleteExpiredSessions(db: Db, now: number): Promise<void> 
 }
 
 export async function findUser(db: Db, id: string): Promise<UserWithWorkspace | undefined> {
-  return db.selectFrom('users').innerJoin('workspaces', 'workspaces.id', 'users.workspace_id').select(userColumns).where('users.id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .innerJoin('workspaces', 'workspaces.id', 'users.workspace_id')
+    .select(userColumns)
+    .where('users.id', '=', id)
+    .executeTakeFirst()
 }
 
-export async function updateUser(db: Db, id: string, set: Partial<Pick<UserWithWorkspace, 'name' | 'time_zone' | 'password_hash'>>): Promise<void> {
+export async function updateUser(
+  db: Db,
+  id: string,
+  set: Partial<Pick<UserWithWorkspace, 'name' | 'time_zone' | 'password_hash'>>,
+): Promise<void> {
   await db.updateTable('users').set(set).where('id', '=', id).execute()
 }
 
@@ -115,13 +159,23 @@ export async function usernamesLike(db: Db, prefix: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('username')
-    .where((where) => where(where.fn<string>('substr', ['username', where.val(1), where.val(prefix.length)]), '=', prefix))
+    .where((where) =>
+      where(where.fn<string>('substr', ['username', where.val(1), where.val(prefix.length)]), '=', prefix),
+    )
     .execute()
   return rows.map((row) => row.username)
 }
 
 export async function adminExists(db: Db): Promise<boolean> {
-  return (await db.selectFrom('users').select('id').where('role', '=', 'admin').where('active', '=', 1).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .where('active', '=', 1)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 export async function anyUserExists(db: Db): Promise<boolean> {
@@ -136,6 +190,11 @@ export async function workspaceOfUser(db: Db, id: string): Promise<string | unde
 /** Lets the given accounts in, or keeps them out and ends their sessions. */
 export async function setActive(db: Db, ids: string[], active: boolean): Promise<void> {
   // Who is so already is not written again: every start does this, and waits for what it writes.
-  await db.updateTable('users').set({ active: active ? 1 : 0 }).where('id', 'in', ids).where('active', '=', active ? 0 : 1).execute()
+  await db
+    .updateTable('users')
+    .set({ active: active ? 1 : 0 })
+    .where('id', 'in', ids)
+    .where('active', '=', active ? 0 : 1)
+    .execute()
   if (!active) await db.deleteFrom('sessions').where('user_id', 'in', ids).execute()
 }

@@ -20,7 +20,9 @@ export function sessionRoutes(api: Api): void {
 
   handle(api, session.invitation, ({ body }) => showInvitation(services, body.token))
 
-  handle(api, session.verifyEmail, async ({ body, header }) => openSession(services, await confirmRegistration(services, body), 'session', header('user-agent') ?? ''))
+  handle(api, session.verifyEmail, async ({ body, header }) =>
+    openSession(services, await confirmRegistration(services, body), 'session', header('user-agent') ?? ''),
+  )
 
   handle(api, session.resendVerification, ({ body }) => {
     resendConfirmation(services, body.email)
@@ -47,5 +49,8 @@ export function sessionRoutes(api: Api): void {
     return { success: true }
   })
 
-  handle(api, session.me, async ({ caller }) => ({ user: presentUser(caller.user), ...(await standingOf(services, caller)) }))
+  handle(api, session.me, async ({ caller }) => ({
+    user: presentUser(caller.user),
+    ...(await standingOf(services, caller)),
+  }))
 }

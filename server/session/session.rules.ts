@@ -7,14 +7,29 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import type { SessionRow } from '../db/schema.ts'
 import { deviceTokenMs } from '../limits.ts'
 import type { Services } from '../services.ts'
-import { type Person, type UserWithWorkspace, deleteSession, findSession, holdUser, insertSession, moveSessionEnds, touchSession } from './session.repo.ts'
+import {
+  type Person,
+  type UserWithWorkspace,
+  deleteSession,
+  findSession,
+  holdUser,
+  insertSession,
+  moveSessionEnds,
+  touchSession,
+} from './session.repo.ts'
 
 export type SignedIn = { access_token: string; expires_at: string; user: User }
 
-/** How often a session's last use is written down: often enough for an idle timeout, rarely enough for reads to stay reads. */
+/**
+ * How often a session's last use is written down: often enough for an idle timeout, rarely enough for reads to stay
+ * reads.
+ */
 const touchEvery = (idleMs: number) => Math.min(60_000, idleMs / 4)
 
-/** Begins a session of somebody whose password was checked. Throws 401 where that, or the account, does not hold any more. */
+/**
+ * Begins a session of somebody whose password was checked. Throws 401 where that, or the account, does not hold any
+ * more.
+ */
 export async function openSession(
   services: Services,
   user: UserWithWorkspace,
@@ -24,12 +39,25 @@ export async function openSession(
   const token = newSecret()
   const now = services.now()
   const expires = now + (kind === 'device' ? deviceTokenMs : idleMs(services))
-  const row = { id: newId(), user_id: user.id, token_hash: hashSecret(token), kind, user_agent: userAgent.slice(0, 300), created_at: now, last_used_at: now, expires_at: expires }
+  const row = {
+    id: newId(),
+    user_id: user.id,
+    token_hash: hashSecret(token),
+    kind,
+    user_agent: userAgent.slice(0, 300),
+    created_at: now,
+    last_used_at: now,
+    expires_at: expires,
+  }
   await inTransaction(services.db, async (tx) => {
     // What was checked a moment ago may hold no more, and whoever ended all sessions has not seen this one.
     if (!(await holdUser(tx, user))) throw wrongCredentials()
     await insertSession(tx, row)
-    await recordAudit(tx, { userId: user.id, workspaceId: user.workspace_id }, { action: 'login', resource_type: 'session', details: { kind } })
+    await recordAudit(
+      tx,
+      { userId: user.id, workspaceId: user.workspace_id },
+      { action: 'login', resource_type: 'session', details: { kind } },
+    )
   })
   return { access_token: token, expires_at: new Date(expires).toISOString(), user: presentUser(user) }
 }
@@ -39,7 +67,10 @@ export function wrongCredentials(): ProblemError {
   return new ProblemError(401, 'invalid_credentials', 'Invalid credentials')
 }
 
-/** Who a bearer token speaks for; undefined when it is unknown, expired, idle for too long or its user was deactivated. */
+/**
+ * Who a bearer token speaks for; undefined when it is unknown, expired, idle for too long or its user was
+ * deactivated.
+ */
 export async function callerOfToken(services: Services, token: string): Promise<Caller | undefined> {
   const found = await findSession(services.db, hashSecret(token))
   const now = services.now()

@@ -37,9 +37,15 @@ describe('signing in', () => {
     for (const meanwhile of [{ password_hash: 'another' }, { active: 0 }]) {
       await services.db.updateTable('users').set(meanwhile).where('id', '=', checked.id).execute()
       await expect(enter()).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' })
-      await services.db.updateTable('users').set({ password_hash: checked.password_hash, active: 1 }).where('id', '=', checked.id).execute()
+      await services.db
+        .updateTable('users')
+        .set({ password_hash: checked.password_hash, active: 1 })
+        .where('id', '=', checked.id)
+        .execute()
     }
-    expect(await services.db.selectFrom('sessions').select('id').where('user_id', '=', checked.id).execute()).toEqual([])
+    expect(await services.db.selectFrom('sessions').select('id').where('user_id', '=', checked.id).execute()).toEqual(
+      [],
+    )
     expect((await enter()).user.id).toBe(checked.id)
   })
 
@@ -61,7 +67,9 @@ describe('signing in', () => {
   })
 
   test('kept on a device lasts 30 days without use, and no longer', async () => {
-    const { access_token } = await server.client().session.login({ body: { email: 'admin', password: server.demo.password, remember: true } })
+    const { access_token } = await server
+      .client()
+      .session.login({ body: { email: 'admin', password: server.demo.password, remember: true } })
     const api = server.client(access_token)
     clock += 29 * 24 * 60 * minute
     expect(await api.session.me()).toBeTruthy()
@@ -85,7 +93,15 @@ describe('registering', () => {
     expect(user).toMatchObject({ email: 'robin@example.com', username: 'robin', role: 'member', is_owner: true })
     const { api } = await server.signIn('robin', 'Long-enough-1')
     const [agents, tasks, projects] = await Promise.all([api.agents.list(), api.tasks.list(), api.projects.list()])
-    expect(agents.map((agent) => `${agent.id} ${agent.name}`)).toEqual(['1 Arlo', '2 Chip', '3 Clide', '4 Suki', '5 Dot', '6 Millie', '7 Spec'])
+    expect(agents.map((agent) => `${agent.id} ${agent.name}`)).toEqual([
+      '1 Arlo',
+      '2 Chip',
+      '3 Clide',
+      '4 Suki',
+      '5 Dot',
+      '6 Millie',
+      '7 Spec',
+    ])
     expect(agents[0]!.skills).toHaveLength(10)
     expect(projects.map((project) => project.name)).toEqual(['Getting started'])
     expect(tasks.map((task) => task.project_id)).toEqual(Array(3).fill(projects[0]!.id))
@@ -93,13 +109,18 @@ describe('registering', () => {
 
   test('keeps e-mail addresses unique and user names apart', async () => {
     await server.client().session.register({ body: account('kim@one.example') })
-    await expect(server.client().session.register({ body: account('KIM@one.example') })).rejects.toMatchObject({ status: 409, code: 'email_taken' })
+    await expect(server.client().session.register({ body: account('KIM@one.example') })).rejects.toMatchObject({
+      status: 409,
+      code: 'email_taken',
+    })
     const { user } = await server.client().session.register({ body: account('kim@two.example') })
     expect(user!.username).toBe('kim2')
   })
 
   test('lists every password rule that is not met', async () => {
-    await expect(server.client().session.register({ body: { ...account('weak@example.com'), password: 'abc' } })).rejects.toMatchObject({
+    await expect(
+      server.client().session.register({ body: { ...account('weak@example.com'), password: 'abc' } }),
+    ).rejects.toMatchObject({
       status: 400,
       code: 'weak_password',
       detail: 'The password needs at least 8 characters, an upper-case letter, a number, and a special character.',
@@ -108,7 +129,10 @@ describe('registering', () => {
 
   test('is refused where it is by invitation', async () => {
     const closed = await openTestServer({ env: { MUSTER_DEMO: 'off' } })
-    await expect(closed.client().session.register({ body: account('a@example.com') })).rejects.toMatchObject({ status: 403, code: 'invitation_required' })
+    await expect(closed.client().session.register({ body: account('a@example.com') })).rejects.toMatchObject({
+      status: 403,
+      code: 'invitation_required',
+    })
     expect((await closed.client().config.get()).demo).toBeNull()
     await closed.close()
   })
@@ -119,11 +143,17 @@ describe('the set-up link', () => {
     const { services, client, close } = await openTestServer({ env: { MUSTER_DEMO: 'off' } })
     await services.db.deleteFrom('users').execute()
     const setup_token = (await newSetupToken(services.db))!
-    await expect(client().session.setup({ body: { ...account('boss@example.com'), setup_token: 'guessed' } })).rejects.toMatchObject({ status: 403 })
-    const { user, access_token } = await client().session.setup({ body: { ...account('boss@example.com'), setup_token } })
+    await expect(
+      client().session.setup({ body: { ...account('boss@example.com'), setup_token: 'guessed' } }),
+    ).rejects.toMatchObject({ status: 403 })
+    const { user, access_token } = await client().session.setup({
+      body: { ...account('boss@example.com'), setup_token },
+    })
     expect(user).toMatchObject({ role: 'admin', is_owner: true })
     expect((await client(access_token).agents.list()).length).toBe(7)
-    await expect(client().session.setup({ body: { ...account('second@example.com'), setup_token } })).rejects.toMatchObject({ status: 403 })
+    await expect(
+      client().session.setup({ body: { ...account('second@example.com'), setup_token } }),
+    ).rejects.toMatchObject({ status: 403 })
     expect(await newSetupToken(services.db)).toBeUndefined()
     await expect(createAdministrator(services, account('boss@example.com'))).rejects.toMatchObject({ status: 409 })
     await close()
@@ -135,7 +165,9 @@ describe('the set-up link used by many at once', () => {
     const { services, client, close } = await openTestServer({ env: { MUSTER_DEMO: 'off' } })
     await services.db.deleteFrom('users').execute()
     const setup_token = (await newSetupToken(services.db))!
-    const tries = ['a', 'b', 'c'].map((name) => client().session.setup({ body: { ...account(`${name}@example.com`), setup_token } }))
+    const tries = ['a', 'b', 'c'].map((name) =>
+      client().session.setup({ body: { ...account(`${name}@example.com`), setup_token } }),
+    )
     const ended = await Promise.allSettled(tries)
     expect(ended.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
     expect(await services.db.selectFrom('users').select('id').execute()).toHaveLength(1)
@@ -161,20 +193,26 @@ describe('the demo', () => {
 
 describe('people who register at the same moment', () => {
   test('all get a user name of their own', async () => {
-    const users = await Promise.all(['w', 'x', 'y', 'z'].map((host) => server.client().session.register({ body: account(`lee@${host}.example`) })))
+    const users = await Promise.all(
+      ['w', 'x', 'y', 'z'].map((host) => server.client().session.register({ body: account(`lee@${host}.example`) })),
+    )
     expect(users.map(({ user }) => user!.username).toSorted()).toEqual(['lee', 'lee2', 'lee3', 'lee4'])
   })
 })
 
 describe('the demo password', () => {
   test('is not read through a name that points here', async () => {
-    const ask = async (host: string) => (await (await server.fetch('http://muster.test/api/config', { headers: { host } })).json()) as { demo: unknown }
-    for (const host of ['localhost:4870', '127.0.0.1:4870', '[::1]:4870', '192.168.1.7']) expect((await ask(host)).demo, host).toEqual(server.demo)
-    for (const host of ['evil.example', '127.0.0.1.evil.example', 'a b']) expect((await ask(host)).demo, host).toBeNull()
+    const ask = async (host: string) =>
+      (await (await server.fetch('http://muster.test/api/config', { headers: { host } })).json()) as { demo: unknown }
+    for (const host of ['localhost:4870', '127.0.0.1:4870', '[::1]:4870', '192.168.1.7'])
+      expect((await ask(host)).demo, host).toEqual(server.demo)
+    for (const host of ['evil.example', '127.0.0.1.evil.example', 'a b'])
+      expect((await ask(host)).demo, host).toBeNull()
   })
 
   test('is shown to nobody behind a proxy', async () => {
-    const ask = async (headers: Record<string, string>) => (await (await server.fetch('http://muster.test/api/config', { headers })).json()) as { demo: unknown }
+    const ask = async (headers: Record<string, string>) =>
+      (await (await server.fetch('http://muster.test/api/config', { headers })).json()) as { demo: unknown }
     expect((await ask({})).demo).toEqual(server.demo)
     for (const name of ['forwarded', 'x-forwarded-for', 'via']) expect((await ask({ [name]: 'x' })).demo).toBeNull()
   })

@@ -12,7 +12,10 @@ import { type SignedIn, openSession, wrongCredentials } from './session.rules.ts
 
 type Credentials = { email: string; password: string; remember: boolean; totp_code?: string | undefined }
 
-/** Signs in with an e-mail or a user name, and a code where one is asked for. No refusal tells whether there is an account, in words or in time. */
+/**
+ * Signs in with an e-mail or a user name, and a code where one is asked for. No refusal tells whether there is an
+ * account, in words or in time.
+ */
 export async function signIn(services: Services, credentials: Credentials, userAgent: string): Promise<SignedIn> {
   const login = credentials.email.trim().toLowerCase()
   const place = placeOfLogin(login)
@@ -22,9 +25,14 @@ export async function signIn(services: Services, credentials: Credentials, userA
     const isRight = await verifyPassword(user?.password_hash, credentials.password)
     if (user?.active && isRight) return enter(services, user, place, credentials, userAgent)
     if (asksForProof(services) && (await waitsForConfirmation(services, login, credentials.password))) {
-      // Neither a failure nor a success: whoever has registered with somebody else's address must not set its count back.
+      // Neither a failure nor a success: whoever has registered with somebody else's address must not set its count
+      // back.
       await takeBackAttempt(services.db, place)
-      throw new ProblemError(403, 'email_unverified', `Confirm your e-mail address first: open the link in the mail to ${login}.`)
+      throw new ProblemError(
+        403,
+        'email_unverified',
+        `Confirm your e-mail address first: open the link in the mail to ${login}.`,
+      )
     }
     await recordFailure(services, user, isLast, 'password')
     throw wrongCredentials()
@@ -32,13 +40,20 @@ export async function signIn(services: Services, credentials: Credentials, userA
 }
 
 /** The password was right; from here on codes are counted. */
-async function enter(services: Services, user: UserWithWorkspace, place: Place, { remember, totp_code }: Credentials, userAgent: string): Promise<SignedIn> {
+async function enter(
+  services: Services,
+  user: UserWithWorkspace,
+  place: Place,
+  { remember, totp_code }: Credentials,
+  userAgent: string,
+): Promise<SignedIn> {
   const { db } = services
   const kind = remember ? 'device' : 'session'
   await deleteAttempts(db, place)
   const factor = await factorInUse(db, user.id)
   if (!factor) return openSession(services, user, kind, userAgent)
-  if (!totp_code?.trim()) throw new ProblemError(401, 'totp_required', 'Enter the code that your authenticator app shows.')
+  if (!totp_code?.trim())
+    throw new ProblemError(401, 'totp_required', 'Enter the code that your authenticator app shows.')
   const codes = placeOfCodes(user.id)
   const { isLast } = await admitAttempt(services, codes, 'Signing in')
   // A code is used up only where the session that it is for begins.
@@ -49,12 +64,26 @@ async function enter(services: Services, user: UserWithWorkspace, place: Place, 
   })
   if (signedIn) return signedIn
   await recordFailure(services, user, isLast, 'code')
-  throw new ProblemError(401, 'totp_invalid', 'This code is not right, or has been used. Enter the next one that your app shows.')
+  throw new ProblemError(
+    401,
+    'totp_invalid',
+    'This code is not right, or has been used. Enter the next one that your app shows.',
+  )
 }
 
 /** What was typed is not kept: now and then it is a password. */
-async function recordFailure({ db, settings }: Services, user: UserWithWorkspace | undefined, isLast: boolean, wrong: 'password' | 'code'): Promise<void> {
+async function recordFailure(
+  { db, settings }: Services,
+  user: UserWithWorkspace | undefined,
+  isLast: boolean,
+  wrong: 'password' | 'code',
+): Promise<void> {
   const about = { resource_type: 'user', resource_id: user?.id ?? null } as const
   await recordAudit(db, null, { ...about, action: 'login_failed', details: { wrong } })
-  if (isLast) await recordAudit(db, null, { ...about, action: 'lockout', details: { minutes: settings.current.lockout_duration_minutes } })
+  if (isLast)
+    await recordAudit(db, null, {
+      ...about,
+      action: 'lockout',
+      details: { minutes: settings.current.lockout_duration_minutes },
+    })
 }

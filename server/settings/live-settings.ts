@@ -56,7 +56,10 @@ export async function openSettings({ db, log }: { db: Db; log: Logger }): Promis
 
 const schemas = { ...ApiConfig.entries, ...SecuritySettings.entries } as Record<SettingKey, v.GenericSchema>
 
-/** Every setting: the value that is stored, else the default. One that an older version stored and that is out of bounds now counts for nothing. */
+/**
+ * Every setting: the value that is stored, else the default. One that an older version stored and that is out of
+ * bounds now counts for nothing.
+ */
 export function valuesIn(stored: Map<string, unknown>, log: Pick<Logger, 'warn'>): SettingValues {
   const values = Object.entries(registry).map(([key, { initial }]) => {
     if (!stored.has(key)) return [key, initial]

@@ -20,7 +20,12 @@ export async function deleteSetting(db: Db, key: string): Promise<void> {
 
 /** Deletes a setting if it still has this value; true for the one caller that did. */
 export async function takeSetting(db: Db, key: string, value: unknown): Promise<boolean> {
-  const taken = await db.deleteFrom('settings').where('key', '=', key).where('value', '=', JSON.stringify(value)).returning('key').executeTakeFirst()
+  const taken = await db
+    .deleteFrom('settings')
+    .where('key', '=', key)
+    .where('value', '=', JSON.stringify(value))
+    .returning('key')
+    .executeTakeFirst()
   return taken !== undefined
 }
 

@@ -12,9 +12,27 @@ export function settingsRoutes(api: Api): void {
   const after = () => live.refresh()
 
   handle(api, settings.apiConfig, () => presentApiConfig(live.current))
-  handleWrite(api, settings.saveApiConfig, async (at, { body, caller }) => ({ success: true, config: presentApiConfig(await changeSettings(at, services, caller, body)) }), undefined, after)
+  handleWrite(
+    api,
+    settings.saveApiConfig,
+    async (at, { body, caller }) => ({
+      success: true,
+      config: presentApiConfig(await changeSettings(at, services, caller, body)),
+    }),
+    undefined,
+    after,
+  )
   handle(api, settings.security, () => presentSecurity(live.current, services))
-  handleWrite(api, settings.saveSecurity, async (at, { body, caller }) => ({ success: true, settings: presentSecurity(await changeSettings(at, services, caller, body), services) }), undefined, after)
+  handleWrite(
+    api,
+    settings.saveSecurity,
+    async (at, { body, caller }) => ({
+      success: true,
+      settings: presentSecurity(await changeSettings(at, services, caller, body), services),
+    }),
+    undefined,
+    after,
+  )
   handleWrite(
     api,
     settings.initializeDefaults,
@@ -29,7 +47,11 @@ export function settingsRoutes(api: Api): void {
   handle(api, settings.auditLogs, ({ query }) => listAudit(services, query))
   handle(api, settings.auditStats, ({ query }) => auditStats(services, query.days))
   handle(api, settings.exportAuditLog, async ({ query: { format, ...wanted }, caller }) => {
-    await recordAudit(db, caller, { action: 'export_audit_log', resource_type: 'audit_log', details: { format, ...wanted } })
+    await recordAudit(db, caller, {
+      action: 'export_audit_log',
+      resource_type: 'audit_log',
+      details: { format, ...wanted },
+    })
     return exportAudit(db, filterOf(wanted), format, Date.now())
   })
 }

@@ -1,5 +1,11 @@
 import type { ApiConfigRead, SecurityRead } from '#shared/contract/settings.ts'
-import { type SettingKey, type SettingValues, apiSettings, registry, securitySettings } from '#shared/contract/settings-registry.ts'
+import {
+  type SettingKey,
+  type SettingValues,
+  apiSettings,
+  registry,
+  securitySettings,
+} from '#shared/contract/settings-registry.ts'
 import { recordAudit } from '../audit/audit.rules.ts'
 import type { Changes } from '../audit/summary.ts'
 import type { Caller } from '../auth.ts'
@@ -20,12 +26,21 @@ export function presentApiConfig(values: Values): ApiConfigRead {
 /** The security settings as they are read, with what keeps one from having its effect. */
 export function presentSecurity(values: Values, { mail }: Pick<Services, 'mail'>): SecurityRead {
   const value = values.require_email_verification
-  const reason = value && !mail.isOn ? 'This server sends no mail (SMTP_URL is not set), so addresses cannot be confirmed.' : null
-  return { ...wrap(values, securitySettings), require_email_verification: { value, enforced: value && mail.isOn, reason } } as SecurityRead
+  const reason =
+    value && !mail.isOn ? 'This server sends no mail (SMTP_URL is not set), so addresses cannot be confirmed.' : null
+  return {
+    ...wrap(values, securitySettings),
+    require_email_verification: { value, enforced: value && mail.isOn, reason },
+  } as SecurityRead
 }
 
 /** Changes the settings that are given, tells the audit log what they were and are, and gives all that hold then. */
-export async function changeSettings({ tx, now }: Change, { log }: Pick<Services, 'log'>, caller: Caller, given: { [Key in SettingKey]?: SettingValues[Key] | undefined }): Promise<Values> {
+export async function changeSettings(
+  { tx, now }: Change,
+  { log }: Pick<Services, 'log'>,
+  caller: Caller,
+  given: { [Key in SettingKey]?: SettingValues[Key] | undefined },
+): Promise<Values> {
   const before = valuesIn(await readSettings(tx), log)
   const changes: Changes = {}
   for (const [key, after] of Object.entries(given) as [SettingKey, unknown][]) {
@@ -33,13 +48,22 @@ export async function changeSettings({ tx, now }: Change, { log }: Pick<Services
     changes[key] = { before: before[key], after }
     await setSetting(tx, key, after)
   }
-  if (Object.keys(changes).length > 0) await recordAudit(tx, caller, { action: 'update_system_setting', resource_type: 'system_setting', details: { changes } })
+  if (Object.keys(changes).length > 0)
+    await recordAudit(tx, caller, {
+      action: 'update_system_setting',
+      resource_type: 'system_setting',
+      details: { changes },
+    })
   await letHold(tx, changes, now)
   return { ...before, ...Object.fromEntries(Object.entries(changes).map(([key, { after }]) => [key, after])) } as Values
 }
 
 /** Sets every setting back to its default. */
-export async function initializeDefaults({ tx, now }: Change, { log }: Pick<Services, 'log'>, caller: Caller): Promise<void> {
+export async function initializeDefaults(
+  { tx, now }: Change,
+  { log }: Pick<Services, 'log'>,
+  caller: Caller,
+): Promise<void> {
   const before = valuesIn(await readSettings(tx), log)
   const changes: Changes = {}
   for (const [key, { initial }] of Object.entries(registry) as [SettingKey, { initial: unknown }][]) {
@@ -47,7 +71,11 @@ export async function initializeDefaults({ tx, now }: Change, { log }: Pick<Serv
     await deleteSetting(tx, key)
   }
   await letHold(tx, changes, now)
-  await recordAudit(tx, caller, { action: 'update_system_setting', resource_type: 'system_setting', details: { defaults: true, changes } })
+  await recordAudit(tx, caller, {
+    action: 'update_system_setting',
+    resource_type: 'system_setting',
+    details: { defaults: true, changes },
+  })
 }
 
 /** What a setting has its effect on that is stored. */

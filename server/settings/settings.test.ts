@@ -13,13 +13,38 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The values of product.md §9, and what is ours. */
-const apiDefaults = { rate_limit_per_minute: 60, max_request_size_mb: 10, api_timeout_seconds: 30, enable_cors: true, allowed_origins: 'http://localhost:5173', webhook_private_addresses: false }
-const passwordDefaults = { password_min_length: 8, password_require_uppercase: true, password_require_lowercase: true, password_require_numbers: true, password_require_special: true }
-const securityDefaults = { ...passwordDefaults, session_timeout_minutes: 60, max_login_attempts: 5, lockout_duration_minutes: 30, enable_2fa: false, require_email_verification: true }
+const apiDefaults = {
+  rate_limit_per_minute: 60,
+  max_request_size_mb: 10,
+  api_timeout_seconds: 30,
+  enable_cors: true,
+  allowed_origins: 'http://localhost:5173',
+  webhook_private_addresses: false,
+}
+const passwordDefaults = {
+  password_min_length: 8,
+  password_require_uppercase: true,
+  password_require_lowercase: true,
+  password_require_numbers: true,
+  password_require_special: true,
+}
+const securityDefaults = {
+  ...passwordDefaults,
+  session_timeout_minutes: 60,
+  max_login_attempts: 5,
+  lockout_duration_minutes: 30,
+  enable_2fa: false,
+  require_email_verification: true,
+}
 
-const plain = (read: Record<string, { value: unknown }>) => Object.fromEntries(Object.entries(read).map(([key, { value }]) => [key, value]))
+const plain = (read: Record<string, { value: unknown }>) =>
+  Object.fromEntries(Object.entries(read).map(([key, { value }]) => [key, value]))
 const put = (path: string, body: unknown, token: string) =>
-  server.fetch(`http://muster.test/api/admin/settings/${path}`, { method: 'PUT', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+  server.fetch(`http://muster.test/api/admin/settings/${path}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
 
 describe('settings', () => {
   test('are the defaults of the product until somebody changes them', async () => {
@@ -32,10 +57,23 @@ describe('settings', () => {
     const saved = await api.settings.saveApiConfig({ body: { max_request_size_mb: 20, enable_cors: false } })
     expect(saved.success).toBe(true)
     expect(plain(saved.config)).toEqual({ ...apiDefaults, max_request_size_mb: 20, enable_cors: false })
-    expect((await api.settings.saveSecurity({ body: { password_min_length: 12 } })).settings.password_min_length).toEqual({ value: 12 })
-    expect(server.services.settings.current).toMatchObject({ max_request_size_mb: 20, enable_cors: false, password_min_length: 12 })
-    expect(plain(await api.settings.apiConfig())).toEqual({ ...apiDefaults, max_request_size_mb: 20, enable_cors: false })
-    expect((await api.config.get()).limits).toMatchObject({ max_request_bytes: 20 * 1024 * 1024, request_timeout_ms: 30_000 })
+    expect(
+      (await api.settings.saveSecurity({ body: { password_min_length: 12 } })).settings.password_min_length,
+    ).toEqual({ value: 12 })
+    expect(server.services.settings.current).toMatchObject({
+      max_request_size_mb: 20,
+      enable_cors: false,
+      password_min_length: 12,
+    })
+    expect(plain(await api.settings.apiConfig())).toEqual({
+      ...apiDefaults,
+      max_request_size_mb: 20,
+      enable_cors: false,
+    })
+    expect((await api.config.get()).limits).toMatchObject({
+      max_request_bytes: 20 * 1024 * 1024,
+      request_timeout_ms: 30_000,
+    })
     expect(await api.settings.initializeDefaults()).toEqual({ success: true })
     expect(plain(await api.settings.apiConfig())).toEqual(apiDefaults)
     expect(plain(await api.settings.security())).toEqual(securityDefaults)
@@ -47,26 +85,52 @@ describe('settings', () => {
     const { token } = await server.signIn('admin')
     const refusal = async (path: string, body: unknown) => {
       const response = await put(path, body, token)
-      const { status, detail, errors } = (await response.json()) as { status: number; detail: string; errors: { path: string; message: string }[] }
+      const { status, detail, errors } = (await response.json()) as {
+        status: number
+        detail: string
+        errors: { path: string; message: string }[]
+      }
       expect(status).toBe(400)
       expect(detail).toBe(errors[0]!.message)
       return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
     }
-    expect(await refusal('api-config', { rate_limit_per_minute: -1, max_request_size_mb: 0.5, api_timeout_seconds: '30', enable_cors: 'yes', allowed_origins: 'everybody' })).toEqual({
+    expect(
+      await refusal('api-config', {
+        rate_limit_per_minute: -1,
+        max_request_size_mb: 0.5,
+        api_timeout_seconds: '30',
+        enable_cors: 'yes',
+        allowed_origins: 'everybody',
+      }),
+    ).toEqual({
       rate_limit_per_minute: 'Rate limit per minute must be a whole number from 0 to 1,000,000.',
       max_request_size_mb: 'Maximum request size must be a whole number from 1 to 100.',
       api_timeout_seconds: 'API timeout must be a whole number from 6 to 600.',
       enable_cors: 'Enable CORS must be on or off (true or false).',
       allowed_origins: 'Allowed origins must be addresses such as https://team.example.com, separated by commas.',
     })
-    expect(await refusal('security', { password_min_length: 3, session_timeout_minutes: 60 })).toEqual({ password_min_length: 'Minimum password length must be a whole number from 4 to 32.' })
-    expect(await refusal('security', { session_timeout_minutes: 60, rate_limit_per_minute: 5 })).toEqual({ rate_limit_per_minute: 'rate_limit_per_minute is not a field of this call.' })
-    for (const origins of ['*', 'https://*.example.com', 'https://a.example/path', 'ftp://a.example', 'https://a.example b.example']) expect(Object.keys(await refusal('api-config', { allowed_origins: origins }))).toEqual(['allowed_origins'])
-    for (const body of [null, 5, { max_request_size_mb: null }]) expect((await put('api-config', body, token)).status, JSON.stringify(body)).toBe(400)
+    expect(await refusal('security', { password_min_length: 3, session_timeout_minutes: 60 })).toEqual({
+      password_min_length: 'Minimum password length must be a whole number from 4 to 32.',
+    })
+    expect(await refusal('security', { session_timeout_minutes: 60, rate_limit_per_minute: 5 })).toEqual({
+      rate_limit_per_minute: 'rate_limit_per_minute is not a field of this call.',
+    })
+    for (const origins of [
+      '*',
+      'https://*.example.com',
+      'https://a.example/path',
+      'ftp://a.example',
+      'https://a.example b.example',
+    ])
+      expect(Object.keys(await refusal('api-config', { allowed_origins: origins }))).toEqual(['allowed_origins'])
+    for (const body of [null, 5, { max_request_size_mb: null }])
+      expect((await put('api-config', body, token)).status, JSON.stringify(body)).toBe(400)
     expect(plain(await api.settings.apiConfig())).toEqual(apiDefaults)
     expect(plain(await api.settings.security())).toEqual(securityDefaults)
     const origins = 'https://team.example.com, http://[::1]:8080/, https://xn--mnchen-3ya.example'
-    expect(plain((await api.settings.saveApiConfig({ body: { allowed_origins: origins } })).config).allowed_origins).toBe(origins)
+    expect(
+      plain((await api.settings.saveApiConfig({ body: { allowed_origins: origins } })).config).allowed_origins,
+    ).toBe(origins)
     await api.settings.initializeDefaults()
   })
 
@@ -83,7 +147,10 @@ describe('settings', () => {
     const key = { idempotencyKey: 'settings-key-1' }
     await api.settings.saveSecurity({ body: { lockout_duration_minutes: 31 } }, key)
     await api.settings.saveSecurity({ body: { lockout_duration_minutes: 32 } })
-    expect((await api.settings.saveSecurity({ body: { lockout_duration_minutes: 31 } }, key)).settings.lockout_duration_minutes).toEqual({ value: 31 })
+    expect(
+      (await api.settings.saveSecurity({ body: { lockout_duration_minutes: 31 } }, key)).settings
+        .lockout_duration_minutes,
+    ).toEqual({ value: 31 })
     expect((await api.settings.security()).lockout_duration_minutes).toEqual({ value: 32 })
     await api.settings.initializeDefaults()
   })
@@ -99,7 +166,11 @@ describe('settings', () => {
     await api.settings.initializeDefaults()
     const mailing = await openTestServer({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     const { api: other } = await mailing.signIn('admin')
-    expect((await other.settings.security()).require_email_verification).toEqual({ value: true, enforced: true, reason: null })
+    expect((await other.settings.security()).require_email_verification).toEqual({
+      value: true,
+      enforced: true,
+      reason: null,
+    })
     await mailing.close()
   })
 })

@@ -35,7 +35,8 @@ export async function pullChanges(db: Db, caller: Caller, cursor: string | undef
     reset ? listExecutions(db, userId, { limit: newestExecutions }) : changedExecutions(db, userId, after),
     reset ? [] : listTombstones(db, workspaceId, after),
   ])
-  const deleted = (kind: string) => tombstones.filter((tombstone) => tombstone.kind === kind).map((tombstone) => tombstone.id)
+  const deleted = (kind: string) =>
+    tombstones.filter((tombstone) => tombstone.kind === kind).map((tombstone) => tombstone.id)
   return {
     cursor: `${epoch}.${rev}`,
     reset,

@@ -40,7 +40,11 @@ describe('pulling changes', () => {
     const [mine, theirs] = [await pull(), await pull(undefined, member)]
     const { execution_id } = await api.executions.create({ params: { id: '1' }, body: { prompt: 'Hello' } })
     const after = await pull(mine.cursor)
-    expect(after).toMatchObject({ reset: false, tasks: { changed: [] }, executions: { changed: [{ id: execution_id, status: 'completed' }] } })
+    expect(after).toMatchObject({
+      reset: false,
+      tasks: { changed: [] },
+      executions: { changed: [{ id: execution_id, status: 'completed' }] },
+    })
     expect((await pull(after.cursor)).executions.changed).toEqual([])
     expect((await pull(theirs.cursor, member)).executions.changed).toEqual([])
     expect((await pull(undefined, member)).executions.changed).toEqual([])
@@ -52,9 +56,17 @@ describe('pulling changes', () => {
     const { cursor } = await pull()
     await inTransaction(db, async (tx) => {
       const rev = await nextRev(tx, workspaceId)
-      await tx.updateTable('tasks').set({ title: 'Renamed', rev }).where('workspace_id', '=', workspaceId).where('id', '=', changed!.id).execute()
+      await tx
+        .updateTable('tasks')
+        .set({ title: 'Renamed', rev })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', changed!.id)
+        .execute()
       await tx.deleteFrom('tasks').where('workspace_id', '=', workspaceId).where('id', '=', removed!.id).execute()
-      await tx.insertInto('tombstones').values({ workspace_id: workspaceId, kind: 'tasks', id: removed!.id, rev }).execute()
+      await tx
+        .insertInto('tombstones')
+        .values({ workspace_id: workspaceId, kind: 'tasks', id: removed!.id, rev })
+        .execute()
     })
     const next = await pull(cursor)
     expect(next.tasks).toEqual({ changed: [{ ...changed, title: 'Renamed' }], deleted: [removed!.id] })
@@ -78,7 +90,10 @@ describe('pulling changes', () => {
     const state = { writing: true }
     const writes = Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
-        sent.push((await api.executions.create({ params: { id: '1' }, body: { prompt: `run ${n}` } }, { respondAsync: true })).execution_id)
+        sent.push(
+          (await api.executions.create({ params: { id: '1' }, body: { prompt: `run ${n}` } }, { respondAsync: true }))
+            .execution_id,
+        )
       }),
     ).finally(() => {
       state.writing = false

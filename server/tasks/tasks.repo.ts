@@ -4,12 +4,26 @@ import type { TaskRow } from '../db/schema.ts'
 
 /** The tasks of the workspace; with `changedAfter`, those changed after that rev. */
 export async function listTasks(db: Db, workspaceId: string, changedAfter = -1): Promise<Task[]> {
-  const rows = await db.selectFrom('tasks').selectAll().where('workspace_id', '=', workspaceId).where('rev', '>', changedAfter).orderBy('created_at', 'desc').orderBy('id').execute()
+  const rows = await db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('rev', '>', changedAfter)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
   return rows.map(presentTask)
 }
 
 /** Writes another name, or nobody's, into the tasks of an agent. */
-export async function updateAssignee(tx: Db, workspaceId: string, agentId: string, assignee: Pick<TaskRow, 'assignee' | 'assignee_id'>, now: number, rev: number): Promise<void> {
+export async function updateAssignee(
+  tx: Db,
+  workspaceId: string,
+  agentId: string,
+  assignee: Pick<TaskRow, 'assignee' | 'assignee_id'>,
+  now: number,
+  rev: number,
+): Promise<void> {
   const tasks = tx.updateTable('tasks').where('workspace_id', '=', workspaceId).where('assignee_id', '=', agentId)
   await tasks.set({ ...assignee, updated_at: now, rev }).execute()
 }

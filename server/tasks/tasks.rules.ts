@@ -66,11 +66,18 @@ export async function removeTask(at: Change, id: string): Promise<{ id: string }
 }
 
 /** Gives the tasks of an agent its new name; with null, which says that it is gone, to nobody. */
-export async function renameAssignee({ tx, workspaceId, now, rev }: Change, id: string, name: string | null): Promise<void> {
+export async function renameAssignee(
+  { tx, workspaceId, now, rev }: Change,
+  id: string,
+  name: string | null,
+): Promise<void> {
   await updateAssignee(tx, workspaceId, id, { assignee: name ?? '', assignee_id: name === null ? null : id }, now, rev)
 }
 
-async function assigneeOf({ tx, workspaceId }: Change, id: string | null): Promise<{ assignee: string; assignee_id: string | null }> {
+async function assigneeOf(
+  { tx, workspaceId }: Change,
+  id: string | null,
+): Promise<{ assignee: string; assignee_id: string | null }> {
   if (id === null) return { assignee: '', assignee_id: null }
   const agent = await findThing(tx, 'agents', workspaceId, id)
   if (!agent) throw invalid('assignee_id', 'There is no such agent. Choose another one.')
@@ -78,5 +85,6 @@ async function assigneeOf({ tx, workspaceId }: Change, id: string | null): Promi
 }
 
 async function checkProject({ tx, workspaceId }: Change, id: string | null | undefined): Promise<void> {
-  if (id && !(await projectExists(tx, workspaceId, id))) throw invalid('project_id', 'There is no such project. Choose another one.')
+  if (id && !(await projectExists(tx, workspaceId, id)))
+    throw invalid('project_id', 'There is no such project. Choose another one.')
 }

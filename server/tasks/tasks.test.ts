@@ -18,14 +18,24 @@ afterAll(() => server.close())
 
 const create = (body: Record<string, unknown>, key?: string) =>
   api.tasks.create({ body: { title: 'Call Nordhaus', ...body } }, key === undefined ? {} : { idempotencyKey: key })
-const change = (id: string, body: Record<string, unknown>, key?: string) => api.tasks.update({ params: { id }, body }, key === undefined ? {} : { idempotencyKey: key })
+const change = (id: string, body: Record<string, unknown>, key?: string) =>
+  api.tasks.update({ params: { id }, body }, key === undefined ? {} : { idempotencyKey: key })
 const pull = async (cursor?: string) => api.sync.pull({ query: cursor === undefined ? {} : { cursor } })
 
 describe('a task', () => {
   test('is created with an id of its maker and sensible defaults, and is there for everyone', async () => {
     const id = newId()
     const made = await create({ id, assignee_id: '6' })
-    expect(made).toMatchObject({ id, title: 'Call Nordhaus', status: 'Pending', priority: 'Medium', assignee: 'Millie', assignee_id: '6', dueDate: null, notes: '' })
+    expect(made).toMatchObject({
+      id,
+      title: 'Call Nordhaus',
+      status: 'Pending',
+      priority: 'Medium',
+      assignee: 'Millie',
+      assignee_id: '6',
+      dueDate: null,
+      notes: '',
+    })
     expect(await api.tasks.get({ params: { id } })).toEqual(made)
     expect(await api.tasks.list()).toContainEqual(made)
   })
@@ -33,8 +43,17 @@ describe('a task', () => {
   test('changes only in the fields that are sent, so two devices may change different ones', async () => {
     const { id } = await create({ notes: 'By phone' })
     await Promise.all([change(id, { status: 'In Progress' }), change(id, { dueDate: '2026-12-01', priority: 'High' })])
-    expect(await api.tasks.get({ params: { id } })).toMatchObject({ status: 'In Progress', dueDate: '2026-12-01', priority: 'High', notes: 'By phone' })
-    expect(await change(id, { dueDate: null, assignee_id: null })).toMatchObject({ dueDate: null, assignee: '', assignee_id: null })
+    expect(await api.tasks.get({ params: { id } })).toMatchObject({
+      status: 'In Progress',
+      dueDate: '2026-12-01',
+      priority: 'High',
+      notes: 'By phone',
+    })
+    expect(await change(id, { dueDate: null, assignee_id: null })).toMatchObject({
+      dueDate: null,
+      assignee: '',
+      assignee_id: null,
+    })
   })
 
   test('is deleted for every device, says so, and comes back under its id', async () => {
@@ -94,9 +113,14 @@ describe('the key of a write', () => {
   test('refuses another request, and belongs to its user', async () => {
     const key = newId()
     const { id } = await create({}, key)
-    await expect(create({ title: 'Another' }, key)).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    await expect(create({ title: 'Another' }, key)).rejects.toMatchObject({
+      status: 422,
+      code: 'idempotency_key_reused',
+    })
     await expect(api.tasks.remove({ params: { id } }, { idempotencyKey: key })).rejects.toMatchObject({ status: 422 })
-    expect(await stranger.tasks.create({ body: { title: 'Mine' } }, { idempotencyKey: key })).toMatchObject({ title: 'Mine' })
+    expect(await stranger.tasks.create({ body: { title: 'Mine' } }, { idempotencyKey: key })).toMatchObject({
+      title: 'Mine',
+    })
   })
 
   test('is free again after a refusal', async () => {
@@ -139,8 +163,14 @@ describe('a project', () => {
   test('changes field by field, and one of another workspace is not there', async () => {
     const { id } = await api.projects.create({ body: { name: 'Fair' } })
     await api.projects.update({ params: { id }, body: { status: 'Active' } })
-    expect(await api.projects.update({ params: { id }, body: { team: ['Suki'], dueDate: '2026-12-24' } })).toMatchObject({ name: 'Fair', status: 'Active', team: ['Suki'], dueDate: '2026-12-24' })
-    await expect(stranger.projects.update({ params: { id }, body: { name: 'Mine' } })).rejects.toMatchObject({ status: 404 })
-    await expect(stranger.tasks.create({ body: { title: 'In yours', project_id: id } })).rejects.toMatchObject({ status: 400 })
+    expect(
+      await api.projects.update({ params: { id }, body: { team: ['Suki'], dueDate: '2026-12-24' } }),
+    ).toMatchObject({ name: 'Fair', status: 'Active', team: ['Suki'], dueDate: '2026-12-24' })
+    await expect(stranger.projects.update({ params: { id }, body: { name: 'Mine' } })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(stranger.tasks.create({ body: { title: 'In yours', project_id: id } })).rejects.toMatchObject({
+      status: 400,
+    })
   })
 })

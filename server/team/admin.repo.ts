@@ -9,12 +9,26 @@ export async function listEverybody(db: Db, workspaceId: string): Promise<Member
 }
 
 export async function findAnybody(db: Db, workspaceId: string, id: string): Promise<Member | undefined> {
-  return db.selectFrom('users').select(memberColumns).where('workspace_id', '=', workspaceId).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(memberColumns)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
-/** How many administrators may come in besides this person. They are held until the commit: two cannot go at once, each counting on the other. */
+/**
+ * How many administrators may come in besides this person. They are held until the commit: two cannot go at once,
+ * each counting on the other.
+ */
 export async function holdOtherAdmins(tx: Db, userId: string): Promise<number> {
-  const admins = await tx.updateTable('users').set({ active: 1 }).where('role', '=', 'admin').where('active', '=', 1).returning('id').execute()
+  const admins = await tx
+    .updateTable('users')
+    .set({ active: 1 })
+    .where('role', '=', 'admin')
+    .where('active', '=', 1)
+    .returning('id')
+    .execute()
   return admins.filter(({ id }) => id !== userId).length
 }
 
@@ -22,11 +36,28 @@ export async function setRole(tx: Db, id: string, role: UserRow['role']): Promis
   await tx.updateTable('users').set({ role }).where('id', '=', id).execute()
 }
 
-export async function countThings(db: Db, workspaceId: string): Promise<{ users: number; agents: number; tasks: number; projects: number }> {
+export async function countThings(
+  db: Db,
+  workspaceId: string,
+): Promise<{ users: number; agents: number; tasks: number; projects: number }> {
   const count = async (table: 'agents' | 'tasks' | 'projects') => {
-    const { n } = await db.selectFrom(table).select((row) => row.fn.countAll<number>().as('n')).where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()
+    const { n } = await db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirstOrThrow()
     return Number(n)
   }
-  const { n: users } = await db.selectFrom('users').select((row) => row.fn.countAll<number>().as('n')).where('workspace_id', '=', workspaceId).where('active', '=', 1).executeTakeFirstOrThrow()
-  return { users: Number(users), agents: await count('agents'), tasks: await count('tasks'), projects: await count('projects') }
+  const { n: users } = await db
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('workspace_id', '=', workspaceId)
+    .where('active', '=', 1)
+    .executeTakeFirstOrThrow()
+  return {
+    users: Number(users),
+    agents: await count('agents'),
+    tasks: await count('tasks'),
+    projects: await count('projects'),
+  }
 }

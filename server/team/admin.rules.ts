@@ -23,7 +23,9 @@ const mostActivity = 10
 /** Counters of the caller's workspace, and what happened there last. */
 export async function adminOverview({ db }: Services, { workspaceId }: Caller): Promise<Output<typeof team.overview>> {
   const rows = await auditBefore(db, { workspaceId }, undefined, mostActivity)
-  const recent_activity = rows.map(presentAudit).map(({ id, timestamp, action, summary }) => ({ id, timestamp, action, summary }))
+  const recent_activity = rows
+    .map(presentAudit)
+    .map(({ id, timestamp, action, summary }) => ({ id, timestamp, action, summary }))
   return { ...(await countThings(db, workspaceId)), recent_activity }
 }
 
@@ -35,15 +37,22 @@ export async function listUsers({ db }: Services, { workspaceId }: Caller): Prom
 type Wanted = { role?: UserRow['role'] | undefined; active?: boolean | undefined }
 
 /**
- * Changes somebody's role, deactivates them, or lets them in again. Whoever is deactivated is signed out everywhere, their
- * tokens are gone, and what recurs for them is paused until they resume it. The last administrator stays one, and nobody
- * locks the owner out, or themselves.
+ * Changes somebody's role, deactivates them, or lets them in again. Whoever is deactivated is signed out everywhere,
+ * their tokens are gone, and what recurs for them is paused until they resume it. The last administrator stays one,
+ * and nobody locks the owner out, or themselves.
  */
-export async function changeUser(at: Change, services: Services, caller: Caller, id: string, { role, active }: Wanted): Promise<{ user: TeamMember }> {
+export async function changeUser(
+  at: Change,
+  services: Services,
+  caller: Caller,
+  id: string,
+  { role, active }: Wanted,
+): Promise<{ user: TeamMember }> {
   const person = await findAnybody(at.tx, at.workspaceId, id)
   if (!person) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
   if (role !== undefined && role !== person.role) await changeRole(at, caller, person, role)
-  if (active !== undefined && active !== (person.active === 1)) await (active ? activate(at, services, caller, person) : deactivate(at, caller, person))
+  if (active !== undefined && active !== (person.active === 1))
+    await (active ? activate(at, services, caller, person) : deactivate(at, caller, person))
   return { user: presentMember((await findAnybody(at.tx, at.workspaceId, id))!) }
 }
 
@@ -56,12 +65,23 @@ export async function stopRunsOfDeactivated(services: Services, { workspaceId }:
 async function changeRole({ tx }: Change, caller: Caller, person: Member, role: UserRow['role']): Promise<void> {
   if (person.role === 'admin') await requireOtherAdmin(tx, person)
   await setRole(tx, person.id, role)
-  await recordAudit(tx, caller, { action: 'role_change', resource_type: 'user', resource_id: person.id, details: { before: person.role, after: role } })
+  await recordAudit(tx, caller, {
+    action: 'role_change',
+    resource_type: 'user',
+    resource_id: person.id,
+    details: { before: person.role, after: role },
+  })
 }
 
 async function deactivate({ tx, now }: Change, caller: Caller, person: Member): Promise<void> {
-  if (person.id === caller.userId) throw new ProblemError(409, 'yourself', 'That is you. Ask another administrator to deactivate your account.')
-  if (person.is_owner) throw new ProblemError(409, 'owner_must_hand_over', `${person.name} owns the workspace. Make somebody else its owner first.`)
+  if (person.id === caller.userId)
+    throw new ProblemError(409, 'yourself', 'That is you. Ask another administrator to deactivate your account.')
+  if (person.is_owner)
+    throw new ProblemError(
+      409,
+      'owner_must_hand_over',
+      `${person.name} owns the workspace. Make somebody else its owner first.`,
+    )
   if (person.role === 'admin') await requireOtherAdmin(tx, person)
   await setActive(tx, [person.id], false)
   await deleteTokensOf(tx, person.id)
@@ -77,6 +97,10 @@ async function activate(at: Change, services: Services, caller: Caller, person: 
 
 async function requireOtherAdmin(tx: Change['tx'], person: Member): Promise<void> {
   if (person.active === 1 && (await holdOtherAdmins(tx, person.id)) === 0) {
-    throw new ProblemError(409, 'last_admin', `${person.name} is the only administrator of this server. Make another one first.`)
+    throw new ProblemError(
+      409,
+      'last_admin',
+      `${person.name} is the only administrator of this server. Make another one first.`,
+    )
   }
 }

@@ -20,10 +20,13 @@ let count = 0
 async function colleague() {
   const name = `colleague${(count += 1)}`
   const { link } = await api.team.invite({ body: { email: `${name}@example.com`, role: 'member' } })
-  const { user } = await server.client().session.register({ body: { name, email: `${name}@example.com`, password, invitation: link.split('/').at(-1)! } })
+  const { user } = await server
+    .client()
+    .session.register({ body: { name, email: `${name}@example.com`, password, invitation: link.split('/').at(-1)! } })
   return { user: user!, ...(await server.signIn(name, password)) }
 }
-const change = (id: string, body: { role?: Role; active?: boolean }, by = api) => by.team.changeUser({ params: { id }, body })
+const change = (id: string, body: { role?: Role; active?: boolean }, by = api) =>
+  by.team.changeUser({ params: { id }, body })
 const meOf = async (by: Api) => (await by.session.me()).user
 
 describe('the overview', () => {
@@ -35,8 +38,17 @@ describe('the overview', () => {
     const other = await colleague()
     await change(other.user.id, { role: 'manager' })
     const overview = await api.team.overview()
-    expect(overview).toMatchObject({ users: (await api.team.list()).length, agents: agents.length, tasks: tasks.length, projects: projects.length })
-    expect(overview.recent_activity[0]).toMatchObject({ action: 'role_change', summary: `${me.name} changed the role of ${other.user.name} from member to manager`, timestamp: expect.any(String) })
+    expect(overview).toMatchObject({
+      users: (await api.team.list()).length,
+      agents: agents.length,
+      tasks: tasks.length,
+      projects: projects.length,
+    })
+    expect(overview.recent_activity[0]).toMatchObject({
+      action: 'role_change',
+      summary: `${me.name} changed the role of ${other.user.name} from member to manager`,
+      timestamp: expect.any(String),
+    })
     expect(overview.recent_activity.length).toBeLessThanOrEqual(10)
     expect(JSON.stringify(overview)).not.toContain('Elsewhere')
   })
@@ -48,8 +60,13 @@ describe('somebody who is deactivated', () => {
     const person = await colleague()
     const { id } = person.user
     const token = await person.api.account.createToken({ body: { name: 'CI', scopes: ['read'] } })
-    const schedule = await person.api.schedules.create({ body: { agent_id: '1', prompt: 'Each day', repeat: { kind: 'daily', time: '08:00' }, time_zone: 'Europe/Berlin' } })
-    const run = await person.api.executions.create({ params: { id: '1' }, body: { prompt: 'Take your time' } }, { respondAsync: true })
+    const schedule = await person.api.schedules.create({
+      body: { agent_id: '1', prompt: 'Each day', repeat: { kind: 'daily', time: '08:00' }, time_zone: 'Europe/Berlin' },
+    })
+    const run = await person.api.executions.create(
+      { params: { id: '1' }, body: { prompt: 'Take your time' } },
+      { respondAsync: true },
+    )
     const there = other.client(person.token)
     const stream = there.stream.executions.events({ params: { id: run.execution_id } })
     expect((await stream.next()).value).toMatchObject({ event: 'accepted' })
@@ -57,12 +74,18 @@ describe('somebody who is deactivated', () => {
     const { user } = await change(id, { active: false })
     expect(user).toMatchObject({ id, active: false })
     for (const client of [person.api, there]) await expect(client.session.me()).rejects.toMatchObject({ status: 401 })
-    for (const process of [server, other]) await expect(process.client(token.token).tasks.list()).rejects.toMatchObject({ status: 401 })
-    await expect(server.signIn(person.user.username, password)).rejects.toMatchObject({ status: 401, code: 'invalid_credentials' })
+    for (const process of [server, other])
+      await expect(process.client(token.token).tasks.list()).rejects.toMatchObject({ status: 401 })
+    await expect(server.signIn(person.user.username, password)).rejects.toMatchObject({
+      status: 401,
+      code: 'invalid_credentials',
+    })
     // The stream ends, whatever else it has told.
     for (;;) if ((await stream.next().catch(() => ({ done: true }))).done) break
     const { db } = server.services
-    expect(await db.selectFrom('executions').select('status').where('id', '=', run.execution_id).executeTakeFirst()).toEqual({ status: 'cancelled' })
+    expect(
+      await db.selectFrom('executions').select('status').where('id', '=', run.execution_id).executeTakeFirst(),
+    ).toEqual({ status: 'cancelled' })
     expect(await db.selectFrom('access_tokens').select('id').where('user_id', '=', id).execute()).toEqual([])
     expect((await api.team.list()).map((member) => member.id)).not.toContain(id)
     expect((await api.team.users()).find((member) => member.id === id)).toMatchObject({ active: false })
@@ -70,8 +93,13 @@ describe('somebody who is deactivated', () => {
     expect((await change(id, { active: true })).user).toMatchObject({ active: true })
     const { api: back } = await server.signIn(person.user.username, password)
     await expect(person.api.session.me()).rejects.toMatchObject({ status: 401 })
-    expect(await back.schedules.list()).toMatchObject([{ id: schedule.id, paused: true, paused_reason: 'Your account was deactivated.', next_at: null }])
-    expect(await back.schedules.update({ params: { id: schedule.id }, body: { paused: false } })).toMatchObject({ paused: false, next_at: expect.any(String) })
+    expect(await back.schedules.list()).toMatchObject([
+      { id: schedule.id, paused: true, paused_reason: 'Your account was deactivated.', next_at: null },
+    ])
+    expect(await back.schedules.update({ params: { id: schedule.id }, body: { paused: false } })).toMatchObject({
+      paused: false,
+      next_at: expect.any(String),
+    })
     const told = (await api.team.overview()).recent_activity.map(({ action }) => action)
     expect(told).toContain('deactivate')
     expect(told).toContain('activate')
@@ -95,15 +123,28 @@ describe('somebody who is deactivated', () => {
 describe('nobody can be locked out', () => {
   test('who is the last administrator, the owner, or oneself', async () => {
     const me = await meOf(api)
-    await expect(change(me.id, { role: 'member' })).rejects.toMatchObject({ status: 409, code: 'last_admin', detail: `${me.name} is the only administrator of this server. Make another one first.` })
+    await expect(change(me.id, { role: 'member' })).rejects.toMatchObject({
+      status: 409,
+      code: 'last_admin',
+      detail: `${me.name} is the only administrator of this server. Make another one first.`,
+    })
     await expect(change(me.id, { active: false })).rejects.toMatchObject({ status: 409, code: 'yourself' })
     const second = await colleague()
     expect((await change(second.user.id, { role: 'admin' })).user.role).toBe('admin')
     // The owner, by another administrator.
-    await expect(change(me.id, { active: false }, second.api)).rejects.toMatchObject({ status: 409, code: 'owner_must_hand_over' })
-    expect((await change(me.id, { role: 'manager' }, second.api)).user).toMatchObject({ role: 'manager', is_owner: true })
+    await expect(change(me.id, { active: false }, second.api)).rejects.toMatchObject({
+      status: 409,
+      code: 'owner_must_hand_over',
+    })
+    expect((await change(me.id, { role: 'manager' }, second.api)).user).toMatchObject({
+      role: 'manager',
+      is_owner: true,
+    })
     await expect(api.team.users()).rejects.toMatchObject({ status: 403 })
-    await expect(change(second.user.id, { role: 'member' }, second.api)).rejects.toMatchObject({ status: 409, code: 'last_admin' })
+    await expect(change(second.user.id, { role: 'member' }, second.api)).rejects.toMatchObject({
+      status: 409,
+      code: 'last_admin',
+    })
     await change(me.id, { role: 'admin' }, second.api)
     expect((await api.team.users()).length).toBeGreaterThan(1)
     await change(second.user.id, { role: 'member' })
@@ -115,7 +156,8 @@ describe('nobody can be locked out', () => {
     await server.client().session.register({ body: { name: 'Second', email: 'second@example.com', password } })
     const { api: second } = await server.signIn('second', password)
     const { id } = await meOf(second)
-    const admins = () => db.selectFrom('users').select('id').where('role', '=', 'admin').where('active', '=', 1).execute()
+    const admins = () =>
+      db.selectFrom('users').select('id').where('role', '=', 'admin').where('active', '=', 1).execute()
     for (let round = 0; round < 5; round += 1) {
       await db.updateTable('users').set({ role: 'admin' }).where('id', 'in', [id, me.id]).execute()
       const both = await Promise.allSettled([change(me.id, { role: 'member' }), change(id, { role: 'member' }, second)])

@@ -3,7 +3,11 @@ import type { Db } from '../db/connect.ts'
 
 /** The invitations of a workspace that can still be accepted, the newest first. */
 export async function listOpen(db: Db, workspaceId: string, now: number): Promise<InvitationRow[]> {
-  return open(db, now).where('workspace_id', '=', workspaceId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return open(db, now)
+    .where('workspace_id', '=', workspaceId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 export async function insertInvitation(tx: Db, row: InvitationRow): Promise<void> {
@@ -23,9 +27,20 @@ export async function findByToken(db: Db, tokenHash: string): Promise<SeenInvita
     .executeTakeFirst()
 }
 
-/** Ends an open invitation, and forgets whom it was for; false where it was not open any more. Of two at once one wins. */
-export async function endInvitation(tx: Db, { workspaceId, id, now, ended }: { workspaceId: string; id: string; now: number; ended: 'accepted' | 'withdrawn' }): Promise<boolean> {
-  const done = tx.updateTable('invitations').set({ ended, email: '', sealed: '' }).where('workspace_id', '=', workspaceId).where('id', '=', id).where('ended', 'is', null)
+/**
+ * Ends an open invitation, and forgets whom it was for; false where it was not open any more. Of two at once one
+ * wins.
+ */
+export async function endInvitation(
+  tx: Db,
+  { workspaceId, id, now, ended }: { workspaceId: string; id: string; now: number; ended: 'accepted' | 'withdrawn' },
+): Promise<boolean> {
+  const done = tx
+    .updateTable('invitations')
+    .set({ ended, email: '', sealed: '' })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('ended', 'is', null)
   return (await done.where('expires_at', '>', now).returning('id').executeTakeFirst()) !== undefined
 }
 

@@ -20,8 +20,14 @@ import { type SeenInvitation, endInvitation, findByToken, insertInvitation, list
 import { listMembers } from './team.repo.ts'
 
 /** The open invitations of the caller's workspace with their links, which lead to `origin`. */
-export async function listInvitations({ db, env, now }: Services, caller: Caller, origin: string): Promise<Invitation[]> {
-  return (await listOpen(db, caller.workspaceId, now())).map((row) => present(row, linkOf(open(env, row.sealed), origin)))
+export async function listInvitations(
+  { db, env, now }: Services,
+  caller: Caller,
+  origin: string,
+): Promise<Invitation[]> {
+  return (await listOpen(db, caller.workspaceId, now())).map((row) =>
+    present(row, linkOf(open(env, row.sealed), origin)),
+  )
 }
 
 type Wanted = { email: string; role: UserRow['role'] }
@@ -29,26 +35,47 @@ type Wanted = { email: string; role: UserRow['role'] }
 /** Invites somebody, by mail too where the server sends any. */
 export async function invite(services: Services, caller: Caller, want: Wanted, origin: string): Promise<Invitation> {
   const { db, mail, now } = services
-  const { row, token } = await changeWorkspace(db, caller.workspaceId, now, (at) => addInvitation(at, services, caller, want))
+  const { row, token } = await changeWorkspace(db, caller.workspaceId, now, (at) =>
+    addInvitation(at, services, caller, want),
+  )
   const { name: by, workspace_name: workspace } = caller.user
   mail.send(invitationMail(row.email, linkOf(token, services.origin), { by, workspace }))
   return present(row, linkOf(token, origin))
 }
 
-async function addInvitation(at: Change, services: Services, caller: Caller, want: Wanted): Promise<{ row: InvitationRow; token: string }> {
+async function addInvitation(
+  at: Change,
+  services: Services,
+  caller: Caller,
+  want: Wanted,
+): Promise<{ row: InvitationRow; token: string }> {
   const { env, mail } = services
   const email = want.email.toLowerCase()
   if (env.registration === 'off') throw new ProblemError(403, 'registration_off', 'This server takes no new accounts.')
-  if (want.role === 'admin' && caller.user.role !== 'admin') throw new ProblemError(403, 'forbidden', 'Only an administrator can make one. Choose Manager or Member.')
-  const [people, invited] = await Promise.all([listMembers(at.tx, at.workspaceId), listOpen(at.tx, at.workspaceId, at.now)])
-  if (people.some((person) => person.email === email)) throw refused(409, 'already_here', `${email} is in your workspace already.`)
+  if (want.role === 'admin' && caller.user.role !== 'admin')
+    throw new ProblemError(403, 'forbidden', 'Only an administrator can make one. Choose Manager or Member.')
+  const [people, invited] = await Promise.all([
+    listMembers(at.tx, at.workspaceId),
+    listOpen(at.tx, at.workspaceId, at.now),
+  ])
+  if (people.some((person) => person.email === email))
+    throw refused(409, 'already_here', `${email} is in your workspace already.`)
   if (invited.some((invitation) => invitation.email === email)) {
-    throw refused(409, 'invited_already', `${email} is invited already. Copy the link of that invitation, or withdraw it first.`)
+    throw refused(
+      409,
+      'invited_already',
+      `${email} is invited already. Copy the link of that invitation, or withdraw it first.`,
+    )
   }
   await requireSeat(at.tx, services, at.workspaceId, invited.length)
   // Last of all: whoever is refused for another reason takes nobody's turn.
   if (mail.isOn && !mail.isDue('invitation', email)) {
-    throw refused(429, 'mailed_just_now', `${email} was mailed an invitation a moment ago. Wait a minute, and try again.`, mailEveryMs / 1000)
+    throw refused(
+      429,
+      'mailed_just_now',
+      `${email} was mailed an invitation a moment ago. Wait a minute, and try again.`,
+      mailEveryMs / 1000,
+    )
   }
   const token = newSecret()
   const row: InvitationRow = {
@@ -64,7 +91,12 @@ async function addInvitation(at: Change, services: Services, caller: Caller, wan
     ended: null,
   }
   await insertInvitation(at.tx, row)
-  await recordAudit(at.tx, caller, { action: 'invite', resource_type: 'invitation', resource_id: row.id, details: { role: row.role } })
+  await recordAudit(at.tx, caller, {
+    action: 'invite',
+    resource_type: 'invitation',
+    resource_id: row.id,
+    details: { role: row.role },
+  })
   return { row, token }
 }
 
@@ -84,10 +116,18 @@ export async function withdraw(at: Change, caller: Caller, id: string): Promise<
 /** What somebody who holds a link is told; throws 404 or 410 with the reason where it does not hold. */
 export async function showInvitation({ db, now }: Services, token: string): Promise<InvitationAsSeen> {
   const { email, role, workspace_name, inviter, expires_at } = await findOpen(db, token, now())
-  return { email, role, workspace: workspace_name, invited_by: inviter ?? workspace_name, expires_at: new Date(expires_at).toISOString() }
+  return {
+    email,
+    role,
+    workspace: workspace_name,
+    invited_by: inviter ?? workspace_name,
+    expires_at: new Date(expires_at).toISOString(),
+  }
 }
 
-/** Uses an invitation up for the account with this address, and gives where it belongs; throws where it does not hold. */
+/**
+ * Uses an invitation up for the account with this address, and gives where it belongs; throws where it does not hold.
+ */
 export async function takeInvitation(tx: Db, services: Services, token: string, email: string) {
   const now = services.now()
   const invitation = await findInvitation(tx, services, token, email)
@@ -101,7 +141,12 @@ export async function takeInvitation(tx: Db, services: Services, token: string, 
 }
 
 /** The open invitation of this token for this address; throws where it does not hold. */
-export async function findInvitation(db: Db, { now }: Pick<Services, 'now'>, token: string, email: string): Promise<SeenInvitation> {
+export async function findInvitation(
+  db: Db,
+  { now }: Pick<Services, 'now'>,
+  token: string,
+  email: string,
+): Promise<SeenInvitation> {
   const invitation = await findOpen(db, token, now())
   if (invitation.email !== email) throw invalid('email', `This invitation is for ${invitation.email}.`)
   return invitation
@@ -109,10 +154,13 @@ export async function findInvitation(db: Db, { now }: Pick<Services, 'now'>, tok
 
 async function findOpen(db: Db, token: string, now: number): Promise<SeenInvitation> {
   const found = await findByToken(db, hashSecret(token))
-  if (!found) throw new ProblemError(404, 'invitation_not_found', 'This invitation link is not valid. Ask for a new one.')
+  if (!found)
+    throw new ProblemError(404, 'invitation_not_found', 'This invitation link is not valid. Ask for a new one.')
   if (found.ended === 'accepted') throw used()
-  if (found.ended === 'withdrawn') throw new ProblemError(410, 'invitation_withdrawn', 'This invitation was withdrawn. Ask for a new one.')
-  if (found.expires_at <= now) throw new ProblemError(410, 'invitation_expired', 'This invitation has expired. Ask for a new one.')
+  if (found.ended === 'withdrawn')
+    throw new ProblemError(410, 'invitation_withdrawn', 'This invitation was withdrawn. Ask for a new one.')
+  if (found.expires_at <= now)
+    throw new ProblemError(410, 'invitation_expired', 'This invitation has expired. Ask for a new one.')
   return found
 }
 
@@ -130,5 +178,12 @@ function linkOf(token: string | undefined, origin: string): string {
 }
 
 function present({ id, email, role, created_at, expires_at }: InvitationRow, link: string): Invitation {
-  return { id, email, role, link, created_at: new Date(created_at).toISOString(), expires_at: new Date(expires_at).toISOString() }
+  return {
+    id,
+    email,
+    role,
+    link,
+    created_at: new Date(created_at).toISOString(),
+    expires_at: new Date(expires_at).toISOString(),
+  }
 }

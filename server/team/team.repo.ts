@@ -7,16 +7,34 @@ export const memberColumns = ['id', 'name', 'email', 'role', 'is_owner', 'active
 
 /** The people of a workspace who may come in, the owner first. */
 export async function listMembers(db: Db, workspaceId: string): Promise<Member[]> {
-  return db.selectFrom('users').select(memberColumns).where('workspace_id', '=', workspaceId).where('active', '=', 1).orderBy('is_owner', 'desc').orderBy('name').orderBy('id').execute()
+  return db
+    .selectFrom('users')
+    .select(memberColumns)
+    .where('workspace_id', '=', workspaceId)
+    .where('active', '=', 1)
+    .orderBy('is_owner', 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }
 
 export async function findMember(db: Db, workspaceId: string, id: string): Promise<Member | undefined> {
-  return db.selectFrom('users').select(memberColumns).where('workspace_id', '=', workspaceId).where('id', '=', id).where('active', '=', 1).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(memberColumns)
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .executeTakeFirst()
 }
 
 /** Makes one person the owner, and nobody else. */
 export async function setOwner(tx: Db, workspaceId: string, id: string): Promise<void> {
-  await tx.updateTable('users').set((set) => ({ is_owner: set.case().when('id', '=', id).then(1).else(0).end() })).where('workspace_id', '=', workspaceId).execute()
+  await tx
+    .updateTable('users')
+    .set((set) => ({ is_owner: set.case().when('id', '=', id).then(1).else(0).end() }))
+    .where('workspace_id', '=', workspaceId)
+    .execute()
 }
 
 /** Gives a workspace another name where it still has this one. */

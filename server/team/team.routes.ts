@@ -10,10 +10,16 @@ import { handOver, listTeam, makeResetLink, prepareRemoval, removeColleague } fr
 export function teamRoutes(api: Api): void {
   const { services } = api
   handle(api, team.list, ({ caller }) => listTeam(services, caller))
-  handle(api, team.invitations, ({ caller, header }) => listInvitations(services, caller, shownOrigin(services, header('host'))))
-  handle(api, team.invite, ({ body, caller, header }) => invite(services, caller, body, shownOrigin(services, header('host'))))
+  handle(api, team.invitations, ({ caller, header }) =>
+    listInvitations(services, caller, shownOrigin(services, header('host'))),
+  )
+  handle(api, team.invite, ({ body, caller, header }) =>
+    invite(services, caller, body, shownOrigin(services, header('host'))),
+  )
   handleWrite(api, team.withdraw, (at, { params, caller }) => withdraw(at, caller, params.id))
-  handle(api, team.resetLink, ({ params, caller, header }) => makeResetLink(services, caller, params.id, shownOrigin(services, header('host'))))
+  handle(api, team.resetLink, ({ params, caller, header }) =>
+    makeResetLink(services, caller, params.id, shownOrigin(services, header('host'))),
+  )
   handleWrite(
     api,
     team.handOver,

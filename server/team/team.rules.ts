@@ -21,10 +21,20 @@ export async function listTeam({ db }: Services, caller: Caller): Promise<TeamMe
 }
 
 /** A link with which a colleague chooses a new password; only where the server cannot mail one. */
-export async function makeResetLink(services: Services, caller: Caller, id: string, origin: string): Promise<{ link: string; expires_at: string }> {
+export async function makeResetLink(
+  services: Services,
+  caller: Caller,
+  id: string,
+  origin: string,
+): Promise<{ link: string; expires_at: string }> {
   const { db, mail, now } = services
   const person = await colleague(db, caller, id)
-  if (mail.isOn) throw new ProblemError(409, 'mail_is_on', `This server sends mail: ${person.name} can ask for a link on the sign-in page.`)
+  if (mail.isOn)
+    throw new ProblemError(
+      409,
+      'mail_is_on',
+      `This server sends mail: ${person.name} can ask for a link on the sign-in page.`,
+    )
   const { token, expires_at } = await inTransaction(db, async (tx) => {
     await recordAudit(tx, caller, { action: 'reset_link', resource_type: 'user', resource_id: person.id })
     return makeLink(tx, person.id, now())
@@ -32,7 +42,9 @@ export async function makeResetLink(services: Services, caller: Caller, id: stri
   return { link: origin + linkPaths.reset(token), expires_at: new Date(expires_at).toISOString() }
 }
 
-/** Makes a colleague the owner in the place of whoever is. A workspace that bears the owner's name gets the new one's. */
+/**
+ * Makes a colleague the owner in the place of whoever is. A workspace that bears the owner's name gets the new one's.
+ */
 export async function handOver(at: Change, caller: Caller, id: string): Promise<TeamMember> {
   const person = await colleague(at.tx, caller, id)
   const before = (await listMembers(at.tx, at.workspaceId)).find((member) => member.is_owner === 1)
@@ -52,7 +64,12 @@ export async function prepareRemoval(services: Services, caller: Caller, id: str
 }
 
 /** Removes a colleague with everything of theirs; what the workspace shares stays. */
-export async function removeColleague(at: Change, services: Services, caller: Caller, id: string): Promise<{ id: string }> {
+export async function removeColleague(
+  at: Change,
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<{ id: string }> {
   const person = await removable(at.tx, caller, id)
   // What was begun since it was prepared holds nothing any more.
   await release(at.tx, await openRunsOf(at.tx, person.id))
@@ -65,7 +82,12 @@ export async function removeColleague(at: Change, services: Services, caller: Ca
 
 async function removable(db: Db, caller: Caller, id: string): Promise<Member> {
   const person = await colleague(db, caller, id)
-  if (person.is_owner) throw new ProblemError(409, 'owner_must_hand_over', `${person.name} owns the workspace. Make somebody else its owner first.`)
+  if (person.is_owner)
+    throw new ProblemError(
+      409,
+      'owner_must_hand_over',
+      `${person.name} owns the workspace. Make somebody else its owner first.`,
+    )
   return person
 }
 
@@ -74,7 +96,8 @@ async function colleague(db: Db, caller: Caller, id: string): Promise<Member> {
   if (id === caller.userId) throw new ProblemError(409, 'yourself', 'That is you. Use your account page.')
   const person = await findMember(db, caller.workspaceId, id)
   if (!person) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
-  if (person.role === 'admin' && caller.user.role !== 'admin') throw new ProblemError(403, 'forbidden', 'Only an administrator may do this to another one.')
+  if (person.role === 'admin' && caller.user.role !== 'admin')
+    throw new ProblemError(403, 'forbidden', 'Only an administrator may do this to another one.')
   return person
 }
 

@@ -24,7 +24,16 @@ async function owner() {
   const { user } = await api.session.me()
   const { db } = server.services
   const trial = await db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
-  await db.insertInto('subscriptions').values({ ...trial, workspace_id: user.workspace.id, plan_id: 'standard', trial_ends_at: clock + 30 * day, period_started_at: clock }).execute()
+  await db
+    .insertInto('subscriptions')
+    .values({
+      ...trial,
+      workspace_id: user.workspace.id,
+      plan_id: 'standard',
+      trial_ends_at: clock + 30 * day,
+      period_started_at: clock,
+    })
+    .execute()
   return { api, user }
 }
 
@@ -43,34 +52,70 @@ describe('an invitation', () => {
   test('brings somebody into the workspace, with the role of the invitation, under its address and no other', async () => {
     const { api, user } = await owner()
     const made = await api.team.invite({ body: { email: 'Ada@Example.com', role: 'manager' } })
-    expect(made).toMatchObject({ email: 'ada@example.com', role: 'manager', link: expect.stringMatching(/^http:\/\/[^/]+\/invite\/[\w-]{43}$/), expires_at: new Date(clock + 7 * day).toISOString() })
+    expect(made).toMatchObject({
+      email: 'ada@example.com',
+      role: 'manager',
+      link: expect.stringMatching(/^http:\/\/[^/]+\/invite\/[\w-]{43}$/),
+      expires_at: new Date(clock + 7 * day).toISOString(),
+    })
     expect(await api.team.invitations()).toEqual([made])
     const token = tokenOf(made)
     const stranger = server.client()
-    expect(await stranger.session.invitation({ body: { token } })).toEqual({ email: 'ada@example.com', workspace: user.workspace.name, invited_by: user.name, role: 'manager', expires_at: made.expires_at })
+    expect(await stranger.session.invitation({ body: { token } })).toEqual({
+      email: 'ada@example.com',
+      workspace: user.workspace.name,
+      invited_by: user.name,
+      role: 'manager',
+      expires_at: made.expires_at,
+    })
 
     const account = { name: 'Ada', password, invitation: token }
-    await expect(stranger.session.register({ body: { ...account, email: 'eve@example.com' } })).rejects.toMatchObject({ status: 400, errors: [{ path: 'email', message: 'This invitation is for ada@example.com.' }] })
+    await expect(stranger.session.register({ body: { ...account, email: 'eve@example.com' } })).rejects.toMatchObject({
+      status: 400,
+      errors: [{ path: 'email', message: 'This invitation is for ada@example.com.' }],
+    })
     const joined = await stranger.session.register({ body: { ...account, email: 'ADA@example.com' } })
-    expect(joined).toMatchObject({ user: { email: 'ada@example.com', role: 'manager', is_owner: false, workspace: user.workspace }, verification_sent: false })
-    expect((await api.team.list()).map(({ name, is_owner }) => [name, is_owner])).toEqual([[user.name, true], ['Ada', false]])
+    expect(joined).toMatchObject({
+      user: { email: 'ada@example.com', role: 'manager', is_owner: false, workspace: user.workspace },
+      verification_sent: false,
+    })
+    expect((await api.team.list()).map(({ name, is_owner }) => [name, is_owner])).toEqual([
+      [user.name, true],
+      ['Ada', false],
+    ])
     expect(await api.team.invitations()).toEqual([])
     const { api: ada } = await server.signIn('ada', password)
     expect((await ada.team.list()).map(({ name }) => name)).toEqual([user.name, 'Ada'])
-    await expect(ada.team.invite({ body: { email: 'x@example.com', role: 'member' } })).rejects.toMatchObject({ status: 403 })
-    const used = { status: 410, code: 'invitation_used', detail: 'This invitation has been accepted already. Sign in instead.' }
+    await expect(ada.team.invite({ body: { email: 'x@example.com', role: 'member' } })).rejects.toMatchObject({
+      status: 403,
+    })
+    const used = {
+      status: 410,
+      code: 'invitation_used',
+      detail: 'This invitation has been accepted already. Sign in instead.',
+    }
     await expect(stranger.session.invitation({ body: { token } })).rejects.toMatchObject(used)
-    await expect(stranger.session.register({ body: { ...account, email: 'ada@example.com' } })).rejects.toMatchObject(used)
+    await expect(stranger.session.register({ body: { ...account, email: 'ada@example.com' } })).rejects.toMatchObject(
+      used,
+    )
   })
 
   test('that is withdrawn, has run out or never was says so', async () => {
     const { api } = await owner()
-    const [first, second] = [await api.team.invite({ body: { email: 'one@example.com', role: 'member' } }), await api.team.invite({ body: { email: 'two@example.com', role: 'member' } })]
+    const [first, second] = [
+      await api.team.invite({ body: { email: 'one@example.com', role: 'member' } }),
+      await api.team.invite({ body: { email: 'two@example.com', role: 'member' } }),
+    ]
     await api.team.withdraw({ params: { id: first.id } })
     await expect(api.team.withdraw({ params: { id: first.id } })).rejects.toMatchObject({ status: 404 })
     const look = (token: string) => server.client().session.invitation({ body: { token } })
-    const accept = (invitation: string, email: string) => server.client().session.register({ body: { name: 'One', email, password, invitation } })
-    const withdrawn = { status: 410, code: 'invitation_withdrawn', detail: 'This invitation was withdrawn. Ask for a new one.' }
+    const accept = (invitation: string, email: string) =>
+      server.client().session.register({ body: { name: 'One', email, password, invitation } })
+    const withdrawn = {
+      status: 410,
+      code: 'invitation_withdrawn',
+      detail: 'This invitation was withdrawn. Ask for a new one.',
+    }
     await expect(look(tokenOf(first))).rejects.toMatchObject(withdrawn)
     await expect(accept(tokenOf(first), 'one@example.com')).rejects.toMatchObject(withdrawn)
     await expect(look('made-up')).rejects.toMatchObject({ status: 404, code: 'invitation_not_found' })
@@ -79,59 +124,90 @@ describe('an invitation', () => {
     await expect(look(tokenOf(second))).rejects.toMatchObject(expired)
     await expect(accept(tokenOf(second), 'two@example.com')).rejects.toMatchObject(expired)
     // Whom an invitation that has ended was for is nobody's business.
-    const row = await server.services.db.selectFrom('invitations').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
+    const row = await server.services.db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ email: '', sealed: '', ended: 'withdrawn' })
   })
 
   test('accepted by several at once is accepted once', async () => {
     const { api } = await owner()
     const invitation = tokenOf(await api.team.invite({ body: { email: 'race@example.com', role: 'member' } }))
-    const tries = [1, 2, 3].map((n) => server.client().session.register({ body: { name: `Racer ${n}`, email: 'race@example.com', password, invitation } }))
+    const tries = [1, 2, 3].map((n) =>
+      server
+        .client()
+        .session.register({ body: { name: `Racer ${n}`, email: 'race@example.com', password, invitation } }),
+    )
     const ended = await Promise.allSettled(tries)
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const end of ended) if (end.status === 'rejected') expect([409, 410]).toContain((end.reason as { status: number }).status)
+    for (const end of ended)
+      if (end.status === 'rejected') expect([409, 410]).toContain((end.reason as { status: number }).status)
     expect((await api.team.list()).filter(({ email }) => email === 'race@example.com')).toHaveLength(1)
   })
 
   test('is for those who have no account, and are not invited yet', async () => {
     const [{ api }, other] = [await owner(), await owner()]
-    const invite = (email: string, role: 'admin' | 'manager' | 'member' = 'member') => api.team.invite({ body: { email, role } })
-    await expect(invite((await api.session.me()).user.email)).rejects.toMatchObject({ status: 409, code: 'already_here' })
+    const invite = (email: string, role: 'admin' | 'manager' | 'member' = 'member') =>
+      api.team.invite({ body: { email, role } })
+    await expect(invite((await api.session.me()).user.email)).rejects.toMatchObject({
+      status: 409,
+      code: 'already_here',
+    })
     await invite('twice@example.com')
     await expect(invite('Twice@example.com')).rejects.toMatchObject({ status: 409, code: 'invited_already' })
     await expect(invite('boss@example.com', 'admin')).rejects.toMatchObject({ status: 403 })
     // Whether somebody elsewhere has an account, the invitation does not tell; accepting it does.
     const invitation = tokenOf(await invite(other.user.email))
-    await expect(server.client().session.register({ body: { name: 'X', email: other.user.email, password, invitation } })).rejects.toMatchObject({ status: 409, code: 'email_taken' })
+    await expect(
+      server.client().session.register({ body: { name: 'X', email: other.user.email, password, invitation } }),
+    ).rejects.toMatchObject({ status: 409, code: 'email_taken' })
   })
 
   test('holds a seat of the plan, also where several are made at once', async () => {
     const { api, user } = await owner()
-    const tries = Array.from({ length: 12 }, (_, n) => api.team.invite({ body: { email: `seat${n}-${user.name}@example.com`, role: 'member' } }))
+    const tries = Array.from({ length: 12 }, (_, n) =>
+      api.team.invite({ body: { email: `seat${n}-${user.name}@example.com`, role: 'member' } }),
+    )
     const ended = await Promise.allSettled(tries)
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
-    for (const end of ended) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 402, code: 'plan_limit' })
+    for (const end of ended)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 402, code: 'plan_limit' })
     const [open] = await api.team.invitations()
     await api.team.withdraw({ params: { id: open!.id } })
     await api.team.invite({ body: { email: 'last@example.com', role: 'member' } })
     // A smaller plan since then, of three seats: those who come first are in, whoever else is invited.
-    await server.services.db.updateTable('subscriptions').set({ plan_id: 'light' }).where('workspace_id', '=', user.workspace.id).execute()
+    await server.services.db
+      .updateTable('subscriptions')
+      .set({ plan_id: 'light' })
+      .where('workspace_id', '=', user.workspace.id)
+      .execute()
     const invited = await api.team.invitations()
-    const accept = (invitation: (typeof invited)[number]) => server.client().session.register({ body: { name: 'Late', email: invitation.email, password, invitation: tokenOf(invitation) } })
+    const accept = (invitation: (typeof invited)[number]) =>
+      server.client().session.register({
+        body: { name: 'Late', email: invitation.email, password, invitation: tokenOf(invitation) },
+      })
     const came = await Promise.allSettled(invited.map(accept))
     expect(came.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-    for (const end of came) if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 402, code: 'plan_limit' })
+    for (const end of came)
+      if (end.status === 'rejected') expect(end.reason).toMatchObject({ status: 402, code: 'plan_limit' })
     expect(await api.team.invitations()).toHaveLength(invited.length - 2)
   })
 
   test('is taken where registration is by invitation, and not where it is off', async () => {
-    for (const [MUSTER_REGISTRATION, status] of [['invite', 201], ['off', 403]] as const) {
+    for (const [MUSTER_REGISTRATION, status] of [
+      ['invite', 201],
+      ['off', 403],
+    ] as const) {
       const closed = await openTestServer({ env: { MUSTER_REGISTRATION } })
       const { api } = await closed.signIn('admin')
       const invite = api.team.invite({ body: { email: 'new@example.com', role: 'admin' } })
       if (status === 403) await expect(invite).rejects.toMatchObject({ status, code: 'registration_off' })
       else {
-        const { user } = await closed.client().session.register({ body: { name: 'New', email: 'new@example.com', password, invitation: tokenOf(await invite) } })
+        const { user } = await closed.client().session.register({
+          body: { name: 'New', email: 'new@example.com', password, invitation: tokenOf(await invite) },
+        })
         expect(user).toMatchObject({ role: 'admin', is_owner: false })
       }
       await closed.close()
@@ -141,7 +217,9 @@ describe('an invitation', () => {
   test('leads to the public address where there is one', async () => {
     const public_ = await openTestServer({ env: { MUSTER_URL: 'https://team.example.com/', MUSTER_DEMO: 'on' } })
     const { api } = await public_.signIn('admin')
-    expect((await api.team.invite({ body: { email: 'new@example.com', role: 'member' } })).link).toMatch(/^https:\/\/team\.example\.com\/invite\//)
+    expect((await api.team.invite({ body: { email: 'new@example.com', role: 'member' } })).link).toMatch(
+      /^https:\/\/team\.example\.com\/invite\//,
+    )
     await public_.close()
   })
 })
@@ -163,7 +241,9 @@ describe('a colleague', () => {
 
     const late = (await api.team.resetLink({ params: { id: user.id } })).link.split('#')[1]!
     clock += 60 * 60_000
-    await expect(server.client().session.resetPassword({ body: { token: late, password: 'Another-pass-3' } })).rejects.toMatchObject({ status: 410 })
+    await expect(
+      server.client().session.resetPassword({ body: { token: late, password: 'Another-pass-3' } }),
+    ).rejects.toMatchObject({ status: 410 })
   })
 
   test('is out of reach for other owners, for members, and as an administrator for owners', async () => {
@@ -177,17 +257,29 @@ describe('a colleague', () => {
       await expect(api.team[call]({ params: { id: user.id } }), call).rejects.toMatchObject({ status: 403 })
       await db.updateTable('users').set({ role: 'member' }).where('id', '=', user.id).execute()
     }
-    await expect(api.team.resetLink({ params: { id: (await api.session.me()).user.id } })).rejects.toMatchObject({ status: 409, code: 'yourself' })
+    await expect(api.team.resetLink({ params: { id: (await api.session.me()).user.id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'yourself',
+    })
     expect(await theirs.session.me()).toBeTruthy()
   })
 
   test('becomes the owner in the place of whoever was', async () => {
     const { api, user } = await owner()
     const next = await colleague(api)
-    expect(await api.team.handOver({ params: { id: next.user.id } })).toMatchObject({ id: next.user.id, is_owner: true })
-    expect((await api.session.me()).user).toMatchObject({ is_owner: false, workspace: { name: `${next.user.name}'s workspace` } })
+    expect(await api.team.handOver({ params: { id: next.user.id } })).toMatchObject({
+      id: next.user.id,
+      is_owner: true,
+    })
+    expect((await api.session.me()).user).toMatchObject({
+      is_owner: false,
+      workspace: { name: `${next.user.name}'s workspace` },
+    })
     await expect(api.team.invitations()).rejects.toMatchObject({ status: 403 })
-    expect((await next.api.team.list()).map(({ id, is_owner }) => [id, is_owner])).toEqual([[next.user.id, true], [user.id, false]])
+    expect((await next.api.team.list()).map(({ id, is_owner }) => [id, is_owner])).toEqual([
+      [next.user.id, true],
+      [user.id, false],
+    ])
     // Whoever owned it may leave it now, and it stays.
     await api.account.remove({ body: { password } })
     expect((await next.api.team.list()).map(({ id }) => id)).toEqual([next.user.id])
@@ -200,10 +292,20 @@ describe('a colleague', () => {
     const { execution_id } = await theirs.api.executions.create({ params: { id: '1' }, body: { prompt: 'Hi' } })
     await db.updateTable('executions').set({ status: 'running' }).where('id', '=', execution_id).execute()
     const workspaceId = user.workspace.id
-    expect(await hold(db, server.services, { workspaceId, userId: gone.id, executionId: execution_id, credits: 50 })).toBe(true)
-    const caller = { user: (await findUser(db, user.id))!, userId: user.id, workspaceId, sessionId: 'any', scopes: null }
+    expect(
+      await hold(db, server.services, { workspaceId, userId: gone.id, executionId: execution_id, credits: 50 }),
+    ).toBe(true)
+    const caller = {
+      user: (await findUser(db, user.id))!,
+      userId: user.id,
+      workspaceId,
+      sessionId: 'any',
+      scopes: null,
+    }
     await changeWorkspace(db, workspaceId, now, (at) => removeColleague(at, server.services, caller, gone.id))
-    expect(await db.selectFrom('credit_accounts').select('held').where('workspace_id', '=', workspaceId).executeTakeFirst()).toEqual({ held: 0 })
+    expect(
+      await db.selectFrom('credit_accounts').select('held').where('workspace_id', '=', workspaceId).executeTakeFirst(),
+    ).toEqual({ held: 0 })
   })
 
   test('who is removed is out at once, and repeating it changes nothing', async () => {

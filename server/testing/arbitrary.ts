@@ -2,9 +2,15 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 
 type Anything = fc.Arbitrary<unknown>
-type Schema = { type: string; pipe?: readonly { kind: string; type: string; requirement?: unknown }[] } & Record<string, unknown>
+type Schema = { type: string; pipe?: readonly { kind: string; type: string; requirement?: unknown }[] } & Record<
+  string,
+  unknown
+>
 
-/** Values that `schema` takes, made by walking it: what the contract allows, tests send. Throws at a kind of schema that it does not know. */
+/**
+ * Values that `schema` takes, made by walking it: what the contract allows, tests send. Throws at a kind of schema
+ * that it does not know.
+ */
 export function arbitraryOf(schema: v.GenericSchema): Anything {
   const parts = schema as unknown as Schema
   const made = fromKind(parts)
@@ -14,7 +20,32 @@ export function arbitraryOf(schema: v.GenericSchema): Anything {
 
 /** JSON of any kind, and what breaks programs that expected another one. */
 export const junk: Anything = fc.oneof(
-  fc.constantFrom<unknown>(null, true, 0, -1, 1.5, 1e300, 2 ** 53, '', ' ', '\u0000', '\uD800', 'null', '__proto__', '../../etc/passwd', "' OR 1=1 --", '%00', '9999999999999', 'x'.repeat(100_001), [], [[]], [null], {}, { __proto__: null }, { length: 1 }),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    1e300,
+    2 ** 53,
+    '',
+    ' ',
+    '\u0000',
+    '\uD800',
+    'null',
+    '__proto__',
+    '../../etc/passwd',
+    "' OR 1=1 --",
+    '%00',
+    '9999999999999',
+    'x'.repeat(100_001),
+    [],
+    [[]],
+    [null],
+    {},
+    { __proto__: null },
+    { length: 1 },
+  ),
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ unit: 'binary', maxLength: 50 }),
 )
@@ -33,7 +64,10 @@ function fromKind(schema: Schema): Anything {
     case 'nullish':
       return fc.option(inner(), { freq: 4 })
     case 'array':
-      return fc.array(arbitraryOf(schema.item as v.GenericSchema), { minLength: requirement(schema, 'min_length', 0), maxLength: Math.min(requirement(schema, 'max_length', 3), 3) })
+      return fc.array(arbitraryOf(schema.item as v.GenericSchema), {
+        minLength: requirement(schema, 'min_length', 0),
+        maxLength: Math.min(requirement(schema, 'max_length', 3), 3),
+      })
     case 'record':
       return fc.dictionary(fc.string({ maxLength: 10 }), junkOf(schema.value as Schema), { maxKeys: 3 })
     case 'picklist':
@@ -59,12 +93,16 @@ function fromKind(schema: Schema): Anything {
 }
 
 function junkOf(schema: Schema): Anything {
-  return schema.type === 'unknown' ? junk.filter((value) => JSON.stringify(value).length < 1000) : arbitraryOf(schema as unknown as v.GenericSchema)
+  return schema.type === 'unknown'
+    ? junk.filter((value) => JSON.stringify(value).length < 1000)
+    : arbitraryOf(schema as unknown as v.GenericSchema)
 }
 
 /** Every key that may be missing is missing at times. */
 function object(entries: Record<string, Schema>): Anything {
-  const record = Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, arbitraryOf(entry as unknown as v.GenericSchema)]))
+  const record = Object.fromEntries(
+    Object.entries(entries).map(([key, entry]) => [key, arbitraryOf(entry as unknown as v.GenericSchema)]),
+  )
   return fc.record(record, { requiredKeys: Object.keys(entries).filter((key) => !isOptional(entries[key]!)) })
 }
 
@@ -73,7 +111,23 @@ export function isOptional(schema: { type: string }): boolean {
 }
 
 const moment = { min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }
-const known = ['Europe/Berlin', 'UTC', 'America/New_York', '1', '7', 'builtin', 'workplace', 'standard', '0 8 * * 1-5', 'Ada', 'Long-enough-1', '<b>&amp;</b>', '🏳️‍🌈', 'اختبار', "Robert'); DROP TABLE tasks;--"]
+const known = [
+  'Europe/Berlin',
+  'UTC',
+  'America/New_York',
+  '1',
+  '7',
+  'builtin',
+  'workplace',
+  'standard',
+  '0 8 * * 1-5',
+  'Ada',
+  'Long-enough-1',
+  '<b>&amp;</b>',
+  '🏳️‍🌈',
+  'اختبار',
+  "Robert'); DROP TABLE tasks;--",
+]
 
 function strings(schema: Schema): fc.Arbitrary<string> {
   const has = (type: string) => schema.pipe?.some((part) => part.type === type)
@@ -84,15 +138,29 @@ function strings(schema: Schema): fc.Arbitrary<string> {
   if (has('url')) return fc.webUrl({ withQueryParameters: true })
   const pattern = schema.pipe?.find((part) => part.type === 'regex')?.requirement as RegExp | undefined
   if (pattern) return fc.stringMatching(pattern)
-  const length = { minLength: requirement(schema, 'min_length', 0), maxLength: Math.min(requirement(schema, 'max_length', 60), 60) }
-  return fc.oneof(fc.constantFrom(...known), fc.string({ unit: 'grapheme', ...length }), fc.string({ unit: 'binary', ...length }))
+  const length = {
+    minLength: requirement(schema, 'min_length', 0),
+    maxLength: Math.min(requirement(schema, 'max_length', 60), 60),
+  }
+  return fc.oneof(
+    fc.constantFrom(...known),
+    fc.string({ unit: 'grapheme', ...length }),
+    fc.string({ unit: 'binary', ...length }),
+  )
 }
 
 function numbers(schema: Schema): Anything {
   const [min, max] = [requirement(schema, 'min_value', -1e9), requirement(schema, 'max_value', 1e9)]
   const step = requirement(schema, 'multiple_of', 1)
-  const whole = fc.integer({ min: Math.ceil(Math.max(min, Number.MIN_SAFE_INTEGER) / step), max: Math.floor(Math.min(max, Number.MAX_SAFE_INTEGER) / step) }).map((value) => value * step)
-  return schema.pipe?.some(({ type }) => type === 'integer') ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }))
+  const whole = fc
+    .integer({
+      min: Math.ceil(Math.max(min, Number.MIN_SAFE_INTEGER) / step),
+      max: Math.floor(Math.min(max, Number.MAX_SAFE_INTEGER) / step),
+    })
+    .map((value) => value * step)
+  return schema.pipe?.some(({ type }) => type === 'integer')
+    ? whole
+    : fc.oneof(whole, fc.double({ min, max, noNaN: true }))
 }
 
 function requirement(schema: Schema, type: string, fallback: number): number {

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4,
+  LanguageModelV4Prompt,
+  LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider'
 
 /** What the model waits for before it says what became of a tool; a test that looks on puts its own in. */
 export const gate = { open: Promise.resolve() }
 
 /**
- * A model that deletes the task whose id ends the prompt and says what became of it; "Hold <path>" it answers once there
- * is that file, and anything else it repeats.
+ * A model that deletes the task whose id ends the prompt and says what became of it; "Hold <path>" it answers once
+ * there is that file, and anything else it repeats.
  */
 export function createAskingModel(): LanguageModelV4 {
   return {
@@ -20,9 +25,13 @@ export function createAskingModel(): LanguageModelV4 {
   }
 }
 
-async function* partsFor(prompt: LanguageModelV4Prompt, signal: AbortSignal | undefined): AsyncGenerator<LanguageModelV4StreamPart> {
+async function* partsFor(
+  prompt: LanguageModelV4Prompt,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<LanguageModelV4StreamPart> {
   const last = prompt.at(-1)!
-  const asked = last.role === 'user' ? last.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(' ') : ''
+  const asked =
+    last.role === 'user' ? last.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(' ') : ''
   const taskId = /^Delete (\S+)$/.exec(asked)?.[1]
   yield { type: 'stream-start', warnings: [] }
   if (last.role === 'tool') await gate.open
@@ -30,9 +39,14 @@ async function* partsFor(prompt: LanguageModelV4Prompt, signal: AbortSignal | un
   yield { type: 'text-start', id: 'text' }
   if (held !== undefined) yield { type: 'text-delta', id: 'text', delta: 'Wait. ' }
   if (held !== undefined) await whenThere(held, signal)
-  yield { type: 'text-delta', id: 'text', delta: last.role === 'tool' ? ending(last) : taskId ? 'I shall delete it.' : `You said: ${asked}` }
+  yield {
+    type: 'text-delta',
+    id: 'text',
+    delta: last.role === 'tool' ? ending(last) : taskId ? 'I shall delete it.' : `You said: ${asked}`,
+  }
   yield { type: 'text-end', id: 'text' }
-  if (taskId) yield { type: 'tool-call', toolCallId: 'call-1', toolName: 'delete_task', input: JSON.stringify({ id: taskId }) }
+  if (taskId)
+    yield { type: 'tool-call', toolCallId: 'call-1', toolName: 'delete_task', input: JSON.stringify({ id: taskId }) }
   const reason = taskId ? 'tool-calls' : 'stop'
   yield { type: 'finish', usage, finishReason: { unified: reason, raw: reason } }
 }

@@ -8,6 +8,8 @@ export function authenticator(secret: string): { code: (millis: number) => strin
 
 /** RFC 4648, 6, without padding. */
 function fromBase32(text: string): Uint8Array {
-  const bits = [...text.toUpperCase()].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...text.toUpperCase()]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => parseInt(byte, 2))
 }

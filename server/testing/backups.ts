@@ -29,5 +29,12 @@ async function one(api: Api, id: string): Promise<Backup> {
 
 /** How many rows each of these tables has, and what they say. */
 export function digestsOf({ services: { env } }: Pick<TestServer, 'services'>, tables: readonly string[]) {
-  return withSnapshot(env.database, async (from) => digestTables(from, tables.map((name) => ({ name })), await listColumns(from.tx), new AbortController().signal))
+  return withSnapshot(env.database, async (from) =>
+    digestTables(
+      from,
+      tables.map((name) => ({ name })),
+      await listColumns(from.tx),
+      new AbortController().signal,
+    ),
+  )
 }

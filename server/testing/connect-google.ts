@@ -22,7 +22,22 @@ export async function connectWorkspace(api: Api): Promise<void> {
 }
 
 /** An event as it lies in the person's own calendar. */
-export function putGoogleEvent(google: GoogleStandIn, id: string, summary: string, start: string, end: string, more: object = {}): void {
+export function putGoogleEvent(
+  google: GoogleStandIn,
+  id: string,
+  summary: string,
+  start: string,
+  end: string,
+  more: object = {},
+): void {
   const when = (text: string) => (text.length === 10 ? { date: text } : { dateTime: text })
-  google.events.set(id, { id, status: 'confirmed', summary, start: when(start), end: when(end), htmlLink: `https://calendar.google.test/${id}`, ...more } as never)
+  google.events.set(id, {
+    id,
+    status: 'confirmed',
+    summary,
+    start: when(start),
+    end: when(end),
+    htmlLink: `https://calendar.google.test/${id}`,
+    ...more,
+  } as never)
 }

@@ -11,12 +11,18 @@ import { setSetting } from '../settings/settings.repo.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
 
 /** What is sent: `body` is text as it travels, null for none; `ids` choose among what the server has told of so far. */
-type Sent = { ids: number[]; params: string[]; query: Record<string, unknown>; body: string | null; headers: Record<string, string> }
+type Sent = {
+  ids: number[]
+  params: string[]
+  query: Record<string, unknown>
+  body: string | null
+  headers: Record<string, string>
+}
 
 /**
  * Declares the tests that send every call of the contract `runs` requests, right, wrong and mangled ones, as its
- * administrator. None breaks the server; each gets the answer that the contract promises or a problem; what the contract
- * does not take is refused. MUSTER_FUZZ_SEED repeats what a failed test's name says.
+ * administrator. None breaks the server; each gets the answer that the contract promises or a problem; what the
+ * contract does not take is refused. MUSTER_FUZZ_SEED repeats what a failed test's name says.
  */
 export function fuzzContract(runs: number): void {
   const seed = Number(process.env.MUSTER_FUZZ_SEED ?? randomInt(2 ** 31))
@@ -28,7 +34,9 @@ export function fuzzContract(runs: number): void {
       beforeAll(async () => (target = await openTarget(noun)))
       afterAll(() => target.server.close())
       // What deletes comes last, or there is nothing left to ask about.
-      for (const { name, endpoint } of calls.toSorted((one, other) => Number(one.endpoint.method === 'DELETE') - Number(other.endpoint.method === 'DELETE'))) {
+      for (const { name, endpoint } of calls.toSorted(
+        (one, other) => Number(one.endpoint.method === 'DELETE') - Number(other.endpoint.method === 'DELETE'),
+      )) {
         test(`${noun}.${name}`, async () => {
           const property = fc.asyncProperty(requests(endpoint), (sent) => hold(target, endpoint, sent))
           await fc.assert(property, { seed, numRuns: runs, interruptAfterTimeLimit: 120_000 })
@@ -46,14 +54,29 @@ async function openTarget(noun: string): Promise<Target> {
   // Addresses that are made up may be somebody's.
   server.services.webhooks.send = () => Promise.resolve()
   const { token, api } = await server.signIn('admin')
-  const target: Target = { server, token, noun, known: new Map([['', ['1', '7', '0', 'builtin', 'openai']], [noun, []]]) }
+  const target: Target = {
+    server,
+    token,
+    noun,
+    known: new Map([
+      ['', ['1', '7', '0', 'builtin', 'openai']],
+      [noun, []],
+    ]),
+  }
   const made = {
     agents: await api.agents.create({ body: { name: 'Nova', role: 'Analyst' } }),
     chat: await api.chat.send({ body: { message: 'Hello' } }),
-    executions: await api.executions.create({ params: { id: '1' }, body: { prompt: 'Read this', attached_files: [{ name: 'a.txt', size: 5, type: 'text/plain', content: 'Hello' }] } }),
-    schedules: await api.schedules.create({ body: { agent_id: '1', prompt: 'Daily', repeat: { kind: 'daily', time: '08:00' }, time_zone: 'UTC' } }),
+    executions: await api.executions.create({
+      params: { id: '1' },
+      body: { prompt: 'Read this', attached_files: [{ name: 'a.txt', size: 5, type: 'text/plain', content: 'Hello' }] },
+    }),
+    schedules: await api.schedules.create({
+      body: { agent_id: '1', prompt: 'Daily', repeat: { kind: 'daily', time: '08:00' }, time_zone: 'UTC' },
+    }),
     webhooks: await api.webhooks.create({ body: { url: 'https://hooks.invalid/fuzz' } }),
-    calendar: await api.calendar.create({ body: { title: 'Review', start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z' } }),
+    calendar: await api.calendar.create({
+      body: { title: 'Review', start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z' },
+    }),
     tasks: await api.tasks.list(),
     projects: await api.projects.list(),
     team: await api.team.list(),
@@ -71,8 +94,15 @@ async function hold(target: Target, endpoint: Endpoint, sent: Sent): Promise<voi
     return among[Math.floor(n / 4) % among.length]!
   }
   let at = 0
-  const path = endpoint.path.replaceAll(/:\w+/g, () => encodeURIComponent(sent.params[at] || known(sent.ids[at++] ?? 0)))
-  const query = new URLSearchParams(Object.entries(sent.query).map(([key, value]): [string, string] => [key, typeof value === 'string' ? value : written(value)]))
+  const path = endpoint.path.replaceAll(/:\w+/g, () =>
+    encodeURIComponent(sent.params[at] || known(sent.ids[at++] ?? 0)),
+  )
+  const query = new URLSearchParams(
+    Object.entries(sent.query).map(([key, value]): [string, string] => [
+      key,
+      typeof value === 'string' ? value : written(value),
+    ]),
+  )
   const body = sent.body?.replaceAll(/"known:(\d+)"/g, (_, n: string) => JSON.stringify(known(Number(n)))) ?? null
   const ask = () =>
     target.server.fetch(`http://muster.test/api${path}?${query}`, {
@@ -97,7 +127,10 @@ async function hold(target: Target, endpoint: Endpoint, sent: Sent): Promise<voi
   if (response.ok) {
     expect(endpoint.statuses).toContain(response.status)
     if (endpoint.body && isJson) {
-      expect(v.safeParse(endpoint.body, asRead(body)).issues, 'what the contract does not take is refused').toBeUndefined()
+      expect(
+        v.safeParse(endpoint.body, asRead(body)).issues,
+        'what the contract does not take is refused',
+      ).toBeUndefined()
       expect(unknownFields(endpoint.body, asRead(body), ''), 'what the contract does not know is refused').toEqual([])
     }
   }
@@ -126,14 +159,20 @@ async function judge(target: Target, endpoint: Endpoint, response: Response): Pr
   expect(text).not.toMatch(/node_modules|\bat \w+ \(|SQLITE|violates|syntax error/)
 }
 
-/** Each event is one of those that the call promises. What waits for a person has no end: the stream is left after a while. */
+/**
+ * Each event is one of those that the call promises. What waits for a person has no end: the stream is left after a
+ * while.
+ */
 async function judgeStream(endpoint: Endpoint, response: Response): Promise<void> {
   let text = ''
   const left = AbortSignal.timeout(2_000)
   const sink = new WritableStream<string>({ write: (chunk) => void (text += chunk) })
-  await response.body!.pipeThrough(new TextDecoderStream()).pipeTo(sink, { signal: left }).catch((error: unknown) => {
-    if (!left.aborted) throw error
-  })
+  await response
+    .body!.pipeThrough(new TextDecoderStream())
+    .pipeTo(sink, { signal: left })
+    .catch((error: unknown) => {
+      if (!left.aborted) throw error
+    })
   for (const block of text.split('\n\n').slice(0, -1)) {
     const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
     const event = field('event')
@@ -161,15 +200,29 @@ function asRead(body: string): unknown {
 }
 
 function requests(endpoint: Endpoint): fc.Arbitrary<Sent> {
-  const parameter = fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: fc.oneof(fc.stringMatching(/^[\w-]{1,64}$/), fc.string({ unit: 'grapheme', minLength: 1 })) })
-  const anyQuery = fc.dictionary(fc.constantFrom('limit', 'cursor', 'from', 'to', 'days', 'id', '__proto__'), fc.string({ unit: 'grapheme' }), { maxKeys: 3 })
-  const query = endpoint.query ? fc.oneof(arbitraryOf(endpoint.query), arbitraryOf(endpoint.query).chain(mangled), anyQuery) : anyQuery
+  const parameter = fc.oneof(
+    { weight: 4, arbitrary: fc.constant('') },
+    {
+      weight: 1,
+      arbitrary: fc.oneof(fc.stringMatching(/^[\w-]{1,64}$/), fc.string({ unit: 'grapheme', minLength: 1 })),
+    },
+  )
+  const anyQuery = fc.dictionary(
+    fc.constantFrom('limit', 'cursor', 'from', 'to', 'days', 'id', '__proto__'),
+    fc.string({ unit: 'grapheme' }),
+    { maxKeys: 3 },
+  )
+  const query = endpoint.query
+    ? fc.oneof(arbitraryOf(endpoint.query), arbitraryOf(endpoint.query).chain(mangled), anyQuery)
+    : anyQuery
   const valid = endpoint.body ? arbitraryOf(endpoint.body).chain(related) : junk
   const header = fc.string({ unit: fc.constantFrom(...'abcXYZ019-_,;= "/*'), maxLength: 140 })
   return fc.record({
     ids: fc.array(fc.nat(), { minLength: 3, maxLength: 3 }),
     params: fc.array(parameter, { minLength: 3, maxLength: 3 }),
-    query: query.map((value) => (typeof value === 'object' && value !== null ? { ...value } : { limit: value })) as fc.Arbitrary<Record<string, unknown>>,
+    query: query.map((value) =>
+      typeof value === 'object' && value !== null ? { ...value } : { limit: value },
+    ) as fc.Arbitrary<Record<string, unknown>>,
     body: fc.oneof(
       { weight: 5, arbitrary: valid.map(written) },
       { weight: 5, arbitrary: valid.chain(mangled).map(written) },
@@ -198,7 +251,15 @@ function written(value: unknown): string {
 
 /** Ids in it become, mostly, those of things that exist. */
 function related(value: unknown): fc.Arbitrary<unknown> {
-  return fc.tuple(fc.nat({ max: 3 }), fc.nat()).map(([times, n]) => (times === 0 ? value : JSON.parse(JSON.stringify(value), (key, each: unknown) => (key.endsWith('_id') && typeof each === 'string' ? `known:${n}` : each))))
+  return fc
+    .tuple(fc.nat({ max: 3 }), fc.nat())
+    .map(([times, n]) =>
+      times === 0
+        ? value
+        : JSON.parse(JSON.stringify(value), (key, each: unknown) =>
+            key.endsWith('_id') && typeof each === 'string' ? `known:${n}` : each,
+          ),
+    )
 }
 
 /** The value with one thing in it replaced by something else, left out, or added. */

@@ -1,31 +1,64 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Schema = { $ref?: string; type?: string; enum?: string[]; properties?: Record<string, Schema>; additionalProperties?: Schema; items?: Schema; format?: string }
+type Schema = {
+  $ref?: string
+  type?: string
+  enum?: string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema
+  items?: Schema
+  format?: string
+}
 type Parameter = { $ref?: string; name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }
 type Content = { content?: { 'application/json'?: { schema: Schema } } }
-type Operation = { operationId: string; parameters?: Parameter[]; requestBody?: Content; responses: Record<string, Content>; security?: Record<string, string[]>[] }
-type Description = { paths: Record<string, { parameters?: Parameter[] } & Record<string, Operation>>; components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> } }
+type Operation = {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: Content
+  responses: Record<string, Content>
+  security?: Record<string, string[]>[]
+}
+type Description = {
+  paths: Record<string, { parameters?: Parameter[] } & Record<string, Operation>>
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> }
+}
 
 type Asked = { method: string; path: string; query: URLSearchParams; body: unknown; scopes: readonly string[] }
 
-/** The folder with Google's own descriptions of its APIs; undefined where this machine has none, and then nothing can be judged. */
-export const artefacts = process.env.VENDOR_ARTEFACTS && existsSync(join(process.env.VENDOR_ARTEFACTS, 'google')) ? join(process.env.VENDOR_ARTEFACTS, 'google') : undefined
+/**
+ * The folder with Google's own descriptions of its APIs; undefined where this machine has none, and then nothing can
+ * be judged.
+ */
+export const artefacts =
+  process.env.VENDOR_ARTEFACTS && existsSync(join(process.env.VENDOR_ARTEFACTS, 'google'))
+    ? join(process.env.VENDOR_ARTEFACTS, 'google')
+    : undefined
 
 /** Holds requests and answers to Google's descriptions; each finding is a sentence. */
-export type Judge = { request: (asked: Asked) => string[]; answer: (method: string, path: string, body: unknown) => string[] }
+export type Judge = {
+  request: (asked: Asked) => string[]
+  answer: (method: string, path: string, body: unknown) => string[]
+}
 
 export function openJudge(): Judge | undefined {
   if (!artefacts) return undefined
-  const services = ['calendar', 'gmail', 'tasks'].map((name) => JSON.parse(readFileSync(join(artefacts, `google-${name}.json`), 'utf8')) as Description)
+  const services = ['calendar', 'gmail', 'tasks'].map(
+    (name) => JSON.parse(readFileSync(join(artefacts, `google-${name}.json`), 'utf8')) as Description,
+  )
 
-  function find(method: string, path: string): { service: Description; parameters: Parameter[]; operation: Operation } | undefined {
+  function find(
+    method: string,
+    path: string,
+  ): { service: Description; parameters: Parameter[]; operation: Operation } | undefined {
     for (const service of services) {
       for (const [template, item] of Object.entries(service.paths)) {
         const operation = item[method.toLowerCase()]
         const pattern = new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
         if (!operation || !pattern.test(path)) continue
-        const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) => (parameter.$ref ? service.components.parameters[nameOf(parameter.$ref)]! : parameter))
+        const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((parameter) =>
+          parameter.$ref ? service.components.parameters[nameOf(parameter.$ref)]! : parameter,
+        )
         return { service, parameters, operation }
       }
     }
@@ -43,14 +76,21 @@ export function openJudge(): Judge | undefined {
         const schema = parameters.find((each) => each.in === 'query' && each.name === name)?.schema
         if (!schema) findings.push(`${operation.operationId} has no parameter ${name}.`)
         else if (schema.type !== 'array' && values.length > 1) findings.push(`${name} is given twice.`)
-        else findings.push(...values.filter((value) => !fitsText(schema.items ?? schema, value)).map((value) => `${operation.operationId}: ${name}=${value} does not fit.`))
+        else
+          findings.push(
+            ...values
+              .filter((value) => !fitsText(schema.items ?? schema, value))
+              .map((value) => `${operation.operationId}: ${name}=${value} does not fit.`),
+          )
       }
-      for (const { name, in: place, required } of parameters) if (place === 'query' && required && !query.has(name)) findings.push(`${name} is missing.`)
+      for (const { name, in: place, required } of parameters)
+        if (place === 'query' && required && !query.has(name)) findings.push(`${name} is missing.`)
       const schema = operation.requestBody?.content?.['application/json']?.schema
       if (schema) findings.push(...misfits(schema, body ?? {}, service, 'body'))
       else if (body !== undefined) findings.push(`${operation.operationId} takes no body.`)
       const allowed = (operation.security ?? []).flatMap((each) => Object.values(each).flat())
-      if (allowed.length > 0 && !scopes.some((scope) => allowed.includes(scope))) findings.push(`${operation.operationId} is not allowed by ${scopes.join(' ')}.`)
+      if (allowed.length > 0 && !scopes.some((scope) => allowed.includes(scope)))
+        findings.push(`${operation.operationId} is not allowed by ${scopes.join(' ')}.`)
       return findings
     },
     answer(method, path, body) {
@@ -73,7 +113,13 @@ function fitsText(schema: Schema, text: string): boolean {
 
 function misfits(given: Schema, value: unknown, service: Description, at: string): string[] {
   const schema = given.$ref ? service.components.schemas[nameOf(given.$ref)]! : given
-  const type = Array.isArray(value) ? 'array' : typeof value === 'number' && Number.isInteger(value) ? 'integer' : value === null ? 'null' : typeof value
+  const type = Array.isArray(value)
+    ? 'array'
+    : typeof value === 'number' && Number.isInteger(value)
+      ? 'integer'
+      : value === null
+        ? 'null'
+        : typeof value
   const wanted = schema.type ?? 'object'
   if (type !== wanted && !(wanted === 'number' && type === 'integer')) return [`${at} is ${type}, not ${wanted}.`]
   if (schema.enum && !schema.enum.includes(value as string)) return [`${at} is ${String(value)}.`]

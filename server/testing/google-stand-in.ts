@@ -6,7 +6,11 @@ import { type GoogleServices, type ServiceAnswer, openServices, refusal } from '
 
 type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
 /** What goes wrong with requests to a path; `silence` never answers, `meanwhile` happens before the answer. */
-type Fault = { path: RegExp; times: number } & ({ silence: true } | { meanwhile: () => Promise<void> } | { status: number; reason: string; retryAfter?: number })
+type Fault = { path: RegExp; times: number } & (
+  | { silence: true }
+  | { meanwhile: () => Promise<void> }
+  | { status: number; reason: string; retryAfter?: number }
+)
 
 export type GoogleStandIn = GoogleServices & {
   url: string
@@ -33,7 +37,10 @@ const client = { id: 'muster-client.apps.test', secret: 'client-secret-1' }
 
 type Code = { challenge: string; redirect: string; scopes: string[] }
 
-/** Google on a port of its own: consent, tokens (RFC 6749, 7636, 7009), calendar, mail and to-dos; every request is judged by Google's own descriptions. */
+/**
+ * Google on a port of its own: consent, tokens (RFC 6749, 7636, 7009), calendar, mail and to-dos; every request is
+ * judged by Google's own descriptions.
+ */
 export async function openGoogle(): Promise<GoogleStandIn> {
   const judge = openJudge()
   const services = openServices()
@@ -42,7 +49,11 @@ export async function openGoogle(): Promise<GoogleStandIn> {
   const refreshTokens = new Map<string, string[]>()
   const faults: Fault[] = []
   const held = new Set<ServerResponse>()
-  const standIn = { journal: [] as GoogleStandIn['journal'], findings: [] as string[], consent: { email: 'robin@gmail.test', denies: false, scopes: undefined as string[] | undefined } }
+  const standIn = {
+    journal: [] as GoogleStandIn['journal'],
+    findings: [] as string[],
+    consent: { email: 'robin@gmail.test', denies: false, scopes: undefined as string[] | undefined },
+  }
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
@@ -58,7 +69,8 @@ export async function openGoogle(): Promise<GoogleStandIn> {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
-    const body: unknown = text === '' ? undefined : isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
+    const body: unknown =
+      text === '' ? undefined : isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text)
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     const asked = { method: request.method!, path: pathname, query: searchParams, body }
     standIn.journal.push({ ...asked, token })
@@ -68,7 +80,12 @@ export async function openGoogle(): Promise<GoogleStandIn> {
       if (fault.times <= 0) faults.splice(faults.indexOf(fault), 1)
       if ('silence' in fault) return void held.add(response)
       if ('meanwhile' in fault) await fault.meanwhile()
-      else return reply(response, refusal(fault.status, fault.reason), fault.retryAfter ? { 'retry-after': String(fault.retryAfter) } : {})
+      else
+        return reply(
+          response,
+          refusal(fault.status, fault.reason),
+          fault.retryAfter ? { 'retry-after': String(fault.retryAfter) } : {},
+        )
     }
     if (pathname === '/o/oauth2/v2/auth') return authorize(searchParams, response)
     if (pathname === '/token') return reply(response, giveTokens(body as Record<string, string>))
@@ -86,7 +103,15 @@ export async function openGoogle(): Promise<GoogleStandIn> {
   }
 
   function authorize(query: URLSearchParams, response: ServerResponse): void {
-    const needed: Record<string, RegExp> = { client_id: new RegExp(`^${client.id}$`), response_type: /^code$/, code_challenge_method: /^S256$/, code_challenge: /^[\w-]{43}$/, access_type: /^offline$/, state: /^.{20,}$/, redirect_uri: /^https?:\/\/.+\/(?:integrations\/callback|auth\/google\/calendar\/callback)$/ }
+    const needed: Record<string, RegExp> = {
+      client_id: new RegExp(`^${client.id}$`),
+      response_type: /^code$/,
+      code_challenge_method: /^S256$/,
+      code_challenge: /^[\w-]{43}$/,
+      access_type: /^offline$/,
+      state: /^.{20,}$/,
+      redirect_uri: /^https?:\/\/.+\/(?:integrations\/callback|auth\/google\/calendar\/callback)$/,
+    }
     const wrong = Object.entries(needed).filter(([name, pattern]) => !pattern.test(query.get(name) ?? ''))
     if (wrong.length > 0) {
       standIn.findings.push(`authorize: ${wrong.map(([name]) => name).join(', ')}`)
@@ -97,26 +122,43 @@ export async function openGoogle(): Promise<GoogleStandIn> {
     if (standIn.consent.denies) back.searchParams.set('error', 'access_denied')
     else {
       const code = randomBytes(16).toString('hex')
-      codes.set(code, { challenge: query.get('code_challenge')!, redirect: query.get('redirect_uri')!, scopes: standIn.consent.scopes ?? query.get('scope')!.split(' ') })
+      codes.set(code, {
+        challenge: query.get('code_challenge')!,
+        redirect: query.get('redirect_uri')!,
+        scopes: standIn.consent.scopes ?? query.get('scope')!.split(' '),
+      })
       back.searchParams.set('code', code)
     }
     response.writeHead(302, { location: back.href }).end()
   }
 
   function giveTokens(form: Record<string, string>): ServiceAnswer {
-    if (form.client_id !== client.id || form.client_secret !== client.secret) return { status: 401, body: { error: 'invalid_client' } }
+    if (form.client_id !== client.id || form.client_secret !== client.secret)
+      return { status: 401, body: { error: 'invalid_client' } }
     if (form.grant_type === 'refresh_token') {
       const scopes = refreshTokens.get(form.refresh_token ?? '')
-      return scopes ? { status: 200, body: newAccess(form.refresh_token!, scopes) } : { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' } }
+      return scopes
+        ? { status: 200, body: newAccess(form.refresh_token!, scopes) }
+        : { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' } }
     }
     const code = codes.get(form.code ?? '')
     codes.delete(form.code ?? '')
-    const challenge = createHash('sha256').update(form.code_verifier ?? '').digest('base64url')
-    if (!code || code.redirect !== form.redirect_uri || code.challenge !== challenge) return { status: 400, body: { error: 'invalid_grant' } }
+    const challenge = createHash('sha256')
+      .update(form.code_verifier ?? '')
+      .digest('base64url')
+    if (!code || code.redirect !== form.redirect_uri || code.challenge !== challenge)
+      return { status: 400, body: { error: 'invalid_grant' } }
     const refresh = `refresh-${randomBytes(12).toString('hex')}`
     refreshTokens.set(refresh, code.scopes)
     const claims = { iss: url, aud: client.id, sub: '1', email: standIn.consent.email }
-    return { status: 200, body: { ...newAccess(refresh, code.scopes), refresh_token: refresh, id_token: `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln` } }
+    return {
+      status: 200,
+      body: {
+        ...newAccess(refresh, code.scopes),
+        refresh_token: refresh,
+        id_token: `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`,
+      },
+    }
   }
 
   function newAccess(refresh: string, scopes: string[]) {
@@ -127,7 +169,8 @@ export async function openGoogle(): Promise<GoogleStandIn> {
 
   function revoke(token: string): ServiceAnswer {
     const refresh = refreshTokens.has(token) ? token : access.get(token)?.refresh
-    if (refresh === undefined || !refreshTokens.delete(refresh)) return { status: 400, body: { error: 'invalid_token' } }
+    if (refresh === undefined || !refreshTokens.delete(refresh))
+      return { status: 400, body: { error: 'invalid_token' } }
     for (const [each, { refresh: of }] of access) if (of === refresh) access.delete(each)
     return { status: 200, body: {} }
   }
@@ -142,7 +185,8 @@ export async function openGoogle(): Promise<GoogleStandIn> {
       refreshTokens.clear()
     },
     standing: () => refreshTokens.size,
-    count: (path: RegExp, method?: string) => standIn.journal.filter((each) => path.test(each.path) && (method === undefined || each.method === method)).length,
+    count: (path: RegExp, method?: string) =>
+      standIn.journal.filter((each) => path.test(each.path) && (method === undefined || each.method === method)).length,
     async close() {
       for (const response of held) response.destroy()
       server.closeAllConnections()

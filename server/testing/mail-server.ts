@@ -3,9 +3,18 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail as its reader sees it; `to` is whom the envelope names. */
-export type Received = { from: string; to: string[]; headers: Record<string, string>; subject: string; text: string; html: string }
+export type Received = {
+  from: string
+  to: string[]
+  headers: Record<string, string>
+  subject: string
+  text: string
+  html: string
+}
 
-/** A mail server on a socket of its own, which speaks SMTP (RFC 5321) and reads what it gets (RFC 5322, 2045 to 2047). */
+/**
+ * A mail server on a socket of its own, which speaks SMTP (RFC 5321) and reads what it gets (RFC 5322, 2045 to 2047).
+ */
 export async function openMailServer({ user, password }: { user?: string; password?: string } = {}) {
   const received: Received[] = []
   const refusals: number[] = []
@@ -15,7 +24,8 @@ export async function openMailServer({ user, password }: { user?: string; passwo
     authOptional: user === undefined,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: (auth, _session, done) => (auth.username === user && auth.password === password ? done(null, { user }) : done(new Error('Wrong password'))),
+    onAuth: (auth, _session, done) =>
+      auth.username === user && auth.password === password ? done(null, { user }) : done(new Error('Wrong password')),
     onData(stream, session, done) {
       const take = async () => {
         const raw = await text(stream)
@@ -23,7 +33,11 @@ export async function openMailServer({ user, password }: { user?: string; passwo
         const responseCode = refusals.shift()
         if (responseCode) return done(Object.assign(new Error('Not now'), { responseCode }))
         const from = session.envelope.mailFrom
-        received.push({ from: from ? from.address : '', to: session.envelope.rcptTo.map(({ address }) => address), ...read(raw) })
+        received.push({
+          from: from ? from.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          ...read(raw),
+        })
         done()
       }
       void take()
@@ -53,28 +67,45 @@ function read(raw: string): Pick<Received, 'headers' | 'subject' | 'text' | 'htm
   const { headers, body } = split(raw)
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1]
   if (boundary === undefined) throw new Error('A mail without parts.')
-  const parts = body.split(`--${boundary}`).slice(1, -1).map((part) => split(part.replace(/^\r\n/, '')))
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => split(part.replace(/^\r\n/, '')))
   const part = (type: string) => {
     const found = parts.find(({ headers }) => headers['content-type']?.startsWith(type))
-    return found ? decode(found.body, found.headers['content-transfer-encoding'] ?? '7bit').replaceAll('\r\n', '\n') : ''
+    return found
+      ? decode(found.body, found.headers['content-transfer-encoding'] ?? '7bit').replaceAll('\r\n', '\n')
+      : ''
   }
   return { headers, subject: words(headers.subject ?? ''), text: part('text/plain'), html: part('text/html') }
 }
 
 function split(raw: string): { headers: Record<string, string>; body: string } {
   const end = raw.indexOf('\r\n\r\n')
-  const lines = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
-  const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]))
+  const lines = raw
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { headers, body: raw.slice(end + 4) }
 }
 
 function decode(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
   if (encoding !== 'quoted-printable') return body
-  const bytes = body.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
 function words(header: string): string {
-  return header.replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=( (?==\?))?/gi, (_, kind: string, value: string) => decode(kind.toUpperCase() === 'B' ? value : value.replaceAll('_', '=20'), kind.toUpperCase() === 'B' ? 'base64' : 'quoted-printable'))
+  return header.replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=( (?==\?))?/gi, (_, kind: string, value: string) =>
+    decode(
+      kind.toUpperCase() === 'B' ? value : value.replaceAll('_', '=20'),
+      kind.toUpperCase() === 'B' ? 'base64' : 'quoted-printable',
+    ),
+  )
 }

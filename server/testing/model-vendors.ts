@@ -5,7 +5,10 @@ import { catalogue } from '../engine/models/catalogue.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
 import type { Alarm, Clock } from '../engine/models/clock.ts'
 
-/** One model of each wire format: Anthropic's messages, OpenAI's responses, Gemini's, and the chat that local servers speak. */
+/**
+ * One model of each wire format: Anthropic's messages, OpenAI's responses, Gemini's, and the chat that local servers
+ * speak.
+ */
 export const wires = ['anthropic_claude_haiku', 'openai_gpt_luna', 'google_gemini_flash_lite', 'local'] as const
 
 /** A turn with everything but the candidates left to its usual value. */
@@ -37,9 +40,21 @@ export async function openModelVendors(): Promise<ModelVendors> {
     GEMINI_API_KEY: 'google-key-1',
   }
   const choice = (provider: string): ModelChoice => {
-    const { vendor, display_name, model_id, prices, longestFile } = catalogue.find((entry) => entry.provider === provider)!
+    const { vendor, display_name, model_id, prices, longestFile } = catalogue.find(
+      (entry) => entry.provider === provider,
+    )!
     const base_url = `${mock.url}/${vendor === 'google' ? 'v1beta' : 'v1'}`
-    return { provider, vendor, display_name, model_id, prices, longestFile, key: vendor === 'local' ? null : 'a-key-of-ours', base_url, reason: null }
+    return {
+      provider,
+      vendor,
+      display_name,
+      model_id,
+      prices,
+      longestFile,
+      key: vendor === 'local' ? null : 'a-key-of-ours',
+      base_url,
+      reason: null,
+    }
   }
   const start = ({ choices, prompt = 'go', ...more }: Asked) =>
     streamTurn({
@@ -70,12 +85,22 @@ export async function openModelVendors(): Promise<ModelVendors> {
 
 /** What a reader who obeys `rewind` has at the end. */
 export function heard(parts: TurnPart[]): string {
-  return parts.reduce((text, part) => (part.type === 'text' ? text + part.text : part.type === 'rewind' ? '' : text), '')
+  return parts.reduce(
+    (text, part) => (part.type === 'text' ? text + part.text : part.type === 'rewind' ? '' : text),
+    '',
+  )
 }
 
 /** Usage by the name that each wire format has for it. */
 export function usage(input: number, output: number) {
-  return { prompt_tokens: input, completion_tokens: output, input_tokens: input, output_tokens: output, promptTokenCount: input, candidatesTokenCount: output }
+  return {
+    prompt_tokens: input,
+    completion_tokens: output,
+    input_tokens: input,
+    output_tokens: output,
+    promptTokenCount: input,
+    candidatesTokenCount: output,
+  }
 }
 
 function makeTestBuiltin() {
@@ -83,7 +108,10 @@ function makeTestBuiltin() {
   return createBuiltinModel({ agent, files: [], now: new Date(0), timeZone: 'UTC' })
 }
 
-/** A clock that never waits: `waited` says for how long it would have, `ring` is the end of the patience with a silent model. */
+/**
+ * A clock that never waits: `waited` says for how long it would have, `ring` is the end of the patience with a silent
+ * model.
+ */
 export type TestClock = Clock & { waited: number[]; putOffs: number; ring: () => void }
 
 export function createTestClock(): TestClock {

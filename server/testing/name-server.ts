@@ -1,6 +1,9 @@
 import { createSocket } from 'node:dgram'
 
-/** A name server (RFC 1035) that knows the IPv4 addresses of some names, knows of no others, and says nothing at all about those that begin with "silent". `asked` are the names that it was asked for. */
+/**
+ * A name server (RFC 1035) that knows the IPv4 addresses of some names, knows of no others, and says nothing at all
+ * about those that begin with "silent". `asked` are the names that it was asked for.
+ */
 export async function openNameServer(known: Record<string, string[]>) {
   const asked: string[] = []
   const socket = createSocket('udp4')
@@ -20,7 +23,9 @@ export async function openNameServer(known: Record<string, string[]>) {
     head.writeUInt16BE(known[name] ? 0x8180 : 0x8183, 2)
     head.writeUInt16BE(addresses.length, 6)
     head.writeUInt16BE(0, 10)
-    const answers = addresses.map((address) => Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)]))
+    const answers = addresses.map((address) =>
+      Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)]),
+    )
     socket.send(Buffer.concat([head, message.subarray(12, at + 5), ...answers]), from.port, from.address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))

@@ -36,9 +36,24 @@ export async function startPostgres(): Promise<{ socket: string; stop: () => Pro
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid!)
   const data = join(directory, 'data')
 
-  const made = spawnSync(join(folder, 'initdb'), ['-D', data, '-U', 'muster', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'], { cwd: directory, ...user })
+  const made = spawnSync(
+    join(folder, 'initdb'),
+    ['-D', data, '-U', 'muster', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    { cwd: directory, ...user },
+  )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
-  const options = ['-D', data, '-k', directory, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=300']
+  const options = [
+    '-D',
+    data,
+    '-k',
+    directory,
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=300',
+  ]
   const server = spawn(join(folder, 'postgres'), options, { cwd: directory, stdio: 'ignore', ...user })
   await answers(directory, server)
 
@@ -55,7 +70,11 @@ export async function startPostgres(): Promise<{ socket: string; stop: () => Pro
 export const postgresTemplate = 'muster_template'
 
 /** Makes a database in the test cluster: empty, or a copy of `template`, which nobody may be using. */
-export async function newPostgresDatabase(socket: string, name: string, template = 'template0'): Promise<Extract<Env['database'], { kind: 'postgres' }>> {
+export async function newPostgresDatabase(
+  socket: string,
+  name: string,
+  template = 'template0',
+): Promise<Extract<Env['database'], { kind: 'postgres' }>> {
   const client = new Client({ host: socket, user: 'muster', database: 'postgres' })
   await client.connect()
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)

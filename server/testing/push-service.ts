@@ -5,12 +5,20 @@ import { buffer } from 'node:stream/consumers'
 import { type PushMessage } from '#shared/contract/push.ts'
 
 /** What came for a device, as it reads it. */
-export type Received = { path: string; headers: IncomingHttpHeaders; claims: { aud: string; exp: number; sub: string }; message: PushMessage }
+export type Received = {
+  path: string
+  headers: IncomingHttpHeaders
+  claims: { aud: string; exp: number; sub: string }
+  message: PushMessage
+}
 
 /** What the service says to a notification; `silence` says nothing, `hang-up` closes the connection. */
 type Saying = { status: number; headers?: Record<string, string> } | 'silence' | 'hang-up'
 
-/** A push service on a socket of its own, which holds what it gets to RFC 8030, 8188, 8291 and 8292, and the devices behind it. */
+/**
+ * A push service on a socket of its own, which holds what it gets to RFC 8030, 8188, 8291 and 8292, and the devices
+ * behind it.
+ */
 export async function openPushService(publicKey: () => string | Promise<string>) {
   const secrets = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>()
   const sayings = new Map<string, Saying[]>()
@@ -27,7 +35,12 @@ export async function openPushService(publicKey: () => string | Promise<string>)
       if (!secret) throw new Error(`Nobody is at ${path}.`)
       const claims = claimsOf(request.headers.authorization ?? '', await publicKey())
       if (request.headers['content-encoding'] !== 'aes128gcm') throw new Error('The encoding is another.')
-      received.push({ path, headers: request.headers, claims, message: JSON.parse(decrypt(body, secret.pair, secret.auth)) as PushMessage })
+      received.push({
+        path,
+        headers: request.headers,
+        claims,
+        message: JSON.parse(decrypt(body, secret.pair, secret.auth)) as PushMessage,
+      })
     } catch (error) {
       faults.push(error)
     }
@@ -46,7 +59,10 @@ export async function openPushService(publicKey: () => string | Promise<string>)
       const pair = createECDH('prime256v1')
       const auth = randomBytes(16)
       secrets.set(`/${name}`, { pair, auth })
-      return { endpoint: `http://${host}/${name}`, keys: { p256dh: pair.generateKeys('base64url'), auth: auth.toString('base64url') } }
+      return {
+        endpoint: `http://${host}/${name}`,
+        keys: { p256dh: pair.generateKeys('base64url'), auth: auth.toString('base64url') },
+      }
     },
     /** What the device's next notifications are answered with; then with 201. */
     says: (name: string, ...answers: Saying[]) => void sayings.set(`/${name}`, answers),
@@ -69,8 +85,18 @@ function claimsOf(authorization: string, publicKey: string): Received['claims'] 
   if (!token || key !== publicKey) throw new Error(`Not signed as it should be: ${authorization}`)
   const [head = '', payload = '', signature = ''] = token.split('.')
   const point = Buffer.from(publicKey, 'base64url')
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') }
-  const signed = verify('sha256', Buffer.from(`${head}.${payload}`), { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const signed = verify(
+    'sha256',
+    Buffer.from(`${head}.${payload}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
   if (!signed) throw new Error('The signature is wrong.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Received['claims']
 }
@@ -81,8 +107,14 @@ function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, auth: Buffer
   const keyLength = body[20]!
   const sender = body.subarray(21, 21 + keyLength)
   const sealed = body.subarray(21 + keyLength)
-  const derive = (key: Buffer, salted: Buffer, info: Buffer, length: number) => Buffer.from(hkdfSync('sha256', key, salted, info, length))
-  const input = derive(pair.computeSecret(sender), auth, Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender]), 32)
+  const derive = (key: Buffer, salted: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, salted, info, length))
+  const input = derive(
+    pair.computeSecret(sender),
+    auth,
+    Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender]),
+    32,
+  )
   const key = derive(input, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = derive(input, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))

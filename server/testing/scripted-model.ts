@@ -6,7 +6,10 @@ import type { AttachedFile, Execution } from '#shared/contract/executions.ts'
 /** What the tools of the last turn have said, in their order, as JSON. */
 export const heard: string[] = []
 
-/** A model that calls the tools that its prompt lists, one a turn or several where they stand in a list of their own, and then says how many turns answered. */
+/**
+ * A model that calls the tools that its prompt lists, one a turn or several where they stand in a list of their own,
+ * and then says how many turns answered.
+ */
 export function createScriptedModel(): LanguageModelV4 {
   return {
     specificationVersion: 'v4',
@@ -17,13 +20,36 @@ export function createScriptedModel(): LanguageModelV4 {
       const asked = prompt.filter(({ role }) => role === 'user').at(-1)!
       const script = JSON.parse((asked.content as { text: string }[])[0]!.text) as Script
       const answers = prompt.slice(prompt.indexOf(asked)).filter(({ role }) => role === 'tool')
-      heard.splice(0, heard.length, ...answers.map(({ content }) => JSON.stringify((content as unknown as { output: { value: unknown } }[])[0]!.output.value)))
+      heard.splice(
+        0,
+        heard.length,
+        ...answers.map(({ content }) =>
+          JSON.stringify((content as unknown as { output: { value: unknown } }[])[0]!.output.value),
+        ),
+      )
       const calls = [script[answers.length] ?? []].flat()
-      const parts: LanguageModelV4StreamPart[] = calls.length > 0
-        ? calls.map(({ tool, input }, n) => ({ type: 'tool-call', toolCallId: `call-${answers.length}-${n}`, toolName: tool, input: JSON.stringify(input) }))
-        : [{ type: 'text-start', id: 't' }, { type: 'text-delta', id: 't', delta: `${answers.length} answered.` }, { type: 'text-end', id: 't' }]
-      const usage = { inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined }, outputTokens: { total: 1, text: 1, reasoning: undefined } }
-      parts.push({ type: 'finish', usage, finishReason: { unified: calls.length > 0 ? 'tool-calls' : 'stop', raw: 'x' } })
+      const parts: LanguageModelV4StreamPart[] =
+        calls.length > 0
+          ? calls.map(({ tool, input }, n) => ({
+              type: 'tool-call',
+              toolCallId: `call-${answers.length}-${n}`,
+              toolName: tool,
+              input: JSON.stringify(input),
+            }))
+          : [
+              { type: 'text-start', id: 't' },
+              { type: 'text-delta', id: 't', delta: `${answers.length} answered.` },
+              { type: 'text-end', id: 't' },
+            ]
+      const usage = {
+        inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
+        outputTokens: { total: 1, text: 1, reasoning: undefined },
+      }
+      parts.push({
+        type: 'finish',
+        usage,
+        finishReason: { unified: calls.length > 0 ? 'tool-calls' : 'stop', raw: 'x' },
+      })
       return { stream: ReadableStream.from(parts) as unknown as ReadableStream<LanguageModelV4StreamPart> }
     },
     doGenerate: () => Promise.reject(new Error('The engine streams.')),
@@ -34,8 +60,16 @@ type Call = { tool: string; input: object }
 type Script = (Call | Call[])[]
 
 /** A run of Arlo that uses these tools; gives it as it stands when it has ended or asks. */
-export async function run(api: Api, script: Script, agent = '1', more: { thread_id?: string; attached_files?: AttachedFile[] } = {}) {
-  const { execution_id: id } = await api.executions.create({ params: { id: agent }, body: { prompt: JSON.stringify(script), time_zone: 'Europe/Berlin', ...more } })
+export async function run(
+  api: Api,
+  script: Script,
+  agent = '1',
+  more: { thread_id?: string; attached_files?: AttachedFile[] } = {},
+) {
+  const { execution_id: id } = await api.executions.create({
+    params: { id: agent },
+    body: { prompt: JSON.stringify(script), time_zone: 'Europe/Berlin', ...more },
+  })
   return api.executions.get({ params: { id } })
 }
 
@@ -43,7 +77,8 @@ export async function run(api: Api, script: Script, agent = '1', more: { thread_
 export async function decide(api: Api, execution: Execution, approve: boolean, input?: Record<string, unknown>) {
   const params = { id: execution.id, action_id: execution.pending_action!.id }
   await api.executions.act({ params, body: { approve, ...(input && { input }) } })
-  await expect.poll(async () => (await api.executions.get({ params: { id: execution.id } })).status).toMatch(/completed|waiting/)
+  await expect
+    .poll(async () => (await api.executions.get({ params: { id: execution.id } })).status)
+    .toMatch(/completed|waiting/)
   return api.executions.get({ params: { id: execution.id } })
 }
-

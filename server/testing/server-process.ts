@@ -6,19 +6,39 @@ import type { Env } from '../env.ts'
 
 const running = new Set<ChildProcess>()
 
-/** The server as a process of its own, from its sources, on the data of `env`; it can be killed. Resolves once it is ready. */
-export async function startServerProcess({ dataDir, database }: Pick<Env, 'dataDir' | 'database'>, more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '..', 'main.ts')], {
-    env: { PATH: process.env.PATH, PORT: '0', MUSTER_DATA: dataDir, LOG_LEVEL: 'info', MUSTER_DEMO: 'on', ...(database.kind === 'postgres' && { DATABASE_URL: database.url }), ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+/**
+ * The server as a process of its own, from its sources, on the data of `env`; it can be killed. Resolves once it is
+ * ready.
+ */
+export async function startServerProcess(
+  { dataDir, database }: Pick<Env, 'dataDir' | 'database'>,
+  more: Record<string, string> = {},
+) {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '..', 'main.ts')],
+    {
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        MUSTER_DATA: dataDir,
+        LOG_LEVEL: 'info',
+        MUSTER_DEMO: 'on',
+        ...(database.kind === 'postgres' && { DATABASE_URL: database.url }),
+        ...more,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   running.add(child)
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   void ended.then(() => running.delete(child))
-  await expect.poll(() => printed.stdout + (child.exitCode === null ? '' : printed.stderr), { timeout: 30_000 }).toContain('Ctrl-C stops it.')
+  await expect
+    .poll(() => printed.stdout + (child.exitCode === null ? '' : printed.stderr), { timeout: 30_000 })
+    .toContain('Ctrl-C stops it.')
   const baseUrl = /ready at (\S+)/.exec(printed.stdout)![1]!
   return {
     printed,

@@ -2,7 +2,9 @@ import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 
 export type SilentProxy = {
   port: number
-  /** From now on nothing comes through in these directions: neither bytes nor goodbyes. What is sent meanwhile waits. */
+  /**
+   * From now on nothing comes through in these directions: neither bytes nor goodbyes. What is sent meanwhile waits.
+   */
   hush: (...directions: Direction[]) => void
   /** The same, at the moment when a client says this; the word itself goes through where its direction stays open. */
   hushAt: (word: string, ...directions: Direction[]) => Promise<void>
@@ -26,7 +28,8 @@ export async function startSilentProxy(socketFile: string): Promise<SilentProxy>
   // A goodbye is not answered before it has been passed on.
   const proxy = createServer({ allowHalfOpen: true }, (client) => {
     const server = connect({ path: socketFile, allowHalfOpen: true })
-    for (const socket of [client, server]) sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
+    for (const socket of [client, server])
+      sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)))
     client.on('data', (bytes: Buffer) => {
       if (trap && bytes.includes(trap.word)) {
         for (const direction of trap.directions) hushed.add(direction)

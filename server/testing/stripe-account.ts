@@ -8,7 +8,10 @@ type WantedItem = { id?: string; price?: string; quantity?: number; deleted?: bo
 
 const day = 24 * 60 * 60
 
-/** What a stand-in for Stripe keeps of one account, and what happens in it by itself: trials end, months are paid or not. */
+/**
+ * What a stand-in for Stripe keeps of one account, and what happens in it by itself: trials end, months are paid or
+ * not.
+ */
 export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, 'sample'>, now: () => number) {
   const things = new Map<string, Thing>()
   const events: Thing[] = []
@@ -24,44 +27,80 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
 
   function get(id: unknown, what: string): Thing {
     const thing = things.get(String(id))
-    if (!thing) throw new StripeFault(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such ${what}: '${String(id)}'` })
+    if (!thing)
+      throw new StripeFault(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `No such ${what}: '${String(id)}'`,
+      })
     return thing
   }
 
-  const all = (object: string, keep: (thing: Thing) => boolean = () => true) => [...things.values()].filter((thing) => thing.object === object && keep(thing)).toReversed()
+  const all = (object: string, keep: (thing: Thing) => boolean = () => true) =>
+    [...things.values()].filter((thing) => thing.object === object && keep(thing)).toReversed()
 
   /** Writes down that something happened; nobody hears of it until a test fires it. */
   function tell(type: string, object: Thing): void {
-    events.push(sample('event', { id: newId('evt'), type, created: seconds(), data: { object: structuredClone(object) } }))
+    events.push(
+      sample('event', { id: newId('evt'), type, created: seconds(), data: { object: structuredClone(object) } }),
+    )
   }
 
   const itemsOf = (subscription: Thing) => (subscription.items as { data: Item[] }).data
   const itemOf = (subscription: Thing) => itemsOf(subscription)[0]!
-  const costOf = (items: readonly Item[]) => items.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
+  const costOf = (items: readonly Item[]) =>
+    items.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
 
   function newItem(subscription: string, price: Price, quantity: number, start: number, end: number): Item {
-    return { ...(sample('subscription_item', {}) as Params), id: newId('si'), subscription, price, quantity, current_period_start: start, current_period_end: end } as unknown as Item
+    return {
+      ...(sample('subscription_item', {}) as Params),
+      id: newId('si'),
+      subscription,
+      price,
+      quantity,
+      current_period_start: start,
+      current_period_end: end,
+    } as unknown as Item
   }
 
   function items(subscription: string, price: Price, start: number, end: number): Params {
-    return { object: 'list', data: [newItem(subscription, price, 1, start, end)], has_more: false, url: `/v1/subscription_items?subscription=${subscription}` }
+    return {
+      object: 'list',
+      data: [newItem(subscription, price, 1, start, end)],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${subscription}`,
+    }
   }
 
   /** The items as they are to be: some changed, added or taken away. */
   function changed(subscription: Thing, wanted: readonly WantedItem[]): Item[] {
     const before = itemsOf(subscription)
-    for (const { id } of wanted) if (id !== undefined && !before.some((item) => item.id === id)) get(id, 'subscription item')
-    const priceOf = ({ price }: WantedItem) => (price === undefined ? undefined : (get(price, 'price') as unknown as Price))
+    for (const { id } of wanted)
+      if (id !== undefined && !before.some((item) => item.id === id)) get(id, 'subscription item')
+    const priceOf = ({ price }: WantedItem) =>
+      price === undefined ? undefined : (get(price, 'price') as unknown as Price)
     const { current_period_start, current_period_end } = before[0]!
     const kept = before.flatMap((item) => {
       const wish = wanted.find(({ id }) => id === item.id)
       if (wish?.deleted) return []
       return [{ ...item, price: (wish && priceOf(wish)) ?? item.price, quantity: wish?.quantity ?? item.quantity }]
     })
-    const added = wanted.filter(({ id }) => id === undefined).map((wish) => newItem(subscription.id, priceOf(wish)!, wish.quantity ?? 1, current_period_start, current_period_end))
+    const added = wanted
+      .filter(({ id }) => id === undefined)
+      .map((wish) =>
+        newItem(subscription.id, priceOf(wish)!, wish.quantity ?? 1, current_period_start, current_period_end),
+      )
     const all = [...kept, ...added]
-    if (new Set(all.map(({ price }) => price.recurring.interval)).size > 1) throw new StripeFault(400, { type: 'invalid_request_error', message: 'If multiple items are present, they must all have the same interval.' })
-    if (new Set(all.map(({ price }) => price.id)).size < all.length) throw new StripeFault(400, { type: 'invalid_request_error', message: 'Cannot add multiple subscription items with the same price.' })
+    if (new Set(all.map(({ price }) => price.recurring.interval)).size > 1)
+      throw new StripeFault(400, {
+        type: 'invalid_request_error',
+        message: 'If multiple items are present, they must all have the same interval.',
+      })
+    if (new Set(all.map(({ price }) => price.id)).size < all.length)
+      throw new StripeFault(400, {
+        type: 'invalid_request_error',
+        message: 'Cannot add multiple subscription items with the same price.',
+      })
     return all
   }
 
@@ -89,7 +128,11 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
       amount_paid: isPaid ? amount : 0,
       status: isPaid ? 'paid' : 'open',
       hosted_invoice_url: 'https://invoice.stripe.com/i/test',
-      parent: { type: 'subscription_details', subscription_details: { metadata: null, subscription: subscription.id }, quote_details: null },
+      parent: {
+        type: 'subscription_details',
+        subscription_details: { metadata: null, subscription: subscription.id },
+        quote_details: null,
+      },
     })
     tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice)
     return isPaid
@@ -100,7 +143,12 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     get(customer, 'customer')
     const price = get((params.items as { price: string }[])[0]!.price, 'price') as unknown as Price
     const start = seconds()
-    const trialEnd = trial_end === undefined ? (trial_period_days === undefined ? null : start + Number(trial_period_days) * day) : Number(trial_end)
+    const trialEnd =
+      trial_end === undefined
+        ? trial_period_days === undefined
+          ? null
+          : start + Number(trial_period_days) * day
+        : Number(trial_end)
     const id = newId('sub')
     const subscription = sample('subscription', {
       id,
@@ -120,7 +168,12 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
       items: items(id, price, start, trialEnd ?? later(price, start, start)),
     })
     if (trialEnd === null) {
-      if ((get(customer, 'customer').invoice_settings as Params).default_payment_method === null) throw new StripeFault(400, { type: 'invalid_request_error', code: 'resource_missing', message: 'This customer has no attached payment source or default payment method.' })
+      if ((get(customer, 'customer').invoice_settings as Params).default_payment_method === null)
+        throw new StripeFault(400, {
+          type: 'invalid_request_error',
+          code: 'resource_missing',
+          message: 'This customer has no attached payment source or default payment method.',
+        })
       if (!charge(subscription, price.unit_amount, 'subscription_create')) throw declined()
     }
     things.set(id, subscription)
@@ -129,30 +182,51 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
   }
 
   function change(subscription: Thing, params: Params): Thing {
-    if (subscription.status === 'canceled') throw new StripeFault(400, { type: 'invalid_request_error', message: 'A canceled subscription can only update its cancellation_details and metadata.' })
+    if (subscription.status === 'canceled')
+      throw new StripeFault(400, {
+        type: 'invalid_request_error',
+        message: 'A canceled subscription can only update its cancellation_details and metadata.',
+      })
     const item = itemOf(subscription)
     if (params.items !== undefined) {
       const before = itemsOf(subscription)
       const after = changed(subscription, params.items as WantedItem[])
       const { price } = after[0]!
       const isSameInterval = price.recurring.interval === item.price.recurring.interval
-      if (subscription.status === 'active' && params.proration_behavior === 'always_invoice' && JSON.stringify(after) !== JSON.stringify(before)) {
+      if (
+        subscription.status === 'active' &&
+        params.proration_behavior === 'always_invoice' &&
+        JSON.stringify(after) !== JSON.stringify(before)
+      ) {
         const left = (item.current_period_end - seconds()) / (item.current_period_end - item.current_period_start)
-        const isPaid = charge(subscription, Math.round((isSameInterval ? left : 1) * costOf(after) - left * costOf(before)), 'subscription_update')
+        const isPaid = charge(
+          subscription,
+          Math.round((isSameInterval ? left : 1) * costOf(after) - left * costOf(before)),
+          'subscription_update',
+        )
         if (!isPaid && params.payment_behavior === 'error_if_incomplete') throw declined()
       }
       Object.assign(subscription.items as Params, { data: after })
       if (!isSameInterval && subscription.status === 'active') {
-        for (const each of after) Object.assign(each, { current_period_start: seconds(), current_period_end: later(price, seconds(), seconds()) })
+        for (const each of after)
+          Object.assign(each, {
+            current_period_start: seconds(),
+            current_period_end: later(price, seconds(), seconds()),
+          })
         subscription.billing_cycle_anchor = seconds()
       }
     }
     // An empty text unsets one.
     const metadata = { ...(subscription.metadata as Params), ...(params.metadata as Params) }
-    subscription.metadata = Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== '' && value !== null))
+    subscription.metadata = Object.fromEntries(
+      Object.entries(metadata).filter(([, value]) => value !== '' && value !== null),
+    )
     if (params.cancel_at_period_end !== undefined) {
       const isCancelled = params.cancel_at_period_end === true
-      Object.assign(subscription, { cancel_at_period_end: isCancelled, cancel_at: isCancelled ? item.current_period_end : null })
+      Object.assign(subscription, {
+        cancel_at_period_end: isCancelled,
+        cancel_at: isCancelled ? item.current_period_end : null,
+      })
     }
     // An empty text comes here as null.
     if (params.cancel_at === null) Object.assign(subscription, { cancel_at_period_end: false, cancel_at: null })
@@ -166,21 +240,35 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     const item = itemOf(subscription)
     const settings = (subscription.trial_settings as { end_behavior: { missing_payment_method: string } }).end_behavior
     const hasCard = (get(subscription.customer, 'customer').invoice_settings as Params).default_payment_method !== null
-    const ends = subscription.cancel_at !== null || (subscription.status === 'trialing' && !hasCard && settings.missing_payment_method === 'cancel')
+    const ends =
+      subscription.cancel_at !== null ||
+      (subscription.status === 'trialing' && !hasCard && settings.missing_payment_method === 'cancel')
     if (ends) {
-      Object.assign(subscription, { status: 'canceled', ended_at: item.current_period_end, canceled_at: item.current_period_end })
+      Object.assign(subscription, {
+        status: 'canceled',
+        ended_at: item.current_period_end,
+        canceled_at: item.current_period_end,
+      })
       return tell('customer.subscription.deleted', subscription)
     }
-    const next = { current_period_start: item.current_period_end, current_period_end: later(item.price, item.current_period_end, subscription.billing_cycle_anchor as number) }
+    const next = {
+      current_period_start: item.current_period_end,
+      current_period_end: later(item.price, item.current_period_end, subscription.billing_cycle_anchor as number),
+    }
     for (const each of itemsOf(subscription)) Object.assign(each, next)
-    subscription.status = charge(subscription, costOf(itemsOf(subscription)), 'subscription_cycle') ? 'active' : 'past_due'
+    subscription.status = charge(subscription, costOf(itemsOf(subscription)), 'subscription_cycle')
+      ? 'active'
+      : 'past_due'
     tell('customer.subscription.updated', subscription)
   }
 
   /** What Stripe does when it tries an unpaid bill again and gets its money. */
   function payOpen(id: string): void {
     const subscription = get(id, 'subscription')
-    for (const invoice of all('invoice', ({ customer, status }) => customer === subscription.customer && status === 'open')) {
+    for (const invoice of all(
+      'invoice',
+      ({ customer, status }) => customer === subscription.customer && status === 'open',
+    )) {
       Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due })
       tell('invoice.paid', invoice)
     }
@@ -190,7 +278,12 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
 
   /** Ends a subscription at once. */
   function end(subscription: Thing): Thing {
-    if (subscription.status === 'canceled') throw new StripeFault(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such subscription: '${subscription.id}'` })
+    if (subscription.status === 'canceled')
+      throw new StripeFault(404, {
+        type: 'invalid_request_error',
+        code: 'resource_missing',
+        message: `No such subscription: '${subscription.id}'`,
+      })
     Object.assign(subscription, { status: 'canceled', ended_at: seconds(), canceled_at: seconds() })
     tell('customer.subscription.deleted', subscription)
     return subscription
@@ -199,21 +292,24 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
   /** Deletes a customer; what was billed stays. Of subscriptions, Stripe promises to end the active ones. */
   function forget(id: string): Params {
     get(id, 'customer')
-    for (const subscription of all('subscription', ({ customer, status }) => customer === id && status === 'active')) end(subscription)
+    for (const subscription of all('subscription', ({ customer, status }) => customer === id && status === 'active'))
+      end(subscription)
     things.delete(id)
     return { id, object: 'customer', deleted: true }
   }
 
   /** Charges the default card for an open bill, as somebody asks for it. */
   function pay(invoice: Thing): Thing {
-    if (invoice.status !== 'open') throw new StripeFault(400, { type: 'invalid_request_error', message: 'Invoice is already paid' })
+    if (invoice.status !== 'open')
+      throw new StripeFault(400, { type: 'invalid_request_error', message: 'Invoice is already paid' })
     const card = (get(invoice.customer, 'customer').invoice_settings as Params).default_payment_method as string | null
     if (card === null || refused.has(card)) throw declined()
     Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due })
     tell('invoice.paid', invoice)
     const { subscription_details: of } = invoice.parent as { subscription_details: { subscription: string } }
     const subscription = get(of.subscription, 'subscription')
-    if (all('invoice', ({ status, customer }) => status === 'open' && customer === invoice.customer).length === 0) subscription.status = 'active'
+    if (all('invoice', ({ status, customer }) => status === 'open' && customer === invoice.customer).length === 0)
+      subscription.status = 'active'
     tell('customer.subscription.updated', subscription)
     return invoice
   }
@@ -229,7 +325,10 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
   function dispute(paymentId: string, cents: number, status: 'won' | 'lost'): void {
     const charge = get(get(paymentId, 'payment_intent').latest_charge, 'charge')
     charge.disputed = true
-    tell('charge.dispute.closed', add('dp', 'dispute', { amount: cents, charge: charge.id, payment_intent: paymentId, status }))
+    tell(
+      'charge.dispute.closed',
+      add('dp', 'dispute', { amount: cents, charge: charge.id, payment_intent: paymentId, status }),
+    )
   }
 
   /** A card as people type it at Stripe: one more that its bank accepts, or refuses when it is charged. */
@@ -246,9 +345,36 @@ export function openAccount({ sample }: Pick<ReturnType<typeof openArtefacts>, '
     tell('customer.updated', get(customer, 'customer'))
   }
 
-  return { things, events, refused, add, get, all, tell, subscribe, change, turn, payOpen, chooseCard, end, forget, pay, refund, dispute, newCard, newId, seconds, itemOf }
+  return {
+    things,
+    events,
+    refused,
+    add,
+    get,
+    all,
+    tell,
+    subscribe,
+    change,
+    turn,
+    payOpen,
+    chooseCard,
+    end,
+    forget,
+    pay,
+    refund,
+    dispute,
+    newCard,
+    newId,
+    seconds,
+    itemOf,
+  }
 }
 
 function declined(): StripeFault {
-  return new StripeFault(402, { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' })
+  return new StripeFault(402, {
+    type: 'card_error',
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+  })
 }

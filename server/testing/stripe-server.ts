@@ -12,17 +12,27 @@ export async function openPaidServer(options: Parameters<typeof openTestServer>[
   const clock = { time: Date.parse('2026-03-01T10:00:00Z') }
   const now = () => clock.time
   const stripe = await openStripe({ now })
-  const open = (more: typeof options = {}) => openTestServer({ now, ...options, ...more, env: { ...stripe.env, MUSTER_DEMO: 'on', MUSTER_URL: 'https://muster.example.com', ...options.env } })
+  const open = (more: typeof options = {}) =>
+    openTestServer({
+      now,
+      ...options,
+      ...more,
+      env: { ...stripe.env, MUSTER_DEMO: 'on', MUSTER_URL: 'https://muster.example.com', ...options.env },
+    })
   const servers: TestServer[] = [await open()]
   const server = servers[0]!
-  const { user } = await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
+  const { user } = await server
+    .client()
+    .session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
   /** A second process, where the database lets two write at once; SQLite belongs to one server. */
-  const other = process.env.TEST_DATABASE === 'postgres' ? await open({ database: server.services.env.database }) : server
+  const other =
+    process.env.TEST_DATABASE === 'postgres' ? await open({ database: server.services.env.database }) : server
   if (other !== server) servers.push(other)
   const signIn = async (name = 'robin') => (await server.signIn(name, 'Long-enough-1')).api
 
   const fire = async (events: Thing[], to = server) => {
-    for (const event of events) expect((await stripe.fire(event, 'http://muster.test/api/webhooks/stripe', { fetch: to.fetch })).status).toBe(200)
+    for (const event of events)
+      expect((await stripe.fire(event, 'http://muster.test/api/webhooks/stripe', { fetch: to.fetch })).status).toBe(200)
   }
   return {
     server,
@@ -45,10 +55,17 @@ export async function openPaidServer(options: Parameters<typeof openTestServer>[
   }
 }
 
-export const plan = (plan_id: string, billing_interval: 'monthly' | 'annual' = 'monthly') => ({ body: { plan_id, billing_interval } })
+export const plan = (plan_id: string, billing_interval: 'monthly' | 'annual' = 'monthly') => ({
+  body: { plan_id, billing_interval },
+})
 
 /** A trial with a card, as the dialog makes it. */
-export async function tryWithCard({ api, stripe, tellAll }: PaidServer, plan_id = 'starter', card: 'good' | 'empty' = 'good', interval: 'monthly' | 'annual' = 'monthly') {
+export async function tryWithCard(
+  { api, stripe, tellAll }: PaidServer,
+  plan_id = 'starter',
+  card: 'good' | 'empty' = 'good',
+  interval: 'monthly' | 'annual' = 'monthly',
+) {
   const { setup_intent_client_secret } = await api.billing.startTrial(plan(plan_id, interval))
   stripe.confirmSetup(setup_intent_client_secret!, card)
   await tellAll()

@@ -13,8 +13,9 @@ type Trouble = { pattern: RegExp; kind: 'no-answer' | 'broken'; times: number }
 export type StripeStandIn = Awaited<ReturnType<typeof openStripe>>
 
 /**
- * Stripe on a port of its own, as its SDK knows it: forms in, JSON out, `Idempotency-Key`, signed events. Its objects are
- * Stripe's samples, and what it is sent is held to Stripe's types: `faults` lists what was not right. Needs VENDOR_ARTEFACTS.
+ * Stripe on a port of its own, as its SDK knows it: forms in, JSON out, `Idempotency-Key`, signed events. Its objects
+ * are Stripe's samples, and what it is sent is held to Stripe's types: `faults` lists what was not right. Needs
+ * VENDOR_ARTEFACTS.
  */
 export async function openStripe({ now = Date.now }: { now?: () => number } = {}) {
   const artefacts = openArtefacts()
@@ -54,15 +55,31 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
     else say(response, status, body)
   }
 
-  function perform(call: string, params: Params, key: string | undefined, authorization: string | undefined, isBroken: boolean): { status: number; body: unknown } {
-    if (authorization !== `Bearer ${secret}`) return problem(new StripeFault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' }))
+  function perform(
+    call: string,
+    params: Params,
+    key: string | undefined,
+    authorization: string | undefined,
+    isBroken: boolean,
+  ): { status: number; body: unknown } {
+    if (authorization !== `Bearer ${secret}`)
+      return problem(new StripeFault(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' }))
     faults.push(...artefacts.faultsOf(call, params))
-    const work = () => (isBroken ? problem(new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred' })) : attempt(call, params))
+    const work = () =>
+      isBroken
+        ? problem(new StripeFault(500, { type: 'api_error', message: 'An unknown error occurred' }))
+        : attempt(call, params)
     if (!call.startsWith('POST ')) return work()
     if (!key?.startsWith('muster-')) faults.push(`${call} has no idempotency key of ours: ${key}`)
     const request = JSON.stringify([call, params])
     const known = key === undefined ? undefined : answers.get(key)
-    if (known && known.request !== request) return problem(new StripeFault(400, { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.' }))
+    if (known && known.request !== request)
+      return problem(
+        new StripeFault(400, {
+          type: 'idempotency_error',
+          message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+        }),
+      )
     // Failures are kept too: a try that failed fails again under its key.
     const done = known ?? { request, ...work() }
     if (key !== undefined) answers.set(key, done)
@@ -79,29 +96,67 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
   }
 
   function route(call: string, params: Params): unknown {
-    const [, method, noun = '', id] = /^(\w+) \/v1\/((?:checkout\/|billing_portal\/)?\w+)(?:\/(\w+))?(?:\/pay)?$/.exec(call) ?? []
-    const kind = { customers: 'customer', products: 'product', prices: 'price', setup_intents: 'setup_intent', subscriptions: 'subscription', invoices: 'invoice', payment_intents: 'payment_intent', disputes: 'dispute' }[noun] ?? noun
-    const list = (keep: (thing: Thing) => boolean) => ({ object: 'list', url: `/v1/${noun}`, has_more: false, data: all(kind, keep).slice(0, Number(params.limit ?? 10)) })
+    const [, method, noun = '', id] =
+      /^(\w+) \/v1\/((?:checkout\/|billing_portal\/)?\w+)(?:\/(\w+))?(?:\/pay)?$/.exec(call) ?? []
+    const kind =
+      {
+        customers: 'customer',
+        products: 'product',
+        prices: 'price',
+        setup_intents: 'setup_intent',
+        subscriptions: 'subscription',
+        invoices: 'invoice',
+        payment_intents: 'payment_intent',
+        disputes: 'dispute',
+      }[noun] ?? noun
+    const list = (keep: (thing: Thing) => boolean) => ({
+      object: 'list',
+      url: `/v1/${noun}`,
+      has_more: false,
+      data: all(kind, keep).slice(0, Number(params.limit ?? 10)),
+    })
     if (method === 'GET' && id) return expanded(get(id, kind), params)
     if (method === 'DELETE' && id) return noun === 'customers' ? account.forget(id) : account.end(get(id, kind))
-    if (method === 'GET' && noun === 'prices') return list(({ lookup_key }) => (params.lookup_keys as string[]).includes(lookup_key as string))
-    if (method === 'GET' && ['subscriptions', 'setup_intents'].includes(noun)) return list(({ customer }) => customer === params.customer)
-    if (method === 'GET' && noun === 'disputes') return list(({ payment_intent }) => payment_intent === params.payment_intent)
+    if (method === 'GET' && noun === 'prices')
+      return list(({ lookup_key }) => (params.lookup_keys as string[]).includes(lookup_key as string))
+    if (method === 'GET' && ['subscriptions', 'setup_intents'].includes(noun))
+      return list(({ customer }) => customer === params.customer)
+    if (method === 'GET' && noun === 'disputes')
+      return list(({ payment_intent }) => payment_intent === params.payment_intent)
     if (method === 'GET' && noun === 'invoices') return list(billed(params))
     switch (`${noun}${id ? '/' : ''}`) {
       case 'customers':
-        return add('cus', 'customer', { ...params, invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null } })
+        return add('cus', 'customer', {
+          ...params,
+          invoice_settings: {
+            custom_fields: null,
+            default_payment_method: null,
+            footer: null,
+            rendering_options: null,
+          },
+        })
       case 'customers/': {
         const customer = get(id, 'customer')
         const { invoice_settings, ...rest } = params
-        return Object.assign(customer, rest, { invoice_settings: { ...(customer.invoice_settings as Params), ...(invoice_settings as Params) } })
+        return Object.assign(customer, rest, {
+          invoice_settings: { ...(customer.invoice_settings as Params), ...(invoice_settings as Params) },
+        })
       }
       case 'products':
         return things.set(params.id as string, artefacts.sample('product', params)).get(params.id as string)
       case 'prices': {
         get(params.product, 'product')
         const { transfer_lookup_key: _, ...kept } = params
-        return add('price', 'price', { ...kept, recurring: { ...(params.recurring as Params), interval_count: 1, usage_type: 'licensed', meter: null, trial_period_days: null } })
+        return add('price', 'price', {
+          ...kept,
+          recurring: {
+            ...(params.recurring as Params),
+            interval_count: 1,
+            usage_type: 'licensed',
+            meter: null,
+            trial_period_days: null,
+          },
+        })
       }
       case 'setup_intents': {
         get(params.customer, 'customer')
@@ -117,7 +172,11 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
       case 'checkout/sessions':
         return newSession(params)
       case 'billing_portal/sessions':
-        return add('bps', 'billing_portal.session', { customer: get(params.customer, 'customer').id, return_url: params.return_url, url: 'https://billing.stripe.com/p/session/test' })
+        return add('bps', 'billing_portal.session', {
+          customer: get(params.customer, 'customer').id,
+          return_url: params.return_url,
+          url: 'https://billing.stripe.com/p/session/test',
+        })
       default:
         throw new StripeFault(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${call})` })
     }
@@ -125,8 +184,12 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
 
   /** Which bills are asked for: a customer's or a subscription's, all or those of one state. */
   function billed({ customer, subscription, status }: Params): (invoice: Thing) => boolean {
-    const of = (invoice: Thing) => (invoice.parent as { subscription_details: Params }).subscription_details.subscription
-    return (invoice) => (customer === undefined || invoice.customer === customer) && (subscription === undefined || of(invoice) === subscription) && (status === undefined || invoice.status === status)
+    const of = (invoice: Thing) =>
+      (invoice.parent as { subscription_details: Params }).subscription_details.subscription
+    return (invoice) =>
+      (customer === undefined || invoice.customer === customer) &&
+      (subscription === undefined || of(invoice) === subscription) &&
+      (status === undefined || invoice.status === status)
   }
 
   /** A thing with what it names, where that is asked for with it. */
@@ -139,13 +202,41 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
     const [line] = params.line_items as { quantity: number; price_data: { unit_amount: number } }[]
     const amount = line!.quantity * line!.price_data.unit_amount
     const customer = get(params.customer, 'customer').id
-    const payment = add('pi', 'payment_intent', { customer, amount, currency: 'usd', status: 'requires_payment_method', metadata: (params.payment_intent_data as Params).metadata })
+    const payment = add('pi', 'payment_intent', {
+      customer,
+      amount,
+      currency: 'usd',
+      status: 'requires_payment_method',
+      metadata: (params.payment_intent_data as Params).metadata,
+    })
     const { success_url, cancel_url, metadata } = params
-    return add('cs_test', 'checkout.session', { customer, success_url, cancel_url, metadata, payment_intent: payment.id, amount_total: amount, currency: 'usd', payment_status: 'unpaid', status: 'open', url: `https://checkout.stripe.com/c/pay/${account.newId('cs_test')}` })
+    return add('cs_test', 'checkout.session', {
+      customer,
+      success_url,
+      cancel_url,
+      metadata,
+      payment_intent: payment.id,
+      amount_total: amount,
+      currency: 'usd',
+      payment_status: 'unpaid',
+      status: 'open',
+      url: `https://checkout.stripe.com/c/pay/${account.newId('cs_test')}`,
+    })
   }
 
   function chargeOf({ id, amount, customer }: Thing): Thing {
-    return add('ch', 'charge', { amount, amount_captured: amount, amount_refunded: 0, refunded: false, disputed: false, currency: 'usd', customer, payment_intent: id, paid: true, status: 'succeeded' })
+    return add('ch', 'charge', {
+      amount,
+      amount_captured: amount,
+      amount_refunded: 0,
+      refunded: false,
+      disputed: false,
+      currency: 'usd',
+      customer,
+      payment_intent: id,
+      paid: true,
+      status: 'succeeded',
+    })
   }
 
   return {
@@ -154,7 +245,12 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
     webhookSecret,
     publishableKey: 'pk_test_standin',
     /** The environment of a server that takes payments here. */
-    env: { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: 'pk_test_standin', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL: baseUrl },
+    env: {
+      STRIPE_SECRET_KEY: secret,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_standin',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_BASE_URL: baseUrl,
+    },
     faults,
     /** Every call, in order. */
     asked,
@@ -174,12 +270,23 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
       gates.push({ pattern, reach, opened })
       return { reached, open }
     },
-    /** What Stripe.js does with a SetupIntent's secret and a card: `declined` is refused at once, `empty` only when it is charged. */
-    confirmSetup(clientSecret: string, card: 'good' | 'empty' | 'declined' = 'good'): { setupIntent: Thing } | { error: { type: string; code: string; message: string } } {
+    /**
+     * What Stripe.js does with a SetupIntent's secret and a card: `declined` is refused at once, `empty` only when it
+     * is charged.
+     */
+    confirmSetup(
+      clientSecret: string,
+      card: 'good' | 'empty' | 'declined' = 'good',
+    ): { setupIntent: Thing } | { error: { type: string; code: string; message: string } } {
       const intent = all('setup_intent').find(({ client_secret }) => client_secret === clientSecret)
-      if (!intent) return { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such setupintent.' } }
-      if (card === 'declined') return { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }
-      Object.assign(intent, { status: 'succeeded', payment_method: account.newCard(intent.customer as string, card === 'good') })
+      if (!intent)
+        return { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such setupintent.' } }
+      if (card === 'declined')
+        return { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }
+      Object.assign(intent, {
+        status: 'succeeded',
+        payment_method: account.newCard(intent.customer as string, card === 'good'),
+      })
       tell('setup_intent.succeeded', intent)
       return { setupIntent: structuredClone(intent) }
     },
@@ -187,15 +294,33 @@ export async function openStripe({ now = Date.now }: { now?: () => number } = {}
     payCheckout(url: string): void {
       const session = all('checkout.session').find((each) => each.url === url)!
       const payment = get(session.payment_intent, 'payment_intent')
-      Object.assign(payment, { status: 'succeeded', amount_received: payment.amount, latest_charge: chargeOf(payment).id })
+      Object.assign(payment, {
+        status: 'succeeded',
+        amount_received: payment.amount,
+        latest_charge: chargeOf(payment).id,
+      })
       Object.assign(session, { status: 'complete', payment_status: 'paid' })
       tell('payment_intent.succeeded', payment)
       tell('checkout.session.completed', session)
     },
-    /** Tells a server of an event as Stripe does; gives its answer. Another secret or time makes a signature that is wrong. */
-    fire(event: Thing, url: string, { fetch = globalThis.fetch, signedWith = webhookSecret, at = Math.floor(now() / 1000) } = {}): Promise<Response> {
+    /**
+     * Tells a server of an event as Stripe does; gives its answer. Another secret or time makes a signature that is
+     * wrong.
+     */
+    fire(
+      event: Thing,
+      url: string,
+      { fetch = globalThis.fetch, signedWith = webhookSecret, at = Math.floor(now() / 1000) } = {},
+    ): Promise<Response> {
       const payload = JSON.stringify(event, null, 2)
-      return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signatureOf(payload, signedWith, at) }, body: payload })
+      return fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signatureOf(payload, signedWith, at),
+        },
+        body: payload,
+      })
     },
     close() {
       server.close()
@@ -209,5 +334,7 @@ function problem({ status, error }: StripeFault): { status: number; body: unknow
 }
 
 function say(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_standin' }).end(JSON.stringify(body))
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_standin' })
+    .end(JSON.stringify(body))
 }

@@ -49,14 +49,16 @@ export function openArtefacts() {
     /** A sample of Stripe's with other values in it; a field that Stripe's objects do not have is a mistake. */
     sample(kind: string, values: Record<string, unknown>): Thing {
       const known = samples[kind]!
-      for (const name of Object.keys(values)) if (!(name in known)) throw new Error(`A ${kind} of Stripe's has no ${name}.`)
+      for (const name of Object.keys(values))
+        if (!(name in known)) throw new Error(`A ${kind} of Stripe's has no ${name}.`)
       return { ...structuredClone(known), ...values } as Thing
     },
     /** What is wrong with the parameters of a call; they are changed to the types that they stand for. */
     faultsOf(call: string, params: object): string[] {
       const definition = judged.find(([pattern]) => pattern.test(call))?.[1]
       // Stripe's types of it are not among the artefacts: so nothing is sent with it.
-      if (/^(POST \/v1\/invoices\/\w+\/pay|DELETE \S+)$/.test(call)) return Object.keys(params).length === 0 ? [] : [`${call} has parameters`]
+      if (/^(POST \/v1\/invoices\/\w+\/pay|DELETE \S+)$/.test(call))
+        return Object.keys(params).length === 0 ? [] : [`${call} has parameters`]
       if (!definition) return call.startsWith('POST ') ? [`${call} has no schema`] : []
       const check = ajv.getSchema(`stripe#/definitions/${definition}`)
       if (!check) return [`There is no ${definition}`]

@@ -43,7 +43,10 @@ type Options = Partial<Parts> & {
   log?: Logger
 }
 
-/** The whole application on a database of its own, SQLite or PostgreSQL by TEST_DATABASE. Answers are held to the contract. */
+/**
+ * The whole application on a database of its own, SQLite or PostgreSQL by TEST_DATABASE. Answers are held to the
+ * contract.
+ */
 export async function openTestServer(options: Options = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'muster-server-'))
   const database = options.database ?? (await newDatabase(directory))
@@ -56,7 +59,8 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   settings.start()
   const demo = (await ensureDemo(db, now())) ?? { username: '', password: '' }
   const app = createApp(services, { demo: env.demo ? demo : null, checkAnswers: true })
-  const fetch = ((...request: ConstructorParameters<typeof Request>) => app.fetch(new Request(...request))) as typeof globalThis.fetch
+  const fetch = ((...request: ConstructorParameters<typeof Request>) =>
+    app.fetch(new Request(...request))) as typeof globalThis.fetch
   const server = createListener(app, options.times)
   const client = (token?: string) => createClient({ baseUrl: 'http://muster.test', fetch, token: () => token })
 
@@ -90,9 +94,12 @@ export async function openTestServer(options: Options = {}): Promise<TestServer>
   }
 }
 
-/** A database that nobody has used, SQLite or PostgreSQL by TEST_DATABASE: a copy of one whose tables were made once. */
+/**
+ * A database that nobody has used, SQLite or PostgreSQL by TEST_DATABASE: a copy of one whose tables were made once.
+ */
 async function newDatabase(directory: string): Promise<Env['database']> {
-  if (process.env.TEST_DATABASE === 'postgres') return newPostgresDatabase(inject('postgresSocket'), `t_${randomUUID().replaceAll('-', '')}`, postgresTemplate)
+  if (process.env.TEST_DATABASE === 'postgres')
+    return newPostgresDatabase(inject('postgresSocket'), `t_${randomUUID().replaceAll('-', '')}`, postgresTemplate)
   const file = join(directory, 'muster.db')
   copyFileSync(await sqliteTemplate(), file)
   return { kind: 'sqlite', file }

@@ -11,9 +11,20 @@ export type TestWorkspace = Workspace & { server: TestServer }
 export async function openTestWorkspace(options?: Parameters<typeof openTestServer>[0]): Promise<TestWorkspace> {
   const server = await openTestServer(options)
   const { db, now } = server.services
-  const admin = await db.selectFrom('users').select(['id', 'workspace_id']).where('username', '=', 'admin').executeTakeFirstOrThrow()
+  const admin = await db
+    .selectFrom('users')
+    .select(['id', 'workspace_id'])
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow()
   const id = admin.workspace_id
-  return { server, db, id, userId: admin.id, terms: server.services, change: (work) => changeWorkspace(db, id, now, work) }
+  return {
+    server,
+    db,
+    id,
+    userId: admin.id,
+    terms: server.services,
+    change: (work) => changeWorkspace(db, id, now, work),
+  }
 }
 
 /** The built-in assistant as the only one to answer. */
@@ -39,13 +50,22 @@ export function runInput(workspace: Workspace, prompt: string, more: Partial<Run
 }
 
 /** Runs to the end, or to a question: all that happened, and how it ended. */
-export async function runThrough(running: AsyncGenerator<RunEvent, RunOutcome>): Promise<{ events: RunEvent[]; outcome: RunOutcome; steps: string[]; text: string }> {
+export async function runThrough(
+  running: AsyncGenerator<RunEvent, RunOutcome>,
+): Promise<{ events: RunEvent[]; outcome: RunOutcome; steps: string[]; text: string }> {
   const events: RunEvent[] = []
   for (;;) {
     const { value, done } = await running.next()
     if (done) {
-      const steps = events.flatMap((event) => (event.type === 'tool' ? [`${event.step.status}: ${event.step.summary}`] : []))
-      return { events, outcome: value, steps, text: events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('') }
+      const steps = events.flatMap((event) =>
+        event.type === 'tool' ? [`${event.step.status}: ${event.step.summary}`] : [],
+      )
+      return {
+        events,
+        outcome: value,
+        steps,
+        text: events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join(''),
+      }
     }
     events.push(value)
   }

@@ -14,7 +14,11 @@ export function toldEngine() {
   }
   const runAgent: RunAgent = async function* (input) {
     inputs.push(input)
-    const answered = { provider: 'builtin', providerReason: null, usage: { input_tokens: 1, output_tokens: 1, credits: 0 } }
+    const answered = {
+      provider: 'builtin',
+      providerReason: null,
+      usage: { input_tokens: 1, output_tokens: 1, credits: 0 },
+    }
     let text = input.resume?.state.text ?? ''
     for (;;) {
       // What is told next is for another run.
@@ -40,7 +44,8 @@ export function toldEngine() {
     runAgent,
     write: (text: string) => tell({ type: 'text', text }),
     rewind: (length: number) => tell({ type: 'rewind', length }),
-    use: (tool: string, summary: string) => tell({ type: 'tool', step: { id: summary, tool, status: 'done', summary } }),
+    use: (tool: string, summary: string) =>
+      tell({ type: 'tool', step: { id: summary, tool, status: 'done', summary } }),
     ask: (action: PendingAction) => tell({ type: 'ask', action }),
     fail: (error: string) => tell({ type: 'fail', error }),
     end: () => tell({ type: 'end' }),

@@ -6,10 +6,16 @@ import type { WebhookMessage } from '#shared/contract/webhooks.ts'
 /** What came, as it came. */
 export type Posted = { path: string; headers: IncomingHttpHeaders; id: string; body: string; message: WebhookMessage }
 
-/** What a receiver says to a message; `silence` says nothing, `hang-up` closes the connection, `upgrade` wants another protocol. */
+/**
+ * What a receiver says to a message; `silence` says nothing, `hang-up` closes the connection, `upgrade` wants another
+ * protocol.
+ */
 type Saying = { status: number; headers?: Record<string, string>; body?: string } | 'silence' | 'hang-up' | 'upgrade'
 
-/** Somebody's program on a socket of its own, which keeps what is posted to it; it answers 204 unless it is told otherwise. */
+/**
+ * Somebody's program on a socket of its own, which keeps what is posted to it; it answers 204 unless it is told
+ * otherwise.
+ */
 export async function openReceiver() {
   const posted: Posted[] = []
   const sayings = new Map<string, Saying[]>()
@@ -17,10 +23,17 @@ export async function openReceiver() {
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
     const body = await text(request)
-    posted.push({ path, headers: request.headers, id: String(request.headers['webhook-id']), body, message: JSON.parse(body) as WebhookMessage })
+    posted.push({
+      path,
+      headers: request.headers,
+      id: String(request.headers['webhook-id']),
+      body,
+      message: JSON.parse(body) as WebhookMessage,
+    })
     const saying = sayings.get(path)?.shift() ?? always.get(path) ?? { status: 204 }
     if (saying === 'hang-up') response.destroy()
-    else if (saying === 'upgrade') request.socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+    else if (saying === 'upgrade')
+      request.socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
     else if (saying !== 'silence') response.writeHead(saying.status, saying.headers).end(saying.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -43,5 +43,7 @@ describe('base32', () => {
 
 test('the address for apps names the account and the secret', () => {
   const uri = new URL(keyUri(secret, 'ada+x@example.com'))
-  expect(uri.href).toBe('otpauth://totp/Muster:ada%2Bx%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Muster')
+  expect(uri.href).toBe(
+    'otpauth://totp/Muster:ada%2Bx%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Muster',
+  )
 })

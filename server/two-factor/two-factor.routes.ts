@@ -1,7 +1,14 @@
 import { twoFactor } from '#shared/contract/two-factor.ts'
 import { type Api, handle } from '../handle.ts'
 import { handleWrite } from '../write.ts'
-import { beginTwoFactor, confirmTwoFactor, renewRecoveryCodes, resetTwoFactorOf, showTwoFactor, turnTwoFactorOff } from './two-factor.rules.ts'
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  resetTwoFactorOf,
+  showTwoFactor,
+  turnTwoFactorOff,
+} from './two-factor.rules.ts'
 
 export function twoFactorRoutes(api: Api): void {
   const { services } = api
@@ -11,7 +18,9 @@ export function twoFactorRoutes(api: Api): void {
     await confirmTwoFactor(services, caller, body.code)
     return { success: true }
   })
-  handle(api, twoFactor.renewCodes, async ({ caller, body }) => ({ recovery_codes: await renewRecoveryCodes(services, caller, body) }))
+  handle(api, twoFactor.renewCodes, async ({ caller, body }) => ({
+    recovery_codes: await renewRecoveryCodes(services, caller, body),
+  }))
   handle(api, twoFactor.turnOff, async ({ caller, body }) => {
     await turnTwoFactorOff(services, caller, body)
     return { success: true }

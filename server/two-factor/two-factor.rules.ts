@@ -13,7 +13,16 @@ import { admitAttempt, placeOfCodes } from '../session/attempts.rules.ts'
 import { findUser, findUserByLogin } from '../session/session.repo.ts'
 import type { Change } from '../write.ts'
 import { base32, keyUri, stepOfCode } from './totp.ts'
-import { confirmFactor, countRecoveryCodes, deleteFactor, findFactor, insertFactor, replaceRecoveryCodes, takeRecoveryCode, takeStep } from './two-factor.repo.ts'
+import {
+  confirmFactor,
+  countRecoveryCodes,
+  deleteFactor,
+  findFactor,
+  insertFactor,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './two-factor.repo.ts'
 
 type Proof = { password: string; code: string }
 
@@ -39,7 +48,9 @@ export async function showTwoFactor({ db, settings }: Services, { userId }: Whos
   }
 }
 
-/** Makes a secret and its recovery codes. They are shown now and never again, and hold once a code has confirmed them. */
+/**
+ * Makes a secret and its recovery codes. They are shown now and never again, and hold once a code has confirmed them.
+ */
 export async function beginTwoFactor(services: Services, caller: Caller, password: string): Promise<NewTwoFactor> {
   const { db, env, now } = services
   requireAvailable(services)
@@ -47,7 +58,13 @@ export async function beginTwoFactor(services: Services, caller: Caller, passwor
   const secret = randomBytes(secretBytes)
   const codes = newRecoveryCodes()
   await inTransaction(db, async (tx) => {
-    const row = { user_id: caller.userId, sealed: seal(env, secret.toString('base64')), created_at: now(), confirmed_at: null, last_step: 0 }
+    const row = {
+      user_id: caller.userId,
+      sealed: seal(env, secret.toString('base64')),
+      created_at: now(),
+      confirmed_at: null,
+      last_step: 0,
+    }
     if (!(await insertFactor(tx, row))) throw isOn()
     await replaceRecoveryCodes(tx, caller.userId, codes.map(hashOf))
   })
@@ -62,7 +79,10 @@ export async function confirmTwoFactor(services: Services, caller: Caller, code:
   if (!factor) throw new ProblemError(409, 'two_factor_not_begun', 'Set the app up first: there is nothing to confirm.')
   if (factor.confirmed_at !== null) throw isOn()
   const step = stepOf(env, factor, plain(code), now())
-  if (step === undefined) throw wrongCode("This is not the app's current code. Check that the clock of your phone is right, and type the next one.")
+  if (step === undefined)
+    throw wrongCode(
+      "This is not the app's current code. Check that the clock of your phone is right, and type the next one.",
+    )
   await inTransaction(db, async (tx) => {
     if (!(await confirmFactor(tx, factor, { now: now(), step }))) throw isOn()
     await recordAudit(tx, caller, { action: 'two_factor_on', resource_type: 'user', resource_id: caller.userId })
@@ -89,10 +109,15 @@ export async function turnTwoFactorOff(services: Services, caller: Caller, proof
 }
 
 /** Turns it off for somebody of the workspace who has lost app and codes; not for oneself, which takes a code. */
-export async function resetTwoFactorOf({ tx, workspaceId }: Change, caller: Caller, id: string): Promise<{ id: string }> {
+export async function resetTwoFactorOf(
+  { tx, workspaceId }: Change,
+  caller: Caller,
+  id: string,
+): Promise<{ id: string }> {
   if (id === caller.userId) throw new ProblemError(409, 'yourself', 'That is you. Use your account page.')
   const person = await findUser(tx, id)
-  if (person?.workspace_id !== workspaceId) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
+  if (person?.workspace_id !== workspaceId)
+    throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
   await resetTwoFactor(tx, caller, id)
   return { id }
 }
@@ -106,11 +131,17 @@ export async function resetTwoFactorFor({ db }: Pick<Services, 'db'>, email: str
 }
 
 async function resetTwoFactor(tx: Db, by: Whose | null, userId: string): Promise<void> {
-  if (await deleteFactor(tx, userId)) await recordAudit(tx, by, { action: 'two_factor_reset', resource_type: 'user', resource_id: userId })
+  if (await deleteFactor(tx, userId))
+    await recordAudit(tx, by, { action: 'two_factor_reset', resource_type: 'user', resource_id: userId })
 }
 
 /** Uses up a code of the app or a recovery code; false where it is wrong, or has been used. */
-export async function useCode(tx: Db, { env, log, now }: Pick<Services, 'env' | 'log' | 'now'>, factor: SecondFactorRow, code: string): Promise<boolean> {
+export async function useCode(
+  tx: Db,
+  { env, log, now }: Pick<Services, 'env' | 'log' | 'now'>,
+  factor: SecondFactorRow,
+  code: string,
+): Promise<boolean> {
   const typed = plain(code)
   if (!/^\d{6}$/.test(typed)) return takeRecoveryCode(tx, factor.user_id, hashSecret(typed))
   const step = stepOf(env, factor, typed, now(), log)
@@ -123,7 +154,12 @@ function wrongCode(message: string): ProblemError {
 }
 
 /** Does something that takes the password and a code, in the transaction that uses the code up. */
-async function prove(services: Services, caller: Caller, { password, code }: Proof, work: (tx: Db) => Promise<void>): Promise<void> {
+async function prove(
+  services: Services,
+  caller: Caller,
+  { password, code }: Proof,
+  work: (tx: Db) => Promise<void>,
+): Promise<void> {
   const { db } = services
   await requirePassword(services, caller, password)
   const factor = await factorInUse(db, caller.userId)
@@ -131,7 +167,8 @@ async function prove(services: Services, caller: Caller, { password, code }: Pro
   const place = placeOfCodes(caller.userId)
   await admitAttempt(services, place, 'This')
   await inTransaction(db, async (tx) => {
-    if (!(await useCode(tx, services, factor, code))) throw wrongCode('This code is not right, or has been used. Type the next one that the app shows.')
+    if (!(await useCode(tx, services, factor, code)))
+      throw wrongCode('This code is not right, or has been used. Type the next one that the app shows.')
     await deleteAttempts(tx, place)
     await work(tx)
   })
@@ -139,16 +176,36 @@ async function prove(services: Services, caller: Caller, { password, code }: Pro
 
 /** Who has one keeps it whatever the setting says; it is for new ones. */
 function requireAvailable({ settings }: Services): void {
-  if (!settings.current.enable_2fa) throw new ProblemError(403, 'two_factor_unavailable', 'Two-factor sign-in is not available on this server. An administrator can turn it on in the security settings.')
+  if (!settings.current.enable_2fa)
+    throw new ProblemError(
+      403,
+      'two_factor_unavailable',
+      'Two-factor sign-in is not available on this server. An administrator can turn it on in the security settings.',
+    )
 }
 
 function isOn(): ProblemError {
-  return new ProblemError(409, 'two_factor_on', 'Two-factor sign-in is on already. Turn it off first to set it up anew.')
+  return new ProblemError(
+    409,
+    'two_factor_on',
+    'Two-factor sign-in is on already. Turn it off first to set it up anew.',
+  )
 }
 
-function stepOf(env: Services['env'], { user_id, sealed }: SecondFactorRow, code: string, millis: number, log?: Services['log']): number | undefined {
+function stepOf(
+  env: Services['env'],
+  { user_id, sealed }: SecondFactorRow,
+  code: string,
+  millis: number,
+  log?: Services['log'],
+): number | undefined {
   const secret = open(env, sealed)
-  if (secret === undefined) log?.error({ user: user_id }, 'the secret of a second factor cannot be read: MUSTER_SECRET, or the file secret beside the data, has changed. Recovery codes still work.')
+  if (secret === undefined)
+    log?.error(
+      { user: user_id },
+      'the secret of a second factor cannot be read: MUSTER_SECRET, or the file secret beside the data, ' +
+        'has changed. Recovery codes still work.',
+    )
   return secret === undefined ? undefined : stepOfCode(Buffer.from(secret, 'base64'), code, millis)
 }
 
@@ -158,7 +215,9 @@ function plain(code: string): string {
 }
 
 function newRecoveryCodes(): string[] {
-  return Array.from({ length: recoveryCodes }, () => base32(randomBytes(recoveryBytes)).toLowerCase().match(/.{4}/g)!.join('-'))
+  return Array.from({ length: recoveryCodes }, () =>
+    base32(randomBytes(recoveryBytes)).toLowerCase().match(/.{4}/g)!.join('-'),
+  )
 }
 
 function hashOf(code: string): string {

@@ -28,7 +28,11 @@ beforeEach(async () => {
 
 /** Signs in; each address is a network of its own. */
 function login(totp_code?: string, { with: typed = password, from = '203.0.113.9' } = {}) {
-  const client = createClient({ baseUrl: 'http://muster.test', fetch: server.fetch, headers: { 'x-forwarded-for': from } })
+  const client = createClient({
+    baseUrl: 'http://muster.test',
+    fetch: server.fetch,
+    headers: { 'x-forwarded-for': from },
+  })
   return client.session.login({ body: { email: name, password: typed, ...(totp_code !== undefined && { totp_code }) } })
 }
 
@@ -49,8 +53,15 @@ const invalid = { status: 401, code: 'totp_invalid' }
 
 describe('turning it on', () => {
   test('takes the password, and a code that shows that the app has the secret; until then nothing is asked for', async () => {
-    await expect(api.twoFactor.begin({ body: { password: 'guess' } })).rejects.toMatchObject({ status: 400, code: 'wrong_password', errors: [{ path: 'password' }] })
-    await expect(api.twoFactor.confirm({ body: { code: '000000' } })).rejects.toMatchObject({ status: 409, code: 'two_factor_not_begun' })
+    await expect(api.twoFactor.begin({ body: { password: 'guess' } })).rejects.toMatchObject({
+      status: 400,
+      code: 'wrong_password',
+      errors: [{ path: 'password' }],
+    })
+    await expect(api.twoFactor.confirm({ body: { code: '000000' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'two_factor_not_begun',
+    })
     const first = await api.twoFactor.begin({ body: { password } })
     const { secret, uri, recovery_codes } = await api.twoFactor.begin({ body: { password } })
     expect(secret).not.toBe(first.secret)
@@ -62,11 +73,24 @@ describe('turning it on', () => {
     // Not the code of the secret that was made before.
     const wrong = api.twoFactor.confirm({ body: { code: authenticator(first.secret).code(clock) } })
     await expect(wrong).rejects.toMatchObject({ status: 400, code: 'wrong_code', errors: [{ path: 'code' }] })
-    expect(await api.twoFactor.confirm({ body: { code: authenticator(secret).code(clock) } })).toEqual({ success: true })
-    expect(await api.twoFactor.get()).toEqual({ enabled: true, available: true, since: new Date(clock).toISOString(), recovery_codes_left: 10 })
+    expect(await api.twoFactor.confirm({ body: { code: authenticator(secret).code(clock) } })).toEqual({
+      success: true,
+    })
+    expect(await api.twoFactor.get()).toEqual({
+      enabled: true,
+      available: true,
+      since: new Date(clock).toISOString(),
+      recovery_codes_left: 10,
+    })
     await asks()
-    await expect(api.twoFactor.begin({ body: { password } })).rejects.toMatchObject({ status: 409, code: 'two_factor_on' })
-    await expect(api.twoFactor.confirm({ body: { code: '000000' } })).rejects.toMatchObject({ status: 409, code: 'two_factor_on' })
+    await expect(api.twoFactor.begin({ body: { password } })).rejects.toMatchObject({
+      status: 409,
+      code: 'two_factor_on',
+    })
+    await expect(api.twoFactor.confirm({ body: { code: '000000' } })).rejects.toMatchObject({
+      status: 409,
+      code: 'two_factor_on',
+    })
   })
 
   test('is for those who ask while the setting is on; who has it keeps being asked', async () => {
@@ -86,8 +110,12 @@ describe('turning it on', () => {
   test('keeps neither the secret nor a code as it is', async () => {
     const { secret, codes } = await enrol()
     const { db } = server.services
-    const kept = JSON.stringify([await db.selectFrom('second_factors').selectAll().execute(), await db.selectFrom('recovery_codes').selectAll().execute()])
-    for (const word of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]) expect(kept).not.toContain(word)
+    const kept = JSON.stringify([
+      await db.selectFrom('second_factors').selectAll().execute(),
+      await db.selectFrom('recovery_codes').selectAll().execute(),
+    ])
+    for (const word of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(kept).not.toContain(word)
     expect(kept).toContain('"sealed":"v1.')
     expect(JSON.stringify(await api.account.exportData())).not.toContain('sealed')
   })
@@ -109,7 +137,9 @@ describe('signing in', () => {
 
   test('with one code many times at once lets one in', async () => {
     const { code } = await enrol()
-    const burst = await Promise.allSettled(Array.from({ length: 4 }, (_, n) => login(code(), { from: `203.0.113.${n}` })))
+    const burst = await Promise.allSettled(
+      Array.from({ length: 4 }, (_, n) => login(code(), { from: `203.0.113.${n}` })),
+    )
     expect(burst.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
@@ -125,7 +155,12 @@ describe('signing in', () => {
 
   test('with a wrong password says no more than it does without', async () => {
     const { code } = await enrol()
-    for (const typed of [undefined, code(), '000000']) await expect(login(typed, { with: 'wrong' })).rejects.toMatchObject({ status: 401, code: 'invalid_credentials', detail: 'Invalid credentials' })
+    for (const typed of [undefined, code(), '000000'])
+      await expect(login(typed, { with: 'wrong' })).rejects.toMatchObject({
+        status: 401,
+        code: 'invalid_credentials',
+        detail: 'Invalid credentials',
+      })
     expect(await login(code())).toBeTruthy()
   })
 
@@ -154,7 +189,11 @@ describe('signing in', () => {
   test('still takes recovery codes where the secret cannot be read any more', async () => {
     const { code, codes } = await enrol()
     const { id } = (await api.session.me()).user
-    await server.services.db.updateTable('second_factors').set({ sealed: 'v1.of-another-key' }).where('user_id', '=', id).execute()
+    await server.services.db
+      .updateTable('second_factors')
+      .set({ sealed: 'v1.of-another-key' })
+      .where('user_id', '=', id)
+      .execute()
     await expect(login(code())).rejects.toMatchObject(invalid)
     expect(await login(codes[0])).toBeTruthy()
   })
@@ -164,10 +203,18 @@ describe('guessing codes', () => {
   test('locks after five, from wherever they come; asking for the code does not', async () => {
     const { code } = await enrol()
     for (let n = 0; n < 8; n += 1) await asks()
-    for (let n = 0; n < 5; n += 1) await expect(login('abcdef', { from: `198.51.100.${n}` })).rejects.toMatchObject(invalid)
-    await expect(login(code(), { from: '198.51.100.77' })).rejects.toMatchObject({ status: 423, code: 'locked', retryAfter: 1800 })
+    for (let n = 0; n < 5; n += 1)
+      await expect(login('abcdef', { from: `198.51.100.${n}` })).rejects.toMatchObject(invalid)
+    await expect(login(code(), { from: '198.51.100.77' })).rejects.toMatchObject({
+      status: 423,
+      code: 'locked',
+      retryAfter: 1800,
+    })
     const off = api.twoFactor.turnOff({ body: { password, code: code() } })
-    await expect(off).rejects.toMatchObject({ status: 423, detail: 'This is locked after too many attempts. Try again in 30 minutes.' })
+    await expect(off).rejects.toMatchObject({
+      status: 423,
+      detail: 'This is locked after too many attempts. Try again in 30 minutes.',
+    })
     clock += 30 * 60 * second
     expect(await login(code())).toBeTruthy()
   })
@@ -193,7 +240,11 @@ describe('turning it off', () => {
   test('takes the password and a code, which is used up; once it is off it stays so', async () => {
     const { code, codes } = await enrol()
     const off = (proof: object) => api.twoFactor.turnOff({ body: { password, code: '000000', ...proof } })
-    await expect(off({ password: 'guess', code: code() })).rejects.toMatchObject({ status: 400, code: 'wrong_password', errors: [{ path: 'password' }] })
+    await expect(off({ password: 'guess', code: code() })).rejects.toMatchObject({
+      status: 400,
+      code: 'wrong_password',
+      errors: [{ path: 'password' }],
+    })
     await expect(off({})).rejects.toMatchObject({ status: 400, code: 'wrong_code', errors: [{ path: 'code' }] })
     await asks()
     expect(await off({ code: code() })).toEqual({ success: true })
@@ -210,7 +261,9 @@ describe('turning it off', () => {
 
   test('new recovery codes end the old ones', async () => {
     const { code, codes } = await enrol()
-    await expect(api.twoFactor.renewCodes({ body: { password, code: 'nonsense' } })).rejects.toMatchObject({ code: 'wrong_code' })
+    await expect(api.twoFactor.renewCodes({ body: { password, code: 'nonsense' } })).rejects.toMatchObject({
+      code: 'wrong_code',
+    })
     const { recovery_codes } = await api.twoFactor.renewCodes({ body: { password, code: code() } })
     await expect(login(codes[0])).rejects.toMatchObject(invalid)
     expect(await login(recovery_codes[0])).toBeTruthy()
@@ -219,10 +272,20 @@ describe('turning it off', () => {
   test('for somebody who has lost everything is the admin’s, in their own workspace', async () => {
     await enrol()
     const { id } = (await api.session.me()).user
-    await expect(admin.twoFactor.reset({ params: { id } })).rejects.toMatchObject({ status: 404, code: 'user_not_found' })
+    await expect(admin.twoFactor.reset({ params: { id } })).rejects.toMatchObject({
+      status: 404,
+      code: 'user_not_found',
+    })
     const { user } = await admin.session.me()
-    await server.services.db.updateTable('users').set({ workspace_id: user.workspace.id, is_owner: 0 }).where('id', '=', id).execute()
-    await expect(admin.twoFactor.reset({ params: { id: user.id } })).rejects.toMatchObject({ status: 409, code: 'yourself' })
+    await server.services.db
+      .updateTable('users')
+      .set({ workspace_id: user.workspace.id, is_owner: 0 })
+      .where('id', '=', id)
+      .execute()
+    await expect(admin.twoFactor.reset({ params: { id: user.id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'yourself',
+    })
     expect(await admin.twoFactor.reset({ params: { id } })).toEqual({ id })
     expect(await login()).toBeTruthy()
     const { logs } = await admin.settings.auditLogs({ query: { action: 'two_factor_reset' } })
@@ -233,7 +296,9 @@ describe('turning it off', () => {
 
   test('is the operator’s for everybody', async () => {
     await enrol()
-    expect(await resetTwoFactorFor(server.services, `${name}@example.com`)).toBe(`Two-factor sign-in is off for ${name} (${name}@example.com).`)
+    expect(await resetTwoFactorFor(server.services, `${name}@example.com`)).toBe(
+      `Two-factor sign-in is off for ${name} (${name}@example.com).`,
+    )
     expect(await login()).toBeTruthy()
     await expect(resetTwoFactorFor(server.services, 'nobody@example.com')).rejects.toMatchObject({ status: 404 })
   })
@@ -241,7 +306,11 @@ describe('turning it off', () => {
   test('is not for access tokens', async () => {
     const { token } = await api.account.createToken({ body: { name: 'All', scopes: ['read', 'write', 'run'] } })
     const script = server.client(token)
-    for (const call of [() => script.twoFactor.get(), () => script.twoFactor.begin({ body: { password } }), () => script.twoFactor.turnOff({ body: { password, code: '1' } })]) {
+    for (const call of [
+      () => script.twoFactor.get(),
+      () => script.twoFactor.begin({ body: { password } }),
+      () => script.twoFactor.turnOff({ body: { password, code: '1' } }),
+    ]) {
       await expect(call()).rejects.toMatchObject({ status: 403, code: 'session_required' })
     }
   })

@@ -10,29 +10,58 @@ import { insertDeliveries, listWebhooks } from './webhooks.repo.ts'
 export const deliveriesKeptMs = 30 * 24 * 60 * 60_000
 
 /**
- * Writes down what its user's webhooks are to be told of a run as it stands. Call it in the transaction that brought the
- * run there: then it is told, whatever dies, and exactly once to each.
+ * Writes down what its user's webhooks are to be told of a run as it stands. Call it in the transaction that brought
+ * the run there: then it is told, whatever dies, and exactly once to each.
  */
 export async function addDeliveries(tx: Db, now: number, userId: string, run: Execution): Promise<void> {
   const event = eventOf(run.status)
   if (!event) return
-  const told = (await listWebhooks(tx, userId)).filter(({ paused, events }) => paused === 0 && (JSON.parse(events) as string[]).includes(event))
+  const told = (await listWebhooks(tx, userId)).filter(
+    ({ paused, events }) => paused === 0 && (JSON.parse(events) as string[]).includes(event),
+  )
   if (told.length === 0) return
   const body = bodyOf(event, run, now)
   // A run ends once, and waits with each of its questions once.
   const cause = run.pending_action ? `${run.id} ${run.pending_action.id}` : run.id
-  await insertDeliveries(tx, told.map((webhook) => ({ ...delivery(webhook, now), cause, event, execution_id: run.id, body })))
+  await insertDeliveries(
+    tx,
+    told.map((webhook) => ({ ...delivery(webhook, now), cause, event, execution_id: run.id, body })),
+  )
 }
 
 /** A ping, as if it had been taken already: it is not sent by and by. */
 export async function addPing(tx: Db, webhook: WebhookRow, now: number, until: number): Promise<WebhookDeliveryRow> {
-  const body = JSON.stringify({ type: 'ping', timestamp: new Date(now).toISOString(), data: { webhook_id: webhook.id } } satisfies WebhookMessage)
+  const body = JSON.stringify({
+    type: 'ping',
+    timestamp: new Date(now).toISOString(),
+    data: { webhook_id: webhook.id },
+  } satisfies WebhookMessage)
   const fresh = delivery(webhook, now)
-  const row: WebhookDeliveryRow = { ...fresh, cause: fresh.id, event: 'ping', execution_id: null, body, attempts: 1, last_at: now, next_at: until }
+  const row: WebhookDeliveryRow = {
+    ...fresh,
+    cause: fresh.id,
+    event: 'ping',
+    execution_id: null,
+    body,
+    attempts: 1,
+    last_at: now,
+    next_at: until,
+  }
   await insertDeliveries(tx, [row])
   return row
 }
 
 function delivery(webhook: WebhookRow, now: number) {
-  return { id: newId(), webhook_key: webhook.key, status: 'pending' as const, attempts: 0, next_at: now, last_at: null, response_status: null, response_text: null, error: null, created_at: now }
+  return {
+    id: newId(),
+    webhook_key: webhook.key,
+    status: 'pending' as const,
+    attempts: 0,
+    next_at: now,
+    last_at: null,
+    response_status: null,
+    response_text: null,
+    error: null,
+    created_at: now,
+  }
 }

@@ -13,10 +13,12 @@ export function eventOf(status: Execution['status']): WebhookEvent | undefined {
 /** The body that tells of a run: the whole of it, and where that is too long its texts cut to the longest that fit. */
 export function bodyOf(type: WebhookEvent, run: Execution, now: number): string {
   const timestamp = new Date(now).toISOString()
-  const write = (data: Execution, truncated: boolean): string => JSON.stringify({ type, timestamp, ...(truncated && { truncated }), data } satisfies WebhookMessage)
+  const write = (data: Execution, truncated: boolean): string =>
+    JSON.stringify({ type, timestamp, ...(truncated && { truncated }), data } satisfies WebhookMessage)
   const whole = write(run, false)
   if (fits(whole)) return whole
-  // The result first: the rest is what its reader gave. What would not fit with the shortest texts is not tried with longer ones.
+  // The result first: the rest is what its reader gave. What would not fit with the shortest texts is not tried with
+  // longer ones.
   const lengths = Array.from({ length: 9 }, (_, n) => longestBody / 2 ** (n + 1))
   const cutResult = (most: number) => ({ ...run, result: run.result && cut(run.result, most) })
   for (const make of [cutResult, (most: number) => shorten(run, most)]) {
@@ -28,12 +30,19 @@ export function bodyOf(type: WebhookEvent, run: Execution, now: number): string 
     }
     return shortest
   }
-  return write(shorten({ ...run, context: {}, steps: [], attached_files: [], pending_action: null }, lengths.at(-1)!), true)
+  return write(
+    shorten({ ...run, context: {}, steps: [], attached_files: [], pending_action: null }, lengths.at(-1)!),
+    true,
+  )
 }
 
 /** `webhook-signature` of Standard Webhooks: one for each secret that holds. */
 export function signatureOf(secrets: string[], id: string, timestamp: number, body: string): string {
-  const signed = secrets.map((secret) => createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).update(`${id}.${timestamp}.${body}`).digest('base64'))
+  const signed = secrets.map((secret) =>
+    createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+      .update(`${id}.${timestamp}.${body}`)
+      .digest('base64'),
+  )
   return signed.map((signature) => `v1,${signature}`).join(' ')
 }
 

@@ -6,8 +6,9 @@ export const atOnce = 64
 const atOnceToOne = 4
 
 /**
- * Whether another message of this taker may go out beside those that are under way. A workspace leaves as many places free as
- * it has taken, and each of its people leaves as many of that rest as they have: whoever comes next finds one.
+ * Whether another message of this taker may go out beside those that are under way. A workspace leaves as many places
+ * free as it has taken, and each of its people leaves as many of that rest as they have: whoever comes next finds
+ * one.
  */
 export function hasPlace(taken: readonly Taker[], { webhook_key, user_id, workspace_id }: Taker): boolean {
   const ofWorkspace = taken.filter((each) => each.workspace_id === workspace_id)
@@ -19,8 +20,12 @@ export function hasPlace(taken: readonly Taker[], { webhook_key, user_id, worksp
 /** Those of whom nothing more may go out beside what is under way. */
 export function fullOf(taken: readonly Taker[]): Full {
   // Somebody new of the workspace, and a new webhook of the person, would have to wait too.
-  const workspaces = taken.filter(({ workspace_id }) => !hasPlace(taken, { workspace_id, user_id: '', webhook_key: '' }))
-  const users = taken.filter(({ workspace_id, user_id }) => !hasPlace(taken, { workspace_id, user_id, webhook_key: '' }))
+  const workspaces = taken.filter(
+    ({ workspace_id }) => !hasPlace(taken, { workspace_id, user_id: '', webhook_key: '' }),
+  )
+  const users = taken.filter(
+    ({ workspace_id, user_id }) => !hasPlace(taken, { workspace_id, user_id, webhook_key: '' }),
+  )
   const webhooks = taken.filter((each) => !hasPlace(taken, each))
   return {
     workspaces: [...new Set(workspaces.map((each) => each.workspace_id))],

@@ -15,7 +15,9 @@ async function open() {
   const opened = await openWebhookServer({ webhookAnswerMs })
   closing.push(opened)
   const { server, receiver, engine } = opened
-  await server.client().session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
+  await server
+    .client()
+    .session.register({ body: { name: 'Robin', email: 'robin@example.com', password: 'Long-enough-1' } })
   const other = (await server.signIn('robin@example.com', 'Long-enough-1')).api
   await other.webhooks.create({ body: { url: `${receiver.origin}/well` } })
   const give = async (api: typeof other) => {
@@ -42,8 +44,16 @@ describe('receivers that never answer', () => {
       await expect.poll(() => receiver.to('/well')).toHaveLength(n)
     }
     // Both of its people had something sent, and they still hang.
-    expect(await db.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending').execute()).toHaveLength(100)
-    const begun = await db.selectFrom('webhook_deliveries').innerJoin('webhooks', 'key', 'webhook_key').select('user_id').where('attempts', '>', 0).where('status', '=', 'pending').execute()
+    expect(
+      await db.selectFrom('webhook_deliveries').select('id').where('status', '=', 'pending').execute(),
+    ).toHaveLength(100)
+    const begun = await db
+      .selectFrom('webhook_deliveries')
+      .innerJoin('webhooks', 'key', 'webhook_key')
+      .select('user_id')
+      .where('attempts', '>', 0)
+      .where('status', '=', 'pending')
+      .execute()
     expect(new Set(begun.map(({ user_id }) => user_id)).size).toBe(2)
     expect(begun.length).toBeLessThanOrEqual(atOnce / 2)
   })
@@ -62,10 +72,15 @@ describe('receivers that never answer', () => {
 })
 
 describe('a place', () => {
-  const taker = (workspace: number, person = 0, webhook = 0): Taker => ({ workspace_id: `w${workspace}`, user_id: `w${workspace} p${person}`, webhook_key: `w${workspace} p${person} h${webhook}` })
+  const taker = (workspace: number, person = 0, webhook = 0): Taker => ({
+    workspace_id: `w${workspace}`,
+    user_id: `w${workspace} p${person}`,
+    webhook_key: `w${workspace} p${person} h${webhook}`,
+  })
   /** Takes all that this person may have, with as many webhooks as there can be. */
   const fill = (taken: Taker[], workspace: number, person = 0) => {
-    for (let webhook = 0; webhook < 10; webhook += 1) while (hasPlace(taken, taker(workspace, person, webhook))) taken.push(taker(workspace, person, webhook))
+    for (let webhook = 0; webhook < 10; webhook += 1)
+      while (hasPlace(taken, taker(workspace, person, webhook))) taken.push(taker(workspace, person, webhook))
     return taken
   }
 

@@ -29,7 +29,11 @@ describe('a receiver that does not take a message', () => {
     engine.end()
     for (const [n, wait] of waits.entries()) {
       const { next_at, last_at, status, error, response_text } = await resting(n + 1)
-      expect({ status, error, response_text }).toEqual({ status: 'pending', error: 'The receiver answered 500.', response_text: 'Broken' })
+      expect({ status, error, response_text }).toEqual({
+        status: 'pending',
+        error: 'The receiver answered 500.',
+        response_text: 'Broken',
+      })
       // It is counted from the answer, which comes after it was sent and before now.
       expect((next_at! - last_at!) / wait, `the wait after attempt ${n + 1}`).toBeGreaterThanOrEqual(0.9)
       expect((next_at! - now()) / wait, `the wait after attempt ${n + 1}`).toBeLessThanOrEqual(1.1)
@@ -77,8 +81,15 @@ describe('a receiver that does not take a message', () => {
     await expect.poll(async () => (await api.executions.get({ params: { id: run } })).status).toBe('completed')
     expect(await deliveries(id)).toHaveLength(1)
     const [{ id: gone } = { id: '' }] = await deliveries(id)
-    await expect(api.webhooks.redeliver({ params: { id, delivery_id: gone }, body: {} })).rejects.toMatchObject({ status: 409, code: 'webhook_paused' })
-    expect(await api.webhooks.update({ params: { id }, body: { paused: false } })).toMatchObject({ paused: false, paused_reason: null, failing_since: null })
+    await expect(api.webhooks.redeliver({ params: { id, delivery_id: gone }, body: {} })).rejects.toMatchObject({
+      status: 409,
+      code: 'webhook_paused',
+    })
+    expect(await api.webhooks.update({ params: { id }, body: { paused: false } })).toMatchObject({
+      paused: false,
+      paused_reason: null,
+      failing_since: null,
+    })
     expect(receiver.posted).toHaveLength(1)
   })
 
@@ -91,7 +102,9 @@ describe('a receiver that does not take a message', () => {
     await expect.poll(() => receiver.posted).toHaveLength(1)
     const { db } = server.services
     const webhook = () => db.selectFrom('webhooks').select(['paused', 'paused_reason']).executeTakeFirst()
-    await expect.poll(() => db.selectFrom('webhooks').select('failing_since').executeTakeFirst()).not.toEqual({ failing_since: null })
+    await expect
+      .poll(() => db.selectFrom('webhooks').select('failing_since').executeTakeFirst())
+      .not.toEqual({ failing_since: null })
     expect(await webhook()).toEqual({ paused: 0, paused_reason: null })
     pass(5 * day)
     await expect.poll(webhook).toEqual({ paused: 1, paused_reason: failingReason })
@@ -118,12 +131,14 @@ describe('a receiver that does not take a message', () => {
     pass(4 * day)
     await resting(2)
     const { api } = await server.signIn('admin')
-    for (const { url, ...fields } of changes as { url?: string; paused?: boolean }[]) await api.webhooks.update({ params: { id }, body: url ? { url: receiver.origin + url } : fields })
+    for (const { url, ...fields } of changes as { url?: string; paused?: boolean }[])
+      await api.webhooks.update({ params: { id }, body: url ? { url: receiver.origin + url } : fields })
     if (changes.length === 0) {
       receiver.says('/hook', { status: 204 })
       expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({ status: 'delivered' })
     }
-    const webhook = () => server.services.db.selectFrom('webhooks').select(['paused', 'failing_since']).executeTakeFirst()
+    const webhook = () =>
+      server.services.db.selectFrom('webhooks').select(['paused', 'failing_since']).executeTakeFirst()
     expect(await webhook()).toEqual({ paused: 0, failing_since: null })
     pass(2 * day)
     await resting(3)
@@ -134,8 +149,15 @@ describe('a receiver that does not take a message', () => {
     const { receiver, api, hook } = await open({ webhookAnswerMs: 300 })
     const { id } = await hook()
     receiver.says('/hook', 'silence', { status: 301, headers: { location: `${receiver.origin}/elsewhere` } })
-    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({ status: 'failed', response_status: null, error: 'The receiver did not answer within 15 seconds.' })
-    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({ response_status: 301, error: expect.stringContaining('Redirects are not followed') })
+    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({
+      status: 'failed',
+      response_status: null,
+      error: 'The receiver did not answer within 15 seconds.',
+    })
+    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({
+      response_status: 301,
+      error: expect.stringContaining('Redirects are not followed'),
+    })
     expect(receiver.posted.map(({ path }) => path)).toEqual(['/hook', '/hook'])
   })
 
@@ -143,10 +165,17 @@ describe('a receiver that does not take a message', () => {
     const { server, receiver, engine, api, hook, give, resting } = await open()
     const { id } = await hook()
     receiver.says('/hook', 'upgrade', 'upgrade')
-    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({ status: 'failed', response_status: null, error: 'The receiver closed the connection without an answer.' })
+    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({
+      status: 'failed',
+      response_status: null,
+      error: 'The receiver closed the connection without an answer.',
+    })
     await give()
     engine.end()
-    expect(await resting(1)).toMatchObject({ status: 'pending', error: 'The receiver closed the connection without an answer.' })
+    expect(await resting(1)).toMatchObject({
+      status: 'pending',
+      error: 'The receiver closed the connection without an answer.',
+    })
     // Nothing is under way any more.
     await server.services.webhooks.stop(60_000)
   })
@@ -176,7 +205,9 @@ describe('several processes', () => {
       first.engine.end()
       second.pass(0)
     }
-    await expect.poll(async () => (await first.deliveries(id)).filter(({ status }) => status === 'delivered')).toHaveLength(20)
+    await expect
+      .poll(async () => (await first.deliveries(id)).filter(({ status }) => status === 'delivered'))
+      .toHaveLength(20)
     expect(first.receiver.posted).toHaveLength(20)
     expect(new Set(first.receiver.posted.map((each) => each.id)).size).toBe(20)
   })
@@ -221,10 +252,21 @@ describe('a delivery', () => {
     await expect.poll(async () => (await deliveries(id)).map(({ status }) => status)).toEqual(['delivered'])
     const [{ id: delivery_id } = { id: '' }] = await deliveries(id)
     expect((await api.webhooks.list()).map(({ last_delivery }) => last_delivery)).toEqual(await deliveries(id))
-    expect(await api.webhooks.redeliver({ params: { id, delivery_id }, body: {} })).toMatchObject({ status: 'pending', attempts: 0 })
-    await expect.poll(async () => (await deliveries(id)).map(({ status, attempts }) => [status, attempts])).toEqual([['delivered', 1]])
-    expect(receiver.posted.map((each) => [each.id, each.body])).toEqual([[delivery_id, receiver.posted[0]!.body], [delivery_id, receiver.posted[0]!.body]])
-    await expect(api.webhooks.redeliver({ params: { id, delivery_id: 'nothing' }, body: {} })).rejects.toMatchObject({ status: 404, code: 'delivery_not_found' })
+    expect(await api.webhooks.redeliver({ params: { id, delivery_id }, body: {} })).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+    })
+    await expect
+      .poll(async () => (await deliveries(id)).map(({ status, attempts }) => [status, attempts]))
+      .toEqual([['delivered', 1]])
+    expect(receiver.posted.map((each) => [each.id, each.body])).toEqual([
+      [delivery_id, receiver.posted[0]!.body],
+      [delivery_id, receiver.posted[0]!.body],
+    ])
+    await expect(api.webhooks.redeliver({ params: { id, delivery_id: 'nothing' }, body: {} })).rejects.toMatchObject({
+      status: 404,
+      code: 'delivery_not_found',
+    })
   })
 
   test('comes in pages, the newest first, and is forgotten after 30 days', async () => {
@@ -238,7 +280,9 @@ describe('a delivery', () => {
     const first = await api.webhooks.deliveries({ params: { id }, query: { limit: 2 } })
     const rest = await api.webhooks.deliveries({ params: { id }, query: { limit: 2, cursor: first.next_cursor! } })
     expect(rest.next_cursor).toBeNull()
-    expect([...first.items, ...rest.items].map((each) => each.id)).toEqual((await deliveries(id)).map((each) => each.id))
+    expect([...first.items, ...rest.items].map((each) => each.id)).toEqual(
+      (await deliveries(id)).map((each) => each.id),
+    )
     await deleteDeliveriesBefore(server.services.db, now() - deliveriesKeptMs)
     expect(await deliveries(id)).toHaveLength(3)
     await deleteDeliveriesBefore(server.services.db, now() + 1000)
@@ -253,9 +297,14 @@ describe('a delivery', () => {
     first.engine.end()
     await first.resting(1)
     await first.server.services.webhooks.stop(0)
-    const other = await open({ database: first.server.services.env.database, env: { MUSTER_SECRET: 'another-one-of-the-tests' } })
+    const other = await open({
+      database: first.server.services.env.database,
+      env: { MUSTER_SECRET: 'another-one-of-the-tests' },
+    })
     other.pass(60_000)
-    await expect.poll(() => other.api.webhooks.get({ params: { id } })).toMatchObject({ paused: true, paused_reason: lockedReason })
+    await expect
+      .poll(() => other.api.webhooks.get({ params: { id } }))
+      .toMatchObject({ paused: true, paused_reason: lockedReason })
     expect(await other.resting(1)).toMatchObject({ status: 'pending', error: lockedReason })
     await other.api.webhooks.rotate({ params: { id }, body: {} })
     await other.api.webhooks.update({ params: { id }, body: { paused: false } })
@@ -264,19 +313,43 @@ describe('a delivery', () => {
 })
 
 describe('where a webhook may go', () => {
-  const refused = ['http://example.com/x', 'https://localhost/x', 'https://127.0.0.1/x', 'https://10.1.2.3/x', 'https://[::1]/x', 'https://[fd00::1]/x', 'https://[::ffff:10.0.0.1]/x', 'https://0.0.0.0/x', 'https://169.254.169.254/latest', 'https://user:password@example.com/x', 'ftp://example.com/x']
+  const refused = [
+    'http://example.com/x',
+    'https://localhost/x',
+    'https://127.0.0.1/x',
+    'https://10.1.2.3/x',
+    'https://[::1]/x',
+    'https://[fd00::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://0.0.0.0/x',
+    'https://169.254.169.254/latest',
+    'https://user:password@example.com/x',
+    'ftp://example.com/x',
+  ]
   test('is to public addresses over https', async () => {
     const { server, api, hook, receiver } = await open()
     const { id } = await hook()
     await setSetting(server.services.db, 'webhook_private_addresses', false)
     await server.services.settings.refresh()
     for (const url of refused) {
-      await expect(api.webhooks.create({ body: { url } }), url).rejects.toMatchObject({ status: 400, errors: [{ path: 'url' }] })
-      await expect(api.webhooks.update({ params: { id }, body: { url } }), url).rejects.toMatchObject({ status: 400, errors: [{ path: 'url' }] })
+      await expect(api.webhooks.create({ body: { url } }), url).rejects.toMatchObject({
+        status: 400,
+        errors: [{ path: 'url' }],
+      })
+      await expect(api.webhooks.update({ params: { id }, body: { url } }), url).rejects.toMatchObject({
+        status: 400,
+        errors: [{ path: 'url' }],
+      })
     }
-    expect(await api.webhooks.create({ body: { url: 'https://example.com/x' } })).toMatchObject({ url: 'https://example.com/x' })
+    expect(await api.webhooks.create({ body: { url: 'https://example.com/x' } })).toMatchObject({
+      url: 'https://example.com/x',
+    })
     // What was allowed when it was made is looked at again.
-    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({ status: 'failed', response_status: null, error: expect.stringContaining('The address leads where this server sends nothing.') })
+    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({
+      status: 'failed',
+      response_status: null,
+      error: expect.stringContaining('The address leads where this server sends nothing.'),
+    })
     expect(receiver.posted).toEqual([])
   })
 })

@@ -13,19 +13,42 @@ import { type Outcome, answerMs, failingReason, isHopeless, lockedReason, outcom
 import { signatureOf } from './message.rules.ts'
 import { atOnce, fullOf, hasPlace } from './places.rules.ts'
 import { secretsOf } from './secrets.rules.ts'
-import { type Taker, claimDelivery, dueDeliveries, emailOf, findWebhookByKey, nextDue, noteArrival, noteFailure, pauseWebhook, settleDelivery } from './webhooks.repo.ts'
+import {
+  type Taker,
+  claimDelivery,
+  dueDeliveries,
+  emailOf,
+  findWebhookByKey,
+  nextDue,
+  noteArrival,
+  noteFailure,
+  pauseWebhook,
+  settleDelivery,
+} from './webhooks.repo.ts'
 
 export type WebhookSender = {
   start: () => void
   /** Something may be due now. Nothing is lost without it: every process looks twice a minute. */
   wake: () => void
-  /** Sends a delivery that is taken already, beside the places of the others; resolves once what became of it is written down. */
+  /**
+   * Sends a delivery that is taken already, beside the places of the others; resolves once what became of it is
+   * written down.
+   */
   send: (taken: WebhookDeliveryRow) => Promise<void>
   /** Takes no more, lets what is being sent end for `graceMs`, and gives back the rest. */
   stop: (graceMs: number) => Promise<void>
 }
 
-type Options = { db: Db; env: Env; log: Logger; now: () => number; settings: LiveSettings; mail: Mailer; origin: () => string; answerWithinMs?: number | undefined }
+type Options = {
+  db: Db
+  env: Env
+  log: Logger
+  now: () => number
+  settings: LiveSettings
+  mail: Mailer
+  origin: () => string
+  answerWithinMs?: number | undefined
+}
 
 /** How long an attempt is its process's own: longer than it can take. */
 export const leaseMs = 60_000
@@ -38,7 +61,16 @@ export function gateOf({ current }: LiveSettings): Gate {
 }
 
 /** Sends what is due to the webhooks, beside whatever else goes on; any number of processes may do so at once. */
-export function createWebhookSender({ db, env, log, now, settings, mail, origin, answerWithinMs = answerMs }: Options): WebhookSender {
+export function createWebhookSender({
+  db,
+  env,
+  log,
+  now,
+  settings,
+  mail,
+  origin,
+  answerWithinMs = answerMs,
+}: Options): WebhookSender {
   const scheduler = createScheduler({ runDue, now, log })
   /** What is under way, and who takes a place with it. */
   const sending = new Map<Promise<void>, Taker | undefined>()
@@ -72,7 +104,9 @@ export function createWebhookSender({ db, env, log, now, settings, mail, origin,
   function send(taken: WebhookDeliveryRow, taker?: Taker): Promise<void> {
     const job = attempt(taken)
       // Once its time has run out somebody sends it again.
-      .catch((error: unknown) => log.error({ err: error, delivery: taken.id }, 'what became of a webhook could not be written down'))
+      .catch((error: unknown) =>
+        log.error({ err: error, delivery: taken.id }, 'what became of a webhook could not be written down'),
+      )
       .finally(() => {
         sending.delete(job)
         wake()
@@ -134,7 +168,13 @@ export function createWebhookSender({ db, env, log, now, settings, mail, origin,
   /** As if it had not been taken. */
   async function giveBack(taken: WebhookDeliveryRow, error: string | null = taken.error): Promise<void> {
     const isPing = taken.event === 'ping'
-    await settleDelivery(db, taken, isPing ? { status: 'failed', next_at: null, error: error ?? 'The server stopped.' } : { attempts: taken.attempts - 1, next_at: now(), error })
+    await settleDelivery(
+      db,
+      taken,
+      isPing
+        ? { status: 'failed', next_at: null, error: error ?? 'The server stopped.' }
+        : { attempts: taken.attempts - 1, next_at: now(), error },
+    )
   }
 
   async function tellPaused(webhook: WebhookRow, reason: string): Promise<void> {

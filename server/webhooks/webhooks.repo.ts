@@ -12,7 +12,13 @@ export type Full = { webhooks: string[]; users: string[]; workspaces: string[] }
 
 /** A user's webhooks, the newest first. */
 export async function listWebhooks(db: Db, userId: string): Promise<WebhookRow[]> {
-  return db.selectFrom('webhooks').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
 }
 
 export async function findWebhook(db: Db, userId: string, id: string): Promise<WebhookRow | undefined> {
@@ -33,23 +39,60 @@ export async function updateWebhook(tx: Db, key: string, fields: Partial<Webhook
 }
 
 export async function deleteWebhook(tx: Db, userId: string, id: string): Promise<boolean> {
-  return (await tx.deleteFrom('webhooks').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
+  return (
+    (await tx
+      .deleteFrom('webhooks')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Adds deliveries; one that a webhook has of the same cause stays as it is. */
 export async function insertDeliveries(tx: Db, rows: WebhookDeliveryRow[]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto('webhook_deliveries').values(rows).onConflict((conflict) => conflict.columns(['webhook_key', 'cause']).doNothing()).execute()
+  if (rows.length > 0)
+    await tx
+      .insertInto('webhook_deliveries')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['webhook_key', 'cause']).doNothing())
+      .execute()
 }
 
 /** What a delivery is told as: without its body, which may be large. */
 export type ToldDelivery = Omit<WebhookDeliveryRow, 'body'>
 
-const told = ['id', 'webhook_key', 'cause', 'event', 'execution_id', 'status', 'attempts', 'next_at', 'last_at', 'response_status', 'response_text', 'error', 'created_at'] as const satisfies (keyof ToldDelivery)[]
+const told = [
+  'id',
+  'webhook_key',
+  'cause',
+  'event',
+  'execution_id',
+  'status',
+  'attempts',
+  'next_at',
+  'last_at',
+  'response_status',
+  'response_text',
+  'error',
+  'created_at',
+] as const satisfies (keyof ToldDelivery)[]
 
 /** The newest deliveries to one webhook; with `before`, those that come after that place. */
-export async function listDeliveries(db: Db, key: string, before: Place | undefined, limit: number): Promise<ToldDelivery[]> {
+export async function listDeliveries(
+  db: Db,
+  key: string,
+  before: Place | undefined,
+  limit: number,
+): Promise<ToldDelivery[]> {
   let query = db.selectFrom('webhook_deliveries').select(told).where('webhook_key', '=', key)
-  if (before) query = query.where((where) => where.or([where('created_at', '<', before.created_at), where.and([where('created_at', '=', before.created_at), where('id', '<', before.id)])]))
+  if (before)
+    query = query.where((where) =>
+      where.or([
+        where('created_at', '<', before.created_at),
+        where.and([where('created_at', '=', before.created_at), where('id', '<', before.id)]),
+      ]),
+    )
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
@@ -57,25 +100,51 @@ export async function listDeliveries(db: Db, key: string, before: Place | undefi
 export async function lastDeliveries(db: Db, userId: string): Promise<ToldDelivery[]> {
   // Each by the index: a window over all of them would read a month of them.
   const newest = (of: ExpressionBuilder<Schema, 'webhooks'>) => {
-    const own = of.selectFrom('webhook_deliveries as each').select('each.id').whereRef('each.webhook_key', '=', 'webhooks.key')
+    const own = of
+      .selectFrom('webhook_deliveries as each')
+      .select('each.id')
+      .whereRef('each.webhook_key', '=', 'webhooks.key')
     return own.orderBy('each.created_at', 'desc').orderBy('each.id', 'desc').limit(1).as('newest')
   }
-  return db.selectFrom('webhook_deliveries').select(told).where('id', 'in', (of) => of.selectFrom('webhooks').select(newest).where('user_id', '=', userId)).execute()
+  return db
+    .selectFrom('webhook_deliveries')
+    .select(told)
+    .where('id', 'in', (of) => of.selectFrom('webhooks').select(newest).where('user_id', '=', userId))
+    .execute()
 }
 
 export async function findDelivery(db: Db, key: string, id: string): Promise<ToldDelivery | undefined> {
-  return db.selectFrom('webhook_deliveries').select(told).where('webhook_key', '=', key).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('webhook_deliveries')
+    .select(told)
+    .where('webhook_key', '=', key)
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Has a delivery sent at `now`, as if it never had been where it is done. */
 export async function dueAgain(tx: Db, { id, status }: ToldDelivery, now: number): Promise<void> {
   const anew = status === 'pending' ? {} : { status: 'pending' as const, attempts: 0 }
-  await tx.updateTable('webhook_deliveries').set({ ...anew, next_at: now }).where('id', '=', id).execute()
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ ...anew, next_at: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What is due, the longest due first, but for what is full. */
-export async function dueDeliveries(db: Db, now: number, full: Full, limit: number): Promise<(Pick<WebhookDeliveryRow, 'id' | 'next_at'> & Taker)[]> {
-  return waiting(db, full).select(['webhook_deliveries.id', 'webhook_key', 'next_at', 'user_id', 'workspace_id']).where('next_at', '<=', now).orderBy('next_at').limit(limit).execute()
+export async function dueDeliveries(
+  db: Db,
+  now: number,
+  full: Full,
+  limit: number,
+): Promise<(Pick<WebhookDeliveryRow, 'id' | 'next_at'> & Taker)[]> {
+  return waiting(db, full)
+    .select(['webhook_deliveries.id', 'webhook_key', 'next_at', 'user_id', 'workspace_id'])
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(limit)
+    .execute()
 }
 
 /** When the next delivery is due, but for what is full; null where none is. */
@@ -86,7 +155,12 @@ export async function nextDue(db: Db, full: Full): Promise<number | null> {
 }
 
 /** Takes a delivery that is due, to send it before `until`; undefined when another process was faster. */
-export async function claimDelivery(db: Db, { id, next_at }: Pick<WebhookDeliveryRow, 'id' | 'next_at'>, now: number, until: number): Promise<WebhookDeliveryRow | undefined> {
+export async function claimDelivery(
+  db: Db,
+  { id, next_at }: Pick<WebhookDeliveryRow, 'id' | 'next_at'>,
+  now: number,
+  until: number,
+): Promise<WebhookDeliveryRow | undefined> {
   return db
     .updateTable('webhook_deliveries')
     .set((set) => ({ next_at: until, last_at: now, attempts: set('attempts', '+', 1) }))
@@ -96,26 +170,59 @@ export async function claimDelivery(db: Db, { id, next_at }: Pick<WebhookDeliver
     .executeTakeFirst()
 }
 
-/** Writes down what became of an attempt; false when it took so long that another one was begun, and then nothing was written. */
-export async function settleDelivery(tx: Db, { id, attempts, next_at }: WebhookDeliveryRow, outcome: Partial<WebhookDeliveryRow>): Promise<boolean> {
-  const settled = tx.updateTable('webhook_deliveries').set(outcome).where('id', '=', id).where('attempts', '=', attempts).where('next_at', '=', next_at)
+/**
+ * Writes down what became of an attempt; false when it took so long that another one was begun, and then nothing was
+ * written.
+ */
+export async function settleDelivery(
+  tx: Db,
+  { id, attempts, next_at }: WebhookDeliveryRow,
+  outcome: Partial<WebhookDeliveryRow>,
+): Promise<boolean> {
+  const settled = tx
+    .updateTable('webhook_deliveries')
+    .set(outcome)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('next_at', '=', next_at)
   return (await settled.returning('id').executeTakeFirst()) !== undefined
 }
 
 /** Notes that something has arrived at a webhook's address. */
 export async function noteArrival(tx: Db, { key, url }: WebhookRow): Promise<void> {
-  await tx.updateTable('webhooks').set({ failing_since: null }).where('key', '=', key).where('url', '=', url).where('failing_since', 'is not', null).execute()
+  await tx
+    .updateTable('webhooks')
+    .set({ failing_since: null })
+    .where('key', '=', key)
+    .where('url', '=', url)
+    .where('failing_since', 'is not', null)
+    .execute()
 }
 
-/** Notes that something could not be brought to a webhook's address; gives since when nothing could, and nothing where its address is another now. */
+/**
+ * Notes that something could not be brought to a webhook's address; gives since when nothing could, and nothing where
+ * its address is another now.
+ */
 export async function noteFailure(tx: Db, { key, url }: WebhookRow, now: number): Promise<number | undefined> {
-  const noted = tx.updateTable('webhooks').set({ failing_since: sql<number>`coalesce(failing_since, ${now})` }).where('key', '=', key).where('url', '=', url)
+  const noted = tx
+    .updateTable('webhooks')
+    .set({ failing_since: sql<number>`coalesce(failing_since, ${now})` })
+    .where('key', '=', key)
+    .where('url', '=', url)
   return (await noted.returning('failing_since').executeTakeFirst())?.failing_since ?? undefined
 }
 
-/** Pauses a webhook with the reason that its user reads; false where it is paused already, or goes to another address by now. */
+/**
+ * Pauses a webhook with the reason that its user reads; false where it is paused already, or goes to another address
+ * by now.
+ */
 export async function pauseWebhook(tx: Db, { key, url }: WebhookRow, reason: string, now: number): Promise<boolean> {
-  const paused = tx.updateTable('webhooks').set({ paused: 1, paused_reason: reason, updated_at: now }).where('key', '=', key).where('url', '=', url).where('paused', '=', 0)
+  const paused = tx
+    .updateTable('webhooks')
+    .set({ paused: 1, paused_reason: reason, updated_at: now })
+    .where('key', '=', key)
+    .where('url', '=', url)
+    .where('paused', '=', 0)
   return (await paused.returning('key').executeTakeFirst()) !== undefined
 }
 
@@ -126,7 +233,11 @@ export async function emailOf(db: Db, { user_id }: WebhookRow): Promise<string |
 
 export async function deleteDeliveriesBefore(db: Db, before: number): Promise<void> {
   // Of every webhook, which is what the index begins with: to look through all of them would be to read all bodies.
-  await db.deleteFrom('webhook_deliveries').where('webhook_key', 'in', db.selectFrom('webhooks').select('key')).where('created_at', '<', before).execute()
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('webhook_key', 'in', db.selectFrom('webhooks').select('key'))
+    .where('created_at', '<', before)
+    .execute()
 }
 
 /** Those that may go out: to webhooks that are not paused, of users that may sign in. */

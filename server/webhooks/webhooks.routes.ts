@@ -1,7 +1,17 @@
 import { webhooks } from '#shared/contract/webhooks.ts'
 import { type Api, handle } from '../handle.ts'
 import { handleWrite } from '../write.ts'
-import { changeWebhook, createWebhook, getWebhook, listOwnWebhooks, pageDeliveries, redeliver, removeWebhook, rotateSecret, testWebhook } from './webhooks.rules.ts'
+import {
+  changeWebhook,
+  createWebhook,
+  getWebhook,
+  listOwnWebhooks,
+  pageDeliveries,
+  redeliver,
+  removeWebhook,
+  rotateSecret,
+  testWebhook,
+} from './webhooks.rules.ts'
 
 export function webhookRoutes(api: Api): void {
   const { services } = api
@@ -11,10 +21,22 @@ export function webhookRoutes(api: Api): void {
   handle(api, webhooks.get, ({ params, caller }) => getWebhook(db, caller, params.id))
   handle(api, webhooks.create, ({ body, caller }) => createWebhook(services, caller, body))
   // What waited while it was paused goes out at once.
-  handleWrite(api, webhooks.update, (at, { params, body, caller }) => changeWebhook(at, services, caller, params.id, body), undefined, wake)
+  handleWrite(
+    api,
+    webhooks.update,
+    (at, { params, body, caller }) => changeWebhook(at, services, caller, params.id, body),
+    undefined,
+    wake,
+  )
   handleWrite(api, webhooks.remove, (at, { params, caller }) => removeWebhook(at, caller, params.id))
   handle(api, webhooks.rotate, ({ params, caller }) => rotateSecret(services, caller, params.id))
   handle(api, webhooks.test, ({ params, caller }) => testWebhook(services, caller, params.id))
   handle(api, webhooks.deliveries, ({ params, query, caller }) => pageDeliveries(db, caller, params.id, query))
-  handleWrite(api, webhooks.redeliver, (at, { params, caller }) => redeliver(at, caller, params.id, params.delivery_id), undefined, wake)
+  handleWrite(
+    api,
+    webhooks.redeliver,
+    (at, { params, caller }) => redeliver(at, caller, params.id, params.delivery_id),
+    undefined,
+    wake,
+  )
 }

@@ -15,7 +15,18 @@ import { type Change, changeWorkspace } from '../write.ts'
 import { addPing } from './deliveries.rules.ts'
 import { newSecret, succeed } from './secrets.rules.ts'
 import { gateOf, leaseMs } from './sender.ts'
-import { type ToldDelivery, deleteWebhook, dueAgain, findDelivery, findWebhook, insertWebhook, lastDeliveries, listDeliveries, listWebhooks, updateWebhook } from './webhooks.repo.ts'
+import {
+  type ToldDelivery,
+  deleteWebhook,
+  dueAgain,
+  findDelivery,
+  findWebhook,
+  insertWebhook,
+  lastDeliveries,
+  listDeliveries,
+  listWebhooks,
+  updateWebhook,
+} from './webhooks.repo.ts'
 
 /** Each end of a run is written down for each of them. */
 const mostWebhooks = 10
@@ -35,13 +46,23 @@ export async function getWebhook(db: Db, caller: Caller, id: string): Promise<We
 }
 
 /** Adds a webhook with a secret that only this answer holds; throws 400 for an address that nothing is sent to. */
-export async function createWebhook(works: Works, caller: Caller, { id = newId(), url, events, description = '' }: Input<typeof webhooks.create>['body'] & { events: WebhookEvent[] }): Promise<Output<typeof webhooks.create>> {
+export async function createWebhook(
+  works: Works,
+  caller: Caller,
+  { id = newId(), url, events, description = '' }: Input<typeof webhooks.create>['body'] & { events: WebhookEvent[] },
+): Promise<Output<typeof webhooks.create>> {
   checkAddress(works, url)
   const secret = newSecret()
   const made = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
     const known = await listWebhooks(tx, caller.userId)
-    if (known.some((each) => each.id === id)) throw new ProblemError(409, 'webhook_exists', 'There is a webhook with this id already.')
-    if (known.length >= mostWebhooks) throw new ProblemError(409, 'too_many_webhooks', `You have ${mostWebhooks} webhooks. Delete one that you no longer use.`)
+    if (known.some((each) => each.id === id))
+      throw new ProblemError(409, 'webhook_exists', 'There is a webhook with this id already.')
+    if (known.length >= mostWebhooks)
+      throw new ProblemError(
+        409,
+        'too_many_webhooks',
+        `You have ${mostWebhooks} webhooks. Delete one that you no longer use.`,
+      )
     const row: WebhookRow = {
       key: newId(),
       user_id: caller.userId,
@@ -59,14 +80,28 @@ export async function createWebhook(works: Works, caller: Caller, { id = newId()
       updated_at: now,
     }
     await insertWebhook(tx, row)
-    await recordAudit(tx, caller, { action: 'webhook_create', resource_type: 'webhook', resource_id: id, details: { events } })
+    await recordAudit(tx, caller, {
+      action: 'webhook_create',
+      resource_type: 'webhook',
+      resource_id: id,
+      details: { events },
+    })
     return present(row)
   })
   return { ...made, secret }
 }
 
-/** Changes the fields that are given and no others; another address, or going on after a pause, begins with a clean slate. */
-export async function changeWebhook(at: Change, works: Works, caller: Caller, id: string, body: Input<typeof webhooks.update>['body']): Promise<Webhook> {
+/**
+ * Changes the fields that are given and no others; another address, or going on after a pause, begins with a clean
+ * slate.
+ */
+export async function changeWebhook(
+  at: Change,
+  works: Works,
+  caller: Caller,
+  id: string,
+  body: Input<typeof webhooks.update>['body'],
+): Promise<Webhook> {
   const row = await existing(at.tx, caller, id)
   const { url, events, description } = body
   if (url !== undefined) checkAddress(works, url)
@@ -77,7 +112,12 @@ export async function changeWebhook(at: Change, works: Works, caller: Caller, id
     ...((paused === 0 || (url !== undefined && url !== row.url)) && { failing_since: null }),
     updated_at: at.now,
   })
-  await recordAudit(at.tx, caller, { action: 'webhook_change', resource_type: 'webhook', resource_id: id, details: { fields: Object.keys(given(body)) } })
+  await recordAudit(at.tx, caller, {
+    action: 'webhook_change',
+    resource_type: 'webhook',
+    resource_id: id,
+    details: { fields: Object.keys(given(body)) },
+  })
   return withLast(at.tx, changed)
 }
 
@@ -104,9 +144,15 @@ export async function rotateSecret(works: Works, caller: Caller, id: string): Pr
 }
 
 /** Sends a ping and tells what came of it, as far as it is known before the answer has to go out. */
-export async function testWebhook({ db, now, webhooks, patience }: Services, caller: Caller, id: string): Promise<WebhookDelivery> {
+export async function testWebhook(
+  { db, now, webhooks, patience }: Services,
+  caller: Caller,
+  id: string,
+): Promise<WebhookDelivery> {
   // Under the workspace's row, as deletions are: one that comes in between takes the ping along.
-  const ping = await changeWorkspace(db, caller.workspaceId, now, async ({ tx, now }) => addPing(tx, await existing(tx, caller, id), now, now + leaseMs))
+  const ping = await changeWorkspace(db, caller.workspaceId, now, async ({ tx, now }) =>
+    addPing(tx, await existing(tx, caller, id), now, now + leaseMs),
+  )
   const waiting = new AbortController()
   await Promise.race([webhooks.send(ping), pause(patience, undefined, { signal: waiting.signal }).catch(() => {})])
   waiting.abort()
@@ -116,17 +162,28 @@ export async function testWebhook({ db, now, webhooks, patience }: Services, cal
 }
 
 /** One page of what was sent to the caller's webhook. */
-export async function pageDeliveries(db: Db, caller: Caller, id: string, { cursor, limit }: { cursor?: string | undefined; limit: number }) {
+export async function pageDeliveries(
+  db: Db,
+  caller: Caller,
+  id: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
   const { key } = await existing(db, caller, id)
   const rows = await listDeliveries(db, key, readCursor(cursor), limit + 1)
   return cutPage(rows, limit, presentDelivery, (row) => row.created_at)
 }
 
 /** Has a delivery sent again at once; throws 404, and 409 while its webhook is paused. */
-export async function redeliver({ tx, now }: Change, caller: Caller, id: string, deliveryId: string): Promise<WebhookDelivery> {
+export async function redeliver(
+  { tx, now }: Change,
+  caller: Caller,
+  id: string,
+  deliveryId: string,
+): Promise<WebhookDelivery> {
   const webhook = await existing(tx, caller, id)
   const delivery = await findDelivery(tx, webhook.key, deliveryId)
-  if (!delivery) throw new ProblemError(404, 'delivery_not_found', 'There is no such delivery. Those of 30 days are kept.')
+  if (!delivery)
+    throw new ProblemError(404, 'delivery_not_found', 'There is no such delivery. Those of 30 days are kept.')
   if (webhook.paused === 1) throw new ProblemError(409, 'webhook_paused', 'This webhook is paused. Resume it first.')
   await dueAgain(tx, delivery, now)
   return presentDelivery((await findDelivery(tx, webhook.key, deliveryId))!)
@@ -146,7 +203,13 @@ function checkAddress({ settings }: Works, address: string): void {
   const url = new URL(address)
   if (gateOf(settings).admits(url)) return
   const { webhook_private_addresses: isOpen } = settings.current
-  throw invalid('url', isOpen ? 'The address must begin with https://, or be one of this network.' : 'The address must be a public one that begins with https://. An administrator can allow private addresses (the setting webhook_private_addresses).')
+  throw invalid(
+    'url',
+    isOpen
+      ? 'The address must begin with https://, or be one of this network.'
+      : 'The address must be a public one that begins with https://. An administrator can allow private ' +
+          'addresses (the setting webhook_private_addresses).',
+  )
 }
 
 function written(events: WebhookEvent[]): string {
@@ -176,7 +239,19 @@ function present(row: WebhookRow, last?: ToldDelivery): Webhook {
 function presentDelivery(row: ToldDelivery): WebhookDelivery {
   const { id, event, execution_id, status, attempts, response_status, response_text, error } = row
   const created_at = new Date(row.created_at).toISOString()
-  return { id, event, execution_id, status, attempts, response_status, response_text, error, created_at, last_attempt_at: instant(row.last_at), next_attempt_at: instant(row.next_at) }
+  return {
+    id,
+    event,
+    execution_id,
+    status,
+    attempts,
+    response_status,
+    response_text,
+    error,
+    created_at,
+    last_attempt_at: instant(row.last_at),
+    next_attempt_at: instant(row.next_at),
+  }
 }
 
 function instant(millis: number | null): string | null {

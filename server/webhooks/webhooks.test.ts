@@ -15,7 +15,12 @@ async function open(options: Parameters<typeof openWebhookServer>[0] = {}) {
   return opened
 }
 
-const question: PendingAction = { id: 'ask-1', tool: 'send_mail', summary: 'Send it?', input: { to: 'nora@example.com' } }
+const question: PendingAction = {
+  id: 'ask-1',
+  tool: 'send_mail',
+  summary: 'Send it?',
+  input: { to: 'nora@example.com' },
+}
 const delivered = { status: 'delivered', attempts: 1, response_status: 204, error: null, next_attempt_at: null }
 
 describe('the end of a run', () => {
@@ -33,14 +38,25 @@ describe('the end of a run', () => {
       timestamp: expect.stringMatching(/Z$/),
       data: await api.executions.get({ params: { id: run } }),
     })
-    expect(posted!.headers).toMatchObject({ 'content-type': 'application/json', 'user-agent': expect.stringMatching(/^Muster\/\d/), 'webhook-id': (await deliveries(id))[0]!.id })
-    expect(() => new Webhook(secret).verify(posted!.body.replace('Written', 'Changed'), posted!.headers as Record<string, string>)).toThrow('No matching signature')
+    expect(posted!.headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/^Muster\/\d/),
+      'webhook-id': (await deliveries(id))[0]!.id,
+    })
+    expect(() =>
+      new Webhook(secret).verify(posted!.body.replace('Written', 'Changed'), posted!.headers as Record<string, string>),
+    ).toThrow('No matching signature')
   })
 
   test('is told however it ends, and a question too', async () => {
     const { receiver, engine, api, hook, give, deliveries } = await open()
     const { id } = await hook()
-    const types = () => receiver.posted.map(({ message: { type, data } }) => [type, 'status' in data ? data.status : '', 'status' in data ? data.error : ''])
+    const types = () =>
+      receiver.posted.map(({ message: { type, data } }) => [
+        type,
+        'status' in data ? data.status : '',
+        'status' in data ? data.error : '',
+      ])
 
     const asking = await give()
     engine.ask(question)
@@ -58,7 +74,11 @@ describe('the end of a run', () => {
     await expect.poll(types).toHaveLength(4)
     await api.executions.cancel({ params: { id: idle }, body: {} })
     await expect.poll(types).toHaveLength(5)
-    expect(types().slice(2).map(([type]) => type)).toEqual(['run.cancelled', 'run.waiting', 'run.cancelled'])
+    expect(
+      types()
+        .slice(2)
+        .map(([type]) => type),
+    ).toEqual(['run.cancelled', 'run.waiting', 'run.cancelled'])
     expect(new Set((await deliveries(id)).map((each) => each.id)).size).toBe(5)
   })
 
@@ -116,12 +136,24 @@ describe('the end of a run', () => {
     expect(message).toMatchObject({ truncated: true, data: { result: expect.stringMatching(/^ü{10000,}…$/) } })
     expect((message.data as Execution).prompt).toHaveLength(100_000)
     // Nothing of it can be kept whole.
-    await api.executions.create({ params: { id: '6' }, body: { prompt: '€'.repeat(100_000), context: Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`${n}${'€'.repeat(20)}`, n])) } }, { respondAsync: true })
+    await api.executions.create(
+      {
+        params: { id: '6' },
+        body: {
+          prompt: '€'.repeat(100_000),
+          context: Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`${n}${'€'.repeat(20)}`, n])),
+        },
+      },
+      { respondAsync: true },
+    )
     engine.write('ü'.repeat(300_000))
     engine.end()
     await expect.poll(() => receiver.posted).toHaveLength(2)
     expect(Buffer.byteLength(receiver.posted[1]!.body)).toBeLessThanOrEqual(256 * 1024)
-    expect({ ...receiver.posted[1]!.message, data: (receiver.posted[1]!.message.data as Execution).status }).toMatchObject({ truncated: true, data: 'completed' })
+    expect({
+      ...receiver.posted[1]!.message,
+      data: (receiver.posted[1]!.message.data as Execution).status,
+    }).toMatchObject({ truncated: true, data: 'completed' })
     await server.services.webhooks.stop(0)
   })
 })
@@ -131,14 +163,24 @@ describe('a webhook', () => {
     const { server, api, hook } = await open()
     const { secret, ...made } = await hook('/hook', { description: ' CI ' })
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    expect(made).toMatchObject({ description: 'CI', events: ['run.completed', 'run.failed', 'run.cancelled', 'run.waiting'], paused: false, paused_reason: null, failing_since: null })
+    expect(made).toMatchObject({
+      description: 'CI',
+      events: ['run.completed', 'run.failed', 'run.cancelled', 'run.waiting'],
+      paused: false,
+      paused_reason: null,
+      failing_since: null,
+    })
     expect(await api.webhooks.list()).toEqual([made])
     expect(await api.webhooks.get({ params: { id: made.id } })).toEqual(made)
     const { sealed } = await server.services.db.selectFrom('webhooks').select('sealed').executeTakeFirstOrThrow()
     expect(sealed).not.toContain(secret.slice(6))
-    expect(await server.services.db.selectFrom('audit_log').select(['action', 'details']).where('resource_type', '=', 'webhook').execute()).toEqual([
-      { action: 'webhook_create', details: JSON.stringify({ events: made.events }) },
-    ])
+    expect(
+      await server.services.db
+        .selectFrom('audit_log')
+        .select(['action', 'details'])
+        .where('resource_type', '=', 'webhook')
+        .execute(),
+    ).toEqual([{ action: 'webhook_create', details: JSON.stringify({ events: made.events }) }])
   })
 
   test('is made once under its id, and by everybody ten times', async () => {
@@ -163,7 +205,8 @@ describe('a webhook', () => {
     }
     const both = await ping()
     expect(both.headers['webhook-signature']!.split(' ')).toHaveLength(2)
-    for (const { secret } of [first, second]) expect(new Webhook(secret).verify(both.body, both.headers)).toMatchObject({ type: 'ping' })
+    for (const { secret } of [first, second])
+      expect(new Webhook(secret).verify(both.body, both.headers)).toMatchObject({ type: 'ping' })
     pass(24 * 60 * 60_000)
     expect((await ping()).headers['webhook-signature']).toMatch(/^v1,[^ ]+$/)
   })
@@ -180,8 +223,14 @@ describe('a webhook', () => {
       const { api } = await server.signIn('admin')
       await api.webhooks.test({ params: { id: first.id }, body: {} })
       const { headers, body } = receiver.posted.at(-1)!
-      const { 'webhook-id': sent, 'webhook-timestamp': at, 'webhook-signature': signatures } = headers as Record<string, string>
-      return [first, unseen, last].map(({ secret }) => signatures!.split(' ').includes(new Webhook(secret).sign(sent!, new Date(Number(at) * 1000), body)))
+      const {
+        'webhook-id': sent,
+        'webhook-timestamp': at,
+        'webhook-signature': signatures,
+      } = headers as Record<string, string>
+      return [first, unseen, last].map(({ secret }) =>
+        signatures!.split(' ').includes(new Webhook(secret).sign(sent!, new Date(Number(at) * 1000), body)),
+      )
     }
     expect(await sign()).toEqual([true, true, true])
     pass(24 * 60 * 60_000)
@@ -192,11 +241,21 @@ describe('a webhook', () => {
     const { receiver, api, hook, deliveries } = await open()
     const { id } = await hook()
     await api.webhooks.update({ params: { id }, body: { paused: true } })
-    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({ ...delivered, event: 'ping', execution_id: null })
+    expect(await api.webhooks.test({ params: { id }, body: {} })).toMatchObject({
+      ...delivered,
+      event: 'ping',
+      execution_id: null,
+    })
     expect(receiver.posted[0]!.message).toMatchObject({ type: 'ping', data: { webhook_id: id } })
     receiver.says('/hook', { status: 500, body: `${'x'.repeat(999)}é${'y'.repeat(5000)}` })
     const failed = await api.webhooks.test({ params: { id }, body: {} })
-    expect(failed).toMatchObject({ status: 'failed', response_status: 500, response_text: `${'x'.repeat(999)}é`, error: 'The receiver answered 500.', next_attempt_at: null })
+    expect(failed).toMatchObject({
+      status: 'failed',
+      response_status: 500,
+      response_text: `${'x'.repeat(999)}é`,
+      error: 'The receiver answered 500.',
+      next_attempt_at: null,
+    })
     expect((await deliveries(id)).map((each) => each.id)).toContain(failed.id)
     expect(await api.webhooks.get({ params: { id } })).toMatchObject({ failing_since: null })
   })
@@ -208,20 +267,35 @@ describe('a webhook', () => {
     const tests = Array.from({ length: 8 }, () => api.webhooks.test({ params: { id }, body: {} }))
     const [removed, ...tested] = await Promise.allSettled([api.webhooks.remove({ params: { id } }), ...tests])
     expect(removed).toMatchObject({ status: 'fulfilled' })
-    for (const each of tested) expect(each).toMatchObject({ status: 'rejected', reason: { status: 404, code: 'webhook_not_found' } })
+    for (const each of tested)
+      expect(each).toMatchObject({ status: 'rejected', reason: { status: 404, code: 'webhook_not_found' } })
   })
 
   test('keeps what several change of it at once', async () => {
     const { server, api, hook } = await open()
     const { id } = await hook()
     const change = (body: object) => api.webhooks.update({ params: { id }, body })
-    await Promise.all([change({ url: 'https://example.com/new' }), change({ events: ['run.failed'] }), change({ description: 'CI' }), api.webhooks.rotate({ params: { id }, body: {} })])
+    await Promise.all([
+      change({ url: 'https://example.com/new' }),
+      change({ events: ['run.failed'] }),
+      change({ description: 'CI' }),
+      api.webhooks.rotate({ params: { id }, body: {} }),
+    ])
     const row = (await server.services.db.selectFrom('webhooks').selectAll().executeTakeFirst())!
-    expect(row).toMatchObject({ url: 'https://example.com/new', events: '["run.failed"]', description: 'CI', old_sealed: expect.any(String) })
+    expect(row).toMatchObject({
+      url: 'https://example.com/new',
+      events: '["run.failed"]',
+      description: 'CI',
+      old_sealed: expect.any(String),
+    })
     // Whoever sends writes without asking those who change, and they may have read what it was.
     await pauseWebhook(server.services.db, row, 'Gone', row.updated_at)
     await updateWebhook(server.services.db, row.key, { description: 'Build' })
-    expect(await api.webhooks.get({ params: { id } })).toMatchObject({ description: 'Build', paused: true, paused_reason: 'Gone' })
+    expect(await api.webhooks.get({ params: { id } })).toMatchObject({
+      description: 'Build',
+      paused: true,
+      paused_reason: 'Gone',
+    })
   })
 
   test('that is deleted is told nothing more, and what it was told goes with it', async () => {
@@ -231,7 +305,10 @@ describe('a webhook', () => {
     engine.end()
     await expect.poll(() => deliveries(id)).toHaveLength(1)
     expect(await api.webhooks.remove({ params: { id } })).toEqual({ id })
-    await expect(api.webhooks.remove({ params: { id } })).rejects.toMatchObject({ status: 404, code: 'webhook_not_found' })
+    await expect(api.webhooks.remove({ params: { id } })).rejects.toMatchObject({
+      status: 404,
+      code: 'webhook_not_found',
+    })
     expect(await server.services.db.selectFrom('webhook_deliveries').selectAll().execute()).toEqual([])
   })
 
@@ -253,7 +330,9 @@ describe('a webhook', () => {
     const ci = server.client(token)
     const refused = { status: 403, code: 'session_required' }
     await expect(ci.webhooks.create({ body: { url: 'https://example.com' } })).rejects.toMatchObject(refused)
-    await expect(ci.webhooks.update({ params: { id }, body: { url: 'https://example.com' } })).rejects.toMatchObject(refused)
+    await expect(ci.webhooks.update({ params: { id }, body: { url: 'https://example.com' } })).rejects.toMatchObject(
+      refused,
+    )
     await expect(ci.webhooks.rotate({ params: { id }, body: {} })).rejects.toMatchObject(refused)
     expect(await ci.webhooks.list()).toHaveLength(1)
   })

@@ -17,7 +17,8 @@ const demoPlan = 'standard'
 
 /**
  * Seeds the demo once and returns its credentials at every start; null where people are already at work, whose data a
- * demo has no business in. The password is random per installation and kept readable, because the login screen shows it.
+ * demo has no business in. The password is random per installation and kept readable, because the login screen shows
+ * it.
  */
 export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials | null> {
   let known = await getSetting<Demo>(db, demoKey)
@@ -40,8 +41,24 @@ export async function ensureDemo(db: Db, now: number): Promise<DemoCredentials |
     await startTrial(tx, workspace_id, demoPlan, now)
     const person = { workspace_id, password_hash, active: 1, created_at: now, credit_cap: null }
     const user_ids = [newId(), newId()] as const
-    await insertUser(tx, { ...person, id: user_ids[0], email: 'admin@muster.example', username: 'admin', name: 'Alex Kim', role: 'admin', is_owner: 1 })
-    await insertUser(tx, { ...person, id: user_ids[1], email: 'member@muster.example', username: 'member', name: 'Sam Rivera', role: 'member', is_owner: 0 })
+    await insertUser(tx, {
+      ...person,
+      id: user_ids[0],
+      email: 'admin@muster.example',
+      username: 'admin',
+      name: 'Alex Kim',
+      role: 'admin',
+      is_owner: 1,
+    })
+    await insertUser(tx, {
+      ...person,
+      id: user_ids[1],
+      email: 'member@muster.example',
+      username: 'member',
+      name: 'Sam Rivera',
+      role: 'member',
+      is_owner: 0,
+    })
     await setSetting(tx, demoKey, { ...credentials, user_ids })
   }).catch(async (error: unknown) => {
     // Of several processes that start at once one is first.
@@ -61,7 +78,11 @@ export async function retireDemo(db: Db): Promise<void> {
 /** Easy to type on a phone, and meets the default password policy: `Calm-Otter-4821`. */
 function newPassword(): string {
   const pick = (words: string) => words.split(' ')[randomInt(words.split(' ').length)]!
-  const first = pick('Calm Brave Bright Clever Early Gentle Happy Honest Kind Lively Lucky Mellow Noble Quick Quiet Ready Sunny Swift Tidy Warm')
-  const second = pick('Badger Beaver Crane Dolphin Falcon Finch Heron Ibis Koala Lark Lynx Marten Otter Panda Puffin Raven Robin Seal Stork Wren')
+  const first = pick(
+    'Calm Brave Bright Clever Early Gentle Happy Honest Kind Lively Lucky Mellow Noble Quick Quiet Ready Sunny Swift Tidy Warm',
+  )
+  const second = pick(
+    'Badger Beaver Crane Dolphin Falcon Finch Heron Ibis Koala Lark Lynx Marten Otter Panda Puffin Raven Robin Seal Stork Wren',
+  )
   return `${first}-${second}-${randomInt(100_000, 1_000_000)}`
 }

@@ -6,7 +6,12 @@ import type { Schema, TombstoneRow } from '../db/schema.ts'
 export type Kind = TombstoneRow['kind']
 
 /** The one row of a kind with this id. */
-export async function findThing<K extends Kind>(db: Db, kind: K, workspaceId: string, id: string): Promise<Schema[K] | undefined> {
+export async function findThing<K extends Kind>(
+  db: Db,
+  kind: K,
+  workspaceId: string,
+  id: string,
+): Promise<Schema[K] | undefined> {
   return (await of[kind].find(db, workspaceId, id)) as Schema[K] | undefined
 }
 
@@ -25,12 +30,20 @@ export async function updateThing<K extends Kind>(tx: Db, kind: K, row: Schema[K
 }
 
 export async function countThings(db: Db, kind: Kind, workspaceId: string): Promise<number> {
-  const { n } = await db.selectFrom(kind as 'tasks').select(({ fn }) => fn.countAll().as('n')).where('workspace_id', '=', workspaceId).executeTakeFirstOrThrow()
+  const { n } = await db
+    .selectFrom(kind as 'tasks')
+    .select(({ fn }) => fn.countAll().as('n'))
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirstOrThrow()
   return Number(n)
 }
 
 export async function insertThings<K extends Kind>(tx: Db, kind: K, rows: Schema[K][]): Promise<void> {
-  if (rows.length > 0) await tx.insertInto(kind as 'tasks').values(rows as Schema['tasks'][]).execute()
+  if (rows.length > 0)
+    await tx
+      .insertInto(kind as 'tasks')
+      .values(rows as Schema['tasks'][])
+      .execute()
 }
 
 export async function deleteThing(tx: Db, kind: Kind, workspaceId: string, id: string): Promise<void> {
@@ -46,7 +59,13 @@ const insertTombstone = prepared((tx, tombstone: TombstoneRow) => tx.insertInto(
 
 /** Whether something of this id was deleted. */
 export async function isBuried(db: Db, workspaceId: string, kind: Kind, id: string): Promise<boolean> {
-  const found = await db.selectFrom('tombstones').select('id').where('workspace_id', '=', workspaceId).where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
+  const found = await db
+    .selectFrom('tombstones')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return found !== undefined
 }
 
@@ -56,16 +75,28 @@ export async function unearth(tx: Db, workspaceId: string, kind: Kind, id: strin
 }
 
 const deleteTombstone = preparedFirst((tx, workspaceId: string, kind: Kind, id: string) =>
-  tx.deleteFrom('tombstones').where('workspace_id', '=', workspaceId).where('kind', '=', kind).where('id', '=', id).returning('made_at'),
+  tx
+    .deleteFrom('tombstones')
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .returning('made_at'),
 )
 
-const of = { agents: queriesOf('agents'), tasks: queriesOf('tasks'), projects: queriesOf('projects'), events: queriesOf('events') }
+const of = {
+  agents: queriesOf('agents'),
+  tasks: queriesOf('tasks'),
+  projects: queriesOf('projects'),
+  events: queriesOf('events'),
+}
 
 /** All tables have the columns that are named here. */
 function queriesOf(kind: Kind) {
   const table = kind as 'tasks'
   return {
-    find: preparedFirst((db, workspaceId: string, id: string) => db.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id)),
+    find: preparedFirst((db, workspaceId: string, id: string) =>
+      db.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id),
+    ),
     insert: preparedFirst((tx, row: Schema['tasks']) =>
       tx
         .insertInto(table)
@@ -74,7 +105,11 @@ function queriesOf(kind: Kind) {
         .returning('id'),
     ),
     insertNew: prepared((tx, row: Schema['tasks']) => tx.insertInto(table).values(row)),
-    remove: prepared((tx, workspaceId: string, id: string) => tx.deleteFrom(table).where('workspace_id', '=', workspaceId).where('id', '=', id)),
-    update: prepared((tx, { workspace_id, id, ...fields }: Schema['tasks']) => tx.updateTable(table).set(fields).where('workspace_id', '=', workspace_id).where('id', '=', id)),
+    remove: prepared((tx, workspaceId: string, id: string) =>
+      tx.deleteFrom(table).where('workspace_id', '=', workspaceId).where('id', '=', id),
+    ),
+    update: prepared((tx, { workspace_id, id, ...fields }: Schema['tasks']) =>
+      tx.updateTable(table).set(fields).where('workspace_id', '=', workspace_id).where('id', '=', id),
+    ),
   }
 }

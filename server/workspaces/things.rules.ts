@@ -2,7 +2,16 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
 import type { Change } from '../write.ts'
-import { type Kind, bury, deleteThing, findThing, insertNewThing, insertThing, isBuried, unearth } from './things.repo.ts'
+import {
+  type Kind,
+  bury,
+  deleteThing,
+  findThing,
+  insertNewThing,
+  insertThing,
+  isBuried,
+  unearth,
+} from './things.repo.ts'
 
 const words: Record<Kind, string> = { agents: 'agent', tasks: 'task', projects: 'project', events: 'event' }
 
@@ -11,15 +20,21 @@ export async function existing<K extends Kind>(db: Db, kind: K, workspaceId: str
   const row = await findThing(db, kind, workspaceId, id)
   if (row) return row
   const word = words[kind]
-  if (await isBuried(db, workspaceId, kind, id)) throw new ProblemError(410, `${word}_deleted`, `This ${word} was deleted.`)
+  if (await isBuried(db, workspaceId, kind, id))
+    throw new ProblemError(410, `${word}_deleted`, `This ${word} was deleted.`)
   throw new ProblemError(404, `${word}_not_found`, `${word[0]!.toUpperCase()}${word.slice(1)} not found`)
 }
 
 /**
- * Adds a row and gives it. Where its maker gave it the id, one that was deleted may come back under it, as old as it was: that is
- * how a deletion is undone.
+ * Adds a row and gives it. Where its maker gave it the id, one that was deleted may come back under it, as old as it
+ * was: that is how a deletion is undone.
  */
-export async function add<K extends Kind>({ tx, workspaceId }: Change, kind: K, row: Schema[K], givenId: string | undefined): Promise<Schema[K]> {
+export async function add<K extends Kind>(
+  { tx, workspaceId }: Change,
+  kind: K,
+  row: Schema[K],
+  givenId: string | undefined,
+): Promise<Schema[K]> {
   if (givenId === undefined) {
     await insertNewThing(tx, kind, row)
     return row
@@ -27,12 +42,21 @@ export async function add<K extends Kind>({ tx, workspaceId }: Change, kind: K, 
   const made_at = await unearth(tx, workspaceId, kind, givenId)
   const added = { ...row, created_at: made_at ?? row.created_at }
   const word = words[kind]
-  if (!(await insertThing(tx, kind, added))) throw new ProblemError(409, `${word}_exists`, `There is a${/^[ae]/.test(word) ? 'n' : ''} ${word} with this id already.`)
+  if (!(await insertThing(tx, kind, added)))
+    throw new ProblemError(
+      409,
+      `${word}_exists`,
+      `There is a${/^[ae]/.test(word) ? 'n' : ''} ${word} with this id already.`,
+    )
   return added
 }
 
 /** Deletes a row and gives it; undefined for one that is deleted already. Throws 404 where there never was one. */
-export async function remove<K extends Kind>({ tx, workspaceId, rev }: Change, kind: K, id: string): Promise<Schema[K] | undefined> {
+export async function remove<K extends Kind>(
+  { tx, workspaceId, rev }: Change,
+  kind: K,
+  id: string,
+): Promise<Schema[K] | undefined> {
   const row = await findThing(tx, kind, workspaceId, id)
   if (!row) {
     if (await isBuried(tx, workspaceId, kind, id)) return undefined
@@ -44,7 +68,9 @@ export async function remove<K extends Kind>({ tx, workspaceId, rev }: Change, k
 }
 
 /** The fields that were sent, so that two devices may change different ones. */
-export function given<Fields extends object>(fields: Fields): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+export function given<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
 }
 

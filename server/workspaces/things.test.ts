@@ -27,10 +27,38 @@ const times = { start: '2026-11-23T09:00:00.000Z', end: '2026-11-23T09:30:00.000
 
 // What holds for everything that a workspace has; what is peculiar to one kind is tested beside its rules.
 describe.each([
-  { noun: 'tasks', word: 'task', list: 'tasks', body: { title: 'Call' }, one: { title: 'Write' }, other: { notes: 'By post' } },
-  { noun: 'projects', word: 'project', list: 'projects', body: { name: 'Fair' }, one: { name: 'Trade fair' }, other: { team: ['Millie'] } },
-  { noun: 'calendar', word: 'event', list: 'events', body: { title: 'Standup', ...times }, one: { title: 'Stand-up' }, other: { end: '2026-11-23T10:00:00.000Z' } },
-  { noun: 'agents', word: 'agent', list: 'agents', body: { name: 'Nova', role: 'Legal' }, one: { role: 'Law' }, other: { skills: ['Contracts'] } },
+  {
+    noun: 'tasks',
+    word: 'task',
+    list: 'tasks',
+    body: { title: 'Call' },
+    one: { title: 'Write' },
+    other: { notes: 'By post' },
+  },
+  {
+    noun: 'projects',
+    word: 'project',
+    list: 'projects',
+    body: { name: 'Fair' },
+    one: { name: 'Trade fair' },
+    other: { team: ['Millie'] },
+  },
+  {
+    noun: 'calendar',
+    word: 'event',
+    list: 'events',
+    body: { title: 'Standup', ...times },
+    one: { title: 'Stand-up' },
+    other: { end: '2026-11-23T10:00:00.000Z' },
+  },
+  {
+    noun: 'agents',
+    word: 'agent',
+    list: 'agents',
+    body: { name: 'Nova', role: 'Legal' },
+    one: { role: 'Law' },
+    other: { skills: ['Contracts'] },
+  },
 ] as const)('$noun', ({ noun, word, list, body, one, other }) => {
   const mine = () => callsOf(api, noun)
   const pull = async (cursor?: string) => {
@@ -48,7 +76,10 @@ describe.each([
     expect(made).toMatchObject(sent.body)
     expect(await mine().get({ params: { id } })).toEqual(made)
     expect((await pull(cursor)).changed).toEqual([made])
-    await expect(mine().create({ body: { id, ...fresh() } })).rejects.toMatchObject({ status: 409, code: `${word}_exists` })
+    await expect(mine().create({ body: { id, ...fresh() } })).rejects.toMatchObject({
+      status: 409,
+      code: `${word}_exists`,
+    })
   })
 
   test('change in the fields that are sent, so that two devices may change different ones', async () => {
@@ -66,7 +97,10 @@ describe.each([
     expect(await mine().remove({ params: { id } })).toEqual({ id })
     const after = await pull(cursor)
     expect(after).toMatchObject({ changed: [], deleted: [id] })
-    await expect(mine().update({ params: { id }, body: one })).rejects.toMatchObject({ status: 410, code: `${word}_deleted` })
+    await expect(mine().update({ params: { id }, body: one })).rejects.toMatchObject({
+      status: 410,
+      code: `${word}_deleted`,
+    })
     const back = await mine().create({ body: { id, ...sent } })
     expect(await pull(after.cursor)).toMatchObject({ changed: [{ id }], deleted: [] })
     // As old as it was, or it would stand elsewhere in every list.
@@ -77,7 +111,11 @@ describe.each([
     const sent = fresh()
     const { id } = await mine().create({ body: sent })
     const theirs = callsOf(stranger, noun)
-    for (const attempt of [() => theirs.get({ params: { id } }), () => theirs.update({ params: { id }, body: one }), () => theirs.remove({ params: { id } })]) {
+    for (const attempt of [
+      () => theirs.get({ params: { id } }),
+      () => theirs.update({ params: { id }, body: one }),
+      () => theirs.remove({ params: { id } }),
+    ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 404, code: `${word}_not_found` })
     }
     expect(await theirs.create({ body: { id, ...sent } })).toMatchObject({ id })

@@ -28,7 +28,12 @@ export type ClientOptions = {
 }
 
 /** One request as it leaves; `json` is its body before it is text. */
-export type WireRequest = { method: string; headers: Record<string, string>; signal: AbortSignal | null; json?: unknown }
+export type WireRequest = {
+  method: string
+  headers: Record<string, string>
+  signal: AbortSignal | null
+  json?: unknown
+}
 
 /** What came back, as far as the calls look at it: a `Response` is one. */
 export type WireAnswer = {
@@ -39,7 +44,10 @@ export type WireAnswer = {
   json: () => Promise<unknown>
 }
 
-/** Carries a request to the server and brings whatever answers. A `ProblemError` is thrown on as it is, all else as `unreachable`. */
+/**
+ * Carries a request to the server and brings whatever answers. A `ProblemError` is thrown on as it is, all else as
+ * `unreachable`.
+ */
 export type Wire = (address: string, request: WireRequest) => Promise<WireAnswer>
 
 type Call<E extends Endpoint> = (input?: Input<E>, options?: CallOptions) => Promise<Output<E>>
@@ -47,7 +55,9 @@ type Stream<E extends Endpoint> = (input?: Input<E>, options?: CallOptions) => A
 
 /** The API by noun and name: `await api.agents.get({ params: { id } })`. */
 export type Api = {
-  [Noun in keyof Contract]: { [Name in CallsOf<Contract[Noun]>]: Contract[Noun][Name] extends Endpoint ? Call<Contract[Noun][Name]> : never }
+  [Noun in keyof Contract]: {
+    [Name in CallsOf<Contract[Noun]>]: Contract[Noun][Name] extends Endpoint ? Call<Contract[Noun][Name]> : never
+  }
 } & {
   /** The calls that can stream, as async iterators of their events. */
   stream: {
@@ -97,7 +107,8 @@ export function createCalls(options: ClientOptions, wire: Wire): Api {
     try {
       return await readAnswer(await send(endpoint, input, { ...call, signal }, 'application/json'), options.baseUrl)
     } catch (error) {
-      if (deadline.aborted && !call.signal?.aborted) throw unreachable(`The server at ${options.baseUrl} did not answer in time.`, error)
+      if (deadline.aborted && !call.signal?.aborted)
+        throw unreachable(`The server at ${options.baseUrl} did not answer in time.`, error)
       throw error
     }
   }
@@ -113,11 +124,15 @@ export function createCalls(options: ClientOptions, wire: Wire): Api {
     throw unreachable(`The server at ${options.baseUrl} did not answer with a stream.`)
   }
 
-  const streaming = (endpoint: Endpoint) => (input?: AnyInput, options?: CallOptions) => stream(endpoint, input, options)
+  const streaming = (endpoint: Endpoint) => (input?: AnyInput, options?: CallOptions) =>
+    stream(endpoint, input, options)
   const { executions, chat } = contract
   const api: Record<string, unknown> = {
     stream: {
-      executions: { create: streaming(executions.create as Endpoint), events: streaming(executions.events as Endpoint) },
+      executions: {
+        create: streaming(executions.create as Endpoint),
+        events: streaming(executions.events as Endpoint),
+      },
       chat: { send: streaming(chat.send as Endpoint), continue: streaming(chat.continue as Endpoint) },
     },
   }
@@ -169,7 +184,11 @@ async function readAnswer(response: WireAnswer, baseUrl: string): Promise<unknow
   }
   if (response.ok) return body
   if (!isProblemBody(body)) throw unreachable(notOurs)
-  throw new ProblemError(response.status, body.code, body.detail, { errors: body.errors, version: body.version, retryAfter: retryAfterOf(response.headers, Date.now()) })
+  throw new ProblemError(response.status, body.code, body.detail, {
+    errors: body.errors,
+    version: body.version,
+    retryAfter: retryAfterOf(response.headers, Date.now()),
+  })
 }
 
 function mediaType(response: WireAnswer): string {

@@ -35,7 +35,12 @@ const unreachable = { status: 0, code: 'unreachable' }
 
 describe('the client', () => {
   test('sends what the contract says: address, token, key, preference, body', async () => {
-    let seen: { url?: string | undefined; method?: string | undefined; headers?: IncomingMessage['headers']; body?: string } = {}
+    let seen: {
+      url?: string | undefined
+      method?: string | undefined
+      headers?: IncomingMessage['headers']
+      body?: string
+    } = {}
     const baseUrl = await serve(async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk
@@ -43,11 +48,19 @@ describe('the client', () => {
       response.writeHead(202, { 'content-type': 'application/json' }).end('{"execution_id":"e1"}')
     })
     const api = createClient({ baseUrl: `${baseUrl}/`, token: () => 'secret' })
-    await api.executions.create({ params: { id: 'a/b' }, body: { prompt: 'Hi' } }, { idempotencyKey: 'key-12345', respondAsync: true })
+    await api.executions.create(
+      { params: { id: 'a/b' }, body: { prompt: 'Hi' } },
+      { idempotencyKey: 'key-12345', respondAsync: true },
+    )
     expect(seen).toMatchObject({
       url: '/api/agents/a%2Fb/execute',
       method: 'POST',
-      headers: { authorization: 'Bearer secret', 'idempotency-key': 'key-12345', prefer: 'respond-async', 'content-type': 'application/json' },
+      headers: {
+        authorization: 'Bearer secret',
+        'idempotency-key': 'key-12345',
+        prefer: 'respond-async',
+        'content-type': 'application/json',
+      },
       body: '{"prompt":"Hi"}',
     })
     await api.executions.list({ query: { agent_id: '1', limit: 5 } })
@@ -55,9 +68,13 @@ describe('the client', () => {
   })
 
   test('throws a problem as the same class that the server threw', async () => {
-    const thrown = new ProblemError(400, 'invalid_input', 'The prompt must not be empty.', { errors: [{ path: 'prompt', message: 'Empty.' }] })
+    const thrown = new ProblemError(400, 'invalid_input', 'The prompt must not be empty.', {
+      errors: [{ path: 'prompt', message: 'Empty.' }],
+    })
     const baseUrl = await serve((_, response) =>
-      response.writeHead(400, { 'content-type': 'application/problem+json', 'retry-after': '7' }).end(JSON.stringify(thrown)),
+      response
+        .writeHead(400, { 'content-type': 'application/problem+json', 'retry-after': '7' })
+        .end(JSON.stringify(thrown)),
     )
     const caught = await refusalOf(createClient({ baseUrl }).agents.list())
     expect(caught.toJSON()).toEqual(thrown.toJSON())
@@ -66,11 +83,15 @@ describe('the client', () => {
 
   test('takes a page of HTML, a redirect and a broken answer for no answer of ours', async () => {
     const answers: Answer[] = [
-      (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in to the hotel</html>'),
+      (_, response) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in to the hotel</html>'),
       (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/portal' }).end(),
       (_, response) => response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":"not ours"}'),
-      (_, response) => response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' }).end('[{"id":', () => response.socket?.destroy()),
+      (_, response) =>
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
+          .end('[{"id":', () => response.socket?.destroy()),
       (request) => request.socket.destroy(),
     ]
     for (const answer of answers) {
@@ -115,18 +136,24 @@ describe('a stream', () => {
   }
 
   test('arrives event by event, whatever the pieces of the wire', async () => {
-    const wire = 'id: 1\nevent: text\ndata: {"text":"Grüße 🎉"}\n\n: still here\n\nid: 2\nevent: text\ndata: {"text":"b"}\n\n'
+    const wire =
+      'id: 1\nevent: text\ndata: {"text":"Grüße 🎉"}\n\n: still here\n\nid: 2\nevent: text\ndata: {"text":"b"}\n\n'
     const baseUrl = await serve(async (_, response) => {
       response.writeHead(200, head)
       for (const byte of Buffer.from(wire)) response.write(Buffer.from([byte]))
       response.end()
     })
-    expect(await collect(baseUrl)).toEqual({ seen: ['1 text {"text":"Grüße 🎉"}', '2 text {"text":"b"}'], error: undefined })
+    expect(await collect(baseUrl)).toEqual({
+      seen: ['1 text {"text":"Grüße 🎉"}', '2 text {"text":"b"}'],
+      error: undefined,
+    })
   })
 
   test('that breaks off keeps what came and says that the connection was lost', async () => {
     const baseUrl = await serve((_, response) => {
-      response.writeHead(200, head).write('id: 1\nevent: text\ndata: {"text":"a"}\n\nid: 2\nevent: te', () => response.socket?.destroy())
+      response
+        .writeHead(200, head)
+        .write('id: 1\nevent: text\ndata: {"text":"a"}\n\nid: 2\nevent: te', () => response.socket?.destroy())
     })
     const { seen, error } = await collect(baseUrl)
     expect(seen).toEqual(['1 text {"text":"a"}'])
@@ -135,7 +162,9 @@ describe('a stream', () => {
 
   test('that falls silent, before its first word or after, is given up', async () => {
     const never = await serve(() => {})
-    const mute = await serve((_, response) => response.writeHead(200, head).write('id: 1\nevent: text\ndata: {"text":"a"}\n\n'))
+    const mute = await serve((_, response) =>
+      response.writeHead(200, head).write('id: 1\nevent: text\ndata: {"text":"a"}\n\n'),
+    )
     for (const baseUrl of [never, mute]) {
       const stream = createClient({ baseUrl }).stream.executions.events({ params: { id: 'e1' } }, { timeout: 100 })
       const read = async () => {
@@ -147,7 +176,9 @@ describe('a stream', () => {
 
   test('refused throws the problem, and an answer that is no stream is not taken for one', async () => {
     const problem = new ProblemError(404, 'execution_not_found', 'There is no such execution.')
-    const refused = await serve((_, response) => response.writeHead(404, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem)))
+    const refused = await serve((_, response) =>
+      response.writeHead(404, { 'content-type': 'application/problem+json' }).end(JSON.stringify(problem)),
+    )
     expect((await collect(refused)).error).toMatchObject({ status: 404, code: 'execution_not_found' })
     const html = await serve((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'))
     expect((await collect(html)).error).toMatchObject(unreachable)

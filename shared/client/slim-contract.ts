@@ -5,8 +5,9 @@ import { contract } from '../contract/index.ts'
 export const slimImporter = /shared\/client\/calls\.ts$/
 
 /**
- * The text of a module with the contract as `createCalls` needs it: where each call goes, and whether it takes a body. The
- * shapes, which only whoever checks answers asks for, are four times as large, and take longer to make than a call.
+ * The text of a module with the contract as `createCalls` needs it: where each call goes, and whether it takes a
+ * body. The shapes, which only whoever checks answers asks for, are four times as large, and take longer to make than
+ * a call.
  */
 export function callsAlone(): string {
   return slimModule(({ method, path, body, file }) => (file ? null : { method, path, ...(body && { body: true }) }))
@@ -16,7 +17,11 @@ export function callsAlone(): string {
 export function slimModule(draw: (endpoint: Endpoint) => object | null): string {
   const slim = Object.entries(contract).map(([noun, endpoints]) => [
     noun,
-    Object.fromEntries(Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, endpoint]) => (draw(endpoint) ? [[name, draw(endpoint)]] : []))),
+    Object.fromEntries(
+      Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
+        draw(endpoint) ? [[name, draw(endpoint)]] : [],
+      ),
+    ),
   ])
   return `export const contract = ${JSON.stringify(Object.fromEntries(slim))}`
 }

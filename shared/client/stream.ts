@@ -14,7 +14,8 @@ const silenceMs = 45_000
 export async function* readEvents(body: ReadableStream<Uint8Array>, silence = silenceMs): AsyncGenerator<RawEvent> {
   const ready: RawEvent[] = []
   const parser = createParser({
-    onEvent: (message) => ready.push({ id: message.id ?? '', event: message.event ?? 'message', data: parse(message.data) }),
+    onEvent: (message) =>
+      ready.push({ id: message.id ?? '', event: message.event ?? 'message', data: parse(message.data) }),
   })
   const reader = body.getReader()
   const decoder = new TextDecoder()

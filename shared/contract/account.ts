@@ -49,7 +49,11 @@ export const account = {
     auth: 'user',
     scope: 'session',
     keyed: false,
-    body: v.object({ current_password: text('The current password', 1024), new_password: Password, end_tokens: v.optional(v.boolean(), false) }),
+    body: v.object({
+      current_password: text('The current password', 1024),
+      new_password: Password,
+      end_tokens: v.optional(v.boolean(), false),
+    }),
     response: Success,
   }),
   devices: endpoint({
@@ -86,7 +90,14 @@ export const account = {
     body: v.object({ password: text('Your password', 1024), delete_workspace: v.optional(v.boolean(), false) }),
     response: Success,
   }),
-  tokens: endpoint({ method: 'GET', path: '/tokens', summary: 'Your access tokens', auth: 'user', scope: 'session', response: v.array(Token) }),
+  tokens: endpoint({
+    method: 'GET',
+    path: '/tokens',
+    summary: 'Your access tokens',
+    auth: 'user',
+    scope: 'session',
+    response: v.array(Token),
+  }),
   createToken: endpoint({
     method: 'POST',
     path: '/tokens',
@@ -98,8 +109,15 @@ export const account = {
     statuses: [201],
     body: v.object({
       name: text('The name', 120),
-      scopes: v.pipe(v.array(TokenScope), v.minLength(1, 'Choose at least one thing that the token may do.'), v.maxLength(3)),
-      expires_in_days: v.optional(v.pipe(v.number(lifetime), v.integer(lifetime), v.minValue(1, lifetime), v.maxValue(366, lifetime)), 90),
+      scopes: v.pipe(
+        v.array(TokenScope),
+        v.minLength(1, 'Choose at least one thing that the token may do.'),
+        v.maxLength(3),
+      ),
+      expires_in_days: v.optional(
+        v.pipe(v.number(lifetime), v.integer(lifetime), v.minValue(1, lifetime), v.maxValue(366, lifetime)),
+        90,
+      ),
     }),
     response: v.object({ ...Token.entries, token: v.string() }),
   }),

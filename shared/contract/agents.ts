@@ -15,14 +15,20 @@ export const Agent = v.object({
   color: v.string(),
   /** False only while a user has paused the agent. */
   available: v.boolean(),
-  /** True while somebody's run of this agent goes on in the workspace; it comes and goes without a change of the agent, so `/sync` does not tell of it. */
+  /**
+   * True while somebody's run of this agent goes on in the workspace; it comes and goes without a change of the
+   * agent, so `/sync` does not tell of it.
+   */
   busy: v.boolean(),
   custom: v.boolean(),
   instructions: v.string(),
 })
 export type Agent = v.InferOutput<typeof Agent>
 
-/** A document that a custom agent knows. `receipt` says what was read out of it: "Read prices.pdf, 4 pages, 1,210 words". */
+/**
+ * A document that a custom agent knows. `receipt` says what was read out of it: "Read prices.pdf, 4 pages, 1,210
+ * words".
+ */
 export const AgentDocument = v.object({
   id: Id,
   name: v.string(),

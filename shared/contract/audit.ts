@@ -46,7 +46,18 @@ export const auditActions = [
 export const AuditAction = v.picklist(auditActions, 'The audit log knows no such action.')
 export type AuditAction = v.InferOutput<typeof AuditAction>
 
-export const auditResources = ['system_setting', 'backup', 'session', 'user', 'invitation', 'token', 'connection', 'vendor_key', 'audit_log', 'webhook'] as const
+export const auditResources = [
+  'system_setting',
+  'backup',
+  'session',
+  'user',
+  'invitation',
+  'token',
+  'connection',
+  'vendor_key',
+  'audit_log',
+  'webhook',
+] as const
 export type AuditResource = (typeof auditResources)[number]
 
 export const AuditLog = v.object({

@@ -3,7 +3,10 @@ import { Id, Instant, page, pageQuery, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Tier } from './models.ts'
 
-/** A plan of decisions.md §10. `price_monthly` is dollars a month, `price_annual` dollars a year; a limit of 0 means unlimited. */
+/**
+ * A plan of decisions.md §10. `price_monthly` is dollars a month, `price_annual` dollars a year; a limit of 0 means
+ * unlimited.
+ */
 export const Plan = v.object({
   id: v.string(),
   name: v.string(),
@@ -35,7 +38,11 @@ export const Interval = v.picklist(['monthly', 'annual'])
 /** Whom a bill is for. Nothing of a card: that goes to the card processor alone. */
 export const BillingDetails = v.object({
   name: text('The cardholder name', 200),
-  email: v.pipe(v.string(), v.email('Enter a valid e-mail address.'), v.maxLength(254, 'The e-mail address must have at most 254 characters.')),
+  email: v.pipe(
+    v.string(),
+    v.email('Enter a valid e-mail address.'),
+    v.maxLength(254, 'The e-mail address must have at most 254 characters.'),
+  ),
   phone: v.optional(v.pipe(v.string(), v.maxLength(40, 'The phone number must have at most 40 characters.'))),
   address: v.object({
     line1: text('Address line 1', 200),
@@ -57,22 +64,41 @@ export const Subscription = v.object({
   trial_available: v.boolean(),
   current_period_ends_at: v.nullable(Instant),
   cancel_at_period_end: v.boolean(),
-  /** AI employees beyond the plan's number: how many there may be now, and how many are billed from the next period on. */
+  /**
+   * AI employees beyond the plan's number: how many there may be now, and how many are billed from the next period
+   * on.
+   */
   additional_employees: v.object({ now: v.number(), next: v.number() }),
   /** What is left to spend, and what the plan gives each month. A balance of null has no limit. */
   credits: v.object({ balance: v.nullable(v.number()), monthly: v.number() }),
 })
 export type Subscription = v.InferOutput<typeof Subscription>
 
-/** What has become of bills that were overdue; `detail` says it in a sentence, in the bank's words where it declined. */
+/**
+ * What has become of bills that were overdue; `detail` says it in a sentence, in the bank's words where it declined.
+ */
 export const Settled = v.object({ outcome: v.picklist(['nothing_due', 'paid', 'declined']), detail: v.string() })
 export type Settled = v.InferOutput<typeof Settled>
 
 /** The plan that counts now, for `/auth/me`. */
 export const Standing = v.object({
-  plan: v.object({ id: v.string(), name: v.string(), tier: Tier, status: Subscription.entries.status, trial_ends_at: v.nullable(Instant) }),
-  /** The workspace's balance (null: no limit) and the plan's monthly credits; what this person used this month, and may at most (null: no cap). */
-  credits: v.object({ balance: v.nullable(v.number()), monthly: v.number(), used_this_month: v.number(), cap: v.nullable(v.number()) }),
+  plan: v.object({
+    id: v.string(),
+    name: v.string(),
+    tier: Tier,
+    status: Subscription.entries.status,
+    trial_ends_at: v.nullable(Instant),
+  }),
+  /**
+   * The workspace's balance (null: no limit) and the plan's monthly credits; what this person used this month, and
+   * may at most (null: no cap).
+   */
+  credits: v.object({
+    balance: v.nullable(v.number()),
+    monthly: v.number(),
+    used_this_month: v.number(),
+    cap: v.nullable(v.number()),
+  }),
 })
 export type Standing = v.InferOutput<typeof Standing>
 
@@ -89,7 +115,12 @@ export const LedgerRow = v.object({
 export type LedgerRow = v.InferOutput<typeof LedgerRow>
 
 /** What one person may spend of the workspace's credits each month; null where nothing but the balance limits it. */
-export const Cap = v.object({ user_id: Id, name: v.string(), monthly_cap: v.nullable(v.number()), used_this_month: v.number() })
+export const Cap = v.object({
+  user_id: Id,
+  name: v.string(),
+  monthly_cap: v.nullable(v.number()),
+  used_this_month: v.number(),
+})
 export type Cap = v.InferOutput<typeof Cap>
 
 export const billing = {
@@ -135,7 +166,14 @@ export const billing = {
     path: '/billing/employees',
     summary: "Have so many AI employees beyond the plan's number",
     auth: 'owner',
-    body: v.object({ additional: v.pipe(v.number(), v.integer('Give a whole number.'), v.minValue(0, 'Give at least 0.'), v.maxValue(1000, 'Give at most 1,000.')) }),
+    body: v.object({
+      additional: v.pipe(
+        v.number(),
+        v.integer('Give a whole number.'),
+        v.minValue(0, 'Give at least 0.'),
+        v.maxValue(1000, 'Give at most 1,000.'),
+      ),
+    }),
     response: Subscription,
   }),
   settle: endpoint({
@@ -157,7 +195,17 @@ export const billing = {
     path: '/billing/invoices',
     summary: 'Past invoices',
     auth: 'owner',
-    response: v.array(v.object({ id: v.string(), number: v.string(), amount: v.number(), currency: v.string(), status: v.string(), created_at: Instant, url: v.nullable(v.string()) })),
+    response: v.array(
+      v.object({
+        id: v.string(),
+        number: v.string(),
+        amount: v.number(),
+        currency: v.string(),
+        status: v.string(),
+        created_at: Instant,
+        url: v.nullable(v.string()),
+      }),
+    ),
   }),
   portal: endpoint({
     method: 'POST',
@@ -169,9 +217,18 @@ export const billing = {
   buyCredits: endpoint({
     method: 'POST',
     path: '/billing/credits',
-    summary: "Buy credits at the plan's price, in hundreds: a link to the card processor's page; they come once they are paid",
+    summary:
+      "Buy credits at the plan's price, in hundreds: a link to the card processor's page; they come once they are paid",
     auth: 'owner',
-    body: v.object({ credits: v.pipe(v.number(), v.integer('Credits are sold in hundreds.'), v.multipleOf(100, 'Credits are sold in hundreds.'), v.minValue(100, 'Buy at least 100 credits.'), v.maxValue(1_000_000, 'Buy at most 1,000,000 credits at once.')) }),
+    body: v.object({
+      credits: v.pipe(
+        v.number(),
+        v.integer('Credits are sold in hundreds.'),
+        v.multipleOf(100, 'Credits are sold in hundreds.'),
+        v.minValue(100, 'Buy at least 100 credits.'),
+        v.maxValue(1_000_000, 'Buy at most 1,000,000 credits at once.'),
+      ),
+    }),
     response: v.object({ url: v.string() }),
   }),
   ledger: endpoint({
@@ -194,7 +251,16 @@ export const billing = {
     path: '/billing/caps/:user_id',
     summary: 'Cap what a person may spend each month',
     auth: 'owner',
-    body: v.object({ monthly_cap: v.nullable(v.pipe(v.number(), v.integer('A cap is a whole number of credits.'), v.minValue(0, 'A cap is at least 0.'), v.maxValue(1_000_000_000, 'A cap is at most 1,000,000,000.'))) }),
+    body: v.object({
+      monthly_cap: v.nullable(
+        v.pipe(
+          v.number(),
+          v.integer('A cap is a whole number of credits.'),
+          v.minValue(0, 'A cap is at least 0.'),
+          v.maxValue(1_000_000_000, 'A cap is at most 1,000,000,000.'),
+        ),
+      ),
+    }),
     response: Cap,
   }),
   stripeWebhook: endpoint({

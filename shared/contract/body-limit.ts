@@ -9,8 +9,8 @@ export const largestWrite = 512 * 1024
 const step = 16 * 1024
 
 /**
- * The largest body of a call in bytes: its fields at their longest, or what the contract says of a body that is read as it came.
- * Undefined where files travel in it: the server's own limit holds. Throws where a field has no end.
+ * The largest body of a call in bytes: its fields at their longest, or what the contract says of a body that is read
+ * as it came. Undefined where files travel in it: the server's own limit holds. Throws where a field has no end.
  */
 export function maxBodyOf({ body, maxBody }: Pick<Endpoint, 'body' | 'maxBody'>): number | undefined {
   if (maxBody !== undefined) return maxBody
@@ -58,7 +58,10 @@ function longestOf(given: unknown): number {
 }
 
 function fieldsOf(entries: Record<string, GenericSchema>): number {
-  return Object.entries(entries).reduce((sum, [name, entry]) => sum + textOf(name.length) + longestOf(entry) + between, between)
+  return Object.entries(entries).reduce(
+    (sum, [name, entry]) => sum + textOf(name.length) + longestOf(entry) + between,
+    between,
+  )
 }
 
 function textOf(characters: number): number {
@@ -66,7 +69,9 @@ function textOf(characters: number): number {
 }
 
 function most(actions: readonly Action[], kind: string): number {
-  const found = actions.find(({ type }) => type === 'max_length')?.requirement ?? actions.map(({ type }) => patterns[type]).find(Boolean)
+  const found =
+    actions.find(({ type }) => type === 'max_length')?.requirement ??
+    actions.map(({ type }) => patterns[type]).find(Boolean)
   if (typeof found === 'number') return found
   throw new Error(`A ${kind} of a body has no end: give it v.maxLength().`)
 }

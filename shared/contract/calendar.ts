@@ -37,7 +37,13 @@ export const calendar = {
     query: v.object({ from: Instant, to: Instant }),
     response: v.array(CalendarEvent),
   }),
-  get: endpoint({ method: 'GET', path: '/calendar/events/:id', summary: 'One event', auth: 'user', response: CalendarEvent }),
+  get: endpoint({
+    method: 'GET',
+    path: '/calendar/events/:id',
+    summary: 'One event',
+    auth: 'user',
+    response: CalendarEvent,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/calendar/events',
@@ -52,7 +58,15 @@ export const calendar = {
       time_zone: v.optional(fields.time_zone, 'UTC'),
       attendees: v.optional(fields.attendees, []),
       notes: v.optional(fields.notes, ''),
-      invite: v.optional(v.pipe(v.boolean(), v.description('Lets Google invite the attendees that are e-mail addresses, where the caller has connected a calendar.')), false),
+      invite: v.optional(
+        v.pipe(
+          v.boolean(),
+          v.description(
+            'Lets Google invite the attendees that are e-mail addresses, where the caller has connected a calendar.',
+          ),
+        ),
+        false,
+      ),
     }),
     response: CalendarEvent,
   }),
@@ -64,5 +78,11 @@ export const calendar = {
     body: v.partial(v.object(fields)),
     response: CalendarEvent,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/calendar/events/:id', summary: 'Cancel an event', auth: 'user', response: Deleted }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/calendar/events/:id',
+    summary: 'Cancel an event',
+    auth: 'user',
+    response: Deleted,
+  }),
 }

@@ -23,8 +23,8 @@ export const ChatReply = v.object({
   /** This part of the reply, in markdown; the apology of a failed one. */
   response: v.string(),
   /**
-   * Where the part begins in the whole reply, in UTF-16 units. Usually that is where the part before it ended; it is less
-   * where a model began again, and what was shown past it does not count any more.
+   * Where the part begins in the whole reply, in UTF-16 units. Usually that is where the part before it ended; it is
+   * less where a model began again, and what was shown past it does not count any more.
    */
   from: v.number(),
   session_id: Id,
@@ -32,7 +32,10 @@ export const ChatReply = v.object({
   suggestions: v.array(Suggestion),
   /** The model is still writing: continue. */
   still_processing: v.boolean(),
-  /** Set while the model writes, and while it waits for approval. With `Prefer: respond-async` it is null: follow the execution. */
+  /**
+   * Set while the model writes, and while it waits for approval. With `Prefer: respond-async` it is null: follow the
+   * execution.
+   */
   continuation_token: v.nullable(v.string()),
   execution_id: Id,
   ...outcome,
@@ -47,7 +50,13 @@ const chatEvents = {
 }
 
 /** A conversation; `agent_id` is the agent that was asked last, null for the assistant. */
-export const ChatSession = v.object({ id: Id, title: v.string(), agent_id: v.nullable(Id), created_at: Instant, updated_at: Instant })
+export const ChatSession = v.object({
+  id: Id,
+  title: v.string(),
+  agent_id: v.nullable(Id),
+  created_at: Instant,
+  updated_at: Instant,
+})
 export type ChatSession = v.InferOutput<typeof ChatSession>
 
 /** What a person said, with the files attached to it. */
@@ -61,7 +70,10 @@ const UserMessage = v.object({
   attached_files: v.array(v.object({ name: v.string(), size: v.number(), type: v.string() })),
 })
 
-/** What was answered: all of it, or what there is while it goes on. `GET /executions/{execution_id}/events` follows it. */
+/**
+ * What was answered: all of it, or what there is while it goes on. `GET /executions/{execution_id}/events` follows
+ * it.
+ */
 const AssistantMessage = v.object({
   id: Id,
   role: v.literal('assistant'),

@@ -7,8 +7,12 @@ export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'An id is 
 export const Instant = v.pipe(
   v.string(),
   v.isoTimestamp('Give the time as RFC 3339, e.g. 2026-11-21T09:30:00Z.'),
-  // The pattern takes the 30th of February, offsets such as +05, which no clock here reads, and years that have five digits in UTC.
-  v.check((value) => isDay(value.slice(0, 10)) && isWritable(Date.parse(value)), 'Give the time as RFC 3339, e.g. 2026-11-21T09:30:00Z.'),
+  // The pattern takes the 30th of February, offsets such as +05, which no clock here reads, and years that have five
+  // digits in UTC.
+  v.check(
+    (value) => isDay(value.slice(0, 10)) && isWritable(Date.parse(value)),
+    'Give the time as RFC 3339, e.g. 2026-11-21T09:30:00Z.',
+  ),
 )
 
 /** A calendar date, `YYYY-MM-DD`. */
@@ -20,7 +24,11 @@ export const DateOnly = v.pipe(
 )
 
 /** A time zone by its IANA name, e.g. `Europe/Berlin`. */
-export const TimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'Give the time zone by its IANA name, e.g. Europe/Berlin.'))
+export const TimeZone = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.check(isTimeZone, 'Give the time zone by its IANA name, e.g. Europe/Berlin.'),
+)
 
 /** Non-blank text of at most `max` characters. */
 export function text(name: string, max: number) {
@@ -67,11 +75,18 @@ export const clock = {
 }
 
 /** What `Idempotency-Key` may be. */
-export const IdempotencyKey = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,128}$/, 'Idempotency-Key must be 8 to 128 letters, digits, - or _.'))
+export const IdempotencyKey = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_-]{8,128}$/, 'Idempotency-Key must be 8 to 128 letters, digits, - or _.'),
+)
 
 /** An object of any names, at most `longest` characters of JSON and 32 levels deep. */
 export function smallJson(longest: number, message: string) {
-  return v.pipe(v.record(v.string(), v.unknown()), v.metadata({ longest }), v.check((value) => isSmallJson(value, longest), message))
+  return v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.metadata({ longest }),
+    v.check((value) => isSmallJson(value, longest), message),
+  )
 }
 
 /** Never throws, however it is nested. */

@@ -1,6 +1,9 @@
 import { type GenericSchema, type InferInput, type InferOutput, string } from 'valibot'
 
-/** Who may call: `public` needs no token, `user` any signed-in user, `owner` the workspace's owner (or an admin), `admin` the operator. */
+/**
+ * Who may call: `public` needs no token, `user` any signed-in user, `owner` the workspace's owner (or an admin),
+ * `admin` the operator.
+ */
 export type Access = 'public' | 'user' | 'owner' | 'admin'
 
 /** Which budget of decisions.md §11 a call draws on: `write` also covers runs, `none` is never limited. */
@@ -30,7 +33,10 @@ export type Endpoint<
   scope: CallScope
   /** Whether the call takes `Idempotency-Key` (every write but `/auth/*`). */
   keyed: boolean
-  /** Set where the body is read as it came, because something signs it: its largest size in bytes. Otherwise its fields say it (body-limit.ts). */
+  /**
+   * Set where the body is read as it came, because something signs it: its largest size in bytes. Otherwise its
+   * fields say it (body-limit.ts).
+   */
   maxBody: number | undefined
   /** Success statuses, the usual one first. */
   statuses: readonly [number, ...number[]]
@@ -39,7 +45,10 @@ export type Endpoint<
   response: Response
   /** Server-sent events by name, where the call streams on `Accept: text/event-stream`. */
   events: Events
-  /** The media types of the file that it answers with, where that is not JSON; such a call is not the client's, but `download`'s. */
+  /**
+   * The media types of the file that it answers with, where that is not JSON; such a call is not the client's, but
+   * `download`'s.
+   */
   file: readonly string[] | undefined
   /** False until the server serves it: the call then answers 501. */
   served: boolean
@@ -69,7 +78,10 @@ type Options<
   served?: boolean
 }
 
-/** Declares a call. Writes are keyed unless they say otherwise; rate class and scope follow the method and who may call. */
+/**
+ * Declares a call. Writes are keyed unless they say otherwise; rate class and scope follow the method and who may
+ * call.
+ */
 export function endpoint<
   const Path extends string,
   Query extends GenericSchema | undefined = undefined,
@@ -104,11 +116,19 @@ export function planned<
   return { ...endpoint(options), served: false }
 }
 
-/** A call whose answer is a file of these media types, often larger than memory: `download` makes it, the client has it not. */
+/**
+ * A call whose answer is a file of these media types, often larger than memory: `download` makes it, the client has
+ * it not.
+ */
 export function fileEndpoint<const Path extends string, Query extends GenericSchema | undefined = undefined>(
-  options: Omit<Options<Path, Query, undefined, typeof fileText, undefined>, 'response' | 'file'> & { file: readonly string[] },
+  options: Omit<Options<Path, Query, undefined, typeof fileText, undefined>, 'response' | 'file'> & {
+    file: readonly string[]
+  },
 ): Endpoint<Path, Query, undefined, typeof fileText, undefined> & { file: readonly string[] } {
-  return { ...endpoint<Path, Query, undefined, typeof fileText, undefined>({ ...options, response: fileText }), file: options.file }
+  return {
+    ...endpoint<Path, Query, undefined, typeof fileText, undefined>({ ...options, response: fileText }),
+    file: options.file,
+  }
 }
 
 const fileText = string()
@@ -125,10 +145,7 @@ export type Params<E extends Endpoint> = { [Name in ParamNames<E['path']>]: stri
 type Part<Key extends string, Value> = [Value] extends [never] ? unknown : { [K in Key]: Value }
 
 /** What a caller passes: `{params, query, body}`, each only where the endpoint has it. */
-export type Input<E extends Endpoint> = Part<
-  'params',
-  keyof Params<E> extends never ? never : Params<E>
-> &
+export type Input<E extends Endpoint> = Part<'params', keyof Params<E> extends never ? never : Params<E>> &
   (E['query'] extends GenericSchema ? { query?: InferInput<E['query']> } : unknown) &
   Part<'body', E['body'] extends GenericSchema ? InferInput<E['body']> : never>
 
@@ -138,5 +155,7 @@ export type Output<E extends Endpoint> = InferOutput<E['response']>
 /** One event of a streaming endpoint. `id` is what `Last-Event-ID` takes to go on after it. */
 export type StreamEvent<E extends Endpoint> =
   E['events'] extends Record<string, GenericSchema>
-    ? { [Name in keyof E['events'] & string]: { id: string; event: Name; data: InferOutput<E['events'][Name]> } }[keyof E['events'] & string]
+    ? {
+        [Name in keyof E['events'] & string]: { id: string; event: Name; data: InferOutput<E['events'][Name]> }
+      }[keyof E['events'] & string]
     : never

@@ -31,12 +31,28 @@ export const Step = v.object({
 })
 export type Step = v.InferOutput<typeof Step>
 
-/** Something in an action that a person may change before it happens: a line, several lines, a list of words, a day (YYYY-MM-DD), a time (HH:MM). */
-export const ActionField = v.object({ name: v.string(), kind: v.picklist(['line', 'text', 'list', 'day', 'time']), required: v.boolean() })
+/**
+ * Something in an action that a person may change before it happens: a line, several lines, a list of words, a day
+ * (YYYY-MM-DD), a time (HH:MM).
+ */
+export const ActionField = v.object({
+  name: v.string(),
+  kind: v.picklist(['line', 'text', 'list', 'day', 'time']),
+  required: v.boolean(),
+})
 export type ActionField = v.InferOutput<typeof ActionField>
 
-/** What a run wants to do and may not before a person agrees; `summary` is the question, `fields` what may be changed in `input`. */
-export const PendingAction = v.object({ id: Id, tool: v.string(), summary: v.string(), input: v.unknown(), fields: v.optional(v.pipe(v.array(ActionField), v.readonly())) })
+/**
+ * What a run wants to do and may not before a person agrees; `summary` is the question, `fields` what may be changed
+ * in `input`.
+ */
+export const PendingAction = v.object({
+  id: Id,
+  tool: v.string(),
+  summary: v.string(),
+  input: v.unknown(),
+  fields: v.optional(v.pipe(v.array(ActionField), v.readonly())),
+})
 export type PendingAction = v.InferOutput<typeof PendingAction>
 
 /** Extra options of a run. It comes back with every execution, so it stays small. */
@@ -124,7 +140,8 @@ export const executions = {
   list: endpoint({
     method: 'GET',
     path: '/executions',
-    summary: 'Your executions, newest first; those of conversations by `thread_id`, by key, and where they are `waiting`',
+    summary:
+      'Your executions, newest first; those of conversations by `thread_id`, by key, and where they are `waiting`',
     auth: 'user',
     query: v.object({
       ...pageQuery,
@@ -170,7 +187,8 @@ export const executions = {
   act: endpoint({
     method: 'POST',
     path: '/executions/:id/actions/:action_id',
-    summary: 'Approve or refuse what a run wants to send, invite or delete; `input` are the fields that were changed first',
+    summary:
+      'Approve or refuse what a run wants to send, invite or delete; `input` are the fields that were changed first',
     auth: 'user',
     scope: 'run',
     body: v.object({ approve: v.boolean(), input: v.optional(smallJson(128 * 1024, 'This is too long to be sent.')) }),

@@ -4,7 +4,10 @@ import { CalendarEvent } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 
 /** What Google's redirect brings back. */
-const Authorization = v.object({ code: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)), state: v.pipe(v.string(), v.minLength(1), v.maxLength(512)) })
+const Authorization = v.object({
+  code: v.pipe(v.string(), v.minLength(1), v.maxLength(2048)),
+  state: v.pipe(v.string(), v.minLength(1), v.maxLength(512)),
+})
 const AuthorizationUrl = v.object({ authorization_url: v.string() })
 
 /** Something that Arlo does; `available` where it can be used now. */
@@ -27,10 +30,17 @@ export const CalendarStatus = v.object({
 export type CalendarStatus = v.InferOutput<typeof CalendarStatus>
 
 /** What Arlo works with at Google; `missing` is what was not allowed. */
-export const WorkspaceStatus = v.object({ connected: v.boolean(), email: v.nullable(v.string()), error: v.nullable(v.string()), missing: v.array(v.picklist(['mail', 'calendar', 'to-dos'])) })
+export const WorkspaceStatus = v.object({
+  connected: v.boolean(),
+  email: v.nullable(v.string()),
+  error: v.nullable(v.string()),
+  missing: v.array(v.picklist(['mail', 'calendar', 'to-dos'])),
+})
 export type WorkspaceStatus = v.InferOutput<typeof WorkspaceStatus>
 
-/** Connecting takes somebody who has signed in: a script could have what is written go on to an account of its choice. */
+/**
+ * Connecting takes somebody who has signed in: a script could have what is written go on to an account of its choice.
+ */
 export const integrations = {
   calendarStatus: endpoint({
     method: 'GET',

@@ -9,7 +9,10 @@ export type Tier = v.InferOutput<typeof Tier>
 export const Vendor = v.picklist(['anthropic', 'openai', 'google'])
 export type Vendor = v.InferOutput<typeof Vendor>
 
-/** A model one can choose. Ratings run from 1 to 5, costs are dollars per million tokens; `reason` says why it is unavailable. */
+/**
+ * A model one can choose. Ratings run from 1 to 5, costs are dollars per million tokens; `reason` says why it is
+ * unavailable.
+ */
 export const Provider = v.object({
   provider: v.string(),
   display_name: v.string(),
@@ -24,7 +27,10 @@ export const Provider = v.object({
 })
 export type Provider = v.InferOutput<typeof Provider>
 
-const Preferences = v.object({ preferred_provider: text('The preferred model', 64), fallback_provider: text('The fallback model', 64) })
+const Preferences = v.object({
+  preferred_provider: text('The preferred model', 64),
+  fallback_provider: text('The fallback model', 64),
+})
 export type Preferences = v.InferOutput<typeof Preferences>
 
 export const ConnectionTest = v.object({
@@ -67,7 +73,11 @@ export const models = {
     summary: "Keep a vendor's key, encrypted; it is never shown again",
     auth: 'admin',
     body: v.object({
-      key: v.pipe(v.string('The key must be text.'), v.trim(), v.regex(/^[\x21-\x7e]{8,500}$/, 'A key is 8 to 500 letters, digits and signs, without spaces.')),
+      key: v.pipe(
+        v.string('The key must be text.'),
+        v.trim(),
+        v.regex(/^[\x21-\x7e]{8,500}$/, 'A key is 8 to 500 letters, digits and signs, without spaces.'),
+      ),
     }),
     response: Success,
   }),

@@ -38,8 +38,8 @@ const titles: Record<number, string> = {
 /**
  * The one error that crosses the wire and is thrown as the same class on the other side (RFC 9457).
  * `status` is the HTTP status, or 0 when no answer of ours arrived (`code` is then `unreachable`).
- * `retryAfter` is in seconds and set where the answer carried Retry-After, `version` is the server's where another one may
- * answer otherwise.
+ * `retryAfter` is in seconds and set where the answer carried Retry-After, `version` is the server's where another
+ * one may answer otherwise.
  */
 export class ProblemError extends Error {
   override name = 'ProblemError'
@@ -54,7 +54,12 @@ export class ProblemError extends Error {
     status: number,
     code: string,
     detail: string,
-    more: { errors?: FieldProblem[] | undefined; retryAfter?: number | undefined; version?: string | undefined; cause?: unknown } = {},
+    more: {
+      errors?: FieldProblem[] | undefined
+      retryAfter?: number | undefined
+      version?: string | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(detail, { cause: more.cause })
     this.status = status

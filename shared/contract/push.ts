@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { Deleted, Id, Instant } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What a push service carries to a device, encrypted: enough to say whose run it is and to open it, and nothing of its result. */
+/**
+ * What a push service carries to a device, encrypted: enough to say whose run it is and to open it, and nothing of
+ * its result.
+ */
 export const PushMessage = v.object({
   kind: v.picklist(['completed', 'failed', 'waiting']),
   /** The execution, and the conversation of the AI Chat that it belongs to. */
@@ -15,7 +18,9 @@ export const PushMessage = v.object({
 })
 export type PushMessage = v.InferOutput<typeof PushMessage>
 
-/** A device that is told of runs. Its id is the SHA-256 of its endpoint in base64url, so that a browser knows its own. */
+/**
+ * A device that is told of runs. Its id is the SHA-256 of its endpoint in base64url, so that a browser knows its own.
+ */
 export const PushDevice = v.object({ id: Id, user_agent: v.string(), created_at: Instant, current: v.boolean() })
 
 export const push = {
@@ -42,10 +47,17 @@ export const push = {
     /** As `PushSubscription.toJSON()` gives it. */
     body: v.object({
       expirationTime: v.optional(v.nullable(v.number())),
-      endpoint: v.pipe(v.string(), v.maxLength(2048), v.url('The endpoint must be an address that begins with https://.')),
+      endpoint: v.pipe(
+        v.string(),
+        v.maxLength(2048),
+        v.url('The endpoint must be an address that begins with https://.'),
+      ),
       keys: v.object({
         // A point on P-256, uncompressed, and sixteen random bytes (RFC 8291).
-        p256dh: v.pipe(v.string(), v.regex(/^B[\w-]{86}=?$/, 'keys.p256dh must be a public key of 65 bytes in base64url.')),
+        p256dh: v.pipe(
+          v.string(),
+          v.regex(/^B[\w-]{86}=?$/, 'keys.p256dh must be a public key of 65 bytes in base64url.'),
+        ),
         auth: v.pipe(v.string(), v.regex(/^[\w-]{22}={0,2}$/, 'keys.auth must be 16 bytes in base64url.')),
       }),
     }),

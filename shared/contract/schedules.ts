@@ -8,11 +8,26 @@ export type Weekday = v.InferOutput<typeof Weekday>
 
 const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, e.g. 08:00.'))
 
-/** When a schedule runs, by the clocks of its zone. `cron` has five fields: minute, hour, day of the month, month, weekday. */
+/**
+ * When a schedule runs, by the clocks of its zone. `cron` has five fields: minute, hour, day of the month, month,
+ * weekday.
+ */
 export const Repeat = v.variant('kind', [
   v.object({ kind: v.literal('daily'), time: Time }),
-  v.object({ kind: v.literal('weekly'), days: v.pipe(v.array(Weekday), v.minLength(1, 'Choose at least one day.'), v.maxLength(7)), time: Time }),
-  v.object({ kind: v.literal('cron'), cron: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^\S+(\s+\S+){4}$/, 'A cron expression has five fields, e.g. 0 8 * * 1-5.')) }),
+  v.object({
+    kind: v.literal('weekly'),
+    days: v.pipe(v.array(Weekday), v.minLength(1, 'Choose at least one day.'), v.maxLength(7)),
+    time: Time,
+  }),
+  v.object({
+    kind: v.literal('cron'),
+    cron: v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(100),
+      v.regex(/^\S+(\s+\S+){4}$/, 'A cron expression has five fields, e.g. 0 8 * * 1-5.'),
+    ),
+  }),
 ])
 export type Repeat = v.InferOutput<typeof Repeat>
 
@@ -32,7 +47,8 @@ export type ScheduleRun = v.InferOutput<typeof ScheduleRun>
 /**
  * A task that an agent is given again and again. Each occurrence runs once. After the server was off, the newest missed
  * occurrence is made up for when it is less than a day old (a weekly one: less than a week); older ones are `missed`.
- * A time that a clock change skips runs at the next time there is, one that comes twice runs once. Only its user sees it.
+ * A time that a clock change skips runs at the next time there is, one that comes twice runs once. Only its user sees
+ * it.
  */
 export const Schedule = v.object({
   id: Id,
@@ -62,8 +78,20 @@ const fields = {
 }
 
 export const schedules = {
-  list: endpoint({ method: 'GET', path: '/schedules', summary: 'Your recurring runs, the newest first', auth: 'user', response: v.array(Schedule) }),
-  get: endpoint({ method: 'GET', path: '/schedules/:id', summary: 'One recurring run', auth: 'user', response: Schedule }),
+  list: endpoint({
+    method: 'GET',
+    path: '/schedules',
+    summary: 'Your recurring runs, the newest first',
+    auth: 'user',
+    response: v.array(Schedule),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/schedules/:id',
+    summary: 'One recurring run',
+    auth: 'user',
+    response: Schedule,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/schedules',
@@ -71,7 +99,12 @@ export const schedules = {
     auth: 'user',
     scope: 'run',
     statuses: [201],
-    body: v.object({ id: v.optional(Id), ...fields, provider: v.optional(fields.provider, null), paused: v.optional(fields.paused, false) }),
+    body: v.object({
+      id: v.optional(Id),
+      ...fields,
+      provider: v.optional(fields.provider, null),
+      paused: v.optional(fields.paused, false),
+    }),
     response: Schedule,
   }),
   update: endpoint({
@@ -83,7 +116,13 @@ export const schedules = {
     body: v.partial(v.object(fields)),
     response: Schedule,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/schedules/:id', summary: 'Delete a recurring run; what it ran stays', auth: 'user', response: Deleted }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/schedules/:id',
+    summary: 'Delete a recurring run; what it ran stays',
+    auth: 'user',
+    response: Deleted,
+  }),
   runs: endpoint({
     method: 'GET',
     path: '/schedules/:id/runs',

@@ -21,13 +21,27 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-export const Email = v.pipe(v.string('Enter your e-mail address.'), v.trim(), v.email('Enter a valid e-mail address.'), v.maxLength(254))
-export const Password = v.pipe(v.string('Enter a password.'), v.maxLength(1024, 'The password must have at most 1,024 characters.'))
+export const Email = v.pipe(
+  v.string('Enter your e-mail address.'),
+  v.trim(),
+  v.email('Enter a valid e-mail address.'),
+  v.maxLength(254),
+)
+export const Password = v.pipe(
+  v.string('Enter a password.'),
+  v.maxLength(1024, 'The password must have at most 1,024 characters.'),
+)
 /** One that is compared, whatever the rules say now of those that are chosen. */
-const PasswordTyped = v.pipe(v.string('Enter your password.'), v.minLength(1, 'Enter your password.'), v.maxLength(1024))
+const PasswordTyped = v.pipe(
+  v.string('Enter your password.'),
+  v.minLength(1, 'Enter your password.'),
+  v.maxLength(1024),
+)
 export const Name = v.pipe(text('The name', 120), v.trim())
 
-const Link = v.object({ token: v.pipe(v.string('This link is not whole.'), v.minLength(1, 'This link is not whole.'), v.maxLength(200)) })
+const Link = v.object({
+  token: v.pipe(v.string('This link is not whole.'), v.minLength(1, 'This link is not whole.'), v.maxLength(200)),
+})
 
 /** What somebody who was invited is told before they accept. */
 export const InvitationAsSeen = v.object({
@@ -65,8 +79,16 @@ export const session = {
     summary: 'Create an account with a workspace of its own, or join the one of an invitation',
     auth: 'public',
     statuses: [201],
-    body: v.object({ name: Name, email: Email, password: Password, invitation: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
-    /** The user is null where the address has to be confirmed first: the answer is then the same whether it has an account or not. */
+    body: v.object({
+      name: Name,
+      email: Email,
+      password: Password,
+      invitation: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    }),
+    /**
+     * The user is null where the address has to be confirmed first: the answer is then the same whether it has an
+     * account or not.
+     */
     response: v.object({ user: v.nullable(User), verification_sent: v.boolean() }),
   }),
   invitation: endpoint({
@@ -81,7 +103,9 @@ export const session = {
   verifyEmail: endpoint({
     method: 'POST',
     path: '/auth/verify-email',
-    summary: 'Make the account of a registration with the token that was mailed to its address and the password that was typed for it, and sign in',
+    summary:
+      'Make the account of a registration with the token that was mailed to its address and the password ' +
+      'that was typed for it, and sign in',
     auth: 'public',
     body: v.object({ ...Link.entries, password: PasswordTyped }),
     response: SignedIn,

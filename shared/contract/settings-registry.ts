@@ -8,7 +8,9 @@ export type Setting =
 export const apiSettings = {
   rate_limit_per_minute: {
     title: 'Rate limit per minute',
-    about: 'Calls that change something or give an agent work, for each person, or for each address before signing in. Calls that only read may be ten times as many. 0 sets no limit.',
+    about:
+      'Calls that change something or give an agent work, for each person, or for each address before ' +
+      'signing in. Calls that only read may be ten times as many. 0 sets no limit.',
     initial: 60,
     min: 0,
     max: 1_000_000,
@@ -40,7 +42,9 @@ export const apiSettings = {
   },
   webhook_private_addresses: {
     title: 'Webhooks to private addresses',
-    about: "Whether people's webhooks may go to this machine and its network, also over plain http. Leave it off where not everybody who signs in may reach those.",
+    about:
+      "Whether people's webhooks may go to this machine and its network, also over plain http. Leave it " +
+      'off where not everybody who signs in may reach those.',
     initial: false,
   },
 } as const satisfies Record<string, Setting>
@@ -54,10 +58,22 @@ export const securitySettings = {
     min: 4,
     max: 32,
   },
-  password_require_uppercase: { title: 'Require uppercase letters', about: 'At least one upper-case letter.', initial: true },
-  password_require_lowercase: { title: 'Require lowercase letters', about: 'At least one lower-case letter.', initial: true },
+  password_require_uppercase: {
+    title: 'Require uppercase letters',
+    about: 'At least one upper-case letter.',
+    initial: true,
+  },
+  password_require_lowercase: {
+    title: 'Require lowercase letters',
+    about: 'At least one lower-case letter.',
+    initial: true,
+  },
   password_require_numbers: { title: 'Require numbers', about: 'At least one digit.', initial: true },
-  password_require_special: { title: 'Require special characters', about: 'At least one that is neither a letter nor a digit.', initial: true },
+  password_require_special: {
+    title: 'Require special characters',
+    about: 'At least one that is neither a letter nor a digit.',
+    initial: true,
+  },
   session_timeout_minutes: {
     title: 'Session timeout',
     about: 'In minutes without a call. Devices that were told to keep somebody signed in last 30 days instead.',
@@ -72,8 +88,18 @@ export const securitySettings = {
     min: 1,
     max: 100,
   },
-  lockout_duration_minutes: { title: 'Lockout duration', about: 'In minutes, after too many wrong passwords.', initial: 30, min: 1, max: 10_080 },
-  enable_2fa: { title: 'Two-factor authentication', about: 'People may protect their account with codes from an app (TOTP).', initial: false },
+  lockout_duration_minutes: {
+    title: 'Lockout duration',
+    about: 'In minutes, after too many wrong passwords.',
+    initial: 30,
+    min: 1,
+    max: 10_080,
+  },
+  enable_2fa: {
+    title: 'Two-factor authentication',
+    about: 'People may protect their account with codes from an app (TOTP).',
+    initial: false,
+  },
   require_email_verification: {
     title: 'Require e-mail verification',
     about: 'A new address has to be confirmed before its account is used. Needs a server that sends mail.',
@@ -87,7 +113,9 @@ export const registry = { ...apiSettings, ...securitySettings }
 type Value<Initial> = Initial extends number ? number : Initial extends boolean ? boolean : string
 
 /** The plain values of some settings. */
-export type ValuesOf<Settings extends Record<string, Setting>> = { [Key in keyof Settings]: Value<Settings[Key]['initial']> }
+export type ValuesOf<Settings extends Record<string, Setting>> = {
+  [Key in keyof Settings]: Value<Settings[Key]['initial']>
+}
 
 export type SettingKey = keyof typeof registry
 export type SettingValues = ValuesOf<typeof registry>

@@ -19,7 +19,11 @@ export const SecurityRead = v.object({
 export type ApiConfigRead = v.InferOutput<typeof ApiConfigRead>
 export type SecurityRead = v.InferOutput<typeof SecurityRead>
 
-const toDays = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.picklist([7, 30, 90], 'Choose 7, 30 or 90 days.'))
+const toDays = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(Number),
+  v.picklist([7, 30, 90], 'Choose 7, 30 or 90 days.'),
+)
 const days = v.optional(toDays, 30)
 const filters = { action: v.optional(AuditAction), resource_type: v.optional(v.pipe(v.string(), v.maxLength(64))) }
 
@@ -83,7 +87,11 @@ export const settings = {
     summary: 'The audit log as a file, oldest first: all of it, or of some days',
     auth: 'admin',
     file: ['text/csv', 'application/jsonl'],
-    query: v.object({ format: v.optional(v.picklist(['csv', 'jsonl'], 'Choose csv or jsonl.'), 'csv'), ...filters, days: v.optional(toDays) }),
+    query: v.object({
+      format: v.optional(v.picklist(['csv', 'jsonl'], 'Choose csv or jsonl.'), 'csv'),
+      ...filters,
+      days: v.optional(toDays),
+    }),
   }),
   initializeDefaults: endpoint({
     method: 'POST',
@@ -95,20 +103,33 @@ export const settings = {
 }
 
 function written<Settings extends Record<string, Setting>>(settings: Settings) {
-  const values = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, v.optional(valueOf(setting))]))
-  return v.object(values as unknown as { [Key in keyof Settings]: v.OptionalSchema<v.GenericSchema<ValuesOf<Settings>[Key]>, undefined> }, 'Send the settings as an object.')
+  const values = Object.fromEntries(
+    Object.entries(settings).map(([key, setting]) => [key, v.optional(valueOf(setting))]),
+  )
+  return v.object(
+    values as unknown as {
+      [Key in keyof Settings]: v.OptionalSchema<v.GenericSchema<ValuesOf<Settings>[Key]>, undefined>
+    },
+    'Send the settings as an object.',
+  )
 }
 
 function read<Settings extends Record<string, Setting>>(settings: Settings) {
   const plain = { number: v.number, boolean: v.boolean, string: v.string }
-  const values = Object.entries(settings).map(([key, { initial }]) => [key, v.object({ value: plain[typeof initial as keyof typeof plain]() })])
-  return Object.fromEntries(values) as { [Key in keyof Settings]: v.ObjectSchema<{ value: v.GenericSchema<ValuesOf<Settings>[Key]> }, undefined> }
+  const values = Object.entries(settings).map(([key, { initial }]) => [
+    key,
+    v.object({ value: plain[typeof initial as keyof typeof plain]() }),
+  ])
+  return Object.fromEntries(values) as {
+    [Key in keyof Settings]: v.ObjectSchema<{ value: v.GenericSchema<ValuesOf<Settings>[Key]> }, undefined>
+  }
 }
 
 function valueOf(setting: Setting): v.GenericSchema {
   const { title } = setting
   if ('min' in setting) {
-    const rule = () => `${title} must be a whole number from ${setting.min.toLocaleString('en')} to ${setting.max.toLocaleString('en')}.`
+    const rule = () =>
+      `${title} must be a whole number from ${setting.min.toLocaleString('en')} to ${setting.max.toLocaleString('en')}.`
     return v.pipe(v.number(rule), v.integer(rule), v.minValue(setting.min, rule), v.maxValue(setting.max, rule))
   }
   if (!('maxLength' in setting)) return v.boolean(`${title} must be on or off (true or false).`)
@@ -120,5 +141,7 @@ function valueOf(setting: Setting): v.GenericSchema {
 /** Whether a text is a list of origins (RFC 6454) with commas; one slash at the end of each is forgiven. */
 function holdsOrigins(list: string): boolean {
   const parts = list.split(',').map((part) => part.trim())
-  return parts.every((part) => part === '' || /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?\/?$/i.test(part))
+  return parts.every(
+    (part) => part === '' || /^https?:\/\/([a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\])(:\d{1,5})?\/?$/i.test(part),
+  )
 }

@@ -27,7 +27,13 @@ export const Invitation = v.object({
 export type Invitation = v.InferOutput<typeof Invitation>
 
 export const team = {
-  list: endpoint({ method: 'GET', path: '/team', summary: 'People of the workspace', auth: 'user', response: v.array(TeamMember) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/team',
+    summary: 'People of the workspace',
+    auth: 'user',
+    response: v.array(TeamMember),
+  }),
   invitations: endpoint({
     method: 'GET',
     path: '/invitations',

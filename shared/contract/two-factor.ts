@@ -27,11 +27,19 @@ export const NewTwoFactor = v.object({
 export type NewTwoFactor = v.InferOutput<typeof NewTwoFactor>
 
 export const twoFactor = {
-  get: endpoint({ method: 'GET', path: '/account/two-factor', summary: 'Whether signing in asks for a code', auth: 'user', scope: 'session', response: TwoFactor }),
+  get: endpoint({
+    method: 'GET',
+    path: '/account/two-factor',
+    summary: 'Whether signing in asks for a code',
+    auth: 'user',
+    scope: 'session',
+    response: TwoFactor,
+  }),
   begin: endpoint({
     method: 'POST',
     path: '/account/two-factor',
-    summary: 'Make the secret of an authenticator app, and recovery codes; nothing is asked for before a code has confirmed it',
+    summary:
+      'Make the secret of an authenticator app, and recovery codes; nothing is asked for before a code has confirmed it',
     auth: 'user',
     scope: 'session',
     // An answer that is kept for repeats would keep the secret.

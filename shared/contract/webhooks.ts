@@ -12,8 +12,8 @@ export type WebhookEvent = v.InferOutput<typeof WebhookEvent>
 const Told = v.picklist([...webhookEvents, 'ping'])
 
 /**
- * The body of what is posted. `data` is the run as `GET /executions/{id}` gives it, as it stood at `timestamp`; `truncated`
- * where its texts had to be shortened to keep the body below 256 kB. Of a `ping` it is the webhook's id.
+ * The body of what is posted. `data` is the run as `GET /executions/{id}` gives it, as it stood at `timestamp`;
+ * `truncated` where its texts had to be shortened to keep the body below 256 kB. Of a `ping` it is the webhook's id.
  */
 export const WebhookMessage = v.variant('type', [
   v.object({ type: WebhookEvent, timestamp: Instant, truncated: v.optional(v.literal(true)), data: Execution }),
@@ -59,17 +59,34 @@ export type Webhook = v.InferOutput<typeof Webhook>
 
 const fields = {
   url: v.pipe(v.string(), v.maxLength(2048), v.url('Give an address such as https://example.com/muster.')),
-  events: v.pipe(v.array(WebhookEvent), v.minLength(1, 'Choose at least one event.'), v.maxLength(webhookEvents.length)),
+  events: v.pipe(
+    v.array(WebhookEvent),
+    v.minLength(1, 'Choose at least one event.'),
+    v.maxLength(webhookEvents.length),
+  ),
   description: v.pipe(v.string(), v.trim(), v.maxLength(200, 'The description must have at most 200 characters.')),
 }
 
 /** `whsec_` and base64, as Standard Webhooks has it. It is in this answer and nowhere else. */
 const WithSecret = v.object({ ...Webhook.entries, secret: v.string() })
 
-// A token that may only write must not send itself what it may not read, so whoever changes where runs are told signs in.
+// A token that may only write must not send itself what it may not read, so whoever changes where runs are told signs
+// in.
 export const webhooks = {
-  list: endpoint({ method: 'GET', path: '/webhooks', summary: 'Your webhooks, the newest first', auth: 'user', response: v.array(Webhook) }),
-  get: endpoint({ method: 'GET', path: '/webhooks/:id', summary: 'One of your webhooks', auth: 'user', response: Webhook }),
+  list: endpoint({
+    method: 'GET',
+    path: '/webhooks',
+    summary: 'Your webhooks, the newest first',
+    auth: 'user',
+    response: v.array(Webhook),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/webhooks/:id',
+    summary: 'One of your webhooks',
+    auth: 'user',
+    response: Webhook,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/webhooks',
@@ -79,7 +96,12 @@ export const webhooks = {
     // An answer that is kept for repeats would keep the secret; the same `id` is taken once.
     keyed: false,
     statuses: [201],
-    body: v.object({ id: v.optional(Id), url: fields.url, events: v.optional(fields.events, [...webhookEvents]), description: v.optional(fields.description, '') }),
+    body: v.object({
+      id: v.optional(Id),
+      url: fields.url,
+      events: v.optional(fields.events, [...webhookEvents]),
+      description: v.optional(fields.description, ''),
+    }),
     response: WithSecret,
   }),
   update: endpoint({
@@ -91,7 +113,14 @@ export const webhooks = {
     body: v.partial(v.object({ ...fields, paused: v.boolean() })),
     response: Webhook,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/webhooks/:id', summary: 'Delete a webhook with its deliveries', auth: 'user', scope: 'session', response: Deleted }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/webhooks/:id',
+    summary: 'Delete a webhook with its deliveries',
+    auth: 'user',
+    scope: 'session',
+    response: Deleted,
+  }),
   rotate: endpoint({
     method: 'POST',
     path: '/webhooks/:id/rotate',

@@ -10,14 +10,21 @@ export function describeInput(input: unknown): [name: string, value: string][] {
 function inWords(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(inWords).filter(Boolean).join(', ')
-  if (isRecord(value)) return describeInput(value).map(([name, text]) => `${name}: ${text}`).join('\n')
+  if (isRecord(value))
+    return describeInput(value)
+      .map(([name, text]) => `${name}: ${text}`)
+      .join('\n')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return String(value as string | number)
 }
 
 /** `Subject line` of `subjectLine` or `subject_line`. */
 export function nameInWords(name: string): string {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ').trim().toLocaleLowerCase()
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .trim()
+    .toLocaleLowerCase()
   return words.charAt(0).toLocaleUpperCase() + words.slice(1)
 }
 

@@ -8,7 +8,8 @@ test.each([
   ['throttled', [429]],
   ['refused', [400, 402, 403, 404, 405, 409, 410, 413, 415, 422, 423, 501]],
 ] as const)('%s', (kind, statuses) => {
-  for (const status of statuses) expect([status, faultKind({ status, code: 'any', retryAfter: undefined })]).toEqual([status, kind])
+  for (const status of statuses)
+    expect([status, faultKind({ status, code: 'any', retryAfter: undefined })]).toEqual([status, kind])
 })
 
 test('a server that says when to come back is not in trouble, and one that has the call already only needs a moment', () => {

@@ -1,6 +1,9 @@
 import type { ProblemError } from '../contract/problem.ts'
 
-/** What a failed attempt at a call means for the outbox that holds it, in the app as in the terminal; `outdated` is the server. */
+/**
+ * What a failed attempt at a call means for the outbox that holds it, in the app as in the terminal; `outdated` is
+ * the server.
+ */
 export type FaultKind = 'network' | 'throttled' | 'server' | 'outdated' | 'busy' | 'auth' | 'refused' | 'damaged'
 
 const second = 1000
@@ -10,7 +13,11 @@ const minute = 60 * second
 const longestPause = 30 * minute
 
 /** What a failed attempt means: whether to try again, and who has to do something first. */
-export function faultKind({ status, code, retryAfter }: Pick<ProblemError, 'status' | 'code' | 'retryAfter'>): FaultKind {
+export function faultKind({
+  status,
+  code,
+  retryAfter,
+}: Pick<ProblemError, 'status' | 'code' | 'retryAfter'>): FaultKind {
   if (status === 0) return 'network'
   if (status === 401) return 'auth'
   if (status === 429 || (status === 503 && retryAfter !== undefined)) return 'throttled'

@@ -28,7 +28,8 @@ test('an estimate grows with whatever the model has to read', () => {
   const nothing = { prompt: 0, files: 0, thread: 0 }
   // Two turns over 2,000 tokens of instructions are 12 credits, the reply is 15.
   expect(estimateCredits(nothing, sonnet)).toBe(27)
-  for (const part of ['prompt', 'files', 'thread'] as const) expect(estimateCredits({ ...nothing, [part]: 40_000 }, sonnet)).toBe(87)
+  for (const part of ['prompt', 'files', 'thread'] as const)
+    expect(estimateCredits({ ...nothing, [part]: 40_000 }, sonnet)).toBe(87)
   expect(estimateCredits({ ...nothing, files: 40_000 }, local)).toBe(0)
 })
 

@@ -28,7 +28,9 @@ describe('a file', () => {
     expect(encodeFile({ name: 'a.txt', type: 'text/plain' }, latin)).toBe('data:text/plain;base64,R3L832U=')
     expect(encodeFile({ name: 'a.docx', type: '' }, bytes('PK'))).toBe('data:application/octet-stream;base64,UEs=')
     expect(encodeFile({ name: 'a.png', type: 'image/png' }, bytes('x'))).toBe(imageNote)
-    expect(encodeFile({ name: 'a.zip', type: 'application/zip' }, bytes('x'))).toContain('content extraction not supported')
+    expect(encodeFile({ name: 'a.zip', type: 'application/zip' }, bytes('x'))).toContain(
+      'content extraction not supported',
+    )
   })
 
   test('of little but quotes travels as its bytes, so that it fits where its size does', () => {
@@ -36,12 +38,16 @@ describe('a file', () => {
     const encoded = encodeFile({ name: 'a.csv', type: 'text/csv' }, bytes(quotes))
     expect(encoded).toMatch(/^data:text\/csv;base64,/)
     expect(JSON.stringify(encoded).length).toBeLessThan(JSON.stringify(quotes).length)
-    expect(encodeFile({ name: 'a.json', type: '' }, bytes('{"name": "Ann", "skills": ["a", "b"]}\n'))).toMatch(/^\{"name"/)
+    expect(encodeFile({ name: 'a.json', type: '' }, bytes('{"name": "Ann", "skills": ["a", "b"]}\n'))).toMatch(
+      /^\{"name"/,
+    )
   })
 
   test('of many megabytes is encoded without overflowing the stack', () => {
     const large = new Uint8Array(5_000_000).fill(255)
-    expect(encodeFile({ name: 'a.pdf', type: 'application/pdf' }, large).length).toBe('data:application/pdf;base64,'.length + Math.ceil(5_000_000 / 3) * 4)
+    expect(encodeFile({ name: 'a.pdf', type: 'application/pdf' }, large).length).toBe(
+      'data:application/pdf;base64,'.length + Math.ceil(5_000_000 / 3) * 4,
+    )
   })
 
   test('preview is cut at 500 characters, counted as people see them', () => {
@@ -57,6 +63,13 @@ describe('a file', () => {
     expect(encoded).toBeLessThan(limit)
     expect(encoded).toBeGreaterThan(limit * 0.94)
     expect(attachableBytes(1000)).toBe(0)
-    expect([0, 999, 1000, 9_960, 3_210_000, 999_999].map(formatBytes)).toEqual(['0 bytes', '999 bytes', '1.0 kB', '10 kB', '3.2 MB', '1.0 MB'])
+    expect([0, 999, 1000, 9_960, 3_210_000, 999_999].map(formatBytes)).toEqual([
+      '0 bytes',
+      '999 bytes',
+      '1.0 kB',
+      '10 kB',
+      '3.2 MB',
+      '1.0 MB',
+    ])
   })
 })

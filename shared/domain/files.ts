@@ -9,9 +9,10 @@ export type FileKind =
   /** Attached by name only; "content extraction not supported". */
   | 'other'
 
-const textExtensions = (
-  'txt md markdown json csv tsv xml yml yaml log py js ts java c cpp cs html css sql sh bat ps1 cfg conf ini env'
-).split(' ')
+const textExtensions =
+  'txt md markdown json csv tsv xml yml yaml log py js ts java c cpp cs html css sql sh bat ps1 cfg conf ini env'.split(
+    ' ',
+  )
 const documentExtensions = 'pdf docx doc xlsx xls pptx ppt odt ods odp rtf'.split(' ')
 const imageExtensions = 'png jpg jpeg gif webp bmp svg heic avif tif tiff ico'.split(' ')
 
@@ -32,7 +33,8 @@ export function kindOfFile(file: { name: string; type: string }): FileKind {
   if (textExtensions.includes(extension)) return 'text'
   if (documentExtensions.includes(extension)) return 'document'
   if (imageExtensions.includes(extension) || file.type.startsWith('image/')) return 'image'
-  if (file.type.startsWith('text/') || file.type === 'application/json' || file.type === 'application/xml') return 'text'
+  if (file.type.startsWith('text/') || file.type === 'application/json' || file.type === 'application/xml')
+    return 'text'
   return 'other'
 }
 

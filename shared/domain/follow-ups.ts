@@ -1,7 +1,10 @@
 import type { Suggestion } from '../contract/chat.ts'
 import type { Execution, Step } from '../contract/executions.ts'
 
-type Ended = Pick<Execution, 'status' | 'prompt'> & { readonly attached_files: readonly unknown[]; readonly steps: readonly Pick<Step, 'tool' | 'status'>[] }
+type Ended = Pick<Execution, 'status' | 'prompt'> & {
+  readonly attached_files: readonly unknown[]
+  readonly steps: readonly Pick<Step, 'tool' | 'status'>[]
+}
 
 const most = 3
 
@@ -25,11 +28,16 @@ const aboutProjects: Suggestion[] = [
   { title: 'What is overdue?', prompt: 'What is overdue?' },
   { title: 'Who has what?', prompt: 'Who has what?' },
 ]
-const general: Suggestion[] = [aboutTasks[0]!, aboutTime[0]!, aboutProjects[0]!, { title: 'What can you do?', prompt: 'What can you do?' }]
+const general: Suggestion[] = [
+  aboutTasks[0]!,
+  aboutTime[0]!,
+  aboutProjects[0]!,
+  { title: 'What can you do?', prompt: 'What can you do?' },
+]
 
 /**
- * What fits to be asked next, from what a run that has ended was given and did; at most three. The same run always has the same,
- * so that whoever has the run, offline too, has them.
+ * What fits to be asked next, from what a run that has ended was given and did; at most three. The same run always
+ * has the same, so that whoever has the run, offline too, has them.
  */
 export function followUps({ status, prompt, attached_files, steps }: Ended): Suggestion[] {
   const used = (word: RegExp) => steps.some(({ tool, status }) => status === 'done' && word.test(tool))
@@ -43,10 +51,16 @@ export function followUps({ status, prompt, attached_files, steps }: Ended): Sug
     ...general,
   ]
   const asked = fold(prompt)
-  const others = fitting.filter(({ title, prompt: next }, at) => (title === 'Try again' || fold(next) !== asked) && fitting.findIndex((each) => each.prompt === next) === at)
+  const others = fitting.filter(
+    ({ title, prompt: next }, at) =>
+      (title === 'Try again' || fold(next) !== asked) && fitting.findIndex((each) => each.prompt === next) === at,
+  )
   return others.slice(0, most)
 }
 
 function fold(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }

@@ -5,8 +5,19 @@ import { freePlan, planOf, plans } from './plans.ts'
 
 test('the table of plans is the one that was decided', () => {
   const row = (plan: Plan) => [
-    plan.id, plan.tier, plan.price_monthly, plan.price_annual, plan.seats, plan.monthly_credits, plan.credit_price, plan.integrations_limit,
-    plan.projects_limit, plan.ai_employees_included, plan.additional_ai_employee_cost, plan.priority_support, plan.custom_integrations,
+    plan.id,
+    plan.tier,
+    plan.price_monthly,
+    plan.price_annual,
+    plan.seats,
+    plan.monthly_credits,
+    plan.credit_price,
+    plan.integrations_limit,
+    plan.projects_limit,
+    plan.ai_employees_included,
+    plan.additional_ai_employee_cost,
+    plan.priority_support,
+    plan.custom_integrations,
   ]
   expect([freePlan, ...plans].map(row)).toEqual([
     ['free', 'free', 0, 0, 1, 0, null, 1, 3, 7, 0, false, false],
@@ -27,7 +38,13 @@ test('one plan is the most popular, one is made to measure, and each is what the
 })
 
 test('the first five features are what the cards show of a plan', () => {
-  expect(planOf('light')?.features.slice(0, 5)).toEqual(['3 seats', '25,000 AI credits a month', '12 AI employees', '50 projects', '10 integrations'])
+  expect(planOf('light')?.features.slice(0, 5)).toEqual([
+    '3 seats',
+    '25,000 AI credits a month',
+    '12 AI employees',
+    '50 projects',
+    '10 integrations',
+  ])
   expect(planOf('workplace')?.features[0]).toBe('1 seat')
 })
 

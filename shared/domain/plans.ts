@@ -3,7 +3,10 @@ import type * as v from 'valibot'
 
 export type Plan = v.InferOutput<typeof PlanSchema>
 
-/** The plans on offer, as the cards show them: decisions.md §10 with the prices of product.md §9. A limit of 0 means unlimited. */
+/**
+ * The plans on offer, as the cards show them: decisions.md §10 with the prices of product.md §9. A limit of 0 means
+ * unlimited.
+ */
 export const plans: readonly Plan[] = [
   {
     id: 'workplace',
@@ -11,7 +14,15 @@ export const plans: readonly Plan[] = [
     description: 'AI help with the documents, notes and tasks of one person.',
     tier: 'basic',
     ...price(29, 19),
-    ...included({ seats: 1, credits: 1_000, creditPrice: 2.9, integrations: 3, projects: 10, employees: 7, extraEmployee: 20 }),
+    ...included({
+      seats: 1,
+      credits: 1_000,
+      creditPrice: 2.9,
+      integrations: 3,
+      projects: 10,
+      employees: 7,
+      extraEmployee: 20,
+    }),
   },
   {
     id: 'starter',
@@ -19,7 +30,15 @@ export const plans: readonly Plan[] = [
     description: 'A first team of AI employees for one person.',
     tier: 'basic',
     ...price(49, 33),
-    ...included({ seats: 1, credits: 10_000, creditPrice: 0.49, integrations: 5, projects: 25, employees: 8, extraEmployee: 20 }),
+    ...included({
+      seats: 1,
+      credits: 10_000,
+      creditPrice: 0.49,
+      integrations: 5,
+      projects: 25,
+      employees: 8,
+      extraEmployee: 20,
+    }),
   },
   {
     id: 'light',
@@ -27,7 +46,15 @@ export const plans: readonly Plan[] = [
     description: 'AI employees for a small team.',
     tier: 'professional',
     ...price(99, 66),
-    ...included({ seats: 3, credits: 25_000, creditPrice: 0.4, integrations: 10, projects: 50, employees: 12, extraEmployee: 18 }),
+    ...included({
+      seats: 3,
+      credits: 25_000,
+      creditPrice: 0.4,
+      integrations: 10,
+      projects: 50,
+      employees: 12,
+      extraEmployee: 18,
+    }),
   },
   {
     id: 'standard',
@@ -35,7 +62,16 @@ export const plans: readonly Plan[] = [
     description: 'AI employees for a company that works with them every day.',
     tier: 'professional',
     ...price(299, 200),
-    ...included({ seats: 10, credits: 100_000, creditPrice: 0.3, integrations: 20, projects: 0, employees: 25, extraEmployee: 15, support: true }),
+    ...included({
+      seats: 10,
+      credits: 100_000,
+      creditPrice: 0.3,
+      integrations: 20,
+      projects: 0,
+      employees: 25,
+      extraEmployee: 15,
+      support: true,
+    }),
     is_popular: true,
   },
   {
@@ -44,7 +80,17 @@ export const plans: readonly Plan[] = [
     description: 'A large AI workforce with integrations of your own.',
     tier: 'professional',
     ...price(599, 400),
-    ...included({ seats: 25, credits: 250_000, creditPrice: 0.24, integrations: 50, projects: 0, employees: 60, extraEmployee: 12, support: true, custom: true }),
+    ...included({
+      seats: 25,
+      credits: 250_000,
+      creditPrice: 0.24,
+      integrations: 50,
+      projects: 0,
+      employees: 60,
+      extraEmployee: 12,
+      support: true,
+      custom: true,
+    }),
   },
   {
     id: 'enterprise',
@@ -52,7 +98,17 @@ export const plans: readonly Plan[] = [
     description: 'Seats, credits and terms made to measure.',
     tier: 'enterprise',
     ...price(0, 0),
-    ...included({ seats: 0, credits: 0, creditPrice: null, integrations: 0, projects: 0, employees: 0, extraEmployee: 0, support: true, custom: true }),
+    ...included({
+      seats: 0,
+      credits: 0,
+      creditPrice: null,
+      integrations: 0,
+      projects: 0,
+      employees: 0,
+      extraEmployee: 0,
+      support: true,
+      custom: true,
+    }),
     is_enterprise: true,
   },
 ]
@@ -64,7 +120,15 @@ export const freePlan: Plan = {
   description: 'The seven AI employees with the built-in assistant.',
   tier: 'free',
   ...price(0, 0),
-  ...included({ seats: 1, credits: 0, creditPrice: null, integrations: 1, projects: 3, employees: 7, extraEmployee: 0 }),
+  ...included({
+    seats: 1,
+    credits: 0,
+    creditPrice: null,
+    integrations: 1,
+    projects: 3,
+    employees: 7,
+    extraEmployee: 0,
+  }),
 }
 
 /** The plan with this id; undefined where there is none. */
@@ -121,7 +185,10 @@ function count(number: number, noun: string): string {
   return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** As toLocaleString('en') writes it. Its first call sets up Intl, which would be the dearest step of a server's start. */
+/**
+ * As toLocaleString('en') writes it. Its first call sets up Intl, which would be the dearest step of a server's
+ * start.
+ */
 function grouped(number: number): string {
   return String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }

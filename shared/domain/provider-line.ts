@@ -4,9 +4,17 @@ import type { Execution } from '../contract/executions.ts'
 export const builtinProvider = 'builtin'
 
 /** Who answered and what it cost; why, where it was not the preferred model. Empty when nobody has answered. */
-export function providerLine({ provider, provider_reason, credits_used }: Pick<Execution, 'provider' | 'provider_reason' | 'credits_used'>): string {
-  const who = provider === null ? '' : provider === builtinProvider ? 'Built-in assistant' : provider.replaceAll('_', ' ')
-  const cost = credits_used === 0 ? 'no credits used' : `${credits_used.toLocaleString('en')} ${credits_used === 1 ? 'credit' : 'credits'} used`
+export function providerLine({
+  provider,
+  provider_reason,
+  credits_used,
+}: Pick<Execution, 'provider' | 'provider_reason' | 'credits_used'>): string {
+  const who =
+    provider === null ? '' : provider === builtinProvider ? 'Built-in assistant' : provider.replaceAll('_', ' ')
+  const cost =
+    credits_used === 0
+      ? 'no credits used'
+      : `${credits_used.toLocaleString('en')} ${credits_used === 1 ? 'credit' : 'credits'} used`
   return [who && `${who}, ${cost}`, provider_reason].filter(Boolean).join('. ')
 }
 

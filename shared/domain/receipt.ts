@@ -10,7 +10,9 @@ export function receiptOf(file: { name: string; size: number; type: string }, st
   if (!step) return { text: kindOfFile(file) === 'image' ? imageNote : formatBytes(file.size), state: 'plain' }
   if (step.status === 'failed') return { text: step.summary, state: 'trouble' }
   if (step.status === 'running') return { text: 'Reading', state: 'plain' }
-  const figures = step.summary.slice(step.summary.indexOf(file.name) + file.name.length).replace(/^[\s,:"'”’]+|[.\s]+$/g, '')
+  const figures = step.summary
+    .slice(step.summary.indexOf(file.name) + file.name.length)
+    .replace(/^[\s,:"'”’]+|[.\s]+$/g, '')
   // What else there is to say of it follows the figures: `12 pages, 4,210 words read; macros ignored`.
   return { text: figures ? figures.replace(/^[\d,]+ [^;:]+/, '$& read') : 'Read', state: 'read' }
 }

@@ -7,7 +7,8 @@ const weekdays: readonly Weekday[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 
 export function cronOf(repeat: Repeat): string {
   if (repeat.kind === 'cron') return repeat.cron.trim().replace(/\s+/g, ' ')
   const [hour, minute] = repeat.time.split(':').map(Number) as [number, number]
-  const days = repeat.kind === 'daily' ? '*' : weekdays.flatMap((day, n) => (repeat.days.includes(day) ? [n] : [])).join(',')
+  const days =
+    repeat.kind === 'daily' ? '*' : weekdays.flatMap((day, n) => (repeat.days.includes(day) ? [n] : [])).join(',')
   return `${minute} ${hour} * * ${days}`
 }
 
@@ -18,7 +19,10 @@ export function repeatOf(cron: string): Repeat {
   const time = `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
   if (days === '*') return { kind: 'daily', time }
   // A week begins on Monday where people read it.
-  const numbers = days.split(',').map(Number).toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
+  const numbers = days
+    .split(',')
+    .map(Number)
+    .toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
   return { kind: 'weekly', days: [...new Set(numbers)].map((n) => weekdays[n]!), time }
 }
 

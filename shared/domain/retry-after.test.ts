@@ -3,7 +3,8 @@ import { retryAfterOf } from './retry-after.ts'
 
 const now = Date.UTC(2026, 10, 21, 9, 0, 0)
 
-const asked = (retryAfter: string, date?: string) => retryAfterOf(new Headers({ 'retry-after': retryAfter, ...(date !== undefined && { date }) }), now)
+const asked = (retryAfter: string, date?: string) =>
+  retryAfterOf(new Headers({ 'retry-after': retryAfter, ...(date !== undefined && { date }) }), now)
 
 test('seconds and all three forms of a date say how long to wait', () => {
   expect(asked('120')).toBe(120)
@@ -20,6 +21,7 @@ test('a date counts from the clock of the server that gave it', () => {
 test('what has passed is the shortest wait, and what cannot be read asks for nothing', () => {
   expect(asked('0')).toBe(1)
   expect(asked('Fri, 20 Nov 2026 09:00:00 GMT')).toBe(1)
-  for (const value of ['', 'soon', '-5', '1e3', '12 monkeys', 'Infinity', '2026-11-21']) expect(asked(value), value).toBeUndefined()
+  for (const value of ['', 'soon', '-5', '1e3', '12 monkeys', 'Infinity', '2026-11-21'])
+    expect(asked(value), value).toBeUndefined()
   expect(retryAfterOf(new Headers(), now)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 /**
- * Seconds that an answer's `Retry-After` asks to wait (RFC 9110 §10.2.3): a number of them, or a date, which counts from
- * the answer's own `Date` where it has one, so that a device whose clock is wrong waits no longer. At least 1; undefined
- * where there is no such header, or none that can be read.
+ * Seconds that an answer's `Retry-After` asks to wait (RFC 9110 §10.2.3): a number of them, or a date, which counts
+ * from the answer's own `Date` where it has one, so that a device whose clock is wrong waits no longer. At least 1;
+ * undefined where there is no such header, or none that can be read.
  */
 export function retryAfterOf(headers: Pick<Headers, 'get'>, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? ''
@@ -11,7 +11,10 @@ export function retryAfterOf(headers: Pick<Headers, 'get'>, now: number): number
   return Math.max(1, Math.ceil((until - (readDate(headers.get('date') ?? '') ?? now)) / 1000))
 }
 
-/** `Sat, 21 Nov 2026 09:00:00 GMT` or the two older forms of RFC 9110 §5.6.7; `Date.parse` makes a date of almost anything. */
+/**
+ * `Sat, 21 Nov 2026 09:00:00 GMT` or the two older forms of RFC 9110 §5.6.7; `Date.parse` makes a date of almost
+ * anything.
+ */
 function readDate(value: string): number | null {
   const instant = /^[A-Z][a-z]{2,8},? /.test(value) ? Date.parse(value.endsWith('GMT') ? value : `${value} GMT`) : NaN
   return Number.isNaN(instant) ? null : instant

@@ -10,8 +10,9 @@ const mostTold = 20
 const longestName = 64
 
 /**
- * The fields of `value` that `schema` does not have, at any depth, each with a sentence that names it and the nearest one that
- * there is. `whole` is whose fields they would be ("this call"). Where the schema leaves names open any may stand.
+ * The fields of `value` that `schema` does not have, at any depth, each with a sentence that names it and the nearest
+ * one that there is. `whole` is whose fields they would be ("this call"). Where the schema leaves names open any may
+ * stand.
  */
 export function unknownFields(schema: GenericSchema, value: unknown, whole: string): FieldProblem[] {
   const found: FieldProblem[] = []
@@ -23,7 +24,9 @@ export function unknownFields(schema: GenericSchema, value: unknown, whole: stri
     const { type, wrapped, item, entries, key, options } = given as Schema
     if (type === 'optional' || type === 'nullable') look(wrapped, value, before)
     else if (type === 'variant') {
-      const chosen = options.find((option) => (option.entries[key] as { literal?: unknown }).literal === (value as Fields)[key])
+      const chosen = options.find(
+        (option) => (option.entries[key] as { literal?: unknown }).literal === (value as Fields)[key],
+      )
       if (chosen) look(chosen, value, before)
     } else if (type === 'array' && Array.isArray(value)) {
       for (let n = 0; n < value.length && found.length < mostTold; n += 1) look(item, value[n], `${before}${n}.`)
@@ -31,7 +34,8 @@ export function unknownFields(schema: GenericSchema, value: unknown, whole: stri
       for (const name in value) {
         if (found.length === mostTold) return
         if (Object.hasOwn(entries, name)) look(entries[name], (value as Fields)[name], `${before}${name}.`)
-        else found.push({ path: before + shortened(name), message: sentence(name, before, Object.keys(entries), whole) })
+        else
+          found.push({ path: before + shortened(name), message: sentence(name, before, Object.keys(entries), whole) })
       }
     }
   }
@@ -46,7 +50,9 @@ function sentence(name: string, before: string, known: string[], whole: string):
 function nearestOf(name: string, known: string[]): string | undefined {
   if (name.length > longestName) return undefined
   const typed = plain(name)
-  const ranked = known.map((each) => ({ each, apart: apart(typed, plain(each)) })).toSorted((one, other) => one.apart - other.apart)
+  const ranked = known
+    .map((each) => ({ each, apart: apart(typed, plain(each)) }))
+    .toSorted((one, other) => one.apart - other.apart)
   return ranked[0] && ranked[0].apart <= Math.max(1, typed.length * 0.4) ? ranked[0].each : undefined
 }
 

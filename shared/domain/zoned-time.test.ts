@@ -8,7 +8,8 @@ afterEach(() => {
   else process.env.TZ = machine
 })
 
-const utc = (date: string, time: string, timeZone: string) => new Date(instantAt({ date, time }, timeZone)).toISOString().slice(0, 16)
+const utc = (date: string, time: string, timeZone: string) =>
+  new Date(instantAt({ date, time }, timeZone)).toISOString().slice(0, 16)
 
 test.for([
   ['an ordinary day', 'Europe/Berlin', '2026-11-23', '09:00', '2026-11-23T08:00'],
@@ -30,7 +31,8 @@ test.for([
 })
 
 test('a day of a change has 23, 25 or 24 and a half hours', () => {
-  const hours = (date: string, zone: string) => (instantAt({ date: addDays(date, 1), time: '00:00' }, zone) - instantAt({ date, time: '00:00' }, zone)) / 3_600_000
+  const hours = (date: string, zone: string) =>
+    (instantAt({ date: addDays(date, 1), time: '00:00' }, zone) - instantAt({ date, time: '00:00' }, zone)) / 3_600_000
   expect(hours('2026-03-29', 'Europe/Berlin')).toBe(23)
   expect(hours('2026-10-25', 'Europe/Berlin')).toBe(25)
   expect(hours('2026-04-05', 'Australia/Lord_Howe')).toBe(24.5)
@@ -44,20 +46,34 @@ test('what clocks show is told in any zone, at midnight too', () => {
   expect(wallClockAt(instant, 'America/New_York')).toEqual({ date: '2026-11-22', time: '18:00' })
 })
 
-test.for(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'])('in the zone of the machine it is what new Date() gives: %s', (zone) => {
-  process.env.TZ = zone
-  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(zone === 'Asia/Kolkata' ? /Kolkata|Calcutta/ : zone)
-  const minutes = fc.integer({ min: 0, max: 4 * 366 * 24 * 60 })
-  fc.assert(
-    fc.property(minutes, (offset) => {
-      const [date, time] = new Date(Date.UTC(2025, 0, 1, 0, offset)).toISOString().slice(0, 16).split('T') as [string, string]
-      const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-      const [hour, minute] = time.split(':').map(Number) as [number, number]
-      expect(instantAt({ date, time }, zone)).toBe(new Date(year, month - 1, day, hour, minute).getTime())
-    }),
-    { numRuns: 500, examples: [[Math.round((Date.UTC(2026, 2, 29, 2, 30) - Date.UTC(2025, 0, 1)) / 60_000)], [Math.round((Date.UTC(2026, 9, 4, 2, 15) - Date.UTC(2025, 0, 1)) / 60_000)]] },
-  )
-})
+test.for(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'])(
+  'in the zone of the machine it is what new Date() gives: %s',
+  (zone) => {
+    process.env.TZ = zone
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(
+      zone === 'Asia/Kolkata' ? /Kolkata|Calcutta/ : zone,
+    )
+    const minutes = fc.integer({ min: 0, max: 4 * 366 * 24 * 60 })
+    fc.assert(
+      fc.property(minutes, (offset) => {
+        const [date, time] = new Date(Date.UTC(2025, 0, 1, 0, offset)).toISOString().slice(0, 16).split('T') as [
+          string,
+          string,
+        ]
+        const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+        const [hour, minute] = time.split(':').map(Number) as [number, number]
+        expect(instantAt({ date, time }, zone)).toBe(new Date(year, month - 1, day, hour, minute).getTime())
+      }),
+      {
+        numRuns: 500,
+        examples: [
+          [Math.round((Date.UTC(2026, 2, 29, 2, 30) - Date.UTC(2025, 0, 1)) / 60_000)],
+          [Math.round((Date.UTC(2026, 9, 4, 2, 15) - Date.UTC(2025, 0, 1)) / 60_000)],
+        ],
+      },
+    )
+  },
+)
 
 test('days are counted over the ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')

@@ -5,8 +5,9 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * The instant, in milliseconds, at which clocks in a zone (IANA name) show a date and time. As with `new Date(y, m, d, h, min)`
- * a time that a clock change skips moves forward by what was skipped, and of a time that comes twice it is the first.
+ * The instant, in milliseconds, at which clocks in a zone (IANA name) show a date and time. As with `new Date(y, m,
+ * d, h, min)` a time that a clock change skips moves forward by what was skipped, and of a time that comes twice it
+ * is the first.
  */
 export function instantAt({ date, time }: WallClock, timeZone: string): number {
   const shown = Date.parse(`${date}T${time}:00Z`)
@@ -43,7 +44,13 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   if (known) return known
   const two = '2-digit'
   const fields = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const
-  const clock = new Intl.DateTimeFormat('en', { timeZone, calendar: 'iso8601', numberingSystem: 'latn', hourCycle: 'h23', ...fields })
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    ...fields,
+  })
   clocks.set(timeZone, clock)
   return clock
 }

@@ -8,7 +8,8 @@ export const agentTools = [
   defineTool({
     name: 'list_agents',
     title: 'List agents',
-    description: 'Lists the AI employees of the team with their roles and skills. One that is not available has been paused and takes no work.',
+    description:
+      'Lists the AI employees of the team with their roles and skills. One that is not available has been paused and takes no work.',
     effect: 'reads',
     input: v.object({}),
     output: v.object({ agents: v.array(Listed) }),

@@ -14,7 +14,9 @@ export const projectTools = [
     effect: 'reads',
     input: v.object({}),
     output: v.object({ projects: v.array(Project) }),
-    run: async (_, { api, context }) => ({ value: { projects: await api.projects.list({}, { signal: context.interrupted }) } }),
+    run: async (_, { api, context }) => ({
+      value: { projects: await api.projects.list({}, { signal: context.interrupted }) },
+    }),
   }),
   defineTool({
     name: 'create_project',
@@ -25,7 +27,9 @@ export const projectTools = [
       name,
       description,
       status,
-      team: v.optional(v.pipe(v.array(v.string()), v.maxLength(60), v.description('The names of the agents who work on it.'))),
+      team: v.optional(
+        v.pipe(v.array(v.string()), v.maxLength(60), v.description('The names of the agents who work on it.')),
+      ),
       dueDate: v.optional(v.pipe(dueDate.wrapped, v.description('YYYY-MM-DD; null for none.'))),
     }),
     output: Project,
@@ -34,7 +38,9 @@ export const projectTools = [
       const agents = team && (await agentKind.all(api, { signal }))
       const names = agents && [...new Set(team.map((wanted) => findAgent(agents, wanted).name))]
       const body = { ...own, ...(names && { team: names }) }
-      return { value: await untilAnswered(() => api.projects.create({ body }, { idempotencyKey: key, signal }), context) }
+      return {
+        value: await untilAnswered(() => api.projects.create({ body }, { idempotencyKey: key, signal }), context),
+      }
     },
   }),
 ]

@@ -16,17 +16,34 @@ const Extra = executions.create.body.entries.context.wrapped
 
 /** Gives work to an agent; files come from the folder that was allowed, and from nowhere else. */
 export function runAgentTool(folder: Folder | undefined): Tool {
-  const Files = v.pipe(v.array(v.string()), v.maxLength(20), v.description(`Files to attach, by their paths in ${folder?.path}.`))
+  const Files = v.pipe(
+    v.array(v.string()),
+    v.maxLength(20),
+    v.description(`Files to attach, by their paths in ${folder?.path}.`),
+  )
   const fields = {
     agent: AgentName,
-    prompt: v.pipe(text('The prompt', 100_000), v.description('The task, in plain words. The agent knows the workspace, and nothing of this conversation.')),
+    prompt: v.pipe(
+      text('The prompt', 100_000),
+      v.description('The task, in plain words. The agent knows the workspace, and nothing of this conversation.'),
+    ),
     context: v.optional(v.pipe(Extra, v.description('Facts the agent should know, by name.'))),
-    idempotency_key: v.optional(v.pipe(IdempotencyKey, v.description('Repeats a run safely: the same key and task run once, and the second call gets the answer of the first. 8 to 128 letters, digits, - or _.'))),
+    idempotency_key: v.optional(
+      v.pipe(
+        IdempotencyKey,
+        v.description(
+          'Repeats a run safely: the same key and task run once, and the second call gets the answer of the ' +
+            'first. 8 to 128 letters, digits, - or _.',
+        ),
+      ),
+    ),
   }
   return defineTool({
     name: 'run_agent',
     title: 'Run an agent',
-    description: `Gives an agent a task and waits for its reply, in Markdown. It may read and change tasks, projects and events. What it wants to send, invite or delete waits for a person's approval.${folder ? ' Files can be attached.' : ''}`,
+    description:
+      'Gives an agent a task and waits for its reply, in Markdown. It may read and change tasks, projects ' +
+      `and events. What it wants to send, invite or delete waits for a person's approval.${folder ? ' Files can be attached.' : ''}`,
     effect: 'changes',
     openWorld: true,
     input: folder ? v.object({ ...fields, files: v.optional(Files) }) : v.object(fields),
@@ -34,11 +51,20 @@ export function runAgentTool(folder: Folder | undefined): Tool {
     async run(input: v.InferOutput<v.ObjectSchema<typeof fields, undefined>> & { files?: string[] | undefined }, call) {
       const { api, context } = call
       const signal = context.interrupted
-      const inspected = await inspectFiles(await Promise.all((input.files ?? []).map((file) => folder!.resolve(file))), '')
-      const [{ limits }, team] = await untilAnswered(() => Promise.all([api.config.get({}, { signal }), api.agents.list({}, { signal })]), context)
+      const inspected = await inspectFiles(
+        await Promise.all((input.files ?? []).map((file) => folder!.resolve(file))),
+        '',
+      )
+      const [{ limits }, team] = await untilAnswered(
+        () => Promise.all([api.config.get({}, { signal }), api.agents.list({}, { signal })]),
+        context,
+      )
       const agent = findAgent(team, input.agent)
       const attached_files = await attach(inspected, limits, context)
-      const task = { params: { id: agent.id }, body: { prompt: input.prompt, context: input.context ?? {}, attached_files, ...clock(context) } }
+      const task = {
+        params: { id: agent.id },
+        body: { prompt: input.prompt, context: input.context ?? {}, attached_files, ...clock(context) },
+      }
       const key = input.idempotency_key ?? call.key
       const running = new Following(api, (options) => api.stream.executions.create(task, options), key, context)
       context.out.progress(`${agent.name} is at work`)

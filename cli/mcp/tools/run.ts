@@ -5,11 +5,25 @@ import type { Answer, Call } from '../tool.ts'
 
 /** A run as assistants see it: what it said and did, without what it was sent. */
 export const Run = v.object({
-  ...v.pick(Execution, ['id', 'agent_id', 'status', 'prompt', 'result', 'error', 'provider', 'credits_used', 'created_at', 'finished_at']).entries,
+  ...v.pick(Execution, [
+    'id',
+    'agent_id',
+    'status',
+    'prompt',
+    'result',
+    'error',
+    'provider',
+    'credits_used',
+    'created_at',
+    'finished_at',
+  ]).entries,
   agent: v.pipe(v.string(), v.description('The name of the agent.')),
   files: v.pipe(v.array(v.string()), v.description('The names of the files that were attached.')),
   steps: v.pipe(v.array(v.string()), v.description('What the agent did, step by step.')),
-  question: v.pipe(v.nullable(v.string()), v.description('What a person has to approve or refuse in Muster before the run goes on.')),
+  question: v.pipe(
+    v.nullable(v.string()),
+    v.description('What a person has to approve or refuse in Muster before the run goes on.'),
+  ),
 })
 export type Run = v.InferOutput<typeof Run>
 
@@ -46,6 +60,8 @@ export function told(run: Run): Answer<Run> {
   if (status === 'failed') return { value: run, text: error ?? 'The run failed.', failed: true }
   if (status === 'cancelled') return { value: run, text: error ?? 'The run was cancelled.', failed: true }
   if (status !== 'waiting') return { value: run, text: `The run ${id} is ${status}. Ask for it again with get_run.` }
-  const how = `A person has to approve or refuse this in Muster, in the app or with: muster runs approve ${id}. Then get_run tells how it went on.`
+  const how =
+    `A person has to approve or refuse this in Muster, in the app or with: muster runs approve ${id}. ` +
+    'Then get_run tells how it went on.'
   return { value: run, text: `The run waits for approval: ${question ?? 'an action'}\n${how}` }
 }

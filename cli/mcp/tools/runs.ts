@@ -19,7 +19,10 @@ export const runTools = [
     input: v.object({ run: RunId }),
     output: Run,
     async run({ run }, call) {
-      const [execution, names] = await Promise.all([call.api.executions.get({ params: { id: run } }, { signal: call.context.interrupted }), namesOf(call.api, call)])
+      const [execution, names] = await Promise.all([
+        call.api.executions.get({ params: { id: run } }, { signal: call.context.interrupted }),
+        namesOf(call.api, call),
+      ])
       const { value, text } = told(seen(execution, names))
       // A run that failed is an answer here, and no failure of the call.
       return { value, text: text! }
@@ -36,7 +39,10 @@ export const runTools = [
       const { api, context } = call
       const agent_id = (await idOf(agentKind, agent, api, context.interrupted)) ?? undefined
       const query = { limit, ...(agent_id !== undefined && { agent_id }), ...(status !== undefined && { status }) }
-      const [{ items }, names] = await Promise.all([api.executions.list({ query }, { signal: context.interrupted }), namesOf(api, call)])
+      const [{ items }, names] = await Promise.all([
+        api.executions.list({ query }, { signal: context.interrupted }),
+        namesOf(api, call),
+      ])
       return { value: { runs: items.map((execution) => seen(execution, names)) } }
     },
   }),
@@ -50,9 +56,15 @@ export const runTools = [
     output: Run,
     async run({ run }, call) {
       const { api, context } = call
-      const execution = await untilAnswered(() => api.executions.cancel({ params: { id: run }, body: {} }, { signal: context.interrupted }), context)
+      const execution = await untilAnswered(
+        () => api.executions.cancel({ params: { id: run }, body: {} }, { signal: context.interrupted }),
+        context,
+      )
       const { status } = execution
-      return { value: seen(execution, await namesOf(api, call)), text: status === 'cancelled' ? 'The run was cancelled.' : `The run had already ended (${status}).` }
+      return {
+        value: seen(execution, await namesOf(api, call)),
+        text: status === 'cancelled' ? 'The run was cancelled.' : `The run had already ended (${status}).`,
+      }
     },
   }),
 ]

@@ -9,9 +9,20 @@ import { defineTool } from '../tool.ts'
 import { AgentName, Count, ProjectName, idsOf } from './named.ts'
 
 const { title, status, priority, dueDate, notes } = tasks.create.body.entries
-const assignee = v.optional(v.nullable(v.pipe(AgentName, v.description('The name of an agent, or its id; null for nobody.'))))
-const project = v.optional(v.nullable(v.pipe(ProjectName, v.description('The name of a project, or its id; null for none.'))))
-const fields = { assignee, project, status, priority, dueDate: v.optional(v.pipe(dueDate.wrapped, v.description('YYYY-MM-DD; null for none.'))), notes }
+const assignee = v.optional(
+  v.nullable(v.pipe(AgentName, v.description('The name of an agent, or its id; null for nobody.'))),
+)
+const project = v.optional(
+  v.nullable(v.pipe(ProjectName, v.description('The name of a project, or its id; null for none.'))),
+)
+const fields = {
+  assignee,
+  project,
+  status,
+  priority,
+  dueDate: v.optional(v.pipe(dueDate.wrapped, v.description('YYYY-MM-DD; null for none.'))),
+  notes,
+}
 
 export const taskTools = [
   defineTool({
@@ -24,10 +35,15 @@ export const taskTools = [
       assignee: v.optional(AgentName),
       project: v.optional(ProjectName),
       search: v.optional(v.pipe(v.string(), v.description('Text that the title or the notes hold.'))),
-      overdue: v.optional(v.pipe(v.boolean(), v.description('True for those that were due before today and are not completed.'))),
+      overdue: v.optional(
+        v.pipe(v.boolean(), v.description('True for those that were due before today and are not completed.')),
+      ),
       limit: v.optional(Count),
     }),
-    output: v.object({ tasks: v.array(Task), total: v.pipe(v.number(), v.description('How many there are, listed or not.')) }),
+    output: v.object({
+      tasks: v.array(Task),
+      total: v.pipe(v.number(), v.description('How many there are, listed or not.')),
+    }),
     async run({ status, search = '', overdue, limit = 50, ...named }, call) {
       const { api, context } = call
       const [all, wanted] = await Promise.all([taskKind.all(api, { signal: context.interrupted }), idsOf(named, call)])
@@ -52,7 +68,12 @@ export const taskTools = [
     output: Task,
     async run({ assignee, project, ...own }, call) {
       const body = { ...own, ...(await idsOf({ assignee, project }, call)) }
-      return { value: await untilAnswered(() => call.api.tasks.create({ body }, { idempotencyKey: call.key, signal: call.context.interrupted }), call.context) }
+      return {
+        value: await untilAnswered(
+          () => call.api.tasks.create({ body }, { idempotencyKey: call.key, signal: call.context.interrupted }),
+          call.context,
+        ),
+      }
     },
   }),
   defineTool({
@@ -61,15 +82,25 @@ export const taskTools = [
     description: 'Changes the given fields of a task, and nothing else.',
     effect: 'changes',
     idempotent: true,
-    input: v.object({ task: v.pipe(v.string(), v.description('The id of the task, or its title.')), title: v.optional(title), ...fields }),
+    input: v.object({
+      task: v.pipe(v.string(), v.description('The id of the task, or its title.')),
+      title: v.optional(title),
+      ...fields,
+    }),
     output: Task,
     async run({ task: wanted, assignee, project, ...own }, call) {
       const { api, context, key } = call
       const signal = context.interrupted
       const body = { ...own, ...(await idsOf({ assignee, project }, call)) }
-      if (Object.values(body).every((value) => value === undefined)) throw usageError('Say what to change of the task, for example its status.')
+      if (Object.values(body).every((value) => value === undefined))
+        throw usageError('Say what to change of the task, for example its status.')
       const { id } = await lookUp(taskKind, wanted, api, signal)
-      return { value: await untilAnswered(() => api.tasks.update({ params: { id }, body }, { idempotencyKey: key, signal }), context) }
+      return {
+        value: await untilAnswered(
+          () => api.tasks.update({ params: { id }, body }, { idempotencyKey: key, signal }),
+          context,
+        ),
+      }
     },
   }),
 ]

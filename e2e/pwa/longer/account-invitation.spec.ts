@@ -3,7 +3,11 @@ import { expect, expectAccessible, test } from '../../support/browser.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('an owner invites somebody, who joins by the link; one that is withdrawn says so', async ({ signedIn: page, browser, server }) => {
+test('an owner invites somebody, who joins by the link; one that is withdrawn says so', async ({
+  signedIn: page,
+  browser,
+  server,
+}) => {
   await page.goto('/account')
   const team = page.getByRole('region', { name: 'Team' })
   const dialog = page.getByRole('dialog')
@@ -26,7 +30,9 @@ test('an owner invites somebody, who joins by the link; one that is withdrawn sa
   await team.getByRole('button', { name: 'Invite User' }).click()
   await dialog.getByLabel('E-mail address').fill('ada@invited.example')
   await dialog.getByRole('button', { name: 'Make invitation' }).click()
-  await expect(dialog.getByText('ada@invited.example is invited already. Copy the link of that invitation, or withdraw it first.')).toBeVisible()
+  await expect(
+    dialog.getByText('ada@invited.example is invited already. Copy the link of that invitation, or withdraw it first.'),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await team.getByRole('button', { name: 'Withdraw the invitation of eve@invited.example' }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
@@ -65,9 +71,15 @@ test('an owner invites somebody, who joins by the link; one that is withdrawn sa
   await context.close()
 })
 
-test('whoever has accepted an invitation, and is not signed in by it, is led to the sign-in with the address filled in', async ({ page, context, server }) => {
+test('whoever has accepted an invitation, and is not signed in by it, is led to the sign-in with the address filled in', async ({
+  page,
+  context,
+  server,
+}) => {
   const client = (token?: string) => createClient({ baseUrl: server.url, token: () => token })
-  const { access_token } = await client().session.login({ body: { email: server.demo.username, password: server.demo.password } })
+  const { access_token } = await client().session.login({
+    body: { email: server.demo.username, password: server.demo.password },
+  })
   const { link } = await client(access_token).team.invite({ body: { email: 'kim@invited.example', role: 'member' } })
   await context.route('**/api/auth/login', (route) => route.abort())
   await page.goto(link)

@@ -15,7 +15,9 @@ test('somebody confirms an address by mail, and chooses a new password by mail',
   await expect(page.getByText('Check your e-mail to confirm your account')).toBeVisible()
 
   await fillLogin(page, { username: email, password: first })
-  await expect(page.getByRole('alert').getByText(`Confirm your e-mail address first: open the link in the mail to ${email}.`)).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText(`Confirm your e-mail address first: open the link in the mail to ${email}.`),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Send the mail again' }).click()
   await expect(page.getByRole('status').getByText('Check your e-mail to confirm your account')).toBeVisible()
   await expectAccessible(page)

@@ -23,21 +23,28 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await page.getByRole('button', { name: 'Save profile' }).tap()
   await expect(page.getByRole('button', { name: 'RH, account of Robin Hill' })).toBeVisible()
-  expect((await client(old.access_token).session.me()).user).toMatchObject({ name: 'Robin Hill', time_zone: 'Europe/Berlin' })
+  expect((await client(old.access_token).session.me()).user).toMatchObject({
+    name: 'Robin Hill',
+    time_zone: 'Europe/Berlin',
+  })
 
   // Password: the rules as one types, one sentence for a wrong one, and everybody else is out.
   await page.getByRole('button', { name: 'Change password' }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill('guess')
   await dialog.getByLabel('New password', { exact: true }).fill('longer')
-  await expect(dialog.getByText('Still needs at least 8 characters, an upper-case letter, a number, and a special character.')).toBeVisible()
+  await expect(
+    dialog.getByText('Still needs at least 8 characters, an upper-case letter, a number, and a special character.'),
+  ).toBeVisible()
   await dialog.getByLabel('New password', { exact: true }).fill(next)
   await dialog.getByLabel('New password again').fill(next)
   await dialog.getByRole('button', { name: 'Change password' }).tap()
   await expect(dialog.getByText('This is not your current password.')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Current password').fill(password)
-  const { token: script } = await client(old.access_token).account.createToken({ body: { name: 'Old script', scopes: ['read'] } })
+  const { token: script } = await client(old.access_token).account.createToken({
+    body: { name: 'Old script', scopes: ['read'] },
+  })
   await dialog.getByLabel('Also end access tokens').tap()
   await dialog.getByRole('button', { name: 'Change password' }).tap()
   await expect(dialog).toBeHidden()
@@ -45,7 +52,9 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await expect(client(old.access_token).session.me()).rejects.toMatchObject({ status: 401 })
 
   // Devices.
-  const other = await client().session.login({ body: { email: 'robin@account.example', password: next, remember: true } })
+  const other = await client().session.login({
+    body: { email: 'robin@account.example', password: next, remember: true },
+  })
   await page.reload()
   const devices = page.getByRole('region', { name: 'Signed-in devices' })
   await expect(devices.getByText('This device')).toHaveCount(1)
@@ -75,7 +84,10 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   const secret = await dialog.getByText(/^muster_/).innerText()
   await expectAccessible(page)
   expect((await client(secret).session.me()).user.name).toBe('Robin Hill')
-  await expect(client(secret).tasks.create({ body: { title: 'No' } })).rejects.toMatchObject({ status: 403, code: 'insufficient_scope' })
+  await expect(client(secret).tasks.create({ body: { title: 'No' } })).rejects.toMatchObject({
+    status: 403,
+    code: 'insufficient_scope',
+  })
   await dialog.getByRole('button', { name: 'Done' }).tap()
   await expect(page.getByText(secret)).toHaveCount(0)
   await tokens.getByRole('button', { name: 'Revoke Nightly report' }).tap()
@@ -94,8 +106,14 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await expect(kept.getByText('7 agents')).toBeVisible()
 
   // Everything of theirs as a file.
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).tap()])
-  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ account: { name: 'Robin Hill' }, workspace: { projects: [{ name: 'Getting started' }] } })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).tap(),
+  ])
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+    account: { name: 'Robin Hill' },
+    workspace: { projects: [{ name: 'Getting started' }] },
+  })
 
   // The end, which takes the workspace along only once that is said.
   await page.getByRole('button', { name: 'Delete account' }).tap()
@@ -110,5 +128,7 @@ test('somebody looks after their account on a phone, and leaves', async ({ page,
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByText('Your account is deleted')).toBeVisible()
   await expect(page.getByText(/Your session has ended/)).toHaveCount(0)
-  await expect(client().session.login({ body: { email: 'robin@account.example', password: next } })).rejects.toMatchObject({ status: 401 })
+  await expect(
+    client().session.login({ body: { email: 'robin@account.example', password: next } }),
+  ).rejects.toMatchObject({ status: 401 })
 })

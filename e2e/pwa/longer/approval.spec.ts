@@ -11,7 +11,9 @@ const test = base.extend<object, { server: RunningServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServer({ preload: join(import.meta.dirname, '..', '..', 'support', 'asking-model.mjs') })
+      const server = await startServer({
+        preload: join(import.meta.dirname, '..', '..', 'support', 'asking-model.mjs'),
+      })
       await use(server)
       await server.stop()
     },
@@ -43,7 +45,12 @@ async function count(server: RunningServer, person: Person): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a question waits in sight, is allowed by touch, and the reply goes on in place', async ({ context, server, front, person }) => {
+  test('a question waits in sight, is allowed by touch, and the reply goes on in place', async ({
+    context,
+    server,
+    front,
+    person,
+  }) => {
     const page = await openApp(context, server, front, person)
     await ask(page, server, person)
     await expect(page.getByText('I shall delete it.')).toBeVisible()
@@ -86,7 +93,12 @@ test('by keyboard: no, and the run goes on without', async ({ context, server, f
   expect(await count(server, person)).toBe(1)
 })
 
-test('offline it says what it needs, and is there after a reload; then it can be answered', async ({ context, server, front, person }) => {
+test('offline it says what it needs, and is there after a reload; then it can be answered', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await ask(page, server, person)
   await expect.poll(() => keptOn(page, 'executions')).toContain(question)
@@ -113,7 +125,13 @@ test('an answer that does not arrive can be given again', async ({ context, serv
   expect(await count(server, person)).toBe(0)
 })
 
-test('where another device was faster, that answer holds and is shown', async ({ browser, context, server, front, person }) => {
+test('where another device was faster, that answer holds and is shown', async ({
+  browser,
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await ask(page, server, person)
   const elsewhere = await browser.newContext()
@@ -123,14 +141,21 @@ test('where another device was faster, that answer holds and is shown', async ({
   await card(other).getByRole('button', { name: "Don't" }).click()
   await expect(other.getByText('It stays.')).toBeVisible()
   // Nothing has told this page yet, or the news was faster than the press.
-  await card(page).getByRole('button', { name: 'Allow' }).click({ timeout: 5000 }).catch(() => {})
+  await card(page)
+    .getByRole('button', { name: 'Allow' })
+    .click({ timeout: 5000 })
+    .catch(() => {})
   await expect(page.getByText('It stays.')).toBeVisible()
   await expect(card(page)).toHaveCount(0)
   expect(await count(server, person)).toBe(1)
   await elsewhere.close()
 })
 
-test('an agent at work is busy on another device too, on every screen that shows it, until its run ends', async ({ page, server, person }, testInfo) => {
+test('an agent at work is busy on another device too, on every screen that shows it, until its run ends', async ({
+  page,
+  server,
+  person,
+}, testInfo) => {
   await signIn(page, server, person)
   const go = testInfo.outputPath('go')
   const run = callAs(server, person, 'POST', '/agents/4/execute', { prompt: `Hold ${go}` })

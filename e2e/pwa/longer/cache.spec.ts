@@ -26,7 +26,9 @@ async function keptAgents(page: Page): Promise<number> {
       opening.addEventListener('success', () => resolve(opening.result))
     })
     const counting = db.transaction('agents').objectStore('agents').count()
-    const count = await new Promise<number>((resolve) => counting.addEventListener('success', () => resolve(counting.result)))
+    const count = await new Promise<number>((resolve) =>
+      counting.addEventListener('success', () => resolve(counting.result)),
+    )
     db.close()
     return count
   }, name)
@@ -102,7 +104,13 @@ test('one tab shows what another has done, from the device alone', async ({ sign
 })
 
 for (const [name, breakIt] of [
-  ['refuses', () => (IDBFactory.prototype.open = () => { throw new DOMException('No.', 'SecurityError') })],
+  [
+    'refuses',
+    () =>
+      (IDBFactory.prototype.open = () => {
+        throw new DOMException('No.', 'SecurityError')
+      }),
+  ],
   ['never answers', () => (IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest)],
 ] as const) {
   test(`a database that ${name} takes nothing away but the copy`, async ({ page, server }) => {
@@ -130,7 +138,10 @@ test('a browser that removed the copy says so, and the copy comes back', async (
   await expect.poll(() => userDatabases(page)).toHaveLength(1)
 })
 
-test('a device that could not load the code of its database once tries again on the same page', async ({ page, server }) => {
+test('a device that could not load the code of its database once tries again on the same page', async ({
+  page,
+  server,
+}) => {
   const code = `**/assets/${databaseCode()}`
   let refused = 0
   await page.route(code, (route) => {
@@ -147,11 +158,15 @@ test('a device that could not load the code of its database once tries again on 
   await expect(page.getByText('Millie has completed your request')).toBeVisible()
   await page.getByRole('button', { name: /account of/ }).click()
   await page.getByRole('menuitem', { name: /^Outbox/ }).click()
-  await expect(page.getByRole('list', { name: 'Outbox' }).getByRole('listitem').filter({ hasText: 'Run with Millie' })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Outbox' }).getByRole('listitem').filter({ hasText: 'Run with Millie' }),
+  ).toBeVisible()
 })
 
 /** The name of the built script that opens a user's database. */
 function databaseCode(): string {
   const assets = join(import.meta.dirname, '..', '..', '..', 'dist', 'pwa', 'assets')
-  return readdirSync(assets).find((name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes('++seq, &key'))!
+  return readdirSync(assets).find(
+    (name) => name.endsWith('.js') && readFileSync(join(assets, name), 'utf8').includes('++seq, &key'),
+  )!
 }

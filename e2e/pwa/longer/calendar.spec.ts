@@ -4,7 +4,13 @@ import { enter, tabTo } from '../../support/enter.ts'
 import { test } from '../../support/outbox.ts'
 
 test.describe('by touch, on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  })
 
   test('a meeting is scheduled, moved, cancelled and brought back', async ({ page, server, front, person }) => {
     await enter(page, server, person, '/calendar?date=2030-11-27')
@@ -25,7 +31,9 @@ test.describe('by touch, on a phone', () => {
     await field(page, 'Attendees').fill('Alex Kim, sam@example.com, ')
     await dialog(page).getByRole('button', { name: 'Schedule Meeting' }).tap()
     await expect(event(page, 'Budget')).toContainText(/15:00 – 16:00.*Alex Kim, sam@example\.com · Muster/)
-    await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveAccessibleName(/^Wednesday 27 November 2030, 1 event/)
+    await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveAccessibleName(
+      /^Wednesday 27 November 2030, 1 event/,
+    )
     await expectAccessible(page)
 
     await event(page, 'Budget').tap()
@@ -91,7 +99,13 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test('a meeting that is scheduled offline is marked, and sent once when the network is back', async ({ page, context, server, front, person }) => {
+test('a meeting that is scheduled offline is marked, and sent once when the network is back', async ({
+  page,
+  context,
+  server,
+  front,
+  person,
+}) => {
   await enter(page, server, person, '/calendar?date=2030-11-27')
   await expect(page.getByRole('grid')).toBeVisible()
   await context.setOffline(true)
@@ -108,7 +122,12 @@ test('a meeting that is scheduled offline is marked, and sent once when the netw
   await expect(event(page, 'Written on the train')).toContainText('10:00 – 11:00')
 })
 
-test('a refused change is undone, says why, and opens again with what was typed', async ({ page, server, front, person }) => {
+test('a refused change is undone, says why, and opens again with what was typed', async ({
+  page,
+  server,
+  front,
+  person,
+}) => {
   await enter(page, server, person, '/calendar?date=2030-11-27')
   await schedule(page, 'Budget', '2030-11-27', '10:00', '11:00')
   await expect.poll(() => front.writes.length).toBe(1)
@@ -129,7 +148,12 @@ test('a refused change is undone, says why, and opens again with what was typed'
   await expect(refused).toHaveCount(0)
 })
 
-test('an event is at the right time in every zone, and tells where it was planned', async ({ browser, server, front, person }) => {
+test('an event is at the right time in every zone, and tells where it was planned', async ({
+  browser,
+  server,
+  front,
+  person,
+}) => {
   const at = async (timezoneId: string, date: string) => {
     const context = await browser.newContext({ timezoneId, locale: 'en-GB', baseURL: front.url })
     const page = await context.newPage()
@@ -185,7 +209,9 @@ test.describe('today', () => {
     // Tomorrow comes to a page that is left open.
     await page.clock.fastForward('14:00:00')
     await expect(page.getByText('Nothing planned.')).toBeVisible()
-    await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveAccessibleName('Thursday 28 November, today')
+    await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toHaveAccessibleName(
+      'Thursday 28 November, today',
+    )
   })
 })
 

@@ -3,7 +3,12 @@ import { callAs, expectReplies, ledger, openApp, test } from '../../support/outb
 
 const sheet = 'dialog[open]'
 
-test('a project, its task and a run about that task, all made offline, arrive in order and once, although answers are lost', async ({ context, server, front, person }) => {
+test('a project, its task and a run about that task, all made offline, arrive in order and once, although answers are lost', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
 
@@ -32,17 +37,30 @@ test('a project, its task and a run about that task, all made offline, arrive in
   await expect.poll(() => front.writes.length, { timeout: 30_000 }).toBeGreaterThan(0)
   front.trouble = null
   await expectReplies(page, 1)
-  const first = [...new Map(front.writes.map(({ key, call }) => [key, call])).values()].map((call) => call.replace(/[0-9a-f-]{36}/, ':id'))
+  const first = [...new Map(front.writes.map(({ key, call }) => [key, call])).values()].map((call) =>
+    call.replace(/[0-9a-f-]{36}/, ':id'),
+  )
   expect(first).toEqual(['POST /api/projects', 'POST /api/tasks', 'PATCH /api/tasks/:id', 'POST /api/agents/6/execute'])
   expect(await ledger(server, person)).toEqual(['What can you do?'])
   const projects = (await callAs(server, person, 'GET', '/projects')) as { id: string; name: string }[]
-  const tasks = (await callAs(server, person, 'GET', '/tasks')) as { title: string; project_id: string; status: string }[]
+  const tasks = (await callAs(server, person, 'GET', '/tasks')) as {
+    title: string
+    project_id: string
+    status: string
+  }[]
   const fairs = projects.filter(({ name }) => name === 'Autumn fair')
   expect(fairs).toHaveLength(1)
-  expect(tasks.filter(({ title }) => title === 'What can you do?')).toMatchObject([{ project_id: fairs[0]!.id, status: 'In Progress' }])
+  expect(tasks.filter(({ title }) => title === 'What can you do?')).toMatchObject([
+    { project_id: fairs[0]!.id, status: 'In Progress' },
+  ])
 })
 
-test('what belongs to a project that is refused waits with that reason, and goes on when the project is saved after all', async ({ context, server, front, person }) => {
+test('what belongs to a project that is refused waits with that reason, and goes on when the project is saved after all', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await page.goto('/projects?project=new')
@@ -68,5 +86,7 @@ test('what belongs to a project that is refused waits with that reason, and goes
   await page.locator(sheet).getByRole('button', { name: 'Create Project' }).click()
   await expect(page.getByText('Book a stand')).toBeVisible()
   await expect(refused).toHaveCount(0)
-  await expect.poll(async () => (await callAs(server, person, 'GET', '/tasks')) as object[], { timeout: 30_000 }).toContainEqual(expect.objectContaining({ title: 'Book a stand' }))
+  await expect
+    .poll(async () => (await callAs(server, person, 'GET', '/tasks')) as object[], { timeout: 30_000 })
+    .toContainEqual(expect.objectContaining({ title: 'Book a stand' }))
 })

@@ -27,7 +27,10 @@ test('Continue stands exactly while a reply goes on and its ready part is all he
   const log = page.getByRole('log')
   const goOn = page.getByRole('button', { name: 'Continue' })
   const tokens: string[] = []
-  page.on('request', (request) => request.url().endsWith('/api/chat/continue') && tokens.push(request.postDataJSON().continuation_token))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/chat/continue') && tokens.push(request.postDataJSON().continuation_token),
+  )
   await say(page, 'Tell me a long story')
   told.engine.use('list_tasks', 'Looked through the tasks: 4 found')
   told.engine.write('Once upon ')
@@ -57,7 +60,10 @@ test('Continue stands exactly while a reply goes on and its ready part is all he
   expect(told.engine.inputs).toHaveLength(1)
 })
 
-test('a part that cannot be fetched says so, and is fetched whole when it is asked for again', async ({ page, told }) => {
+test('a part that cannot be fetched says so, and is fetched whole when it is asked for again', async ({
+  page,
+  told,
+}) => {
   const log = page.getByRole('log')
   const goOn = page.getByRole('button', { name: 'Continue' })
   await say(page, 'Tell me a story')
@@ -96,7 +102,10 @@ test('a reload in the middle of a reply goes on with it to its end', async ({ pa
   expect(told.engine.inputs).toHaveLength(1)
 })
 
-test('Stop ends a reply that is being written and one that waits to be continued, and keeps what is there', async ({ page, told }) => {
+test('Stop ends a reply that is being written and one that waits to be continued, and keeps what is there', async ({
+  page,
+  told,
+}) => {
   const log = page.getByRole('log')
   await say(page, 'Begin')
   told.engine.write('Half a ')

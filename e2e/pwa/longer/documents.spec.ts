@@ -15,7 +15,11 @@ const picker = (page: Page) => dialog(page).locator('input[type=file]')
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('documents are added beside what is typed, say what was read, and are let go after a question', async ({ page, server, person }) => {
+  test('documents are added beside what is typed, say what was read, and are let go after a question', async ({
+    page,
+    server,
+    person,
+  }) => {
     await signIn(page, server, person)
     await page.goto('/agents')
     await page.getByRole('button', { name: 'Create Custom Agent' }).tap()
@@ -27,7 +31,11 @@ test.describe('by touch', () => {
     await expect(dialog(page)).toContainText('No documents yet.')
 
     await dialog(page).getByLabel('Instructions').fill('Always cite.')
-    await picker(page).setInputFiles([notes, { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 nothing') }, sales])
+    await picker(page).setInputFiles([
+      notes,
+      { name: 'broken.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 nothing') },
+      sales,
+    ])
     await expect(rows(page)).toHaveCount(3)
     await expect(rows(page).filter({ hasText: 'supplier-notes.md' })).toContainText(/\d+ words read/)
     await expect(rows(page).filter({ hasText: 'sales.csv' })).toContainText('3 rows, 3 columns read')
@@ -38,8 +46,11 @@ test.describe('by touch', () => {
     await dialog(page).getByRole('button', { name: 'Leave broken.pdf out' }).tap()
     await expect(rows(page)).toHaveCount(2)
 
-    const [nova] = ((await callAs(server, person, 'GET', '/agents')) as (Agent & { custom: boolean })[]).filter(({ custom }) => custom)
-    const saved = async () => ((await callAs(server, person, 'GET', `/agents/${nova!.id}/documents`)) as Document[]).map(({ name }) => name)
+    const [nova] = ((await callAs(server, person, 'GET', '/agents')) as (Agent & { custom: boolean })[]).filter(
+      ({ custom }) => custom,
+    )
+    const saved = async () =>
+      ((await callAs(server, person, 'GET', `/agents/${nova!.id}/documents`)) as Document[]).map(({ name }) => name)
     expect(await saved()).toEqual(['supplier-notes.md', 'sales.csv'])
 
     await dialog(page).getByRole('button', { name: 'Remove sales.csv' }).tap()
@@ -52,14 +63,21 @@ test.describe('by touch', () => {
 
     await dialog(page).getByRole('button', { name: 'Save' }).tap()
     await expect(dialog(page)).toBeHidden()
-    await expect.poll(() => callAs(server, person, 'GET', `/agents/${nova!.id}`)).toMatchObject({ instructions: 'Always cite.' })
+    await expect
+      .poll(() => callAs(server, person, 'GET', `/agents/${nova!.id}`))
+      .toMatchObject({ instructions: 'Always cite.' })
   })
 })
 
 test.describe('by keyboard alone', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('a lost answer saves a document once; too large a file is not sent; removing asks, on the safe side', async ({ page, server, person, front }) => {
+  test('a lost answer saves a document once; too large a file is not sent; removing asks, on the safe side', async ({
+    page,
+    server,
+    person,
+    front,
+  }) => {
     // Long before the key is pressed: only then does the browser hand its file chooser over for sure.
     page.on('filechooser', () => {})
     const nova = (await callAs(server, person, 'POST', '/agents', { name: 'Nova', role: 'Legal' })) as Agent
@@ -70,7 +88,9 @@ test.describe('by keyboard alone', () => {
     const chooser = page.waitForEvent('filechooser')
     await page.keyboard.press('Enter')
     front.trouble = 'lose-answer'
-    await (await chooser).setFiles([notes, { name: 'film.txt', mimeType: 'text/plain', buffer: Buffer.alloc(8_000_000, 'a') }])
+    await (
+      await chooser
+    ).setFiles([notes, { name: 'film.txt', mimeType: 'text/plain', buffer: Buffer.alloc(8_000_000, 'a') }])
     await expect(rows(page).filter({ hasText: 'film.txt' })).toContainText('film.txt is 8.0 MB: files may have at most')
     await expect(rows(page).filter({ hasText: 'supplier-notes.md' })).toContainText("Couldn't be sent.")
     front.trouble = null
@@ -92,7 +112,12 @@ test.describe('by keyboard alone', () => {
     await expect.poll(() => callAs(server, person, 'GET', `/agents/${nova.id}/documents`)).toEqual([])
   })
 
-  test('dropped files are taken; without a network the list can be read, and adding says what it needs', async ({ page, context, server, person }) => {
+  test('dropped files are taken; without a network the list can be read, and adding says what it needs', async ({
+    page,
+    context,
+    server,
+    person,
+  }) => {
     const nova = (await callAs(server, person, 'POST', '/agents', { name: 'Nova', role: 'Legal' })) as Agent
     await signIn(page, server, person)
     await workerReady(page)
@@ -107,7 +132,9 @@ test.describe('by keyboard alone', () => {
     })
     await box.dispatchEvent('drop', { dataTransfer: dropped })
     await expect(rows(page).filter({ hasText: 'terms.md' })).toContainText('words read')
-    await expect(rows(page).filter({ hasText: 'logo.gif' })).toContainText('No text can be read from a file of this kind.')
+    await expect(rows(page).filter({ hasText: 'logo.gif' })).toContainText(
+      'No text can be read from a file of this kind.',
+    )
     await expect.poll(() => keptOn(page)).toContain('terms.md')
 
     await context.setOffline(true)

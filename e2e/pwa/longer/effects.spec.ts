@@ -1,7 +1,12 @@
 import { expect } from '../../support/browser.ts'
 import { callAs, give, openApp, test } from '../../support/outbox.ts'
 
-test('what a run has made is on the lists at once, and its step leads there', async ({ context, server, front, person }) => {
+test('what a run has made is on the lists at once, and its step leads there', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await give(page, "Create a task 'Call Nordhaus' for Millie due on 2026-11-27")
   const link = page.getByRole('log').getByRole('link', { name: /Created the task “Call Nordhaus”/ })
@@ -15,7 +20,12 @@ test('the built-in assistant asks before it deletes', async ({ context, server, 
   const page = await openApp(context, server, front, person)
   await callAs(server, person, 'POST', '/tasks', { title: 'Prepare Q1 report' })
   await give(page, "Delete the task 'Prepare Q1 report'")
-  await page.getByRole('region', { name: /Delete the task “Prepare Q1 report”\?/ }).getByRole('button', { name: 'Allow' }).click()
+  await page
+    .getByRole('region', { name: /Delete the task “Prepare Q1 report”\?/ })
+    .getByRole('button', { name: 'Allow' })
+    .click()
   await expect(page.getByText('Deleted the task “Prepare Q1 report”').first()).toBeVisible()
-  await expect.poll(async () => JSON.stringify(await callAs(server, person, 'GET', '/tasks'))).not.toContain('Prepare Q1')
+  await expect
+    .poll(async () => JSON.stringify(await callAs(server, person, 'GET', '/tasks')))
+    .not.toContain('Prepare Q1')
 })

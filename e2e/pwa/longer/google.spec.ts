@@ -13,7 +13,11 @@ async function connect(page: Page): Promise<void> {
   await expect(card(page)).toContainText(/robin-\d+@gmail\.test/)
 }
 
-test('the callbacks say what went wrong, in the words of the specification, and where to go', async ({ page, server, person }) => {
+test('the callbacks say what went wrong, in the words of the specification, and where to go', async ({
+  page,
+  server,
+  person,
+}) => {
   await signIn(page, server, person)
   await page.goto(`${calendarCallback}?error=access_denied&state=x`)
   await expect(page.getByRole('alert')).toHaveText('Authorization failed: access_denied')
@@ -50,7 +54,9 @@ test('who declines at Google comes back unconnected', async ({ page, server, goo
 test('who is not signed in is told to, and it goes on after that', async ({ page, server, person, browser }) => {
   await enter(page, server, person, '/integrations')
   const address = await page.evaluate(async () => {
-    const answer = await fetch('/api/google-calendar/connect', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } })
+    const answer = await fetch('/api/google-calendar/connect', {
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+    })
     return ((await answer.json()) as { authorization_url: string }).authorization_url
   })
   const other = await browser.newContext({ baseURL: server.url })
@@ -79,11 +85,23 @@ test('a withdrawn connection says so and is made anew', async ({ page, server, g
   await expect(card(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('without a network the last known state is there, and nothing that needs one can be pressed', async ({ page, context, server, google, person }) => {
+test('without a network the last known state is there, and nothing that needs one can be pressed', async ({
+  page,
+  context,
+  server,
+  google,
+  person,
+}) => {
   await enter(page, server, person, '/integrations')
   await connect(page)
   await expect.poll(() => keptOn(page)).toMatch(/robin-\d+@gmail\.test/)
-  google.events.set('e1', { id: 'e1', status: 'confirmed', summary: 'Dentist', start: { dateTime: '2030-11-27T09:00:00Z' }, end: { dateTime: '2030-11-27T10:00:00Z' } } as never)
+  google.events.set('e1', {
+    id: 'e1',
+    status: 'confirmed',
+    summary: 'Dentist',
+    start: { dateTime: '2030-11-27T09:00:00Z' },
+    end: { dateTime: '2030-11-27T10:00:00Z' },
+  } as never)
   await page.goto('/calendar?date=2030-11-27')
   await expect(page.getByText('Dentist')).toBeVisible()
   await expect.poll(() => keptOn(page)).toContain('Dentist')

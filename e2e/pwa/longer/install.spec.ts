@@ -59,7 +59,8 @@ test('the installed app offers nothing', async ({ page, server, person }) => {
   await page.addInitScript(() => {
     localStorage.setItem('hasRun', 'yes')
     const match = globalThis.matchMedia
-    globalThis.matchMedia = (query) => (query.includes('display-mode: standalone') ? Object.assign(match('all'), {}) : match(query))
+    globalThis.matchMedia = (query) =>
+      query.includes('display-mode: standalone') ? Object.assign(match('all'), {}) : match(query)
   })
   await signIn(page, server, person)
   await offerInstall(page, 'accepted')
@@ -72,7 +73,9 @@ test('the installed app offers nothing', async ({ page, server, person }) => {
 test.describe('in Safari on an iPhone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+      'Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
   test('the way through the share menu is shown, and never over a conversation', async ({ page, server, person }) => {
@@ -84,7 +87,10 @@ test.describe('in Safari on an iPhone', () => {
     await expectAccessible(page)
     await steps.getByRole('button', { name: 'Close' }).click()
     await expect(hint(page)).toBeVisible()
-    await page.getByRole('link', { name: /^Millie/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Millie/ })
+      .first()
+      .click()
     await expect(page.getByRole('textbox', { name: /ask millie/i })).toBeVisible()
     await expect(hint(page)).toHaveCount(0)
     await page.goBack()

@@ -19,15 +19,31 @@ test('the manifest is complete, and its pictures are what it says', async ({ pag
     display: 'standalone',
     theme_color: '#f8f7f3',
     background_color: '#f8f7f3',
-    share_target: { action: '/share', method: 'POST', enctype: 'multipart/form-data', params: { title: 'title', text: 'text', url: 'url' } },
+    share_target: {
+      action: '/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
     file_handlers: [{ action: '/share' }],
   })
   // What it takes from other programs is what an agent can read, by media type and by name.
-  const types = [...manifest.share_target.params.files[0].accept, ...Object.entries(manifest.file_handlers[0].accept).flat(2)]
+  const types = [
+    ...manifest.share_target.params.files[0].accept,
+    ...Object.entries(manifest.file_handlers[0].accept).flat(2),
+  ]
   expect(types).toEqual(expect.arrayContaining(['text/*', 'application/pdf', '.docx', '.ods', '.csv', '.md']))
-  expect(types.filter((type) => kindOfFile(type.startsWith('.') ? { name: `a${type}`, type: '' } : { name: 'a.pdf', type }) === 'other')).toEqual([])
+  expect(
+    types.filter(
+      (type) => kindOfFile(type.startsWith('.') ? { name: `a${type}`, type: '' } : { name: 'a.pdf', type }) === 'other',
+    ),
+  ).toEqual([])
   const icons: Picture[] = manifest.icons
-  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
   const screenshots: Picture[] = manifest.screenshots
   expect(new Set(screenshots.map((picture) => picture.form_factor))).toEqual(new Set(['narrow', 'wide']))
   expect(screenshots.every(({ label }) => label)).toBe(true)
@@ -79,7 +95,10 @@ test('it opens offline on its start and on a deep link, under the same policy', 
 test('a screen that was never opened opens offline in the first visit already', async ({ signedIn: page }) => {
   await workerReady(page)
   await page.context().setOffline(true)
-  await page.getByRole('navigation').getByRole('link', { name: /^Projects/ }).click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Projects/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeVisible()
 })
 
@@ -91,7 +110,14 @@ test('the API is never answered from what is stored', async ({ signedIn: page })
   expect((await asked).fromServiceWorker()).toBe(false)
   expect((await stored(page)).filter(({ path }) => path.startsWith('/api'))).toEqual([])
   await page.context().setOffline(true)
-  expect(await page.evaluate(() => fetch('/api/config').then((response) => response.status, () => 'no answer'))).toBe('no answer')
+  expect(
+    await page.evaluate(() =>
+      fetch('/api/config').then(
+        (response) => response.status,
+        () => 'no answer',
+      ),
+    ),
+  ).toBe('no answer')
   await expect(page.goto('/healthz')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
 })
 
@@ -111,7 +137,11 @@ function stored(page: Page): Promise<{ path: string; bytes: number }[]> {
     const files: { path: string; bytes: number }[] = []
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
-      for (const key of await cache.keys()) files.push({ path: new URL(key.url).pathname, bytes: (await (await cache.match(key))!.arrayBuffer()).byteLength })
+      for (const key of await cache.keys())
+        files.push({
+          path: new URL(key.url).pathname,
+          bytes: (await (await cache.match(key))!.arrayBuffer()).byteLength,
+        })
     }
     return files
   })

@@ -7,7 +7,13 @@ import { smallTargets } from '../../support/keyboard.ts'
 import { keptOn } from '../../support/outbox.ts'
 
 test.describe('by touch, on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  })
 
   test('a calendar is connected, read, written to and disconnected', async ({ page, server, google, person }) => {
     await enter(page, server, person, '/integrations')
@@ -32,7 +38,12 @@ test.describe('by touch, on a phone', () => {
     await expect.poll(() => google.count(/^\/calendar\/v3/, 'POST')).toBe(1)
     await expect.poll(() => [...google.events.values()].map(({ summary }) => summary)).toEqual(['Dentist', 'Budget'])
     await page.reload()
-    await expect(page.getByRole('region', { name: /Events/ }).getByRole('listitem').filter({ hasText: 'Budget' })).toHaveCount(1)
+    await expect(
+      page
+        .getByRole('region', { name: /Events/ })
+        .getByRole('listitem')
+        .filter({ hasText: 'Budget' }),
+    ).toHaveCount(1)
     await expect(theirs).toBeVisible()
     await expectAccessible(page)
     await expect.poll(() => keptOn(page)).toContain('Dentist')
@@ -52,12 +63,24 @@ test.describe('by touch, on a phone', () => {
 })
 
 test('Arlo is connected, and sends a mail once that is allowed', async ({ page, server, google, person }) => {
-  google.mails.push({ id: 'm1', from: 'Ann Weber <ann@example.com>', subject: 'Figures', text: 'Could you send them?', unread: true, date: new Date().toISOString() })
+  google.mails.push({
+    id: 'm1',
+    from: 'Ann Weber <ann@example.com>',
+    subject: 'Figures',
+    text: 'Could you send them?',
+    unread: true,
+    date: new Date().toISOString(),
+  })
   await enter(page, server, person, '/arlo/configure')
   await expect(page.getByRole('heading', { name: "Arlo's Skills (6/10 Available)" })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Setup guide' })).toContainText(`${server.url}/integrations/callback`)
   await page.getByRole('tab', { name: 'Calendar (4)' }).click()
-  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([/^List events/, /^Find free time/, /^Schedule meeting/, /^Manage to-dos/])
+  await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveText([
+    /^List events/,
+    /^Find free time/,
+    /^Schedule meeting/,
+    /^Manage to-dos/,
+  ])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Connect Google Workspace' }).click()
   await expect(page.getByRole('heading', { name: 'Google Workspace connected' })).toBeVisible()
@@ -85,12 +108,19 @@ test('Arlo is connected, and sends a mail once that is allowed', async ({ page, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a mail is changed before it goes, what is wrong is said at its field, and what was typed outlives a reload', async ({ page, server, google, person }) => {
+  test('a mail is changed before it goes, what is wrong is said at its field, and what was typed outlives a reload', async ({
+    page,
+    server,
+    google,
+    person,
+  }) => {
     await enter(page, server, person, '/arlo/configure')
     await page.getByRole('button', { name: 'Connect Google Workspace' }).tap()
     await expect(page.getByRole('heading', { name: "Arlo's Skills (10/10 Available)" })).toBeVisible()
     await page.goto('/agents/1')
-    await page.getByRole('textbox', { name: /ask arlo/i }).fill('Send a mail to ann@example.com with the subject Figures: they come tomorrow')
+    await page
+      .getByRole('textbox', { name: /ask arlo/i })
+      .fill('Send a mail to ann@example.com with the subject Figures: they come tomorrow')
     await page.getByRole('button', { name: 'Execute Task' }).tap()
     const card = page.getByRole('region', { name: /Send this e-mail to ann@example.com/ })
     await card.getByRole('button', { name: 'Edit' }).tap()
@@ -99,7 +129,9 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
     expect(await smallTargets(card)).toEqual([])
     await card.getByRole('button', { name: 'Send', exact: true }).tap()
-    await expect(card.getByText('“Carla” is no e-mail address. Give one such as ann@example.com.').first()).toBeVisible()
+    await expect(
+      card.getByText('“Carla” is no e-mail address. Give one such as ann@example.com.').first(),
+    ).toBeVisible()
     expect(google.sent).toEqual([])
     await page.reload()
     await expect(card.getByRole('textbox', { name: 'Body' })).toHaveValue('Dear Carla,\n\nthey come today.')

@@ -18,9 +18,13 @@ test.beforeEach(async ({ server, admin, vendors }) => {
 })
 
 /** What the server keeps as the person's choice. */
-const preferred = async (...at: [Parameters<typeof callAs>[0], Parameters<typeof callAs>[1]]) => ((await callAs(...at, 'GET', '/llm/preferences')) as typeof haiku).preferred_provider
+const preferred = async (...at: [Parameters<typeof callAs>[0], Parameters<typeof callAs>[1]]) =>
+  ((await callAs(...at, 'GET', '/llm/preferences')) as typeof haiku).preferred_provider
 
-async function open(page: Page, ...[server, person, path]: [Parameters<typeof signIn>[1], Parameters<typeof signIn>[2], string]): Promise<void> {
+async function open(
+  page: Page,
+  ...[server, person, path]: [Parameters<typeof signIn>[1], Parameters<typeof signIn>[2], string]
+): Promise<void> {
   await signIn(page, server, person)
   await page.goto(path)
 }
@@ -36,7 +40,9 @@ test.describe('by touch', () => {
     await expectAccessible(page)
 
     await radio(page, 'GPT-6.1 Terra').tap()
-    await expect(radio(page, 'GPT-6.1 Terra')).toHaveAccessibleDescription(/OpenAI (does not accept|refused|did not accept).*key/i)
+    await expect(radio(page, 'GPT-6.1 Terra')).toHaveAccessibleDescription(
+      /OpenAI (does not accept|refused|did not accept).*key/i,
+    )
     await expect(radio(page, 'Claude Haiku 5.5')).toBeChecked()
     await expect(dialog(page)).toBeHidden()
 
@@ -52,12 +58,18 @@ test.describe('by touch', () => {
     expect(await preferred(server, admin)).toBe('anthropic_claude_sonnet')
   })
 
-  test('what cannot be chosen says why, and three of what a higher plan brings lead to it', async ({ page, server, admin }) => {
+  test('what cannot be chosen says why, and three of what a higher plan brings lead to it', async ({
+    page,
+    server,
+    admin,
+  }) => {
     await open(page, server, admin, '/arlo/configure')
     const unlock = page.getByRole('region', { name: 'Unlock with a higher plan' })
     await expect(unlock.getByRole('listitem')).toHaveCount(3)
     await expect(unlock.getByText('Needs the Enterprise plan.').first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Not available here' })).toContainText('Google has no key on this server.')
+    await expect(page.getByRole('region', { name: 'Not available here' })).toContainText(
+      'Google has no key on this server.',
+    )
     await expectAccessible(page)
     await unlock.getByRole('link', { name: 'Upgrade' }).tap()
     await expect(page).toHaveURL(/\/pricing\?upgrade=(professional|enterprise)$/)
@@ -66,7 +78,12 @@ test.describe('by touch', () => {
     await expect(page).toHaveURL(/\/agents\/1$/)
   })
 
-  test('the line under the composer names model and price, and takes another model for one message', async ({ page, server, admin, front }) => {
+  test('the line under the composer names model and price, and takes another model for one message', async ({
+    page,
+    server,
+    admin,
+    front,
+  }) => {
     await open(page, server, admin, '/agents/2')
     await expect(line(page)).toContainText('Claude Haiku 5.5 · about 1 credit')
     const box = page.getByRole('textbox', { name: /ask chip/i })
@@ -78,7 +95,9 @@ test.describe('by touch', () => {
     await expect(line(page)).toContainText('Built-in assistant · free')
     await box.fill('What is overdue?')
     await page.getByRole('button', { name: 'Execute Task' }).tap()
-    await expect.poll(() => front.writes.filter(({ call }) => call.endsWith('/execute')).map(({ body }) => body)).toMatchObject([{ prompt: 'What is overdue?', provider: 'builtin' }])
+    await expect
+      .poll(() => front.writes.filter(({ call }) => call.endsWith('/execute')).map(({ body }) => body))
+      .toMatchObject([{ prompt: 'What is overdue?', provider: 'builtin' }])
     // It was for one message.
     await expect(line(page)).toContainText('Claude Haiku 5.5')
     // Given again, it goes where it went before, also when only the server remembers that.
@@ -86,10 +105,18 @@ test.describe('by touch', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Run again', exact: true }).tap()
     await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(2)
-    expect(front.writes.filter(({ call }) => call.endsWith('/execute')).map(({ body }) => body)).toMatchObject([{}, { prompt: 'What is overdue?', provider: 'builtin' }])
+    expect(front.writes.filter(({ call }) => call.endsWith('/execute')).map(({ body }) => body)).toMatchObject([
+      {},
+      { prompt: 'What is overdue?', provider: 'builtin' },
+    ])
   })
 
-  test('a task that costs more than is left goes to the built-in assistant at one press', async ({ page, server, admin, front }) => {
+  test('a task that costs more than is left goes to the built-in assistant at one press', async ({
+    page,
+    server,
+    admin,
+    front,
+  }) => {
     const { user } = (await callAs(server, admin, 'GET', '/auth/me')) as Me
     await callAs(server, admin, 'PUT', `/billing/caps/${user.id}`, { monthly_cap: 0 })
     try {
@@ -104,7 +131,10 @@ test.describe('by touch', () => {
       await page.getByRole('button', { name: 'Run with the built-in assistant' }).tap()
       await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toBeVisible()
       const runs = front.writes.filter(({ call }) => call.endsWith('/execute'))
-      expect(runs.map(({ body }) => body)).toMatchObject([{ provider: 'anthropic_claude_sonnet' }, { prompt: 'What is overdue?', provider: 'builtin' }])
+      expect(runs.map(({ body }) => body)).toMatchObject([
+        { provider: 'anthropic_claude_sonnet' },
+        { prompt: 'What is overdue?', provider: 'builtin' },
+      ])
       expect(new Set(runs.map(({ key }) => key)).size).toBe(2)
     } finally {
       await callAs(server, admin, 'PUT', `/billing/caps/${user.id}`, { monthly_cap: null })
@@ -117,9 +147,17 @@ test.describe('in the chat, by touch', () => {
 
   const box = (page: Page) => page.getByRole('textbox', { name: /ask me anything/i })
   /** The messages; a page that hears the reply to one repeats it under its key. */
-  const sent = (writes: { call: string; key: string | null; body: unknown }[]) => [...new Map(writes.filter(({ call }) => call.endsWith('/chat')).map((write) => [write.key, write.body])).values()]
+  const sent = (writes: { call: string; key: string | null; body: unknown }[]) => [
+    ...new Map(writes.filter(({ call }) => call.endsWith('/chat')).map((write) => [write.key, write.body])).values(),
+  ]
 
-  test('the line names model and price, and takes another model for one message', async ({ page, server, admin, front, vendors }) => {
+  test('the line names model and price, and takes another model for one message', async ({
+    page,
+    server,
+    admin,
+    front,
+    vendors,
+  }) => {
     await open(page, server, admin, '/chat')
     await expect(line(page)).toContainText('Claude Haiku 5.5 · about 1 credit')
     await expectAccessible(page)
@@ -142,7 +180,12 @@ test.describe('in the chat, by touch', () => {
     await expect(line(page)).toContainText('Claude Haiku 5.5')
   })
 
-  test('a message that costs more than is left goes to the built-in assistant at one press', async ({ page, server, admin, front }) => {
+  test('a message that costs more than is left goes to the built-in assistant at one press', async ({
+    page,
+    server,
+    admin,
+    front,
+  }) => {
     const { user } = (await callAs(server, admin, 'GET', '/auth/me')) as Me
     await callAs(server, admin, 'PUT', `/billing/caps/${user.id}`, { monthly_cap: 0 })
     try {
@@ -154,7 +197,10 @@ test.describe('in the chat, by touch', () => {
       await page.getByRole('button', { name: 'Run with the built-in assistant' }).tap()
       await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toBeVisible()
       await expect(page.getByText("Couldn't be sent.")).toHaveCount(0)
-      expect(sent(front.writes)).toMatchObject([{ provider: 'anthropic_claude_sonnet' }, { message: 'What is overdue?', provider: 'builtin' }])
+      expect(sent(front.writes)).toMatchObject([
+        { provider: 'anthropic_claude_sonnet' },
+        { message: 'What is overdue?', provider: 'builtin' },
+      ])
     } finally {
       await callAs(server, admin, 'PUT', `/billing/caps/${user.id}`, { monthly_cap: null })
     }
@@ -164,7 +210,12 @@ test.describe('in the chat, by touch', () => {
 test.describe('by keyboard alone', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('arrows move between the models and ask nobody; Space tests, Esc cancels, Enter enables', async ({ page, server, admin, vendors }) => {
+  test('arrows move between the models and ask nobody; Space tests, Esc cancels, Enter enables', async ({
+    page,
+    server,
+    admin,
+    vendors,
+  }) => {
     await open(page, server, admin, '/arlo/configure')
     await tabTo(page, radio(page, 'Claude Haiku 5.5'))
     await page.keyboard.press('End')
@@ -190,10 +241,16 @@ test.describe('by keyboard alone', () => {
 
     await tabTo(page, page.getByLabel('Stand-in'))
     await page.getByLabel('Stand-in').selectOption('anthropic_claude_haiku')
-    await expect.poll(() => callAs(server, admin, 'GET', '/llm/preferences')).toEqual({ preferred_provider: 'anthropic_claude_sonnet', fallback_provider: 'anthropic_claude_haiku' })
+    await expect
+      .poll(() => callAs(server, admin, 'GET', '/llm/preferences'))
+      .toEqual({ preferred_provider: 'anthropic_claude_sonnet', fallback_provider: 'anthropic_claude_haiku' })
   })
 
-  test("an administrator gives and takes a vendor's key; it is never shown again, and one of the environment stays", async ({ page, server, admin }) => {
+  test("an administrator gives and takes a vendor's key; it is never shown again, and one of the environment stays", async ({
+    page,
+    server,
+    admin,
+  }) => {
     await open(page, server, admin, '/system-settings')
     await tabTo(page, page.getByRole('button', { name: 'Add key for Google' }))
     await page.keyboard.press('Enter')
@@ -245,13 +302,24 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('switch')).toHaveCount(0)
     await expectAccessible(page)
     await callAs(server, admin, 'PUT', '/llm/workspace', { local_only: false })
-    expect(((await callAs(server, admin, 'GET', '/llm/available')) as Models).available_providers.length).toBeGreaterThan(1)
+    expect(
+      ((await callAs(server, admin, 'GET', '/llm/available')) as Models).available_providers.length,
+    ).toBeGreaterThan(1)
   })
 
-  test('a failed load says so with a retry; without a network the list can be read, and choosing says what it needs', async ({ page, context, server, admin }) => {
+  test('a failed load says so with a retry; without a network the list can be read, and choosing says what it needs', async ({
+    page,
+    context,
+    server,
+    admin,
+  }) => {
     await signIn(page, server, admin)
     await workerReady(page)
-    const broken = { status: 500, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Error', status: 500, code: 'internal', detail: 'Broken.' }) }
+    const broken = {
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ type: 'about:blank', title: 'Error', status: 500, code: 'internal', detail: 'Broken.' }),
+    }
     await page.route('**/api/llm/available', (route) => route.fulfill(broken))
     await page.goto('/system-settings')
     await expect(page.getByText('Failed to load LLM providers')).toBeVisible()
@@ -265,7 +333,9 @@ test.describe('by keyboard alone', () => {
     await page.reload()
     await expect(page.getByText('Choosing a model needs the network.')).toBeVisible()
     await radio(page, 'Claude Sonnet 5.5').press('Enter')
-    await expect(radio(page, 'Claude Sonnet 5.5')).toHaveAccessibleDescription(/Network error\. Please check your connection\./)
+    await expect(radio(page, 'Claude Sonnet 5.5')).toHaveAccessibleDescription(
+      /Network error\. Please check your connection\./,
+    )
     await expect(dialog(page)).toBeHidden()
     await expectAccessible(page)
     await page.goto('/agents/2')
@@ -276,9 +346,15 @@ test.describe('by keyboard alone', () => {
     { path: '/chat', button: 'Send', begin: 'New chat' },
     { path: '/agents/4', button: 'Execute Task', begin: 'New conversation' },
   ]) {
-    test(`what was said before on ${path} is read again, so it counts until another conversation begins`, async ({ page, server, admin }) => {
+    test(`what was said before on ${path} is read again, so it counts until another conversation begins`, async ({
+      page,
+      server,
+      admin,
+    }) => {
       await open(page, server, admin, path)
-      await page.getByRole('textbox', { name: /ask/i }).fill(`Summarise this:\n${'The report is due on Friday. '.repeat(1500)}`)
+      await page
+        .getByRole('textbox', { name: /ask/i })
+        .fill(`Summarise this:\n${'The report is due on Friday. '.repeat(1500)}`)
       await line(page).click()
       await page.getByRole('menuitemradio', { name: /Built-in assistant/ }).click()
       await page.getByRole('button', { name: button }).click()
@@ -297,7 +373,12 @@ test.describe('by keyboard alone', () => {
   })
 })
 
-test('a day is planned at a price that is seen and agreed to, and for nothing at once', async ({ page, server, admin, vendors }) => {
+test('a day is planned at a price that is seen and agreed to, and for nothing at once', async ({
+  page,
+  server,
+  admin,
+  vendors,
+}) => {
   await open(page, server, admin, '/calendar')
   const model = page.getByRole('button', { name: /Model for this message/ })
   await expect(model).toHaveText(/Claude Haiku 5\.5 · about \d+ credits?/)

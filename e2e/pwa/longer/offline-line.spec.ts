@@ -3,9 +3,15 @@ import { expect, expectAccessible, signIn, workerReady } from '../../support/bro
 import { expectReplies, give, openApp, test } from '../../support/outbox.ts'
 
 /** Everything on the screen that says something of the network. */
-const lines = (page: Page) => page.getByRole('status').filter({ hasText: /You can read and write|can't be reached|keep nothing|save anything offline/ })
+const lines = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /You can read and write|can't be reached|keep nothing|save anything offline/ })
 
-for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
   test.describe(`${viewport.width} wide`, () => {
     test.use({ viewport })
 
@@ -27,7 +33,12 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 
   })
 }
 
-test('a server that is gone is spoken of only where something waits for it', async ({ context, server, front, person }) => {
+test('a server that is gone is spoken of only where something waits for it', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.route('**/api/**', (route) => route.abort())
   await give(page, 'First')
@@ -38,7 +49,12 @@ test('a server that is gone is spoken of only where something waits for it', asy
   await expect(lines(page)).toHaveCount(0)
 })
 
-test('a browser that keeps nothing is not said to keep what is written offline', async ({ page, context, server, person }) => {
+test('a browser that keeps nothing is not said to keep what is written offline', async ({
+  page,
+  context,
+  server,
+  person,
+}) => {
   await page.addInitScript(() => {
     indexedDB.open = () => {
       throw new DOMException('Not here.', 'InvalidStateError')
@@ -48,7 +64,11 @@ test('a browser that keeps nothing is not said to keep what is written offline',
   await workerReady(page)
   await expect(page.getByText("This browser isn't letting Muster save anything offline.")).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByText("You're offline, and this browser lets Muster keep nothing. What you write stays while this page is open.")).toBeVisible()
+  await expect(
+    page.getByText(
+      "You're offline, and this browser lets Muster keep nothing. What you write stays while this page is open.",
+    ),
+  ).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
   await openMillieHere(page)
   await expect(lines(page)).toHaveCount(1)

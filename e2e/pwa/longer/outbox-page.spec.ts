@@ -26,7 +26,12 @@ async function createTask(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Tasks' }).getByText(title)).toBeVisible()
 }
 
-test('all that waits is listed offline with what it is, why it waits and its size, and leaves for Sent today', async ({ context, server, front, person }) => {
+test('all that waits is listed offline with what it is, why it waits and its size, and leaves for Sent today', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await page.locator('input[type=file]').setInputFiles(notes)
@@ -59,7 +64,12 @@ test('all that waits is listed offline with what it is, why it waits and its siz
   await expect(page).toHaveURL(/\/agents\/6$/)
 })
 
-test('the menu of what waits takes it back with a way to undo that, opens it for editing and copies it', async ({ context, server, front, person }) => {
+test('the menu of what waits takes it back with a way to undo that, opens it for editing and copies it', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
@@ -88,7 +98,12 @@ test('the menu of what waits takes it back with a way to undo that, opens it for
   await expect.poll(() => ledger(server, person), { timeout: 30_000 }).toEqual(['First', 'Second, better'])
 })
 
-test('what was refused stands first, with its reason and what can be done about it', async ({ context, server, front, person }) => {
+test('what was refused stands first, with its reason and what can be done about it', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await give(page, 'Plan the fair')
@@ -115,7 +130,10 @@ test('what was refused stands first, with its reason and what can be done about 
   await entry(page, 'Book a stand').getByRole('button', { name: 'Edit' }).click()
   await expect(page.locator(sheet).getByLabel('Title')).toHaveValue('Book a stand')
   await page.locator(sheet).getByLabel('Title').fill('Book two stands')
-  await page.locator(sheet).getByRole('button', { name: /Create|Save/ }).click()
+  await page
+    .locator(sheet)
+    .getByRole('button', { name: /Create|Save/ })
+    .click()
   await expect(page.getByRole('list', { name: 'Tasks' }).getByText('Book two stands')).toBeVisible()
   await expect(page).toHaveURL(/\/tasks$/)
   await page.goto('/outbox')
@@ -125,7 +143,12 @@ test('what was refused stands first, with its reason and what can be done about 
   expect(tasks.map(({ title }) => title)).not.toContain('Print flyers')
 })
 
-test('an edit that lost to a deletion stays visible, with its words to copy', async ({ context, server, front, person }) => {
+test('an edit that lost to a deletion stays visible, with its words to copy', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await openApp(context, server, front, person)
   const task = (await callAs(server, person, 'POST', '/tasks', { title: 'Call Nordhaus' })) as { id: string }
@@ -156,7 +179,11 @@ test('a task that costs too much is offered to the built-in assistant', async ({
   await inOutbox(page, (rows) => {
     rows.openCursor().addEventListener('success', ({ target }) => {
       const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
-      cursor?.update({ ...cursor.value, state: 'failed', fault: { kind: 'refused', status: 402, code: 'credits_exhausted', detail: 'No credits are left.', at: 0 } })
+      cursor?.update({
+        ...cursor.value,
+        state: 'failed',
+        fault: { kind: 'refused', status: 402, code: 'credits_exhausted', detail: 'No credits are left.', at: 0 },
+      })
     })
   })
   await page.reload()
@@ -168,7 +195,12 @@ test('a task that costs too much is offered to the built-in assistant', async ({
   expect(await ledger(server, person)).toEqual(['What can you do?'])
 })
 
-test('damaged entries are told as such, can be copied and discarded, and stop nothing else', async ({ context, server, front, person }) => {
+test('damaged entries are told as such, can be copied and discarded, and stop nothing else', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
@@ -177,7 +209,14 @@ test('damaged entries are told as such, can be copied and discarded, and stop no
   await give(page, 'Name three habits')
   await inOutbox(page, (rows, files) => {
     files.clear()
-    rows.put({ seq: 0.5, key: 'garbage', state: 'queued', nextAt: 'soon', lane: 'agent:6', input: { body: { prompt: 'Half a prompt' } } })
+    rows.put({
+      seq: 0.5,
+      key: 'garbage',
+      state: 'queued',
+      nextAt: 'soon',
+      lane: 'agent:6',
+      input: { body: { prompt: 'Half a prompt' } },
+    })
   })
   await page.goto('/outbox')
   await expect(page.getByRole('heading', { name: 'Needs you 2' })).toBeVisible()
@@ -195,11 +234,23 @@ test('damaged entries are told as such, can be copied and discarded, and stop no
   await expect(page.getByText('All sent.')).toBeVisible()
 })
 
-test('the icon counts what waits and was refused, and the worker counts where no page is open', async ({ context, server, front, person }) => {
+test('the icon counts what waits and was refused, and the worker counts where no page is open', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
-  await page.evaluate(() => Object.assign(navigator, { setAppBadge: async (count: number) => (document.body.dataset.badge = String(count)) }))
+  await page.evaluate(() =>
+    Object.assign(navigator, { setAppBadge: async (count: number) => (document.body.dataset.badge = String(count)) }),
+  )
   const worker = context.serviceWorkers()[0]!
-  await worker.evaluate(() => Object.assign(navigator, { setAppBadge: async () => {}, clearAppBadge: async () => Object.assign(globalThis, { badge: 'none' }) }))
+  await worker.evaluate(() =>
+    Object.assign(navigator, {
+      setAppBadge: async () => {},
+      clearAppBadge: async () => Object.assign(globalThis, { badge: 'none' }),
+    }),
+  )
   await context.setOffline(true)
   await give(page, 'First')
   await give(page, 'Second')
@@ -216,14 +267,21 @@ test('the icon counts what waits and was refused, and the worker counts where no
   await expect.poll(() => worker.evaluate(() => (globalThis as { badge?: string }).badge)).toBe('none')
 })
 
-test('a database that an older tab holds says what to do, and all goes on by itself once that tab is closed', async ({ context, server, front, person }) => {
+test('a database that an older tab holds says what to do, and all goes on by itself once that tab is closed', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await give(page, 'First')
   await context.setOffline(false)
   await expect.poll(() => ledger(server, person), { timeout: 30_000 }).toEqual(['First'])
   // The state of a release ago, in the hands of a tab that hears of nothing.
-  const name = await page.evaluate(async () => (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('muster-u-'))!)
+  const name = await page.evaluate(async () =>
+    (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('muster-u-'))!,
+  )
   await page.goto('/favicon.svg')
   await page.evaluate(async (name) => {
     await new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve))
@@ -240,7 +298,15 @@ test('a database that an older tab holds says what to do, and all goes on by its
         outbox.createIndex('key', 'key', { unique: true })
         outbox.createIndex('state', 'state')
         result.createObjectStore('outboxFiles', { keyPath: ['key', 'n'] }).createIndex('key', 'key')
-        outbox.add({ key: crypto.randomUUID(), v: 1, noun: 'executions', name: 'create', lane: 'agent:6', state: 'queued', input: { params: { id: '6' }, body: { prompt: 'From before' } } })
+        outbox.add({
+          key: crypto.randomUUID(),
+          v: 1,
+          noun: 'executions',
+          name: 'create',
+          lane: 'agent:6',
+          state: 'queued',
+          input: { params: { id: '6' }, body: { prompt: 'From before' } },
+        })
       })
       opening.addEventListener('success', () => {
         Object.assign(globalThis, { held: opening.result })
@@ -255,7 +321,9 @@ test('a database that an older tab holds says what to do, and all goes on by its
 
   const fresh = await context.newPage()
   await fresh.goto('/outbox')
-  await expect(fresh.getByText('Close other Muster tabs to finish updating. What waits here shows and goes out by itself then.')).toBeVisible()
+  await expect(
+    fresh.getByText('Close other Muster tabs to finish updating. What waits here shows and goes out by itself then.'),
+  ).toBeVisible()
   await expectAccessible(fresh)
   await page.close()
   await expect(fresh.getByRole('heading', { name: 'Sent today 1' })).toBeVisible({ timeout: 30_000 })
@@ -264,7 +332,12 @@ test('a database that an older tab holds says what to do, and all goes on by its
 })
 
 test('where nothing can be kept the page says so', async ({ page, server, person, front }) => {
-  await page.addInitScript(() => (IDBFactory.prototype.open = () => { throw new DOMException('No.', 'SecurityError') }))
+  await page.addInitScript(
+    () =>
+      (IDBFactory.prototype.open = () => {
+        throw new DOMException('No.', 'SecurityError')
+      }),
+  )
   await page.goto(`${front.url}/login`)
   await signIn(page, server, person)
   await page.goto('/outbox')
@@ -272,18 +345,34 @@ test('where nothing can be kept the page says so', async ({ page, server, person
   await expectAccessible(page)
 })
 
-test('five hundred entries scroll, are walked through by keyboard, and only those in view are drawn', async ({ context, server, front, person }) => {
+test('five hundred entries scroll, are walked through by keyboard, and only those in view are drawn', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await inOutbox(page, (rows) => {
     for (let n = 1; n <= 500; n += 1)
-      rows.add({ key: `bulk-${n}`, v: 1, noun: 'executions', name: 'create', lane: `agent:${(n % 7) + 1}`, state: 'queued', createdAt: Date.now(), input: { params: { id: String((n % 7) + 1) }, body: { prompt: `Task number ${n}` } } })
+      rows.add({
+        key: `bulk-${n}`,
+        v: 1,
+        noun: 'executions',
+        name: 'create',
+        lane: `agent:${(n % 7) + 1}`,
+        state: 'queued',
+        createdAt: Date.now(),
+        input: { params: { id: String((n % 7) + 1) }, body: { prompt: `Task number ${n}` } },
+      })
   })
   await page.goto('/outbox')
   await expect(page.getByRole('heading', { name: 'Waiting 500' })).toBeVisible()
   await expect(page.getByText(/^500 runs, .* waiting on this device$/)).toBeVisible()
   expect(await list(page).getByRole('listitem').count()).toBeLessThan(60)
-  await entry(page, /Task number 1\b/).getByRole('link').focus()
+  await entry(page, /Task number 1\b/)
+    .getByRole('link')
+    .focus()
   await page.keyboard.press('End')
   await expect(entry(page, 'Task number 500').getByRole('link')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -304,7 +393,9 @@ async function inOutbox(page: Page, work: Work): Promise<void> {
 
 /** Runs in the page. */
 async function withOutbox(work: Work): Promise<void> {
-  const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('muster-u-'))!
+  const name = (await indexedDB.databases())
+    .map((each) => each.name ?? '')
+    .find((each) => each.startsWith('muster-u-'))!
   const db = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open(name)
     opening.addEventListener('success', () => resolve(opening.result))

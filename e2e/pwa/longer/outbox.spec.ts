@@ -1,8 +1,23 @@
 import { expect, expectAccessible, fillLogin, notes, signIn } from '../../support/browser.ts'
 import { startFront } from '../../support/front.ts'
-import { expectReplies, expireToken, give, ledger, newPerson, openApp, openMillie, test, wakerOf } from '../../support/outbox.ts'
+import {
+  expectReplies,
+  expireToken,
+  give,
+  ledger,
+  newPerson,
+  openApp,
+  openMillie,
+  test,
+  wakerOf,
+} from '../../support/outbox.ts'
 
-test('tasks written offline run once, in their order, when the network is back', async ({ context, server, front, person }) => {
+test('tasks written offline run once, in their order, when the network is back', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await page.locator('input[type=file]').setInputFiles(notes)
@@ -36,7 +51,12 @@ test('with every page closed, the worker sends what waits', async ({ context, se
   const again = await context.newPage()
   await openMillie(again)
   await expectReplies(again, 3)
-  await expect(again.getByRole('article').first().getByRole('button', { name: /Read 1 file/ })).toBeVisible()
+  await expect(
+    again
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /Read 1 file/ }),
+  ).toBeVisible()
   expect(front.hits).toHaveLength(3)
 })
 
@@ -56,7 +76,12 @@ test('without Background Sync, the next start sends', async ({ context, server, 
 })
 
 for (const trouble of ['lose-answer', 'truncate', 'portal', 'redirect'] as const) {
-  test(`an answer that is no answer (${trouble}) leaves the task waiting, and it still runs once`, async ({ context, server, front, person }) => {
+  test(`an answer that is no answer (${trouble}) leaves the task waiting, and it still runs once`, async ({
+    context,
+    server,
+    front,
+    person,
+  }) => {
     const page = await openApp(context, server, front, person)
     await page.waitForLoadState('networkidle')
     front.trouble = trouble
@@ -77,12 +102,20 @@ test('a device that wrongly says it is offline can be overruled', async ({ conte
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await give(page, 'Go anyway')
   // Any answer of the server overrules it too, and may be faster.
-  await page.getByRole('button', { name: 'Send now' }).click({ timeout: 3000 }).catch(() => {})
+  await page
+    .getByRole('button', { name: 'Send now' })
+    .click({ timeout: 3000 })
+    .catch(() => {})
   await expectReplies(page, 1)
   expect(await ledger(server, person)).toEqual(['Go anyway'])
 })
 
-test('two tabs and the worker send each task once, in order, and waste no requests', async ({ context, server, front, person }) => {
+test('two tabs and the worker send each task once, in order, and waste no requests', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   const other = await context.newPage()
   await openMillie(other)
@@ -99,14 +132,21 @@ test('two tabs and the worker send each task once, in order, and waste no reques
   await expect(other.getByText(/waits? to be sent/)).toHaveCount(0)
 })
 
-test('a session that ran out while offline is refused once; signing in sends everything', async ({ context, server, front, person }) => {
+test('a session that ran out while offline is refused once; signing in sends everything', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   for (const prompt of ['First', 'Second']) await give(page, prompt)
   await expireToken(server, page)
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText(`Your session has ended. Sign in as ${person.username} to send 2 items that wait.`)).toBeVisible()
+  await expect(
+    page.getByText(`Your session has ended. Sign in as ${person.username} to send 2 items that wait.`),
+  ).toBeVisible()
   expect(front.hits.length).toBeLessThanOrEqual(1)
   const refused = front.hits.length
   await fillLogin(page, person)
@@ -115,7 +155,12 @@ test('a session that ran out while offline is refused once; signing in sends eve
   expect(front.hits.slice(refused).map(({ prompt }) => prompt)).toEqual(['First', 'Second'])
 })
 
-test('somebody else on this device sees and sends nothing of the one before', async ({ context, server, front, person }) => {
+test('somebody else on this device sees and sends nothing of the one before', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await give(page, 'Mine alone')
@@ -165,7 +210,12 @@ test('logging out can discard what waits', async ({ context, server, front, pers
   expect(await ledger(server, person)).toEqual(['After all'])
 })
 
-test('with a dead server and a network, the app starts, reads, keeps, and sends when the server is back', async ({ context, server, front, person }) => {
+test('with a dead server and a network, the app starts, reads, keeps, and sends when the server is back', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await page.goto('/agents')
   await expect(page.getByRole('link', { name: /View Details/ })).toHaveCount(7)
@@ -198,7 +248,12 @@ test('a double tap, and Enter with a click, are one task', async ({ context, ser
   expect(await ledger(server, person)).toEqual(['Only once', 'And once'])
 })
 
-test('a waiting task that is cancelled is back in the composer with its file, and never sent', async ({ context, server, front, person }) => {
+test('a waiting task that is cancelled is back in the composer with its file, and never sent', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await page.locator('input[type=file]').setInputFiles(notes)
@@ -215,7 +270,12 @@ test('a waiting task that is cancelled is back in the composer with its file, an
   expect(await ledger(server, person)).toEqual(['But that'])
 })
 
-test('a task cancelled after it may have arrived is stopped on the server', async ({ context, server, front, person }) => {
+test('a task cancelled after it may have arrived is stopped on the server', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   front.trouble = 'lose-answer'
   await give(page, 'Take it back')

@@ -147,7 +147,9 @@ test.describe('before it is stored', () => {
 
   test('code that cannot be fetched is said, and comes with the connection', async ({ page, server }) => {
     const assets = join(import.meta.dirname, '../../../dist/pwa/assets')
-    const code = readdirSync(assets).find((file) => file.endsWith('.js') && readFileSync(join(assets, file), 'utf8').includes('Find or run anything'))
+    const code = readdirSync(assets).find(
+      (file) => file.endsWith('.js') && readFileSync(join(assets, file), 'utf8').includes('Find or run anything'),
+    )
     await page.route(`**/assets/${code}`, (route) => route.abort())
     await signIn(page, server)
     await expect(async () => {
@@ -160,25 +162,30 @@ test.describe('before it is stored', () => {
   })
 })
 
-outboxTest('offline it finds what this device knows and keeps a task until it can be sent', async ({ context, server, front, person }) => {
-  const page = await openApp(context, server, front, person)
-  await expect.poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBeGreaterThan(1)
-  await context.setOffline(true)
-  await page.reload()
-  await open(page)
-  await page.keyboard.type('sal chi')
-  await expect(active(page)).toHaveText(/^Chip/)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type("Write to last week's leads")
-  await expect(palette(page).getByText("You're offline. It runs when you're back online.")).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/agents\/2$/)
-  await expect(page.getByRole('log')).toContainText("Write to last week's leads")
-  await context.setOffline(false)
-  await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(1, { timeout: 30_000 })
-  expect(await ledger(server, person)).toEqual(["Write to last week's leads"])
-})
+outboxTest(
+  'offline it finds what this device knows and keeps a task until it can be sent',
+  async ({ context, server, front, person }) => {
+    const page = await openApp(context, server, front, person)
+    await expect.poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length))).toBeGreaterThan(1)
+    await context.setOffline(true)
+    await page.reload()
+    await open(page)
+    await page.keyboard.type('sal chi')
+    await expect(active(page)).toHaveText(/^Chip/)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type("Write to last week's leads")
+    await expect(palette(page).getByText("You're offline. It runs when you're back online.")).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/agents\/2$/)
+    await expect(page.getByRole('log')).toContainText("Write to last week's leads")
+    await context.setOffline(false)
+    await expect(page.getByRole('log').getByText('Built-in assistant, no credits used')).toHaveCount(1, {
+      timeout: 30_000,
+    })
+    expect(await ledger(server, person)).toEqual(["Write to last week's leads"])
+  },
+)
 
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -190,7 +197,9 @@ test.describe('by touch, on a phone', () => {
     expect(await smallTargets(palette(page))).toEqual([])
     await expectAccessible(page)
     await search(page).fill('nord')
-    await palette(page).getByRole('option', { name: /^Draft the e-mail/ }).tap()
+    await palette(page)
+      .getByRole('option', { name: /^Draft the e-mail/ })
+      .tap()
     await expect(page).toHaveURL(/\/tasks\?task=./)
     await page.getByRole('dialog', { name: 'Task' }).getByRole('button', { name: 'Close' }).tap()
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
@@ -211,17 +220,27 @@ test.describe('by touch, on a phone', () => {
 
 /** What of the top bar lies over its neighbour, is cut off or wraps. */
 function overlaps(page: Page): Promise<string[]> {
-  return page.getByRole('banner').locator('a, button, [role=status]').evaluateAll((all) => {
-    const parts = all.filter((each) => each.getBoundingClientRect().width > 0)
-    const isBad = (part: Element, at: number) => {
-      const { left, right } = part.getBoundingClientRect()
-      return right > innerWidth || left < (parts[at - 1]?.getBoundingClientRect().right ?? 0) - 1 || (part.role === 'status' && part.scrollHeight > part.clientHeight + 1)
-    }
-    return parts.filter(isBad).map((part) => part.textContent)
-  })
+  return page
+    .getByRole('banner')
+    .locator('a, button, [role=status]')
+    .evaluateAll((all) => {
+      const parts = all.filter((each) => each.getBoundingClientRect().width > 0)
+      const isBad = (part: Element, at: number) => {
+        const { left, right } = part.getBoundingClientRect()
+        return (
+          right > innerWidth ||
+          left < (parts[at - 1]?.getBoundingClientRect().right ?? 0) - 1 ||
+          (part.role === 'status' && part.scrollHeight > part.clientHeight + 1)
+        )
+      }
+      return parts.filter(isBad).map((part) => part.textContent)
+    })
 }
 
-for (const viewport of [{ width: 320, height: 640 }, { width: 390, height: 844 }]) {
+for (const viewport of [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+]) {
   test(`the top bar has room for everything offline, ${viewport.width} wide`, async ({ signedIn: page }) => {
     await page.setViewportSize(viewport)
     await workerReady(page)

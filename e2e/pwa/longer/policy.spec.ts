@@ -2,8 +2,33 @@ import type { Page } from '@playwright/test'
 import { paths } from '../../../pwa/paths.ts'
 import { expect, signIn, test, workerReady } from '../../support/browser.ts'
 
-const open = [paths.login, paths.register, paths.setup, paths.forgotPassword, ...paths.links.map((path) => path.replace(':token', 'token')), paths.workspaceCallback, paths.calendarCallback]
-const signedInto = [paths.dashboard, paths.agents, paths.agent('1'), paths.arloConfigure, paths.tasks, paths.projects, paths.calendar, paths.chat, paths.outbox, paths.share, paths.pricing, paths.integrations, paths.admin, paths.systemSettings, paths.account, '/nowhere']
+const open = [
+  paths.login,
+  paths.register,
+  paths.setup,
+  paths.forgotPassword,
+  ...paths.links.map((path) => path.replace(':token', 'token')),
+  paths.workspaceCallback,
+  paths.calendarCallback,
+]
+const signedInto = [
+  paths.dashboard,
+  paths.agents,
+  paths.agent('1'),
+  paths.arloConfigure,
+  paths.tasks,
+  paths.projects,
+  paths.calendar,
+  paths.chat,
+  paths.outbox,
+  paths.share,
+  paths.pricing,
+  paths.integrations,
+  paths.admin,
+  paths.systemSettings,
+  paths.account,
+  '/nowhere',
+]
 
 /** Gathers what the policy refuses on any page of the context, workers and frames included where they say it. */
 async function gather(page: Page): Promise<string[]> {
@@ -11,7 +36,9 @@ async function gather(page: Page): Promise<string[]> {
   await page.exposeFunction('tellRefused', (what: string) => void refused.push(what))
   await page.addInitScript(() => {
     const { tellRefused } = globalThis as unknown as { tellRefused: (what: string) => void }
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => tellRefused(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sourceFile}`))
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      tellRefused(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sourceFile}`),
+    )
   })
   return refused
 }
@@ -37,13 +64,20 @@ test('no screen does what its policy forbids', async ({ context, server }) => {
     await page.goto(path)
     await shown(page)
   }
-  for (const [path, button] of [[paths.tasks, 'Create Task'], [paths.projects, 'Create Project'], [paths.calendar, 'Schedule Meeting'], [paths.agents, 'Create Custom Agent']] as const) {
+  for (const [path, button] of [
+    [paths.tasks, 'Create Task'],
+    [paths.projects, 'Create Project'],
+    [paths.calendar, 'Schedule Meeting'],
+    [paths.agents, 'Create Custom Agent'],
+  ] as const) {
     await page.goto(path)
     await page.getByRole('button', { name: button }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }
   await page.goto(paths.agent('6'))
-  await page.getByRole('textbox', { name: /ask millie/i }).fill('# Say\n\n**bold** `code` [link](https://example.com) ![picture](https://example.com/a.png)')
+  await page
+    .getByRole('textbox', { name: /ask millie/i })
+    .fill('# Say\n\n**bold** `code` [link](https://example.com) ![picture](https://example.com/a.png)')
   await page.getByRole('button', { name: 'Execute Task' }).click()
   await expect(page.getByText('Millie has completed your request')).toBeVisible()
   expect(refused).toEqual([])

@@ -5,7 +5,10 @@ import { smallTargets, tabTo } from '../../support/keyboard.ts'
 import { callAs } from '../../support/outbox.ts'
 import { test } from '../../support/paying.ts'
 
-test.skip(!hasStripeArtefacts, "VENDOR_ARTEFACTS is not set: nothing judges the stand-in for Stripe, so paying by card is left out.")
+test.skip(
+  !hasStripeArtefacts,
+  'VENDOR_ARTEFACTS is not set: nothing judges the stand-in for Stripe, so paying by card is left out.',
+)
 
 // Few journeys, each through many steps and both themes: a slow machine needs longer for one than the usual minute.
 test.describe.configure({ timeout: 180_000 })
@@ -24,7 +27,12 @@ async function accessibleInBoth(page: Page): Promise<void> {
 }
 
 async function fillAddress(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries({ 'Address line 1': '1 Harbour Street', City: 'Portland', 'State/province': 'OR', 'ZIP/postal code': '97201' })) {
+  for (const [label, value] of Object.entries({
+    'Address line 1': '1 Harbour Street',
+    City: 'Portland',
+    'State/province': 'OR',
+    'ZIP/postal code': '97201',
+  })) {
     await dialog(page).getByLabel(label, { exact: true }).fill(value)
   }
 }
@@ -32,13 +40,24 @@ async function fillAddress(page: Page): Promise<void> {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a trial starts once with a card, after one that was declined; then credits, bills and the end of it', async ({ page, server, person, front, stripe, script }) => {
+  test('a trial starts once with a card, after one that was declined; then credits, bills and the end of it', async ({
+    page,
+    server,
+    person,
+    front,
+    stripe,
+    script,
+  }) => {
     await signIn(page, server, person)
     await page.goto('/pricing?plan=standard')
     await button(page, 'Start 30-Day Free Trial').tap()
     await expect(dialog(page).getByRole('heading', { name: 'Add Payment Method' })).toBeFocused()
-    await expect(dialog(page)).toContainText('The card is saved for when the trial ends. No charge during the 30-day trial.')
-    await expect(dialog(page)).toContainText(/Billing starts automatically afterwards, \$299 a month, unless you cancel before/)
+    await expect(dialog(page)).toContainText(
+      'The card is saved for when the trial ends. No charge during the 30-day trial.',
+    )
+    await expect(dialog(page)).toContainText(
+      /Billing starts automatically afterwards, \$299 a month, unless you cancel before/,
+    )
     await expect(card(page)).toBeVisible()
     expect(await smallTargets(dialog(page))).toEqual([])
     await accessibleInBoth(page)
@@ -74,7 +93,19 @@ test.describe('by touch', () => {
     expect(saved).toMatchObject({
       secret: declined!.secret,
       number: '4242424242424242',
-      details: { name: expect.stringMatching(/^Pat/), email: person.username, phone: '+1 503 555 0100', address: { line1: '1 Harbour Street', line2: null, city: 'Portland', state: 'OR', postal_code: '97201', country: 'US' } },
+      details: {
+        name: expect.stringMatching(/^Pat/),
+        email: person.username,
+        phone: '+1 503 555 0100',
+        address: {
+          line1: '1 Harbour Street',
+          line2: null,
+          city: 'Portland',
+          state: 'OR',
+          postal_code: '97201',
+          country: 'US',
+        },
+      },
     })
     // The number goes to Stripe's field alone.
     expect(JSON.stringify([stripe.api.asked, front.writes])).not.toContain('4242')
@@ -98,14 +129,20 @@ test.describe('by touch', () => {
     await dialog(page).getByLabel('Credits').fill('2000')
     await expect(dialog(page)).toContainText('$6.00, at 30 cents per 100 credits.')
     await expectAccessible(page)
-    await page.route('https://checkout.stripe.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Pay</title>' }))
+    await page.route('https://checkout.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Pay</title>' }),
+    )
     await button(page, 'Continue to payment').tap()
     await expect(page).toHaveURL(/^https:\/\/checkout\.stripe\.com\//)
     await page.goto('/pricing')
     await page.getByRole('button', { name: 'Cancel plan' }).tap()
     await button(page, 'Cancel plan').tap()
     await expect(current).toContainText('then the workspace goes back to Free')
-    expect(await callAs(server, person, 'GET', '/billing/subscription')).toMatchObject({ plan_id: 'standard', status: 'trialing', cancel_at_period_end: true })
+    expect(await callAs(server, person, 'GET', '/billing/subscription')).toMatchObject({
+      plan_id: 'standard',
+      status: 'trialing',
+      cancel_at_period_end: true,
+    })
     expect(stripe.api.faults).toEqual([])
   })
 })
@@ -113,7 +150,13 @@ test.describe('by touch', () => {
 test.describe('by touch, for a plan that is paid for', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('AI employees are added and given up again, and a new card pays what is overdue', async ({ page, server, person, stripe, script }) => {
+  test('AI employees are added and given up again, and a new card pays what is overdue', async ({
+    page,
+    server,
+    person,
+    stripe,
+    script,
+  }) => {
     expect(script.loads()).toBe(0)
     const { api } = stripe
     const tell = async () => {
@@ -145,14 +188,18 @@ test.describe('by touch, for a plan that is paid for', () => {
     await expect(button(page, 'One fewer')).toBeDisabled()
     await button(page, 'One more').tap()
     await button(page, 'One more').tap()
-    await expect(dialog(page)).toContainText('2 more: $40 a month. They count at once; the rest of this period is prorated and charged to your card now.')
+    await expect(dialog(page)).toContainText(
+      '2 more: $40 a month. They count at once; the rest of this period is prorated and charged to your card now.',
+    )
     expect(await smallTargets(dialog(page))).toEqual([])
     await accessibleInBoth(page)
     await button(page, 'Add AI employees').tap()
     await expect(current).toContainText('8 AI employees and 2 more.')
     await current.getByRole('button', { name: 'AI employees' }).tap()
     await button(page, 'One fewer').tap()
-    await expect(dialog(page)).toContainText(/1 more: \$20 a month\. Until .* you have the 2 that are paid for; nothing is charged now/)
+    await expect(dialog(page)).toContainText(
+      /1 more: \$20 a month\. Until .* you have the 2 that are paid for; nothing is charged now/,
+    )
     await button(page, 'Save').tap()
     await expect(current).toContainText('8 AI employees and 2 more, 1 from the next period.')
 
@@ -186,7 +233,13 @@ test.describe('by touch, for a plan that is paid for', () => {
 test.describe('by keyboard alone', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test("where Stripe's script is blocked the trial starts without a card, which is added later", async ({ page, server, person, stripe, script }) => {
+  test("where Stripe's script is blocked the trial starts without a card, which is added later", async ({
+    page,
+    server,
+    person,
+    stripe,
+    script,
+  }) => {
     await signIn(page, server, person)
     await page.goto('/pricing')
     await tabTo(page, tryFor(page, 'AI Employees Light'))

@@ -3,7 +3,8 @@ import { expect, expectAccessible } from '../../support/browser.ts'
 import { enter, tabTo } from '../../support/enter.ts'
 import { test } from '../../support/outbox.ts'
 
-const card = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+const card = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('by touch, on a phone', () => {
@@ -30,7 +31,10 @@ test.describe('by touch, on a phone', () => {
     await expect(page.getByText('due 30 Apr 2031')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Chip' })).toHaveAttribute('href', '/agents/2')
     await expect(page.getByText('A project starts with one task.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Add task' })).toHaveAttribute('href', /^\/tasks\?task=new&project=[\w-]+$/)
+    await expect(page.getByRole('link', { name: 'Add task' })).toHaveAttribute(
+      'href',
+      /^\/tasks\?task=new&project=[\w-]+$/,
+    )
     await expectAccessible(page)
 
     await page.getByLabel('Status').selectOption('Active')
@@ -41,7 +45,9 @@ test.describe('by touch, on a phone', () => {
     await dialog(page).getByRole('button', { name: 'Save' }).tap()
     await expect(dialog(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: 'Spring trade fair' })).toBeVisible()
-    await expect.poll(() => front.writes.slice(1).map(({ body }) => body)).toEqual([{ status: 'Active' }, { name: 'Spring trade fair', team: ['Suki'] }])
+    await expect
+      .poll(() => front.writes.slice(1).map(({ body }) => body))
+      .toEqual([{ status: 'Active' }, { name: 'Spring trade fair', team: ['Suki'] }])
 
     await page.getByRole('button', { name: 'Delete' }).tap()
     await expect(dialog(page)).toContainText("Delete 'Spring trade fair'?")
@@ -107,7 +113,13 @@ test('everything can be done by keyboard alone, and the focus comes back', async
   await expect(card(page, 'Annual report')).toHaveCount(0)
 })
 
-test('a project that is made offline is marked, and sent once when the network is back', async ({ page, context, server, front, person }) => {
+test('a project that is made offline is marked, and sent once when the network is back', async ({
+  page,
+  context,
+  server,
+  front,
+  person,
+}) => {
   await enter(page, server, person, '/projects')
   await expect(card(page, 'Getting started')).toBeVisible()
   await context.setOffline(true)
@@ -128,10 +140,17 @@ test('a project that is made offline is marked, and sent once when the network i
   await context.setOffline(false)
   await expect(page.getByRole('img', { name: /not sent yet/ })).toHaveCount(0)
   await expect(card(page, 'Made on the train')).toContainText('Active')
-  await expect.poll(() => front.writes.map(({ call }) => call)).toEqual(['POST /api/projects', expect.stringMatching(/^PATCH \/api\/projects\//)])
+  await expect
+    .poll(() => front.writes.map(({ call }) => call))
+    .toEqual(['POST /api/projects', expect.stringMatching(/^PATCH \/api\/projects\//)])
 })
 
-test('a refused project says why, opens with what was typed, and is saved after all', async ({ page, server, front, person }) => {
+test('a refused project says why, opens with what was typed, and is saved after all', async ({
+  page,
+  server,
+  front,
+  person,
+}) => {
   await enter(page, server, person, '/projects')
   front.trouble = 'refuse'
   await page.getByRole('button', { name: 'Create Project' }).click()
@@ -173,13 +192,23 @@ test('an empty list says what to do, and an unknown project leads back', async (
 
 test('progress counts the tasks, and a failed refresh keeps what is known', async ({ page, server }) => {
   await enter(page, server, server.demo, '/projects')
-  await expect(page.getByRole('progressbar', { name: 'Progress of Website relaunch' })).toHaveAttribute('aria-valuenow', '64')
+  await expect(page.getByRole('progressbar', { name: 'Progress of Website relaunch' })).toHaveAttribute(
+    'aria-valuenow',
+    '64',
+  )
   // The app tries by itself too: nothing gets through until somebody presses.
-  await page.addInitScript(() => addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }))
-  await page.route('**/api/sync*', async (route) => ((await page.locator('html[data-pressed]').count()) > 0 ? route.continue() : route.abort()))
+  await page.addInitScript(() =>
+    addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }),
+  )
+  await page.route('**/api/sync*', async (route) =>
+    (await page.locator('html[data-pressed]').count()) > 0 ? route.continue() : route.abort(),
+  )
   await page.reload()
   await expect(page.getByText(/Couldn't refresh\. Showing \d\d:\d\d\./)).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Progress of Website relaunch' })).toHaveAttribute('aria-valuenow', '64')
+  await expect(page.getByRole('progressbar', { name: 'Progress of Website relaunch' })).toHaveAttribute(
+    'aria-valuenow',
+    '64',
+  )
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText(/Couldn't refresh/)).toHaveCount(0)
 })

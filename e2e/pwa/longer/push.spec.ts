@@ -21,7 +21,14 @@ async function closeApp(context: BrowserContext, page: Page): Promise<Page> {
   return empty
 }
 
-test('a run that ends while the app is closed is told; a press opens it and sends what waits', async ({ context, server, front, person, service, device }) => {
+test('a run that ends while the app is closed is told; a press opens it and sends what waits', async ({
+  context,
+  server,
+  front,
+  person,
+  service,
+  device,
+}) => {
   const page = await openApp(context, server, front, person)
   await turnOn(page)
   const deliver = await delivererOf(page)
@@ -30,10 +37,14 @@ test('a run that ends while the app is closed is told; a press opens it and send
   const empty = await closeApp(context, page)
   await context.setOffline(false)
 
-  const { execution_id } = (await callAs(server, person, 'POST', '/agents/7/execute', { prompt: 'What can you do?' })) as { execution_id: string }
+  const { execution_id } = (await callAs(server, person, 'POST', '/agents/7/execute', {
+    prompt: 'What can you do?',
+  })) as { execution_id: string }
   await expect.poll(() => service.to(device.name)).toHaveLength(1)
   await deliver(empty, service.to(device.name)[0])
-  await expect.poll(() => shown(context)).toEqual([{ title: 'Spec has finished', body: 'What can you do?', tag: execution_id }])
+  await expect
+    .poll(() => shown(context))
+    .toEqual([{ title: 'Spec has finished', body: 'What can you do?', tag: execution_id }])
   expect(await ledger(server, person)).toEqual(['What can you do?'])
 
   const address = await press(context)
@@ -45,21 +56,32 @@ test('a run that ends while the app is closed is told; a press opens it and send
   await expect(empty.getByRole('article').getByText('Built-in assistant, no credits used')).toBeVisible()
 })
 
-test('a later word of a run takes the place of the earlier one, and every kind has its own words', async ({ context, server, front, person }) => {
+test('a later word of a run takes the place of the earlier one, and every kind has its own words', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   const deliver = await delivererOf(page)
   const empty = await closeApp(context, page)
   const run = { run: 'run-1', chat: null, agent_id: '6', agent: 'Millie', prompt: 'Write to Nordhaus' }
   await deliver(empty, { kind: 'waiting', ...run })
-  await expect.poll(() => shown(context)).toEqual([{ title: 'Millie is waiting for you', body: 'Write to Nordhaus', tag: 'run-1' }])
+  await expect
+    .poll(() => shown(context))
+    .toEqual([{ title: 'Millie is waiting for you', body: 'Write to Nordhaus', tag: 'run-1' }])
   await deliver(empty, { kind: 'failed', ...run })
-  await expect.poll(() => shown(context)).toEqual([{ title: "Millie couldn't finish", body: 'Write to Nordhaus', tag: 'run-1' }])
+  await expect
+    .poll(() => shown(context))
+    .toEqual([{ title: "Millie couldn't finish", body: 'Write to Nordhaus', tag: 'run-1' }])
   expect(await press(context)).toBe('/agents/6?tab=history&run=run-1')
   await deliver(empty, { kind: 'completed', ...run, chat: 'session-1', agent: 'Muster' })
   await expect.poll(() => shown(context)).toMatchObject([{ title: 'Muster has finished' }])
   expect(await press(context)).toBe('/chat?session=session-1')
   await deliver(empty, 'not what this release knows')
-  await expect.poll(() => shown(context)).toEqual([{ title: 'Muster', body: 'Something has changed. Open Muster to see it.', tag: '' }])
+  await expect
+    .poll(() => shown(context))
+    .toEqual([{ title: 'Muster', body: 'Something has changed. Open Muster to see it.', tag: '' }])
   expect(await press(context)).toBe('/')
 })
 
@@ -73,12 +95,26 @@ test('nothing is shown to who has the app before their eyes', async ({ context, 
   await expect.poll(() => shown(context)).toMatchObject([{ tag: 'unseen' }])
 })
 
-test('a press shows the run in the window that is open, without loading it again', async ({ context, server, front, person }) => {
+test('a press shows the run in the window that is open, without loading it again', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
-  const { execution_id } = (await callAs(server, person, 'POST', '/agents/7/execute', { prompt: 'What can you do?' })) as { execution_id: string }
+  const { execution_id } = (await callAs(server, person, 'POST', '/agents/7/execute', {
+    prompt: 'What can you do?',
+  })) as { execution_id: string }
   const deliver = await delivererOf(page)
   const empty = await closeApp(context, page)
-  const message = { kind: 'completed', run: execution_id, chat: null, agent_id: '7', agent: 'Spec', prompt: 'What can you do?' }
+  const message = {
+    kind: 'completed',
+    run: execution_id,
+    chat: null,
+    agent_id: '7',
+    agent: 'Spec',
+    prompt: 'What can you do?',
+  }
   await deliver(empty, message)
   await expect.poll(() => shown(context)).toHaveLength(1)
   // Pressed as early as somebody can write there.
@@ -107,14 +143,21 @@ test('a press shows the run in the window that is open, without loading it again
   await expect(another).toHaveURL(`${front.url}/agents/7?tab=history&run=${execution_id}`)
 })
 
-test('turned on, it can be turned off; the server tells it nothing more', async ({ context, server, front, person }) => {
+test('turned on, it can be turned off; the server tells it nothing more', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   expect(await callAs(server, person, 'GET', '/push/devices')).toEqual([])
   await openMenu(page)
   await expect(choice(page)).toHaveAccessibleDescription('Be told on this device when a run ends or needs you.')
   await choice(page).focus()
   await page.keyboard.press('Enter')
-  await expect(choice(page)).toHaveAccessibleDescription('This device tells you when a run ends or needs you, while you are signed in.')
+  await expect(choice(page)).toHaveAccessibleDescription(
+    'This device tells you when a run ends or needs you, while you are signed in.',
+  )
   await expectAccessible(page)
   expect(await callAs(server, person, 'GET', '/push/devices')).toHaveLength(1)
   await choice(page).click()
@@ -128,7 +171,9 @@ test('logging out ends it on the device and on the server', async ({ context, se
   await openMenu(page)
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(() => page.evaluate(() => [localStorage.getItem('stand-in'), localStorage.getItem('push')])).toEqual([null, null])
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('stand-in'), localStorage.getItem('push')]))
+    .toEqual([null, null])
   expect(await callAs(server, person, 'GET', '/push/devices')).toEqual([])
 })
 
@@ -141,7 +186,14 @@ test('under another key of the server, the next start subscribes again', async (
   await expect.poll(() => page.evaluate(() => localStorage.getItem('stand-in'))).toBe(right)
 })
 
-test('when the browser gives the device another endpoint, the worker tells the server', async ({ context, server, front, person, service, device }) => {
+test('when the browser gives the device another endpoint, the worker tells the server', async ({
+  context,
+  server,
+  front,
+  person,
+  service,
+  device,
+}) => {
   const page = await openApp(context, server, front, person)
   await turnOn(page)
   const next = service.device(`${device.name}-next`)
@@ -152,13 +204,24 @@ test('when the browser gives the device another endpoint, the worker tells the s
 })
 
 const obstacles = [
-  { what: 'blocked', script: () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }), says: "Blocked. Allow them for Muster in the browser's settings." },
-  { what: 'unknown to the browser', script: () => delete (globalThis as { PushManager?: unknown }).PushManager, says: "This browser can't show them here." },
+  {
+    what: 'blocked',
+    script: () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+    says: "Blocked. Allow them for Muster in the browser's settings.",
+  },
+  {
+    what: 'unknown to the browser',
+    script: () => delete (globalThis as { PushManager?: unknown }).PushManager,
+    says: "This browser can't show them here.",
+  },
   {
     what: 'only to be had on the Home Screen',
     script: () => {
       delete (globalThis as { PushManager?: unknown }).PushManager
-      Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1' })
+      Object.defineProperty(Navigator.prototype, 'userAgent', {
+        get: () =>
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1',
+      })
     },
     says: 'Add Muster to the Home Screen to get them.',
   },
@@ -174,7 +237,11 @@ for (const { what, script, says } of obstacles) {
 }
 
 test('what keeps them from being turned on is said', async ({ context, server, front, person }) => {
-  await context.addInitScript(() => Object.assign(PushManager.prototype, { subscribe: () => Promise.reject(new DOMException('Registration failed', 'AbortError')) }))
+  await context.addInitScript(() =>
+    Object.assign(PushManager.prototype, {
+      subscribe: () => Promise.reject(new DOMException('Registration failed', 'AbortError')),
+    }),
+  )
   const page = await openApp(context, server, front, person)
   await openMenu(page)
   await choice(page).click()

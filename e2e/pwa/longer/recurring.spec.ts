@@ -5,31 +5,58 @@ import { expect, expectAccessible, signIn, workerReady } from '../../support/bro
 import { smallTargets, tabTo } from '../../support/keyboard.ts'
 import { callAs, keptOn, test } from '../../support/outbox.ts'
 
-type Schedule = { id: string; prompt: string; paused: boolean; repeat: unknown; time_zone: string; last_run: { status: string; execution_id: string | null } | null }
+type Schedule = {
+  id: string
+  prompt: string
+  paused: boolean
+  repeat: unknown
+  time_zone: string
+  last_run: { status: string; execution_id: string | null } | null
+}
 
 const dialog = (page: Page) => page.getByRole('dialog')
 // Before what a toast tells within the dialog.
 const nextTimes = (page: Page) => dialog(page).getByRole('status').first()
 const rows = (page: Page) => page.getByRole('list', { name: 'Recurring tasks' }).getByRole('listitem')
 const runs = (page: Page) => dialog(page).getByRole('list', { name: 'What became of it' }).getByRole('listitem')
-const daily = { agent_id: '6', prompt: 'What is overdue?', repeat: { kind: 'daily', time: '08:00' }, time_zone: 'Europe/Berlin' }
+const daily = {
+  agent_id: '6',
+  prompt: 'What is overdue?',
+  repeat: { kind: 'daily', time: '08:00' },
+  time_zone: 'Europe/Berlin',
+}
 
 test.use({ timezoneId: 'Europe/Berlin' })
 
 /** Writes down what became of an occurrence, and pauses its task, so that no other one comes up. */
-function happened(dataDir: string, id: string, { execution_id, outcome, reason }: { execution_id: string | null; outcome: string; reason: string | null }): void {
+function happened(
+  dataDir: string,
+  id: string,
+  { execution_id, outcome, reason }: { execution_id: string | null; outcome: string; reason: string | null },
+): void {
   const database = new DatabaseSync(join(dataDir, 'muster.db'))
   database.exec('PRAGMA busy_timeout = 5000')
   const at = Date.now()
-  const { user_id } = database.prepare('UPDATE schedules SET last_at = ?, next_at = NULL, paused = 1 WHERE id = ? RETURNING user_id').get(at, id) as { user_id: string }
-  database.prepare('INSERT INTO schedule_runs (user_id, schedule_id, due_at, execution_id, outcome, reason) VALUES (?, ?, ?, ?, ?, ?)').run(user_id, id, at, execution_id, outcome, reason)
+  const { user_id } = database
+    .prepare('UPDATE schedules SET last_at = ?, next_at = NULL, paused = 1 WHERE id = ? RETURNING user_id')
+    .get(at, id) as { user_id: string }
+  database
+    .prepare(
+      'INSERT INTO schedule_runs (user_id, schedule_id, due_at, execution_id, outcome, reason) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    .run(user_id, id, at, execution_id, outcome, reason)
   database.close()
 }
 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a task of every day is made, shows its next time, is paused, resumed and deleted', async ({ page, server, person, front }) => {
+  test('a task of every day is made, shows its next time, is paused, resumed and deleted', async ({
+    page,
+    server,
+    person,
+    front,
+  }) => {
     const saved = async () => (await callAs(server, person, 'GET', '/schedules')) as Schedule[]
     await signIn(page, server, person)
     await page.goto('/agents/6')
@@ -58,7 +85,14 @@ test.describe('by touch', () => {
     await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('Every day at 08:30')
     await expect(rows(page)).toContainText(/Next: (Today|Tomorrow) 08:30/)
-    expect(await saved()).toMatchObject([{ prompt: 'What is overdue?\nName who has it.', repeat: { kind: 'daily', time: '08:30' }, time_zone: 'Europe/Berlin', provider: null }])
+    expect(await saved()).toMatchObject([
+      {
+        prompt: 'What is overdue?\nName who has it.',
+        repeat: { kind: 'daily', time: '08:30' },
+        time_zone: 'Europe/Berlin',
+        provider: null,
+      },
+    ])
     expect(await smallTargets(page.getByRole('tabpanel'))).toEqual([])
 
     await page.getByRole('button', { name: 'Pause What is overdue?' }).tap()
@@ -77,14 +111,18 @@ test.describe('by touch', () => {
     await expect(rows(page)).toContainText(/Next: (Today|Tomorrow) 08:30/)
     await expect.poll(async () => (await saved())[0]?.paused).toBe(false)
 
-    await rows(page).getByRole('button', { name: /Every day/ }).tap()
+    await rows(page)
+      .getByRole('button', { name: /Every day/ })
+      .tap()
     await expect(dialog(page)).toContainText('It has not run yet.')
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Delete' }).tap()
     await expect(dialog(page)).toContainText('Delete this recurring task?')
     await dialog(page).getByRole('button', { name: 'Keep it' }).tap()
     await expect(rows(page)).toHaveCount(1)
-    await rows(page).getByRole('button', { name: /Every day/ }).tap()
+    await rows(page)
+      .getByRole('button', { name: /Every day/ })
+      .tap()
     await dialog(page).getByRole('button', { name: 'Delete' }).tap()
     await dialog(page).getByRole('button', { name: 'Delete' }).tap()
     await expect(page.getByText('No recurring tasks yet')).toBeVisible()
@@ -95,8 +133,13 @@ test.describe('by touch', () => {
 test.describe('by keyboard alone', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('days of the week and an expression of one\'s own are chosen, changed and let go', async ({ page, server, person }) => {
-    const saved = async () => ((await callAs(server, person, 'GET', '/schedules')) as Schedule[]).map(({ repeat }) => repeat)
+  test("days of the week and an expression of one's own are chosen, changed and let go", async ({
+    page,
+    server,
+    person,
+  }) => {
+    const saved = async () =>
+      ((await callAs(server, person, 'GET', '/schedules')) as Schedule[]).map(({ repeat }) => repeat)
     await signIn(page, server, person)
     await page.goto('/agents/6?tab=recurring')
     const fresh = page.getByRole('button', { name: 'New recurring task' })
@@ -152,24 +195,39 @@ test.describe('by keyboard alone', () => {
     expect(await saved()).toEqual([])
   })
 
-  test('the history says what ran and why something did not, and leads to the run; offline it can be read', async ({ page, context, server, person }) => {
+  test('the history says what ran and why something did not, and leads to the run; offline it can be read', async ({
+    page,
+    context,
+    server,
+    person,
+  }) => {
     const each = { ...daily, repeat: { kind: 'cron', cron: '* * * * *' }, time_zone: 'America/New_York' }
     const made = (await callAs(server, person, 'POST', '/schedules', each)) as Schedule
     const other = (await callAs(server, person, 'POST', '/schedules', { ...each, agent_id: '5' })) as Schedule
-    const { execution_id } = (await callAs(server, person, 'POST', '/agents/6/execute', { prompt: each.prompt })) as { execution_id: string }
+    const { execution_id } = (await callAs(server, person, 'POST', '/agents/6/execute', { prompt: each.prompt })) as {
+      execution_id: string
+    }
     // No repetition is shorter than a minute, so what would have become of them is written down.
     happened(server.dataDir, made.id, { execution_id, outcome: 'started', reason: null })
-    happened(server.dataDir, other.id, { execution_id: null, outcome: 'skipped', reason: 'Dot is paused. Resume Dot and try again.' })
+    happened(server.dataDir, other.id, {
+      execution_id: null,
+      outcome: 'skipped',
+      reason: 'Dot is paused. Resume Dot and try again.',
+    })
     await signIn(page, server, person)
     await workerReady(page)
     await page.goto('/agents/6?tab=recurring')
     await expect(rows(page)).toContainText('* * * * * in America/New York')
     await expect(rows(page)).toContainText(/Last: completed, Today/)
-    await rows(page).getByRole('button', { name: /New York/ }).click()
+    await rows(page)
+      .getByRole('button', { name: /New York/ })
+      .click()
     await expect(runs(page).first()).toContainText('Completed')
     await expect.poll(() => keptOn(page)).toContain(`schedule-runs:${made.id}`)
     await page.goto('/agents/5?tab=recurring')
-    await rows(page).getByRole('button', { name: /New York/ }).click()
+    await rows(page)
+      .getByRole('button', { name: /New York/ })
+      .click()
     await expect(runs(page).first()).toContainText('Skipped')
     await expect(runs(page).first()).toContainText('Dot is paused. Resume Dot and try again.')
     await expectAccessible(page)
@@ -182,14 +240,21 @@ test.describe('by keyboard alone', () => {
     await expect(dialog(page).getByRole('button', { name: 'Edit' })).toBeDisabled()
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(rows(page)).toContainText('What is overdue?')
-    await expect(page.getByRole('tabpanel')).toContainText("You're offline. Changing recurring tasks needs the network.")
+    await expect(page.getByRole('tabpanel')).toContainText(
+      "You're offline. Changing recurring tasks needs the network.",
+    )
     await expect(page.getByRole('button', { name: 'New recurring task' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Resume What is overdue?' })).toBeDisabled()
     await expectAccessible(page)
 
     await page.goto('/agents/6?tab=recurring')
-    await rows(page).getByRole('button', { name: /New York/ }).click()
-    await runs(page).getByRole('link', { name: /Completed/ }).first().click()
+    await rows(page)
+      .getByRole('button', { name: /New York/ })
+      .click()
+    await runs(page)
+      .getByRole('link', { name: /Completed/ })
+      .first()
+      .click()
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByRole('link', { name: 'All runs' })).toBeVisible()
     await expect(page.getByRole('tabpanel')).toContainText('What is overdue?')

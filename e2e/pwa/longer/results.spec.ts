@@ -5,7 +5,13 @@ import { smallTargets, tabTo } from '../../support/keyboard.ts'
 import { callAs, expectReplies, give, ledger, openApp, openMillie, test } from '../../support/outbox.ts'
 import type { RunningServer } from '../../support/server.ts'
 
-type Run = { id: string; prompt: string; thread_id: string | null; attached_files: { name: string }[]; steps: { summary: string }[] }
+type Run = {
+  id: string
+  prompt: string
+  thread_id: string | null
+  attached_files: { name: string }[]
+  steps: { summary: string }[]
+}
 
 /** What the server has, oldest first. */
 async function runs(server: RunningServer, person: { username: string; password: string }): Promise<Run[]> {
@@ -16,7 +22,12 @@ async function runs(server: RunningServer, person: { username: string; password:
 const log = (page: Page) => page.getByRole('log')
 const lastReply = (page: Page) => log(page).getByRole('group', { name: 'This reply' }).last()
 
-test('a follow-up stays in its conversation, a new one begins another, and the history opens the whole', async ({ context, server, front, person }) => {
+test('a follow-up stays in its conversation, a new one begins another, and the history opens the whole', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await give(page, 'First word')
   await expectReplies(page, 1)
@@ -48,7 +59,12 @@ test('a follow-up stays in its conversation, a new one begins another, and the h
   await expect(log(page).getByText('Another matter')).toBeVisible()
 })
 
-test('follow-ups written offline arrive in their order and in their conversations', async ({ context, server, front, person }) => {
+test('follow-ups written offline arrive in their order and in their conversations', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await give(page, 'One')
@@ -72,7 +88,12 @@ test('follow-ups written offline arrive in their order and in their conversation
   expect(three!.thread_id).not.toBe(one!.thread_id)
 })
 
-test('a task is run again with its files, also from the server, and with its words changed', async ({ context, server, front, person }) => {
+test('a task is run again with its files, also from the server, and with its words changed', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await page.locator('input[type=file]').setInputFiles(notes)
   await give(page, 'Summarise this')
@@ -97,10 +118,19 @@ test('a task is run again with its files, also from the server, and with its wor
   // Each began a conversation, so each begins one again.
   expect(new Set(all.map(({ thread_id }) => thread_id)).size).toBe(3)
   // What was read is said, and once folded it is still there.
-  await expect(log(page).getByRole('listitem').filter({ hasText: /^Read supplier-notes\.md/ })).toHaveCount(3)
+  await expect(
+    log(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^Read supplier-notes\.md/ }),
+  ).toHaveCount(3)
 })
 
-test('a reply is copied and downloaded, offline too, and Word has what the reply has', async ({ context, server, front, person }) => {
+test('a reply is copied and downloaded, offline too, and Word has what the reply has', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await openApp(context, server, front, person)
   await page.locator('input[type=file]').setInputFiles(notes)
@@ -114,7 +144,10 @@ test('a reply is copied and downloaded, offline too, and Word has what the reply
 
   const download = async (label: string) => {
     await lastReply(page).getByRole('button', { name: 'Download' }).click()
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: label }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: label }).click(),
+    ])
     return { name: file.suggestedFilename(), path: await file.path() }
   }
   const markdown = await download('Download as Markdown')
@@ -126,16 +159,27 @@ test('a reply is copied and downloaded, offline too, and Word has what the reply
   // The server reads it like anybody's document.
   await context.setOffline(false)
   await page.getByRole('button', { name: 'New conversation' }).click()
-  await page.locator('input[type=file]').setInputFiles({ name: word.name, mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', buffer: readFileSync(word.path) })
+  await page.locator('input[type=file]').setInputFiles({
+    name: word.name,
+    mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    buffer: readFileSync(word.path),
+  })
   await give(page, 'Summarise this document')
   await expectReplies(page, 2)
-  expect((await runs(server, person)).at(-1)!.steps[0]!.summary).toMatch(/^Read What to do next\.docx, .*[1-9]\d* words/)
+  expect((await runs(server, person)).at(-1)!.steps[0]!.summary).toMatch(
+    /^Read What to do next\.docx, .*[1-9]\d* words/,
+  )
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the rarer things are in a menu; a reply becomes a task offline, and that is taken back', async ({ context, server, front, person }) => {
+  test('the rarer things are in a menu; a reply becomes a task offline, and that is taken back', async ({
+    context,
+    server,
+    front,
+    person,
+  }) => {
     const page = await openApp(context, server, front, person)
     await give(page, 'Plan the launch')
     await expectReplies(page, 1)
@@ -161,12 +205,20 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Plan the launch')).toHaveCount(0)
     await context.setOffline(false)
     await expect(page.getByText(/^\d saved$/)).toHaveCount(0)
-    await expect.poll(async () => ((await callAs(server, person, 'GET', '/tasks')) as { title: string }[]).map(({ title }) => title)).not.toContain('Plan the launch')
+    await expect
+      .poll(async () =>
+        ((await callAs(server, person, 'GET', '/tasks')) as { title: string }[]).map(({ title }) => title),
+      )
+      .not.toContain('Plan the launch')
     await openMillie(page)
     await lastReply(page).getByRole('button', { name: 'More' }).tap()
     await page.getByRole('menuitem', { name: 'Save as a task' }).tap()
     await page.getByRole('dialog').getByRole('button', { name: 'Create Task' }).tap()
-    await expect.poll(async () => ((await callAs(server, person, 'GET', '/tasks')) as { title: string }[]).map(({ title }) => title)).toContain('Plan the launch')
+    await expect
+      .poll(async () =>
+        ((await callAs(server, person, 'GET', '/tasks')) as { title: string }[]).map(({ title }) => title),
+      )
+      .toContain('Plan the launch')
   })
 })
 

@@ -2,12 +2,29 @@ import type { Page } from '@playwright/test'
 import { newHome } from '../../cli/muster.ts'
 import { expect, notes } from '../../support/browser.ts'
 import { startFront } from '../../support/front.ts'
-import { callAs, expectReplies, give, ledger, newPerson, openApp, openMillie, putRow, rowsOf, test, tryPlan } from '../../support/outbox.ts'
+import {
+  callAs,
+  expectReplies,
+  give,
+  ledger,
+  newPerson,
+  openApp,
+  openMillie,
+  putRow,
+  rowsOf,
+  test,
+  tryPlan,
+} from '../../support/outbox.ts'
 import { startServer } from '../../support/server.ts'
 
 const minute = 60_000
 
-test('a task that was changed on the disk after it had arrived is refused, and runs no second time', async ({ context, server, front, person }) => {
+test('a task that was changed on the disk after it had arrived is refused, and runs no second time', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   front.trouble = 'lose-answer'
   await give(page, 'As it was')
@@ -44,7 +61,12 @@ test('two tabs that know no locks send the same task, and it runs once', async (
   expect(await ledger(server, person)).toEqual(['Both of us'])
 })
 
-test('a server in trouble is asked less and less often, is said to be, and gets everything once it is well', async ({ context, server, front, person }) => {
+test('a server in trouble is asked less and less often, is said to be, and gets everything once it is well', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   front.trouble = { status: 503 }
   await give(page, 'First')
@@ -67,7 +89,12 @@ test('a server in trouble is asked less and less often, is said to be, and gets 
   expect(await ledger(server, person)).toEqual(['First'])
 })
 
-test('an error after the server has the task is no reason for a second run', async ({ context, server, front, person }) => {
+test('an error after the server has the task is no reason for a second run', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   front.trouble = { status: 500, isAfter: true }
   await give(page, 'Not twice')
@@ -82,7 +109,12 @@ for (const [name, retryAfter, least, most] of [
   ['a date', () => new Date(Date.now() + 3 * minute).toUTCString(), 2.8 * minute, 3.8 * minute],
   ['a year', () => '31536000', 15 * minute, 18 * minute],
 ] as const) {
-  test(`a server that asks for patience (${name}) gets it, from every agent's tasks, within reason`, async ({ context, server, front, person }) => {
+  test(`a server that asks for patience (${name}) gets it, from every agent's tasks, within reason`, async ({
+    context,
+    server,
+    front,
+    person,
+  }) => {
     const page = await openApp(context, server, front, person)
     front.trouble = { status: 429, headers: { 'retry-after': retryAfter() } }
     const before = Date.now()
@@ -104,10 +136,19 @@ for (const [name, retryAfter, least, most] of [
   })
 }
 
-test('a task for an agent that was deleted is refused with its reason, and those behind it go on', async ({ context, server, front, person }) => {
+test('a task for an agent that was deleted is refused with its reason, and those behind it go on', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await tryPlan(server, person, 'standard')
-  const made = (await callAs(server, person, 'POST', '/agents', { id: crypto.randomUUID(), name: 'Brief', role: 'Temp' })) as { id: string }
+  const made = (await callAs(server, person, 'POST', '/agents', {
+    id: crypto.randomUUID(),
+    name: 'Brief',
+    role: 'Temp',
+  })) as { id: string }
   await page.goto(`/agents/${made.id}`)
   await expect(page.getByRole('textbox', { name: /ask brief/i })).toBeVisible()
   await context.setOffline(true)
@@ -123,7 +164,12 @@ test('a task for an agent that was deleted is refused with its reason, and those
   await expect.poll(async () => (await rowsOf(page)).map(({ state }) => state)).toEqual(['failed', 'done'])
 })
 
-test('a file that is too large for the server keeps its bytes until the writer decides', async ({ context, server, front, person }) => {
+test('a file that is too large for the server keeps its bytes until the writer decides', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   front.trouble = { status: 413 }
   await page.locator('input[type=file]').setInputFiles(notes)
@@ -135,19 +181,31 @@ test('a file that is too large for the server keeps its bytes until the writer d
   front.trouble = null
   await page.getByRole('button', { name: 'Execute Task' }).click()
   await expectReplies(page, 1)
-  const { items } = (await callAs(server, person, 'GET', '/executions')) as { items: { attached_files: { size: number }[] }[] }
+  const { items } = (await callAs(server, person, 'GET', '/executions')) as {
+    items: { attached_files: { size: number }[] }[]
+  }
   expect(items.map(({ attached_files }) => attached_files.map(({ size }) => size))).toEqual([[notes.buffer.length]])
 })
 
-test('the terminal and the app that send under one key at once start one run', async ({ context, server, front, person }) => {
+test('the terminal and the app that send under one key at once start one run', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await give(page, 'From both')
   const [row] = await rowsOf(page)
   const home = newHome()
-  const login = await home.muster(['login', '--email', person.username, '--password-stdin'], { stdin: person.password, env: { MUSTER_SERVER: server.url } })
+  const login = await home.muster(['login', '--email', person.username, '--password-stdin'], {
+    stdin: person.password,
+    env: { MUSTER_SERVER: server.url },
+  })
   expect(login).toMatchObject({ code: 0 })
-  const run = home.muster(['run', '6', 'From both', '--idempotency-key', row!.key, '--no-wait'], { env: { MUSTER_SERVER: server.url } })
+  const run = home.muster(['run', '6', 'From both', '--idempotency-key', row!.key, '--no-wait'], {
+    env: { MUSTER_SERVER: server.url },
+  })
   await context.setOffline(false)
   expect(await run).toMatchObject({ code: 0 })
   await expectReplies(page, 1)

@@ -22,86 +22,108 @@ const own = test.extend<object>({
   ],
 })
 
-own('a password rule that is saved holds at registration, and is reset with the defaults', async ({ signedIn: page, browser, server }) => {
-  await page.goto('/system-settings')
-  await tab(page, 'Security Settings').click()
-  await expect(page).toHaveURL(/tab=security/)
-  await expect(page.getByText('This server sends no mail')).toBeVisible()
-  const length = page.getByLabel('Minimum password length')
-  await length.fill('33')
-  await expect(page.getByText('Enter a whole number from 4 to 32.')).toBeVisible()
-  await expect(save(page)).toBeDisabled()
-  await expectAccessible(page)
-  await length.fill('20')
-  await page.getByRole('switch', { name: 'Require special characters' }).click()
+own(
+  'a password rule that is saved holds at registration, and is reset with the defaults',
+  async ({ signedIn: page, browser, server }) => {
+    await page.goto('/system-settings')
+    await tab(page, 'Security Settings').click()
+    await expect(page).toHaveURL(/tab=security/)
+    await expect(page.getByText('This server sends no mail')).toBeVisible()
+    const length = page.getByLabel('Minimum password length')
+    await length.fill('33')
+    await expect(page.getByText('Enter a whole number from 4 to 32.')).toBeVisible()
+    await expect(save(page)).toBeDisabled()
+    await expectAccessible(page)
+    await length.fill('20')
+    await page.getByRole('switch', { name: 'Require special characters' }).click()
 
-  // Unsaved changes are asked about, and kept where one stays.
-  await tab(page, 'Audit Logs').click()
-  await expect(dialog(page).getByText("2 changes aren't saved and not in effect.")).toBeVisible()
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Stay' }).click()
-  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Stay' }).click()
-  await expect(length).toHaveValue('20')
-  await save(page).click()
-  await expect(page.getByText('Security settings saved successfully')).toBeVisible()
-  await expect(save(page)).toBeHidden()
+    // Unsaved changes are asked about, and kept where one stays.
+    await tab(page, 'Audit Logs').click()
+    await expect(dialog(page).getByText("2 changes aren't saved and not in effect.")).toBeVisible()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(length).toHaveValue('20')
+    await save(page).click()
+    await expect(page.getByText('Security settings saved successfully')).toBeVisible()
+    await expect(save(page)).toBeHidden()
 
-  const context = await browser.newContext({ baseURL: server.url })
-  const stranger = await context.newPage()
-  await stranger.goto('/register')
-  await stranger.getByLabel('Password', { exact: true }).fill('Long-enough-1')
-  await expect(stranger.getByText(/at least 20 characters/)).toBeVisible()
-  await context.close()
-  const register = (password: string, email: string) => createClient({ baseUrl: server.url }).session.register({ body: { name: 'Robin', email, password } })
-  await expect(register('Long-enough-1', 'robin@settings.example')).rejects.toMatchObject({ status: 400, detail: expect.stringContaining('20 characters') })
-  await register('Long enough without any 1', 'robin@settings.example')
+    const context = await browser.newContext({ baseURL: server.url })
+    const stranger = await context.newPage()
+    await stranger.goto('/register')
+    await stranger.getByLabel('Password', { exact: true }).fill('Long-enough-1')
+    await expect(stranger.getByText(/at least 20 characters/)).toBeVisible()
+    await context.close()
+    const register = (password: string, email: string) =>
+      createClient({ baseUrl: server.url }).session.register({ body: { name: 'Robin', email, password } })
+    await expect(register('Long-enough-1', 'robin@settings.example')).rejects.toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('20 characters'),
+    })
+    await register('Long enough without any 1', 'robin@settings.example')
 
-  await page.getByRole('button', { name: 'Initialize Defaults' }).click()
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Initialize defaults' }).click()
-  await expect(page.getByText('Default settings initialized successfully')).toBeVisible()
-  await expect(length).toHaveValue('8')
-  await register('Long-enough-1', 'kim@settings.example')
-})
+    await page.getByRole('button', { name: 'Initialize Defaults' }).click()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Initialize defaults' }).click()
+    await expect(page.getByText('Default settings initialized successfully')).toBeVisible()
+    await expect(length).toHaveValue('8')
+    await register('Long-enough-1', 'kim@settings.example')
+  },
+)
 
-own('a rate limit that is saved holds at once, and what could not be saved stays typed', async ({ signedIn: page, context, server }) => {
-  await page.goto('/system-settings')
-  const limit = page.getByLabel('Rate limit per minute')
-  await limit.fill('2')
-  await page.route('**/api/admin/settings/api-config', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify({ type: 'about:blank', title: 'Busy', status: 503, code: 'unavailable', detail: 'The database is busy.' }) })
-      : route.fallback(),
-  )
-  await save(page).click()
-  await expect(page.getByText('Failed to save API configuration')).toBeVisible()
-  await expect(limit).toHaveValue('2')
-  // A worker that is being fetched would fail, and say so.
-  await workerReady(page)
-  await context.setOffline(true)
-  await expect(page.getByText('What you changed stays here; saving needs a connection.')).toBeVisible()
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await page.unroute('**/api/admin/settings/api-config')
-  await save(page).click()
-  await expect(page.getByText('API configuration saved successfully')).toBeVisible()
+own(
+  'a rate limit that is saved holds at once, and what could not be saved stays typed',
+  async ({ signedIn: page, context, server }) => {
+    await page.goto('/system-settings')
+    const limit = page.getByLabel('Rate limit per minute')
+    await limit.fill('2')
+    await page.route('**/api/admin/settings/api-config', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 503,
+            contentType: 'application/problem+json',
+            body: JSON.stringify({
+              type: 'about:blank',
+              title: 'Busy',
+              status: 503,
+              code: 'unavailable',
+              detail: 'The database is busy.',
+            }),
+          })
+        : route.fallback(),
+    )
+    await save(page).click()
+    await expect(page.getByText('Failed to save API configuration')).toBeVisible()
+    await expect(limit).toHaveValue('2')
+    // A worker that is being fetched would fail, and say so.
+    await workerReady(page)
+    await context.setOffline(true)
+    await expect(page.getByText('What you changed stays here; saving needs a connection.')).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await page.unroute('**/api/admin/settings/api-config')
+    await save(page).click()
+    await expect(page.getByText('API configuration saved successfully')).toBeVisible()
 
-  const api = createClient({ baseUrl: server.url })
-  const { access_token } = await api.session.login({ body: { email: 'member', password: server.demo.password } })
-  const member = createClient({ baseUrl: server.url, token: () => access_token })
-  const make = () => member.tasks.create({ body: { title: 'One more' } }, { idempotencyKey: crypto.randomUUID() })
-  const told = await Promise.allSettled([make(), make(), make(), make()])
-  expect(told.filter(({ status }) => status === 'rejected').map((each) => (each as PromiseRejectedResult).reason)).toMatchObject([{ status: 429 }, { status: 429 }])
-  await limit.fill('0')
-  // The bar tells of the form; that the limit is lifted, the answer does.
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
-  await save(page).click()
-  await saved
-  await expect(limit).toHaveValue('0')
-  await expect(save(page)).toBeHidden()
-  await make()
-})
+    const api = createClient({ baseUrl: server.url })
+    const { access_token } = await api.session.login({ body: { email: 'member', password: server.demo.password } })
+    const member = createClient({ baseUrl: server.url, token: () => access_token })
+    const make = () => member.tasks.create({ body: { title: 'One more' } }, { idempotencyKey: crypto.randomUUID() })
+    const told = await Promise.allSettled([make(), make(), make(), make()])
+    expect(
+      told.filter(({ status }) => status === 'rejected').map((each) => (each as PromiseRejectedResult).reason),
+    ).toMatchObject([{ status: 429 }, { status: 429 }])
+    await limit.fill('0')
+    // The bar tells of the form; that the limit is lifted, the answer does.
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok())
+    await save(page).click()
+    await saved
+    await expect(limit).toHaveValue('0')
+    await expect(save(page)).toBeHidden()
+    await make()
+  },
+)
 
 own.describe('by touch', () => {
   own.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -122,7 +144,10 @@ own.describe('by touch', () => {
 
     const more = row.getByRole('button', { name: /^More for the backup/ })
     await more.click()
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download' }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download' }).click(),
+    ])
     expect(file.suggestedFilename()).toMatch(/^muster-.*backup$/)
     expect((await readFile(await file.path())).length).toBeGreaterThan(1000)
 
@@ -136,7 +161,9 @@ own.describe('by touch', () => {
     await page.getByLabel('Scheduled backups to keep').fill('3')
     await save(page).click()
     await expect(page.getByText('Backup schedule saved')).toBeVisible()
-    const { access_token } = await createClient({ baseUrl: server.url }).session.login({ body: { email: server.demo.username, password: server.demo.password } })
+    const { access_token } = await createClient({ baseUrl: server.url }).session.login({
+      body: { email: server.demo.username, password: server.demo.password },
+    })
     const api = createClient({ baseUrl: server.url, token: () => access_token })
     await api.tasks.create({ body: { title: 'After the backup' } }, { idempotencyKey: crypto.randomUUID() })
     await row.getByRole('button', { name: /^Restore the backup/ }).click()
@@ -157,7 +184,9 @@ own.describe('by touch', () => {
 })
 
 own('the audit log is filtered by the address, read in full, and exported', async ({ signedIn: page, server }) => {
-  const { access_token } = await createClient({ baseUrl: server.url }).session.login({ body: { email: server.demo.username, password: server.demo.password } })
+  const { access_token } = await createClient({ baseUrl: server.url }).session.login({
+    body: { email: server.demo.username, password: server.demo.password },
+  })
   const api = createClient({ baseUrl: server.url, token: () => access_token })
   await api.settings.saveApiConfig({ body: { api_timeout_seconds: 45 } }, { idempotencyKey: crypto.randomUUID() })
   await page.goto('/system-settings?tab=audit')
@@ -181,7 +210,10 @@ own('the audit log is filtered by the address, read in full, and exported', asyn
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
     return readFile(await file.path(), 'utf8')
   }
-  const lines = (await download('As JSON lines')).trim().split('\n').map((line) => JSON.parse(line) as { action: string })
+  const lines = (await download('As JSON lines'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { action: string })
   expect(new Set(lines.map(({ action }) => action))).toEqual(new Set(['update_system_setting']))
   expect(await download('As CSV, for spreadsheets')).toMatch(/^.*action.*\r?\n.*update_system_setting/)
 
@@ -197,9 +229,19 @@ own('others read that settings cannot be loaded; the tabs go by keyboard', async
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Language model' })).toBeVisible()
   await expectAccessible(page)
-  const { access_token } = await createClient({ baseUrl: server.url }).session.login({ body: { email: 'member', password: server.demo.password } })
+  const { access_token } = await createClient({ baseUrl: server.url }).session.login({
+    body: { email: 'member', password: server.demo.password },
+  })
   const member = createClient({ baseUrl: server.url, token: () => access_token })
-  for (const call of [member.settings.apiConfig, member.settings.security, member.settings.backups, member.settings.auditLogs, member.team.overview, member.team.users]) await expect(call()).rejects.toMatchObject({ status: 403 })
+  for (const call of [
+    member.settings.apiConfig,
+    member.settings.security,
+    member.settings.backups,
+    member.settings.auditLogs,
+    member.team.overview,
+    member.team.users,
+  ])
+    await expect(call()).rejects.toMatchObject({ status: 403 })
 
   await page.evaluate(() => localStorage.clear())
   await signIn(page, server)
@@ -214,12 +256,20 @@ own('others read that settings cannot be loaded; the tabs go by keyboard', async
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
     test.describe(`${colorScheme}, ${viewport.width} wide`, () => {
       test.use({ colorScheme, viewport })
 
       test('every tab is accessible', async ({ signedIn: page }) => {
-        for (const [query, shown] of [['', 'Rate limit per minute'], ['?tab=security', 'Minimum password length'], ['?tab=backups', 'Make backups'], ['?tab=audit', 'Period']] as const) {
+        for (const [query, shown] of [
+          ['', 'Rate limit per minute'],
+          ['?tab=security', 'Minimum password length'],
+          ['?tab=backups', 'Make backups'],
+          ['?tab=audit', 'Period'],
+        ] as const) {
           await page.goto(`/system-settings${query}`)
           await expect(page.getByLabel(shown, { exact: true })).toBeVisible()
           await expectAccessible(page)

@@ -2,17 +2,37 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, fillLogin, notes, signIn } from '../../support/browser.ts'
 import { callAs, ledger, newPerson, openApp, test } from '../../support/outbox.ts'
 
-type Sent = { title?: string; text?: string; url?: string; files?: { name: string; type: string; bytes: number[]; times?: number }[] }
+type Sent = {
+  title?: string
+  text?: string
+  url?: string
+  files?: { name: string; type: string; bytes: number[]; times?: number }[]
+}
 
-/** Posts what the system would when somebody chooses Muster in its share menu: a navigation, which only the worker sees. */
+/**
+ * Posts what the system would when somebody chooses Muster in its share menu: a navigation, which only the worker
+ * sees.
+ */
 async function share(page: Page, { files = [], ...words }: Sent): Promise<void> {
   await page.evaluate(
     ({ files, words }) => {
-      const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share', enctype: 'multipart/form-data' })
-      for (const [name, value] of Object.entries(words)) form.append(Object.assign(document.createElement('textarea'), { name, value }))
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/share',
+        enctype: 'multipart/form-data',
+      })
+      for (const [name, value] of Object.entries(words))
+        form.append(Object.assign(document.createElement('textarea'), { name, value }))
       const picker = Object.assign(document.createElement('input'), { type: 'file', name: 'files', multiple: true })
       const chosen = new DataTransfer()
-      for (const { name, type, bytes, times = 1 } of files) chosen.items.add(new File(Array.from({ length: times }, () => new Uint8Array(bytes)), name, { type }))
+      for (const { name, type, bytes, times = 1 } of files)
+        chosen.items.add(
+          new File(
+            Array.from({ length: times }, () => new Uint8Array(bytes)),
+            name,
+            { type },
+          ),
+        )
       picker.files = chosen.files
       form.append(picker)
       document.body.append(form)
@@ -23,17 +43,28 @@ async function share(page: Page, { files = [], ...words }: Sent): Promise<void> 
   await page.waitForURL(/\/share\?/)
 }
 
-const choice = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })
+const choice = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${name}`) })
 const composer = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`ask ${name}`, 'i') })
 const markdown = { name: notes.name, type: notes.mimeType, bytes: [...notes.buffer] }
 /** No valid UTF-8 and every byte there is. */
 const scan = { name: 'scan.pdf', type: 'application/pdf', bytes: Array.from({ length: 3000 }, (_, n) => (n * 7) % 256) }
 
-test('what is shared offline runs once the network is back, its files byte for byte', async ({ context, server, front, person }) => {
+test('what is shared offline runs once the network is back, its files byte for byte', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await composer(page, 'Millie').fill('For the meeting on Friday.')
   await context.setOffline(true)
-  await share(page, { title: 'Supplier meeting', text: 'Please list the action items', url: 'https://example.com/notes', files: [markdown, scan] })
+  await share(page, {
+    title: 'Supplier meeting',
+    text: 'Please list the action items',
+    url: 'https://example.com/notes',
+    files: [markdown, scan],
+  })
   await expect(page.getByRole('heading', { name: 'Run with…' })).toBeVisible()
   const shared = page.getByRole('region', { name: 'Shared' })
   await expect(shared).toContainText('Supplier meeting')
@@ -42,13 +73,16 @@ test('what is shared offline runs once the network is back, its files byte for b
   await expect(shared).toContainText('3.0 kB')
   await expectAccessible(page)
   await choice(page, 'Millie').click()
-  await expect(composer(page, 'Millie')).toHaveValue('For the meeting on Friday.\n\nSupplier meeting\nPlease list the action items\nhttps://example.com/notes')
+  await expect(composer(page, 'Millie')).toHaveValue(
+    'For the meeting on Friday.\n\nSupplier meeting\nPlease list the action items\nhttps://example.com/notes',
+  )
   await expect(page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')).toHaveCount(2)
   await page.getByRole('button', { name: 'Execute Task' }).click()
   await expect(page.getByText(/1 thing waits to be sent/)).toBeVisible()
   await context.setOffline(false)
   await expect.poll(() => ledger(server, person)).toHaveLength(1)
-  const [first, second] = (front.writes[0]!.body as { attached_files: { name: string; content: string }[] }).attached_files
+  const [first, second] = (front.writes[0]!.body as { attached_files: { name: string; content: string }[] })
+    .attached_files
   expect(first).toMatchObject({ name: notes.name, content: notes.buffer.toString() })
   expect(second!.name).toBe('scan.pdf')
   expect([...Buffer.from(second!.content.split(',')[1]!, 'base64')]).toEqual(scan.bytes)
@@ -115,9 +149,20 @@ test('several wait side by side, and what is discarded is gone', async ({ contex
   await expect(choice(page, 'Millie')).toHaveCount(0)
 })
 
-test('a file over the limit is refused in one sentence, and the rest can still go', async ({ context, server, front, person }) => {
+test('a file over the limit is refused in one sentence, and the rest can still go', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
-  await share(page, { text: 'Compare the two', files: [{ ...scan, name: 'atlas.pdf', times: 3000 }, { name: 'notes.txt', type: 'text/plain', bytes: [104, 105] }] })
+  await share(page, {
+    text: 'Compare the two',
+    files: [
+      { ...scan, name: 'atlas.pdf', times: 3000 },
+      { name: 'notes.txt', type: 'text/plain', bytes: [104, 105] },
+    ],
+  })
   await expect(page.getByText(/^atlas\.pdf is 9\.0 MB: files may have at most 7\.\d MB\.$/)).toBeVisible()
   await expectAccessible(page)
   await choice(page, 'Millie').click()
@@ -152,13 +197,24 @@ test.describe('before the worker is there', () => {
   })
 })
 
-test('files opened with the app are read at once, also before signing in', async ({ context, server, front, person }) => {
+test('files opened with the app are read at once, also before signing in', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   await context.addInitScript(() => {
     const files = sessionStorage.getItem('opened')
     if (files === null) return
     sessionStorage.removeItem('opened')
-    const launch = { files: JSON.parse(files).map(([name, text]: [string, string]) => ({ getFile: async () => new File([text], name, { type: 'text/markdown' }) })) }
-    Object.defineProperty(globalThis, 'launchQueue', { value: { setConsumer: (take: (launch: unknown) => void) => take(launch) } })
+    const launch = {
+      files: JSON.parse(files).map(([name, text]: [string, string]) => ({
+        getFile: async () => new File([text], name, { type: 'text/markdown' }),
+      })),
+    }
+    Object.defineProperty(globalThis, 'launchQueue', {
+      value: { setConsumer: (take: (launch: unknown) => void) => take(launch) },
+    })
   })
   const page = await openApp(context, server, front, person)
   const open = async (name: string) => {
@@ -176,7 +232,12 @@ test('files opened with the app are read at once, also before signing in', async
   await expect(page.getByRole('region', { name: 'Shared' })).toContainText('agenda.md')
 })
 
-test('the shortcut for a new run asks who does it, offline too, those used last first', async ({ context, server, front, person }) => {
+test('the shortcut for a new run asks who does it, offline too, those used last first', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   await callAs(server, person, 'POST', '/agents/7/execute', { prompt: 'Hello', context: {}, attached_files: [] })
   const page = await openApp(context, server, front, person)
   await expect(page.getByRole('textbox', { name: /ask millie/i })).toBeVisible()

@@ -6,7 +6,10 @@ import { expireToken, newPerson, rowsOf, test as base } from '../../support/outb
 import { type RunningServer, startServer } from '../../support/server.ts'
 import { hasPostgres, newPostgresDatabase, startPostgres } from '../../../server/testing/postgres.ts'
 
-/** `npm run soak` draws others each time, for the tests must have the same names in every process; `MUSTER_SOAK_SEEDS=23 npm run soak` repeats one. Each runs on both databases. */
+/**
+ * `npm run soak` draws others each time, for the tests must have the same names in every process;
+ * `MUSTER_SOAK_SEEDS=23 npm run soak` repeats one. Each runs on both databases.
+ */
 const drawn = process.env.MUSTER_SOAK_SEEDS?.split(',').map(Number)
 const seeds = [
   ...(drawn ?? [11, 23, 47]).map((seed) => ({ seed, database: 'SQLite' as const })),
@@ -14,7 +17,15 @@ const seeds = [
 ]
 const calls = 200
 
-type World = { context: BrowserContext; page: Page; server: RunningServer; /** Starts the server again on its data. */ restart: () => Promise<RunningServer>; front: Front; person: { username: string; password: string }; intents: Intent[] }
+type World = {
+  context: BrowserContext
+  page: Page
+  server: RunningServer
+  /** Starts the server again on its data. */ restart: () => Promise<RunningServer>
+  front: Front
+  person: { username: string; password: string }
+  intents: Intent[]
+}
 
 /** A server of its own, because it is killed. */
 const test = base.extend<{ database: 'SQLite' | 'PostgreSQL'; world: World }, { newPostgres: () => Promise<string> }>({
@@ -34,7 +45,8 @@ const test = base.extend<{ database: 'SQLite' | 'PostgreSQL'; world: World }, { 
     { scope: 'worker' },
   ],
   world: async ({ context, database, newPostgres }, use) => {
-    const env: Record<string, string> = database === 'PostgreSQL' ? { DATABASE_URL: await newPostgres(), MUSTER_DEMO: 'on' } : {}
+    const env: Record<string, string> =
+      database === 'PostgreSQL' ? { DATABASE_URL: await newPostgres(), MUSTER_DEMO: 'on' } : {}
     const server = await startServer({ env })
     const restart = () => startServer({ env, dataDir: server.dataDir, port: Number(new URL(server.url).port) })
     const front = await startFront(server.url)
@@ -55,7 +67,9 @@ const test = base.extend<{ database: 'SQLite' | 'PostgreSQL'; world: World }, { 
 for (const { seed, database } of seeds) {
   test.describe(() => {
     test.use({ database })
-    test(`whatever networks, tabs and the server do, ${calls} calls arrive once each and in order (seed ${seed} on ${database})`, async ({ world }) => {
+    test(`whatever networks, tabs and the server do, ${calls} calls arrive once each and in order (seed ${seed} on ${database})`, async ({
+      world,
+    }) => {
       test.setTimeout(300_000)
       console.log(`soak: seed ${seed} on ${database}`)
       await soak(world, seed)
@@ -71,25 +85,37 @@ test('a server that knows no keys would run tasks twice, and the audit sees it',
   world.front.choose = () => ((n += 1) % 2 === 1 ? 'lose-answer' : null)
   await write(world, seeded(1), 6, 'runs')
   await heal(world)
-  expect((await audit(world.page, world.server, world.person, world.intents)).filter((line) => /ran \d+ times/.test(line))).not.toEqual([])
+  expect(
+    (await audit(world.page, world.server, world.person, world.intents)).filter((line) => /ran \d+ times/.test(line)),
+  ).not.toEqual([])
 })
 
-test('a device that forgets what it sends before it has arrived would lose tasks, and the audit sees it', async ({ world }) => {
+test('a device that forgets what it sends before it has arrived would lose tasks, and the audit sees it', async ({
+  world,
+}) => {
   await tamper(world, () => {
     const { put } = IDBObjectStore.prototype
     // What leaves the device no longer counts as waiting there, whatever becomes of it.
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: { state?: string }, key?: IDBValidKey) {
-      return put.call(this, this.name === 'outbox' && value.state === 'sending' ? { ...value, state: 'done', lease: null } : value, key)
+      return put.call(
+        this,
+        this.name === 'outbox' && value.state === 'sending' ? { ...value, state: 'done', lease: null } : value,
+        key,
+      )
     }
   })
   let n = 0
   world.front.choose = () => ((n += 1) % 2 === 1 ? 'lose-call' : null)
   await write(world, seeded(2), 6, 'runs')
   await heal(world)
-  expect((await audit(world.page, world.server, world.person, world.intents)).filter((line) => line.endsWith('was lost.'))).not.toEqual([])
+  expect(
+    (await audit(world.page, world.server, world.person, world.intents)).filter((line) => line.endsWith('was lost.')),
+  ).not.toEqual([])
 })
 
-test('a device that sets aside only the call that was refused for its token would break the order, and the audit sees it', async ({ world }) => {
+test('a device that sets aside only the call that was refused for its token would break the order, and the audit sees it', async ({
+  world,
+}) => {
   await world.context.setOffline(true)
   await write(world, seeded(3), 6, 'one lane')
   const userId = await world.page.evaluate(() => (JSON.parse(localStorage.getItem('user')!) as { id: string }).id)
@@ -100,12 +126,24 @@ test('a device that sets aside only the call that was refused for its token woul
   await fillLogin(world.page, world.person)
   await expect(world.page).not.toHaveURL(/\/login/)
   await heal(world)
-  expect((await audit(world.page, world.server, world.person, world.intents)).filter((line) => line.includes('in another order'))).not.toEqual([])
+  expect(
+    (await audit(world.page, world.server, world.person, world.intents)).filter((line) =>
+      line.includes('in another order'),
+    ),
+  ).not.toEqual([])
 })
 
 async function soak(world: World, seed: number): Promise<void> {
   const random = seeded(seed)
-  world.front.choose = () => pick<Trouble | null>(random, [[0.72, null], [0.07, 'lose-call'], [0.08, 'lose-answer'], [0.06, 'double'], [0.04, { status: 503 }], [0.03, { status: 500, isAfter: true }]])
+  world.front.choose = () =>
+    pick<Trouble | null>(random, [
+      [0.72, null],
+      [0.07, 'lose-call'],
+      [0.08, 'lose-answer'],
+      [0.06, 'double'],
+      [0.04, { status: 503 }],
+      [0.03, { status: 500, isAfter: true }],
+    ])
   while (world.intents.length < calls) {
     await write(world, random, 1 + Math.trunc(random() * 8))
     await trouble(world, random)
@@ -116,7 +154,9 @@ async function soak(world: World, seed: number): Promise<void> {
   // What the screen shows of the first agent is what the server has of it.
   const asked = world.intents.filter((intent) => intent.kind === 'run' && intent.lane === 'agent:1')
   await world.page.goto(`${world.front.url}/agents/1`)
-  await expect(world.page.getByRole('log').getByRole('article')).toHaveCount(Math.min(asked.length, 30), { timeout: 30_000 })
+  await expect(world.page.getByRole('log').getByRole('article')).toHaveCount(Math.min(asked.length, 30), {
+    timeout: 30_000,
+  })
 }
 
 /** Makes calls as the app does: tasks for agents, new entries of the task list, and changes of those. */
@@ -130,14 +170,27 @@ async function write(world: World, random: () => number, count: number, only?: '
     if (kind < 0.6) {
       const agent = only === 'one lane' ? 1 : 1 + Math.trunc(random() * 7)
       const prompt = `Say hello, number ${world.intents.length + 1}`
-      rows.push({ ...row, noun: 'executions', name: 'create', lane: `agent:${agent}`, input: { params: { id: String(agent) }, body: { prompt, context: {} } } })
+      rows.push({
+        ...row,
+        noun: 'executions',
+        name: 'create',
+        lane: `agent:${agent}`,
+        input: { params: { id: String(agent) }, body: { prompt, context: {} } },
+      })
       world.intents.push({ kind: 'run', key, lane: `agent:${agent}`, prompt })
     } else {
       const title = `Entry ${world.intents.length + 1}`
       const isNew = kind < 0.8 || known.length === 0
       const id = isNew ? crypto.randomUUID() : known[Math.trunc(random() * known.length)]!.id
       const input = isNew ? { body: { id, title } } : { params: { id }, body: { title } }
-      rows.push({ ...row, noun: 'tasks', name: isNew ? 'create' : 'update', lane: `tasks:${id}`, needs: isNew ? [] : [`tasks:${id}`], input })
+      rows.push({
+        ...row,
+        noun: 'tasks',
+        name: isNew ? 'create' : 'update',
+        lane: `tasks:${id}`,
+        needs: isNew ? [] : [`tasks:${id}`],
+        input,
+      })
       world.intents.push({ kind: 'task', id, title })
     }
   }

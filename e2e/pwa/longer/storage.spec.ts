@@ -6,20 +6,34 @@ import type { Page } from '@playwright/test'
 import { expect, notes, signIn } from '../../support/browser.ts'
 import { callAs, expectReplies, give, ledger, openApp, openMillie, putRow, rowsOf, test } from '../../support/outbox.ts'
 
-test('a full device keeps nothing by halves, says so, and what was written stays', async ({ context, server, front, person }) => {
+test('a full device keeps nothing by halves, says so, and what was written stays', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   // The browser's own limit cannot be lowered for an app that is installed: this is what it does when that is reached.
   await context.addInitScript(() => {
     for (const name of ['add', 'put'] as const) {
       const write = IDBObjectStore.prototype[name]
-      IDBObjectStore.prototype[name] = function (this: IDBObjectStore, value: { bytes?: ArrayBuffer }, key?: IDBValidKey) {
-        if (this.name === 'outboxFiles' && value.bytes!.byteLength > 1_000_000) throw new DOMException('No space.', 'QuotaExceededError')
+      IDBObjectStore.prototype[name] = function (
+        this: IDBObjectStore,
+        value: { bytes?: ArrayBuffer },
+        key?: IDBValidKey,
+      ) {
+        if (this.name === 'outboxFiles' && value.bytes!.byteLength > 1_000_000)
+          throw new DOMException('No space.', 'QuotaExceededError')
         return write.call(this, value, key)
       }
     }
   })
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
-  await page.locator('input[type=file]').setInputFiles({ name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.from(randomBytes(3_000_000).toString('base64')) })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'large.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(randomBytes(3_000_000).toString('base64')),
+  })
   const box = page.getByRole('textbox', { name: /ask millie/i })
   await box.fill('Too much')
   await page.getByRole('button', { name: 'Execute Task' }).click()
@@ -35,7 +49,12 @@ test('a full device keeps nothing by halves, says so, and what was written stays
   expect(await ledger(server, person)).toEqual(['Too much'])
 })
 
-test('a device that fills up while a task is sent finds out later that it has arrived', async ({ context, server, front, person }) => {
+test('a device that fills up while a task is sent finds out later that it has arrived', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   const fillUp = () => {
     const { put } = IDBObjectStore.prototype
@@ -57,7 +76,12 @@ test('a device that fills up while a task is sent finds out later that it has ar
   expect(new Set(front.hits.map(({ key }) => key)).size).toBe(1)
 })
 
-test('a file that is changed and deleted after it was attached arrives as it was', async ({ context, server, front, person }) => {
+test('a file that is changed and deleted after it was attached arrives as it was', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   const folder = mkdtempSync(join(tmpdir(), 'muster-attached-'))
   const path = join(folder, 'plan.bin.txt')
@@ -74,13 +98,22 @@ test('a file that is changed and deleted after it was attached arrives as it was
   rmSync(folder, { recursive: true })
 })
 
-test('files of every kind and two of one name arrive byte for byte, with words in every script', async ({ context, server, front, person }) => {
+test('files of every kind and two of one name arrive byte for byte, with words in every script', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   const files = [
     { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('ö é 日本語 🎉\r\n\u2028end') },
     { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('the other one') },
     { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
-    { name: 'Übersicht שלום 🎉.pdf', mimeType: 'application/pdf', buffer: Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 7919) % 256)) },
+    {
+      name: 'Übersicht שלום 🎉.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(Array.from({ length: 70_000 }, (_, n) => (n * 7919) % 256)),
+    },
   ]
   await context.setOffline(true)
   await page.locator('input[type=file]').setInputFiles(files)
@@ -94,7 +127,16 @@ test('files of every kind and two of one name arrive byte for byte, with words i
 })
 
 test('tasks that an older release has kept are sent once by this one', async ({ page, server, front, person }) => {
-  const row = (seq: number, prompt: string) => ({ seq, key: `older-release-${Date.now()}-${seq}`, v: 1, noun: 'executions', name: 'create', lane: 'agent:6', input: { params: { id: '6' }, body: { prompt, context: {} } }, state: 'queued' })
+  const row = (seq: number, prompt: string) => ({
+    seq,
+    key: `older-release-${Date.now()}-${seq}`,
+    v: 1,
+    noun: 'executions',
+    name: 'create',
+    lane: 'agent:6',
+    input: { params: { id: '6' }, body: { prompt, context: {} } },
+    state: 'queued',
+  })
   await page.goto(`${front.url}/login`)
   await makeDatabase(page, (await me(server, person)).id, 20, [row(1, 'From long ago'), row(2, 'And after it')])
   await signIn(page, server, person)
@@ -104,8 +146,27 @@ test('tasks that an older release has kept are sent once by this one', async ({ 
   await expect.poll(async () => (await rowsOf(page)).map(({ state }) => state)).toEqual(['done', 'done'])
 })
 
-test('an older release opens what a newer one has made, and sends what waits there', async ({ page, server, front, person }) => {
-  const row = { seq: 1, key: `newer-release-${Date.now()}`, v: 1, noun: 'executions', name: 'create', lane: 'agent:6', needs: [], files: [], input: { params: { id: '6' }, body: { prompt: 'From the future', context: {} } }, state: 'queued', attempts: 0, nextAt: 0, somethingNew: { yes: true } }
+test('an older release opens what a newer one has made, and sends what waits there', async ({
+  page,
+  server,
+  front,
+  person,
+}) => {
+  const row = {
+    seq: 1,
+    key: `newer-release-${Date.now()}`,
+    v: 1,
+    noun: 'executions',
+    name: 'create',
+    lane: 'agent:6',
+    needs: [],
+    files: [],
+    input: { params: { id: '6' }, body: { prompt: 'From the future', context: {} } },
+    state: 'queued',
+    attempts: 0,
+    nextAt: 0,
+    somethingNew: { yes: true },
+  }
   await page.goto(`${front.url}/login`)
   await makeDatabase(page, (await me(server, person)).id, 900, [row])
   await signIn(page, server, person)
@@ -116,7 +177,12 @@ test('an older release opens what a newer one has made, and sends what waits the
   expect(await ledger(server, person)).toEqual(['From the future', 'From today'])
 })
 
-test('a connection to the database that breaks is made anew, and nothing is lost', async ({ context, server, front, person }) => {
+test('a connection to the database that breaks is made anew, and nothing is lost', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   await context.addInitScript(() => {
     const { transaction } = IDBDatabase.prototype
     IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof transaction>) {
@@ -146,7 +212,12 @@ test('a row that nobody can read stops no other', async ({ context, server, fron
   await expect.poll(async () => (await rowsOf(page)).map(({ state }) => state)).toEqual(['failed', 'done'])
 })
 
-test('a browser that removes what was kept says how many tasks may be lost', async ({ context, server, front, person }) => {
+test('a browser that removes what was kept says how many tasks may be lost', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   for (const prompt of ['First', 'Second']) await give(page, prompt)
@@ -161,7 +232,12 @@ test('a browser that removes what was kept says how many tasks may be lost', asy
   await expectReplies(page, 1)
 })
 
-test('five hundred waiting tasks with fifty megabytes go out once each, and leave nothing behind', async ({ context, server, front, person }) => {
+test('five hundred waiting tasks with fifty megabytes go out once each, and leave nothing behind', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   test.setTimeout(240_000)
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
@@ -171,7 +247,12 @@ test('five hundred waiting tasks with fifty megabytes go out once each, and leav
   await give(page, 'The last one')
   await page.goto('/agents')
   await context.setOffline(false)
-  await expect.poll(async () => (await rowsOf(page)).filter(({ state }) => state !== 'done').length, { timeout: 180_000, intervals: [1000] }).toBe(0)
+  await expect
+    .poll(async () => (await rowsOf(page)).filter(({ state }) => state !== 'done').length, {
+      timeout: 180_000,
+      intervals: [1000],
+    })
+    .toBe(0)
   const keys = front.hits.map(({ key }) => key)
   expect(new Set(keys).size).toBe(501)
   expect(keys.length).toBeLessThan(510)
@@ -183,10 +264,27 @@ type Files = { name: string; sha256: string }[]
 
 /** The files of the one run of `person`, as the server has them. */
 async function filesOf(server: Parameters<typeof callAs>[0], person: Parameters<typeof callAs>[1]): Promise<Files> {
-  const { items } = (await callAs(server, person, 'GET', '/executions')) as { items: { id: string; attached_files: { name: string }[] }[] }
+  const { items } = (await callAs(server, person, 'GET', '/executions')) as {
+    items: { id: string; attached_files: { name: string }[] }[]
+  }
   const [run] = items
-  const files = await Promise.all(run!.attached_files.map((_, n) => callAs(server, person, 'GET', `/executions/${run!.id}/files/${n}`) as Promise<{ name: string; content: string }>))
-  return files.map(({ name, content }) => ({ name, sha256: sha256(content.startsWith('data:') ? Buffer.from(content.slice(content.indexOf(',') + 1), 'base64') : Buffer.from(content)) }))
+  const files = await Promise.all(
+    run!.attached_files.map(
+      (_, n) =>
+        callAs(server, person, 'GET', `/executions/${run!.id}/files/${n}`) as Promise<{
+          name: string
+          content: string
+        }>,
+    ),
+  )
+  return files.map(({ name, content }) => ({
+    name,
+    sha256: sha256(
+      content.startsWith('data:')
+        ? Buffer.from(content.slice(content.indexOf(',') + 1), 'base64')
+        : Buffer.from(content),
+    ),
+  }))
 }
 
 function sha256(bytes: Buffer): string {
@@ -247,7 +345,18 @@ function seed(page: Page, count: number, heavy: number): Promise<void> {
         const agent = String((n % 7) + 1)
         const key = crypto.randomUUID()
         const files = n < heavy ? [{ name: 'report.txt', size: bytes.byteLength, type: 'text/plain' }] : []
-        const row = { key, v: 1, noun: 'executions', name: 'create', lane: `agent:${agent}`, needs: [`agents:${agent}`], files, input: { params: { id: agent }, body: { prompt: `Say hello, number ${n}`, context: {} } }, state: 'queued', createdAt: Date.now() }
+        const row = {
+          key,
+          v: 1,
+          noun: 'executions',
+          name: 'create',
+          lane: `agent:${agent}`,
+          needs: [`agents:${agent}`],
+          files,
+          input: { params: { id: agent }, body: { prompt: `Say hello, number ${n}`, context: {} } },
+          state: 'queued',
+          createdAt: Date.now(),
+        }
         writing.objectStore('outbox').put(row)
         if (n < heavy) writing.objectStore('outboxFiles').put({ key, n: 0, bytes })
       }

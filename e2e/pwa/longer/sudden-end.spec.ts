@@ -7,7 +7,12 @@ import { expect, fillLogin, notes } from '../../support/browser.ts'
 import { expectReplies, give, ledger, openApp, openMillie, test } from '../../support/outbox.ts'
 import { persistent } from '../../support/persistent.ts'
 
-test('a tab closed while it sends costs nothing: the next one finds the run', async ({ context, server, front, person }) => {
+test('a tab closed while it sends costs nothing: the next one finds the run', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   front.trouble = 'hold'
   await give(page, 'Mid-send')
@@ -62,7 +67,11 @@ for (const moment of ['right after the task was kept', 'while it is sent'] as co
   })
 }
 
-test('an installed app started offline at a deep link shows what it knows, and keeps a task', async ({ server, front, person }) => {
+test('an installed app started offline at a deep link shows what it knows, and keeps a task', async ({
+  server,
+  front,
+  person,
+}) => {
   const dir = mkdtempSync(join(tmpdir(), 'muster-profile-'))
   let context = await persistent(dir, front)
   const page = await openApp(context, server, front, person)
@@ -93,7 +102,11 @@ test('an installed app started offline at a deep link shows what it knows, and k
 async function sessionOnDisk(page: Page, dir: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   const folder = join(dir, 'Default', 'Local Storage', 'leveldb')
-  await expect.poll(() => readdirSync(folder).some((name) => readFileSync(join(folder, name), 'latin1').includes(token)), { timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(() => readdirSync(folder).some((name) => readFileSync(join(folder, name), 'latin1').includes(token)), {
+      timeout: 30_000,
+    })
+    .toBe(true)
 }
 
 /** As a power cut would: nothing gets to say goodbye. */

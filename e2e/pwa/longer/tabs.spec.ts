@@ -3,7 +3,12 @@ import { expect } from '../../support/browser.ts'
 import type { Front } from '../../support/front.ts'
 import { expectReplies, give, ledger, openApp, openMillie, rowsOf, test, wakerOf } from '../../support/outbox.ts'
 
-test('a tab that is suspended while it sends is replaced, and sends nothing more when it wakes', async ({ context, server, front, person }) => {
+test('a tab that is suspended while it sends is replaced, and sends nothing more when it wakes', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   const other = await context.newPage()
   await other.goto('/agents/3')
@@ -45,7 +50,12 @@ test('a worker that is stopped while it sends is followed by the page', async ({
   expect(await ledger(server, person)).toEqual(['First', 'Second', 'Third'])
 })
 
-test('a worker that is replaced by a newer one while it sends loses and doubles nothing', async ({ context, server, front, person }) => {
+test('a worker that is replaced by a newer one while it sends loses and doubles nothing', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   await holdWorker(await openApp(context, server, front, person), front)
   front.build = 2
   await context.serviceWorkers()[0]!.evaluate(async () => {
@@ -65,7 +75,12 @@ test('a worker that is replaced by a newer one while it sends loses and doubles 
   expect(new Set(front.hits.map(({ key }) => key)).size).toBe(3)
 })
 
-test('signing out in another tab while one sends: what is under way may end, nothing follows it', async ({ context, server, front, person }) => {
+test('signing out in another tab while one sends: what is under way may end, nothing follows it', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   const other = await context.newPage()
   await openMillie(other)
@@ -87,7 +102,12 @@ test('signing out in another tab while one sends: what is under way may end, not
   expect(await ledger(server, person)).toEqual(['First'])
 })
 
-test('a network that comes and goes thirty times loses nothing, doubles nothing and wastes little', async ({ context, server, front, person }) => {
+test('a network that comes and goes thirty times loses nothing, doubles nothing and wastes little', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   const prompts = Array.from({ length: 8 }, (_, n) => `Task ${n + 1}`)
@@ -106,7 +126,12 @@ for (const [name, shift] of [
   ['a day ahead', 24 * 3_600_000],
   ['a day behind', -24 * 3_600_000],
 ] as const) {
-  test(`a clock that is ${name} changes neither the order nor the waiting`, async ({ context, server, front, person }) => {
+  test(`a clock that is ${name} changes neither the order nor the waiting`, async ({
+    context,
+    server,
+    front,
+    person,
+  }) => {
     const page = await openApp(context, server, front, person)
     await context.setOffline(true)
     await give(page, 'First')
@@ -131,7 +156,12 @@ test('a clock that goes back during a pause does not make it a day', async ({ co
   expect(await ledger(server, person)).toEqual(['In time'])
 })
 
-test('what is being sent never leaves the screen while the lists are read anew', async ({ context, server, front, person }) => {
+test('what is being sent never leaves the screen while the lists are read anew', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   const page = await openApp(context, server, front, person)
   await context.setOffline(true)
   await give(page, 'Always in sight')
@@ -176,7 +206,12 @@ test('an old answer that comes after a newer one changes nothing', async ({ cont
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a call that is never answered is given up after half a minute and made again under its key', async ({ context, server, front, person }) => {
+test('a call that is never answered is given up after half a minute and made again under its key', async ({
+  context,
+  server,
+  front,
+  person,
+}) => {
   test.slow()
   const page = await openApp(context, server, front, person)
   front.trouble = 'hold'
@@ -206,7 +241,10 @@ test('a page that comes back from the history sends what it could not', async ({
   expect(await ledger(server, person)).toEqual(['From the past'])
 })
 
-/** Lets the worker begin to send three tasks of `page`, which is closed, and keeps its first answer; gives an empty page. */
+/**
+ * Lets the worker begin to send three tasks of `page`, which is closed, and keeps its first answer; gives an empty
+ * page.
+ */
 async function holdWorker(page: Page, front: Front): Promise<Page> {
   const context = page.context()
   await context.setOffline(true)
@@ -257,7 +295,10 @@ function ageHolder(page: Page): Promise<void> {
   })
 }
 
-/** Counts the frames in which `text` does not stand in the conversation while that is on the screen; gives the way to ask how many. */
+/**
+ * Counts the frames in which `text` does not stand in the conversation while that is on the screen; gives the way to
+ * ask how many.
+ */
 async function watch(page: Page, text: string): Promise<() => Promise<number>> {
   await page.evaluate((text) => {
     const state = { gaps: 0 }

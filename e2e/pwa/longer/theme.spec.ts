@@ -5,7 +5,8 @@ const light = 'rgb(248, 247, 243)'
 const dark = 'rgb(15, 14, 12)'
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-const themeColors = (page: Page) => page.locator('meta[name=theme-color]').evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')))
+const themeColors = (page: Page) =>
+  page.locator('meta[name=theme-color]').evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')))
 const account = (page: Page) => page.getByRole('button', { name: /account of/ })
 
 async function choose(page: Page, theme: 'System' | 'Light' | 'Dark'): Promise<void> {
@@ -16,7 +17,9 @@ async function choose(page: Page, theme: 'System' | 'Light' | 'Dark'): Promise<v
 
 test.use({ colorScheme: 'light' })
 
-test('the theme is chosen by keyboard, holds at once and can be given back to the system', async ({ signedIn: page }) => {
+test('the theme is chosen by keyboard, holds at once and can be given back to the system', async ({
+  signedIn: page,
+}) => {
   await account(page).press('Enter')
   const themes = page.getByRole('group', { name: 'Theme' }).getByRole('menuitemradio')
   await expect(themes).toHaveText(['System', 'Light', 'Dark'])

@@ -9,9 +9,15 @@ const password = 'Long-enough-1'
 const step = 30_000
 
 /** Somebody new, on their account page, at a server that offers two-factor sign-in. */
-async function atAccount(page: Page, server: RunningServer, name: string): Promise<{ person: RunningServer['demo']; api: Api }> {
+async function atAccount(
+  page: Page,
+  server: RunningServer,
+  name: string,
+): Promise<{ person: RunningServer['demo']; api: Api }> {
   const client = (token?: string) => createClient({ baseUrl: server.url, token: () => token })
-  const { access_token } = await client().session.login({ body: { email: server.demo.username, password: server.demo.password } })
+  const { access_token } = await client().session.login({
+    body: { email: server.demo.username, password: server.demo.password },
+  })
   await client(access_token).settings.saveSecurity({ body: { enable_2fa: true } })
   const person = { username: `${name}@two-factor.example`, password }
   await client().session.register({ body: { name, email: person.username, password } })
@@ -53,7 +59,11 @@ async function shownCodes(page: Page): Promise<string[]> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('somebody turns it on, signs in with a code and without the app, and turns it off', async ({ page, context, server }) => {
+  test('somebody turns it on, signs in with a code and without the app, and turns it off', async ({
+    page,
+    context,
+    server,
+  }) => {
     const { person, api } = await atAccount(page, server, 'Robin')
     const dialog = page.getByRole('dialog')
 
@@ -73,7 +83,10 @@ test.describe('on a phone', () => {
 
     const codes = await shownCodes(page)
     await expectAccessible(page)
-    const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).tap()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Download' }).tap(),
+    ])
     expect((await readFile(await download.path(), 'utf8')).trim().split('\n')).toEqual(codes)
     await dialog.getByRole('button', { name: 'I have kept them' }).tap()
     await expect(section(page).getByText('10 left, each for one sign-in without the app')).toBeVisible()
@@ -123,7 +136,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the recovery codes are shown also where the answer that it is on gets lost, and one of them signs in', async ({ page, server }) => {
+test('the recovery codes are shown also where the answer that it is on gets lost, and one of them signs in', async ({
+  page,
+  server,
+}) => {
   const { person, api } = await atAccount(page, server, 'Sasha')
   const app = await connect(page)
   await page.route('**/api/account/two-factor/confirm', async (route) => {

@@ -21,7 +21,9 @@ test('a page that no worker controls hears of a new build too', async ({ browser
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.reload', { ignoreCache: true })
   await devtools.detach()
-  await expect.poll(() => page.evaluate(() => document.readyState === 'complete' && navigator.serviceWorker.controller)).toBe(null)
+  await expect
+    .poll(() => page.evaluate(() => document.readyState === 'complete' && navigator.serviceWorker.controller))
+    .toBe(null)
   // The page has to be listening again.
   await expect(page.getByRole('region', { name: 'Update' })).toBeAttached()
   await deploy()
@@ -49,13 +51,18 @@ test('an update waits while something is being sent', async ({ browser, server }
   await deploy()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeDisabled()
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe(
+    'installed',
+  )
   await page.evaluate(() => dispatchEvent(new Event('sent')))
   await expect.poll(() => buildOf(page)).toBe('2')
   await close()
 })
 
-test('another tab keeps what is half written, and follows unseen when there is nothing', async ({ browser, server }) => {
+test('another tab keeps what is half written, and follows unseen when there is nothing', async ({
+  browser,
+  server,
+}) => {
   const { page, deploy, close } = await visit(browser, server)
   const writing = await page.context().newPage()
   await writing.goto('/agents/1')
@@ -115,7 +122,11 @@ async function startFront({ url }: RunningServer) {
       const text = await textOf(answer)
       const { 'content-length': _length, etag: _etag, ...rest } = answer.headers
       outgoing.writeHead(answer.statusCode!, rest)
-      outgoing.end(isShell ? text.replace('<head>', `<head><meta name="build" content="${build}">`) : text.replace(revisionOfShell, `$1${build}`))
+      outgoing.end(
+        isShell
+          ? text.replace('<head>', `<head><meta name="build" content="${build}">`)
+          : text.replace(revisionOfShell, `$1${build}`),
+      )
     })
     inner.on('error', () => outgoing.destroy())
     incoming.pipe(inner)
@@ -142,7 +153,9 @@ async function textOf(answer: IncomingMessage): Promise<string> {
 
 function buildOf(page: Page): Promise<string | null> {
   // While the page is being replaced there is none.
-  return page.evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? null).catch(() => null)
+  return page
+    .evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? null)
+    .catch(() => null)
 }
 
 /** Tells the page that nobody looks at it, as the browser does for a tab in the background. */

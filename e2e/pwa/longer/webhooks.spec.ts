@@ -6,7 +6,9 @@ import type { RunningServer } from '../../support/server.ts'
 /** The demo's administrator, at a server that may send to this machine. */
 async function openNetwork(server: RunningServer): Promise<Api> {
   const client = (token?: string) => createClient({ baseUrl: server.url, token: () => token })
-  const { access_token } = await client().session.login({ body: { email: server.demo.username, password: server.demo.password } })
+  const { access_token } = await client().session.login({
+    body: { email: server.demo.username, password: server.demo.password },
+  })
   const api = client(access_token)
   await api.settings.saveApiConfig({ body: { webhook_private_addresses: true } })
   return api
@@ -16,7 +18,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme })
 
-    test('somebody adds a webhook, tests it, sends again what failed, pauses it and deletes it', async ({ page, context, server }) => {
+    test('somebody adds a webhook, tests it, sends again what failed, pauses it and deletes it', async ({
+      page,
+      context,
+      server,
+    }) => {
       const receiver = await openReceiver()
       const api = await openNetwork(server)
       const path = `/${colorScheme}`
@@ -79,7 +85,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a new webhook and a new secret whose answers get lost are asked for again without harm', async ({ page, server }) => {
+test('a new webhook and a new secret whose answers get lost are asked for again without harm', async ({
+  page,
+  server,
+}) => {
   const api = await openNetwork(server)
   await signIn(page, server)
   await page.goto('/account')
@@ -96,7 +105,8 @@ test('a new webhook and a new secret whose answers get lost are asked for again 
     )
 
   await section.getByRole('button', { name: 'New webhook' }).click()
-  for (const event of ['Run completed', 'Run failed', 'Run cancelled', 'Run waits for approval']) await dialog.getByLabel(event).uncheck()
+  for (const event of ['Run completed', 'Run failed', 'Run cancelled', 'Run waits for approval'])
+    await dialog.getByLabel(event).uncheck()
   await dialog.getByLabel('Address').fill('https://example.com/lost')
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
   await expect(dialog.getByRole('alert').getByText('Choose at least one.')).toBeVisible()
@@ -137,7 +147,9 @@ test('an account page that opens without a network says that webhooks need one',
   await context.setOffline(true)
   await page.goto('/account')
   const section = page.getByRole('region', { name: 'Webhooks' })
-  await expect(section.getByText("Webhooks are kept on the server alone. They show once you're back online.")).toBeVisible()
+  await expect(
+    section.getByText("Webhooks are kept on the server alone. They show once you're back online."),
+  ).toBeVisible()
   await expect(section.getByRole('button', { name: 'New webhook' })).toBeDisabled()
   await context.setOffline(false)
   await expect(section.getByRole('button', { name: 'New webhook' })).toBeEnabled()

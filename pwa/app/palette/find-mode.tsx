@@ -21,7 +21,12 @@ const beyondNav: NavEntry[] = [
   { to: paths.share, label: 'New run', icon: Play },
 ]
 
-type FindModeProps = { screens: readonly NavEntry[]; onOpen: (item: Item) => void; onTask: (agentId: string) => void; onClose: () => void }
+type FindModeProps = {
+  screens: readonly NavEntry[]
+  onOpen: (item: Item) => void
+  onTask: (agentId: string) => void
+  onClose: () => void
+}
 
 /** A combobox with its list (WAI-ARIA APG): focus stays in the input, the arrows move what Enter opens. */
 export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
@@ -30,7 +35,10 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const styles = sheet({ kind: 'top' })
-  const groups = useGroups(query, useMemo(() => [...screens, ...beyondNav], [screens]))
+  const groups = useGroups(
+    query,
+    useMemo(() => [...screens, ...beyondNav], [screens]),
+  )
   const items = groups.flatMap((group) => group.items)
   const active = items[at] ?? items[0]
   const optionId = (item: Item) => `${id}-${item.key}`
@@ -88,7 +96,13 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
           <X size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
       </div>
-      <div ref={list} role="listbox" id={`${id}-list`} aria-label="Results" className={items.length > 0 ? styles.body : undefined}>
+      <div
+        ref={list}
+        role="listbox"
+        id={`${id}-list`}
+        aria-label="Results"
+        className={items.length > 0 ? styles.body : undefined}
+      >
         {groups.map((group, index) => (
           <div key={group.label} role="group" aria-labelledby={`${id}-group-${index}`}>
             <p id={`${id}-group-${index}`} className={heading}>
@@ -109,9 +123,18 @@ export function FindMode({ screens, onOpen, onTask, onClose }: FindModeProps) {
         ))}
       </div>
       <p role="status" className={items.length === 0 ? nothing : css({ srOnly: true })}>
-        {items.length === 0 ? `No matches for '${query.trim()}'.` : query.trim() && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
+        {items.length === 0
+          ? `No matches for '${query.trim()}'.`
+          : query.trim() && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}
       </p>
-      <PaletteHints id={`${id}-hints`} hints={[['↵', 'opens'], ['Tab', 'gives an agent a task'], ['Esc', 'closes']]} />
+      <PaletteHints
+        id={`${id}-hints`}
+        hints={[
+          ['↵', 'opens'],
+          ['Tab', 'gives an agent a task'],
+          ['Esc', 'closes'],
+        ]}
+      />
     </>
   )
 }
@@ -128,8 +151,27 @@ function useGroups(query: string, screens: readonly NavEntry[]) {
   }, [query, team, work, plans, screens, isAdmin])
 }
 
-const input = css({ flex: '1', minWidth: '0', height: '[3.5rem]', textStyle: 'reading', _focusVisible: { outline: '[none]' } })
+const input = css({
+  flex: '1',
+  minWidth: '0',
+  height: '[3.5rem]',
+  textStyle: 'reading',
+  _focusVisible: { outline: '[none]' },
+})
 
-const heading = css({ paddingInline: '12', paddingTop: '8', paddingBottom: '4', textStyle: 'small', color: 'fg.subtle' })
+const heading = css({
+  paddingInline: '12',
+  paddingTop: '8',
+  paddingBottom: '4',
+  textStyle: 'small',
+  color: 'fg.subtle',
+})
 
-const nothing = css({ paddingBlock: '32', paddingInline: '16', textAlign: 'center', textStyle: 'label', color: 'fg.muted', overflowWrap: 'anywhere' })
+const nothing = css({
+  paddingBlock: '32',
+  paddingInline: '16',
+  textAlign: 'center',
+  textStyle: 'label',
+  color: 'fg.muted',
+  overflowWrap: 'anywhere',
+})

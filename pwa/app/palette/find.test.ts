@@ -20,16 +20,26 @@ test('every word has to occur', () => {
 })
 
 test('the beginning of a title comes before that of a word, and that before the middle of one', () => {
-  expect(find('port', ['Import the list', 'Fetch the port papers', 'Port fees'])).toEqual(['Port fees', 'Fetch the port papers', 'Import the list'])
+  expect(find('port', ['Import the list', 'Fetch the port papers', 'Port fees'])).toEqual([
+    'Port fees',
+    'Fetch the port papers',
+    'Import the list',
+  ])
 })
 
 test('what stands beside the title counts less than the beginning of a word in it', () => {
-  const rows = [{ title: fold('Plan'), rest: fold('Arlo') }, { title: fold('Ask Arlo'), rest: '' }]
+  const rows = [
+    { title: fold('Plan'), rest: fold('Arlo') },
+    { title: fold('Ask Arlo'), rest: '' },
+  ]
   expect(best(rows, (row) => row, ['arlo'], 5).rows).toEqual([rows[1], rows[0]])
 })
 
 test('inside a word only the title counts', () => {
-  const rows = [{ title: fold('Plan'), rest: fold('Snow') }, { title: fold('Snow'), rest: '' }]
+  const rows = [
+    { title: fold('Plan'), rest: fold('Snow') },
+    { title: fold('Snow'), rest: '' },
+  ]
   expect(best(rows, (row) => row, ['no'], 5).rows).toEqual([rows[1]])
 })
 

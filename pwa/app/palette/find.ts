@@ -1,7 +1,10 @@
 /** What of a thing is searched: both folded, each word with a space before it. */
 export type Searchable = { title: string; rest: string }
 
-/** 0: the title begins with it; 1: a word of the title does; 2: a word of the rest does; 3: it stands inside a word of the title. */
+/**
+ * 0: the title begins with it; 1: a word of the title does; 2: a word of the rest does; 3: it stands inside a word of
+ * the title.
+ */
 type Rank = 0 | 1 | 2 | 3
 
 export type Found<Row> = { rows: Row[]; rank: Rank | null }
@@ -25,10 +28,15 @@ export function wordsOf(query: string): string[] {
 }
 
 /**
- * Up to `most` of `rows` in which every word occurs, in whatever order: the best first, those of one rank in the order in
- * which they came. `rank` is that of the best. Sorts nothing, so ten thousand rows take a few milliseconds.
+ * Up to `most` of `rows` in which every word occurs, in whatever order: the best first, those of one rank in the
+ * order in which they came. `rank` is that of the best. Sorts nothing, so ten thousand rows take a few milliseconds.
  */
-export function best<Row>(rows: readonly Row[], read: (row: Row) => Searchable, words: readonly string[], most: number): Found<Row> {
+export function best<Row>(
+  rows: readonly Row[],
+  read: (row: Row) => Searchable,
+  words: readonly string[],
+  most: number,
+): Found<Row> {
   const ranked: [Row[], Row[], Row[], Row[]] = [[], [], [], []]
   for (const row of rows) {
     const rank = rankOf(read(row), words)

@@ -2,7 +2,19 @@ import { type Stock, findItems } from '#pwa/app/palette/items.ts'
 import { navGroups } from '#pwa/app/shell/nav-entries.ts'
 import { expect, test } from 'vitest'
 
-const agent = (id: string, name: string, role: string, skills: string[] = []) => ({ id, name, role, description: '', avatar: '', skills, color: 'arlo', available: true, busy: false, custom: false, instructions: '' })
+const agent = (id: string, name: string, role: string, skills: string[] = []) => ({
+  id,
+  name,
+  role,
+  description: '',
+  avatar: '',
+  skills,
+  color: 'arlo',
+  available: true,
+  busy: false,
+  custom: false,
+  instructions: '',
+})
 
 const task = (id: string, title: string, assignee = '') => ({
   id,
@@ -26,7 +38,8 @@ const stock: Stock = {
   recent: [],
 }
 
-const shown = (query: string, from = stock) => findItems(query, from).map(({ label, items }) => [label, items.map(({ title }) => title)])
+const shown = (query: string, from = stock) =>
+  findItems(query, from).map(({ label, items }) => [label, items.map(({ title }) => title)])
 
 test('the kind with the best match comes first', () => {
   expect(shown('call')).toEqual([['Tasks', ['Call Nordhaus', 'Plan the call']]])
@@ -54,7 +67,9 @@ test('without a query what was opened last stands first, once', () => {
 })
 
 test('ten thousand tasks are searched while a key goes down', () => {
-  const tasks = Array.from({ length: 10_000 }, (_, at) => task(String(at), `Überprüfe Rechnung ${at} von Lieferant ${at % 97}`, 'Millie'))
+  const tasks = Array.from({ length: 10_000 }, (_, at) =>
+    task(String(at), `Überprüfe Rechnung ${at} von Lieferant ${at % 97}`, 'Millie'),
+  )
   const many = { ...stock, tasks }
   findItems('x', many)
   const started = performance.now()

@@ -62,7 +62,12 @@ function group<Row>(label: string, { rows, rank }: Found<Row>, toItem: (row: Row
 function itemOf(key: string, stock: Stock): Item | undefined {
   const [noun, id] = [key.slice(0, key.indexOf(':')), key.slice(key.indexOf(':') + 1)]
   const has = (row: { id: string }) => row.id === id
-  const found = { agents: stock.agents.find(has), tasks: stock.tasks.find(has), projects: stock.projects.find(has), screens: stock.screens.find(({ to }) => to === id) }
+  const found = {
+    agents: stock.agents.find(has),
+    tasks: stock.tasks.find(has),
+    projects: stock.projects.find(has),
+    screens: stock.screens.find(({ to }) => to === id),
+  }
   if (noun === 'agents') return found.agents && agentItem(found.agents)
   if (noun === 'tasks') return found.tasks && taskItem(found.tasks, stock)
   if (noun === 'projects') return found.projects && projectItem(found.projects, stock)
@@ -75,23 +80,48 @@ function iconOf(address: string, { screens }: Stock): NavEntry['icon'] | undefin
 }
 
 function agentItem(agent: Shown<Agent>): Item {
-  return { kind: 'agent', key: `agents:${agent.id}`, title: agent.name, to: paths.agent(agent.id), icon: undefined, agent }
+  return {
+    kind: 'agent',
+    key: `agents:${agent.id}`,
+    title: agent.name,
+    to: paths.agent(agent.id),
+    icon: undefined,
+    agent,
+  }
 }
 
 function taskItem(task: Shown<Task>, stock: Stock): Item {
   const agent = stock.agents.find(({ id }) => id === task.assignee_id)
-  return { kind: 'task', key: `tasks:${task.id}`, title: task.title, to: paths.task(task.id), icon: iconOf(paths.tasks, stock), task, agent }
+  return {
+    kind: 'task',
+    key: `tasks:${task.id}`,
+    title: task.title,
+    to: paths.task(task.id),
+    icon: iconOf(paths.tasks, stock),
+    task,
+    agent,
+  }
 }
 
 function projectItem(project: Shown<Project>, stock: Stock): Item {
-  return { kind: 'project', key: `projects:${project.id}`, title: project.name, to: paths.project(project.id), icon: iconOf(paths.projects, stock), project }
+  return {
+    kind: 'project',
+    key: `projects:${project.id}`,
+    title: project.name,
+    to: paths.project(project.id),
+    icon: iconOf(paths.projects, stock),
+    project,
+  }
 }
 
 function screenItem({ to, label, icon }: NavEntry): Item {
   return { kind: 'screen', key: `screens:${to}`, title: label, to, icon }
 }
 
-const readAgent = remembered((agent: Shown<Agent>) => ({ title: agent.name, rest: [agent.role, ...agent.skills].join(' ') }))
+const readAgent = remembered((agent: Shown<Agent>) => ({
+  title: agent.name,
+  rest: [agent.role, ...agent.skills].join(' '),
+}))
 const readTask = remembered((task: Shown<Task>) => ({ title: task.title, rest: task.assignee }))
 const readProject = remembered((project: Shown<Project>) => ({ title: project.name, rest: '' }))
 const readScreen = remembered((entry: NavEntry) => ({ title: entry.label, rest: '' }))

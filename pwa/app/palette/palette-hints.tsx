@@ -13,4 +13,14 @@ export function PaletteHints({ id, hints }: { id: string; hints: readonly (reado
   )
 }
 
-const line = css({ display: 'none', flexWrap: 'wrap', columnGap: '16', paddingInline: '16', paddingBlock: '8', borderTop: 'hairline', textStyle: 'micro', color: 'fg.subtle', _fine: { display: 'flex' } })
+const line = css({
+  display: 'none',
+  flexWrap: 'wrap',
+  columnGap: '16',
+  paddingInline: '16',
+  paddingBlock: '8',
+  borderTop: 'hairline',
+  textStyle: 'micro',
+  color: 'fg.subtle',
+  _fine: { display: 'flex' },
+})

@@ -28,7 +28,8 @@ export function PaletteHost({ screens, isOpen, onOpen }: PaletteHostProps) {
   const shown = useRef(pathname)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOurs = event.key.toLowerCase() === 'k' && (isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey)
+    const isOurs =
+      event.key.toLowerCase() === 'k' && (isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey)
     if (!isOurs || event.altKey || event.shiftKey) return
     event.preventDefault()
     onOpen(!isOpen)
@@ -38,7 +39,13 @@ export function PaletteHost({ screens, isOpen, onOpen }: PaletteHostProps) {
     const listener = (event: KeyboardEvent) => onKey(event)
     addEventListener('keydown', listener)
     // What is there already opens without the network.
-    const timer = setTimeout(() => void whenIdle().then(loadPalette).catch(() => {}), pause)
+    const timer = setTimeout(
+      () =>
+        void whenIdle()
+          .then(loadPalette)
+          .catch(() => {}),
+      pause,
+    )
     return () => {
       removeEventListener('keydown', listener)
       clearTimeout(timer)

@@ -57,7 +57,14 @@ export function Palette({ screens, onClose }: { screens: readonly NavEntry[]; on
   return (
     <dialog {...modal} aria-label="Search" className={styles.root}>
       {agent && draft ? (
-        <TaskMode agent={agent} text={draft.text} onText={(text) => write({ agentId: agent.id, text })} onLeave={() => setFinding(true)} onRun={() => run(draft)} onClose={onClose} />
+        <TaskMode
+          agent={agent}
+          text={draft.text}
+          onText={(text) => write({ agentId: agent.id, text })}
+          onLeave={() => setFinding(true)}
+          onRun={() => run(draft)}
+          onClose={onClose}
+        />
       ) : (
         <FindMode screens={screens} onOpen={open} onTask={begin} onClose={onClose} />
       )}

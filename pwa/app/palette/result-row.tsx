@@ -27,8 +27,20 @@ export function ResultRow({ id, item, isActive, onPoint, onOpen, onTask }: Resul
       onMouseDown={(event) => event.preventDefault()}
     >
       <div role="option" id={id} aria-selected={isActive} className={main} onClick={onOpen}>
-        <span className={css({ display: 'grid', placeItems: 'center', flexShrink: '0', width: '[24px]', color: 'fg.muted' })}>{markOf(item)}</span>
-        <span className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true, flexShrink: '1' })}>{item.title}</span>
+        <span
+          className={css({
+            display: 'grid',
+            placeItems: 'center',
+            flexShrink: '0',
+            width: '[24px]',
+            color: 'fg.muted',
+          })}
+        >
+          {markOf(item)}
+        </span>
+        <span className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true, flexShrink: '1' })}>
+          {item.title}
+        </span>
         {detailOf(item)}
       </div>
       {item.kind === 'agent' && item.agent.available && (
@@ -68,7 +80,15 @@ const row = css({ display: 'flex', borderRadius: 'control', cursor: 'pointer' })
 // Where there is no mouse every row has the icon alone.
 const wordsByMouse = css({ '@media not (pointer: fine)': { srOnly: true } })
 
-const main = css({ display: 'flex', alignItems: 'center', gap: '12', flex: '1', minWidth: '0', minHeight: 'touch', paddingInline: '12' })
+const main = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  flex: '1',
+  minWidth: '0',
+  minHeight: 'touch',
+  paddingInline: '12',
+})
 
 const detail = css({ textStyle: 'small', color: 'fg.subtle', truncate: true })
 

@@ -68,15 +68,29 @@ export function TaskMode({ agent, text, onText, onLeave, onRun, onClose }: TaskM
         onChange={({ target }) => onText(target.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={css({ display: 'flex', alignItems: 'center', gap: '12', paddingInline: '16', paddingBottom: '12' })}>
-        <p id={`${id}-note`} role="status" className={css({ flex: '1', minWidth: '0', textStyle: 'small', color: 'fg.muted' })}>
+      <div
+        className={css({ display: 'flex', alignItems: 'center', gap: '12', paddingInline: '16', paddingBottom: '12' })}
+      >
+        <p
+          id={`${id}-note`}
+          role="status"
+          className={css({ flex: '1', minWidth: '0', textStyle: 'small', color: 'fg.muted' })}
+        >
           {noteOf(agent, isRunning(turns), online)}
         </p>
         <Button kind="solid" disabled={!canRun} onClick={onRun}>
           Execute Task
         </Button>
       </div>
-      <PaletteHints id={`${id}-hints`} hints={[['↵', 'runs'], ['Shift ↵', 'new line'], ['⌫', 'goes back when empty'], ['Esc', 'closes and keeps the words']]} />
+      <PaletteHints
+        id={`${id}-hints`}
+        hints={[
+          ['↵', 'runs'],
+          ['Shift ↵', 'new line'],
+          ['⌫', 'goes back when empty'],
+          ['Esc', 'closes and keeps the words'],
+        ]}
+      />
     </>
   )
 }
@@ -87,6 +101,26 @@ function noteOf({ name, available }: TaskModeProps['agent'], isBusy: boolean, is
   return isOnline ? '' : "You're offline. It runs when you're back online."
 }
 
-const chip = css({ display: 'flex', alignItems: 'center', gap: '8', minWidth: '0', paddingLeft: '12', marginLeft: '[-4px]', borderRadius: 'control', background: 'bg.inset', textStyle: 'label', fontWeight: 'strong' })
+const chip = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '8',
+  minWidth: '0',
+  paddingLeft: '12',
+  marginLeft: '[-4px]',
+  borderRadius: 'control',
+  background: 'bg.inset',
+  textStyle: 'label',
+  fontWeight: 'strong',
+})
 
-const area = css({ display: 'block', width: 'full', padding: '16', maxHeight: '[40dvh]', fieldSizing: 'content', resize: 'none', textStyle: 'reading', _focusVisible: { outline: '[none]' } })
+const area = css({
+  display: 'block',
+  width: 'full',
+  padding: '16',
+  maxHeight: '[40dvh]',
+  fieldSizing: 'content',
+  resize: 'none',
+  textStyle: 'reading',
+  _focusVisible: { outline: '[none]' },
+})

@@ -19,11 +19,23 @@ export function Choices() {
     <>
       <ThemeChoice />
       <NotificationsChoice />
-      <button type="button" role="menuitem" tabIndex={-1} className={menu().item} onClick={() => void navigate(paths.account)}>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={menu().item}
+        onClick={() => void navigate(paths.account)}
+      >
         <CircleUser size={16} aria-hidden />
         Account
       </button>
-      <button type="button" role="menuitem" tabIndex={-1} className={menu().item} onClick={() => void navigate(paths.outbox)}>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={menu().item}
+        onClick={() => void navigate(paths.outbox)}
+      >
         <CloudUpload size={16} aria-hidden />
         Outbox
         {unsent > 0 && <span className={css({ marginLeft: 'auto', color: 'fg.subtle' })}>{unsent}</span>}

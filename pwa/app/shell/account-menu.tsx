@@ -30,7 +30,14 @@ export function AccountMenu() {
         // Begins with what is drawn, so that saying "click AK" works.
         label={`${initialsOf(user.name)}, account of ${user.name}`}
         trigger={<PersonFace name={user.name} />}
-        triggerClass={css({ display: 'grid', placeItems: 'center', width: 'touch', height: 'touch', borderRadius: 'full', marginRight: '[-6px]' })}
+        triggerClass={css({
+          display: 'grid',
+          placeItems: 'center',
+          width: 'touch',
+          height: 'touch',
+          borderRadius: 'full',
+          marginRight: '[-6px]',
+        })}
         head={
           <>
             <p className={css({ textStyle: 'label', fontWeight: 'strong', truncate: true })}>{user.name}</p>

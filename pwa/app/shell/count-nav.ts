@@ -7,7 +7,8 @@ import { daysUntil, daysWords } from '#pwa/parts/days-left.ts'
 import { paths } from '#pwa/paths.ts'
 import { subscribe } from 'valtio'
 
-// Keeps the counts in step with what is loaded, from the first import on: all agents, what is not done, and the days of a trial.
+// Keeps the counts in step with what is loaded, from the first import on: all agents, what is not done, and the days
+// of a trial.
 for (const store of [agents, tasks, projects, trial]) subscribe(store, count)
 count()
 

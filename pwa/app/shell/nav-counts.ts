@@ -1,4 +1,7 @@
 import { proxy } from 'valtio'
 
-/** What stands beside the entries of the navigation, by their path; count-nav.ts fills it, so that the shell stays small. */
+/**
+ * What stands beside the entries of the navigation, by their path; count-nav.ts fills it, so that the shell stays
+ * small.
+ */
 export const navCounts = proxy<Record<string, number | string | undefined>>({})

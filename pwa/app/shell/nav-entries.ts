@@ -1,5 +1,16 @@
 import { paths } from '#pwa/paths.ts'
-import { Blocks, Calendar, CircleCheck, CreditCard, Folder, LayoutDashboard, type LucideIcon, MessageCircle, Shield, Users } from 'lucide-react'
+import {
+  Blocks,
+  Calendar,
+  CircleCheck,
+  CreditCard,
+  Folder,
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircle,
+  Shield,
+  Users,
+} from 'lucide-react'
 
 /** `also` is a page that stands elsewhere and is led to from there. */
 export type NavEntry = { to: string; label: string; icon: LucideIcon; also?: string; adminOnly?: boolean }

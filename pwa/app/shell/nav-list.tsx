@@ -23,7 +23,13 @@ export function NavList({ place, onFollow }: { place: 'side' | 'drawer'; onFollo
     <ul key={group} className={groupClass}>
       {entries.filter(isAllowed).map(({ to, also, label, icon: Icon }) => (
         <li key={to}>
-          <Link to={to} aria-current={pathname === also || `${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined} title={place === 'side' ? label : undefined} className={styles.root} onClick={onFollow}>
+          <Link
+            to={to}
+            aria-current={pathname === also || `${pathname}/`.startsWith(`${to}/`) ? 'page' : undefined}
+            title={place === 'side' ? label : undefined}
+            className={styles.root}
+            onClick={onFollow}
+          >
             <span className={styles.icon}>
               <Icon size={18} strokeWidth={1.75} aria-hidden />
             </span>

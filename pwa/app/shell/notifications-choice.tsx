@@ -23,7 +23,10 @@ export function NotificationsChoice() {
     event.stopPropagation()
     if (!isPossible || isBusy) return
     if (isOn) void turnOffPush()
-    else turnOnPush().catch((error: unknown) => toast('destructive', "Notifications couldn't be turned on", pushTrouble(error)))
+    else
+      turnOnPush().catch((error: unknown) =>
+        toast('destructive', "Notifications couldn't be turned on", pushTrouble(error)),
+      )
   }
 
   return (

@@ -24,7 +24,15 @@ export function OfflineLine() {
   return (
     // The region is there before the words, or screen readers miss them.
     <div ref={line} role="status" className={place}>
-      {!online && <Line>{available ? <Offline waiting={waiting} /> : "You're offline, and this browser lets Muster keep nothing. What you write stays while this page is open."}</Line>}
+      {!online && (
+        <Line>
+          {available ? (
+            <Offline waiting={waiting} />
+          ) : (
+            "You're offline, and this browser lets Muster keep nothing. What you write stays while this page is open."
+          )}
+        </Line>
+      )}
       {online && !reachable && waiting > 0 && <Unreachable waiting={waiting} />}
       {online && notice && !isSilent && <Line>{notice}</Line>}
     </div>
@@ -75,7 +83,9 @@ function useLine(line: { current: HTMLElement | null }): void {
   useEffect(() => {
     const root = document.documentElement.style
     const inBar = matchMedia('(min-width: 768px)')
-    const observer = new ResizeObserver(() => root.setProperty('--line', inBar.matches ? '0px' : `${line.current?.offsetHeight ?? 0}px`))
+    const observer = new ResizeObserver(() =>
+      root.setProperty('--line', inBar.matches ? '0px' : `${line.current?.offsetHeight ?? 0}px`),
+    )
     if (line.current) observer.observe(line.current)
     return () => {
       observer.disconnect()
@@ -93,7 +103,16 @@ const place = css({
   background: 'bg.canvas',
   paddingInline: '[max(16px, env(safe-area-inset-left)) max(16px, env(safe-area-inset-right))]',
   _keyboard: { mdDown: { display: 'none' } },
-  md: { gridArea: 'bar', position: 'relative', top: '[auto]', justifySelf: 'end', alignSelf: 'center', maxWidth: '[calc(100% - 18rem)]', marginRight: '[8rem]', paddingInline: '0' },
+  md: {
+    gridArea: 'bar',
+    position: 'relative',
+    top: '[auto]',
+    justifySelf: 'end',
+    alignSelf: 'center',
+    maxWidth: '[calc(100% - 18rem)]',
+    marginRight: '[8rem]',
+    paddingInline: '0',
+  },
 })
 
 const text = css({

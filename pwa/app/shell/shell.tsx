@@ -97,7 +97,14 @@ const sheet = css({
   background: 'bg.panel',
   paddingInline: '[env(safe-area-inset-left) env(safe-area-inset-right)]',
   _focusVisible: { outline: '[none]' },
-  md: { overflowY: 'auto', overscrollBehavior: 'contain', borderTopLeftRadius: 'sheet', borderTop: 'hairline', borderLeft: 'hairline', paddingLeft: '0' },
+  md: {
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    borderTopLeftRadius: 'sheet',
+    borderTop: 'hairline',
+    borderLeft: 'hairline',
+    paddingLeft: '0',
+  },
 })
 
 const skipLink = css({

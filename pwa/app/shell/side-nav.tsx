@@ -4,7 +4,17 @@ import { css } from '#styled/css/css.js'
 /** The navigation beside the sheet: an icon rail on tablets, words on desktops. */
 export function SideNav() {
   return (
-    <nav aria-label="Main" className={css({ display: 'none', gridArea: 'nav', overflowY: 'auto', paddingInline: '12', paddingBlock: '12', md: { display: 'block' } })}>
+    <nav
+      aria-label="Main"
+      className={css({
+        display: 'none',
+        gridArea: 'nav',
+        overflowY: 'auto',
+        paddingInline: '12',
+        paddingBlock: '12',
+        md: { display: 'block' },
+      })}
+    >
       <NavList place="side" />
     </nav>
   )

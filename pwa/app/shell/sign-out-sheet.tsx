@@ -40,10 +40,20 @@ export function SignOutSheet({ onSignOut, onClose }: SignOutSheetProps) {
   }
 
   return (
-    <Sheet kind="bottom" isOpen onClose={onClose} title={<h2 className={css({ textStyle: 'title' })}>{`${count(unsent)} ${unsent === 1 ? "hasn't" : "haven't"} been sent`}</h2>}>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={onClose}
+      title={
+        <h2
+          className={css({ textStyle: 'title' })}
+        >{`${count(unsent)} ${unsent === 1 ? "hasn't" : "haven't"} been sent`}</h2>
+      }
+    >
       <div className={css({ display: 'grid', gap: '8' })}>
         <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>
-          {`Kept on this ${deviceName()}, ${unsent === 1 ? 'it is' : 'they are'} sent when you sign in again. Nobody else can see or send ${unsent === 1 ? 'it' : 'them'}.`}
+          {`Kept on this ${deviceName()}, ${unsent === 1 ? 'it is' : 'they are'} sent when you sign in again. ` +
+            `Nobody else can see or send ${unsent === 1 ? 'it' : 'them'}.`}
         </p>
         <p role="status" className={css({ color: 'danger.fg', textStyle: 'label' })}>
           {trouble}
@@ -56,7 +66,13 @@ export function SignOutSheet({ onSignOut, onClose }: SignOutSheetProps) {
         <Button kind={online ? 'outline' : 'solid'} width="full" disabled={isSending} onClick={() => onSignOut(false)}>
           Keep until I sign in again
         </Button>
-        <Button kind="ghost" width="full" disabled={isSending} className={css({ color: 'danger.fg' })} onClick={() => onSignOut(true)}>
+        <Button
+          kind="ghost"
+          width="full"
+          disabled={isSending}
+          className={css({ color: 'danger.fg' })}
+          onClick={() => onSignOut(true)}
+        >
           Discard and log out
         </Button>
       </div>

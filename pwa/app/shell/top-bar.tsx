@@ -7,7 +7,15 @@ import { css } from '#styled/css/css.js'
 import { Menu, Search } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-export function TopBar({ onMenu, isMenuOpen, onSearch }: { onMenu: () => void; isMenuOpen: boolean; onSearch: () => void }) {
+export function TopBar({
+  onMenu,
+  isMenuOpen,
+  onSearch,
+}: {
+  onMenu: () => void
+  isMenuOpen: boolean
+  onSearch: () => void
+}) {
   return (
     <header className={bar}>
       <span className={css({ md: { display: 'none' } })}>
@@ -19,7 +27,12 @@ export function TopBar({ onMenu, isMenuOpen, onSearch }: { onMenu: () => void; i
         <Brand />
       </Link>
       <span className={css({ flex: '1' })} />
-      <IconButton label={isApple ? 'Search ⌘K' : 'Search Ctrl K'} aria-label="Search" aria-haspopup="dialog" onClick={onSearch}>
+      <IconButton
+        label={isApple ? 'Search ⌘K' : 'Search Ctrl K'}
+        aria-label="Search"
+        aria-haspopup="dialog"
+        onClick={onSearch}
+      >
         <Search size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
       <AccountMenu />
@@ -44,4 +57,12 @@ const bar = css({
 })
 
 // Where there is no room for its name, the mark stays.
-const home = css({ display: 'flex', alignItems: 'center', minWidth: '[2.25rem]', minHeight: 'touch', overflow: 'hidden', borderRadius: 'control', paddingInline: '[3px]' })
+const home = css({
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: '[2.25rem]',
+  minHeight: 'touch',
+  overflow: 'hidden',
+  borderRadius: 'control',
+  paddingInline: '[3px]',
+})

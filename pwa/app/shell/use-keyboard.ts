@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const keyboardHeight = 150
 
 /**
- * Keeps `--app-height` at what is visible above an on-screen keyboard, and marks html with `data-keyboard` while it is up.
- * Browsers that follow `interactive-widget` resize the page themselves; Safari only tells the visual viewport.
+ * Keeps `--app-height` at what is visible above an on-screen keyboard, and marks html with `data-keyboard` while it
+ * is up. Browsers that follow `interactive-widget` resize the page themselves; Safari only tells the visual viewport.
  */
 export function useKeyboard(): void {
   useEffect(() => {

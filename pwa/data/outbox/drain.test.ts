@@ -52,14 +52,34 @@ function host(change: Partial<Host> = {}): Host {
 }
 
 function accepted(): Response {
-  const reply = { result: null, execution_id: 'x', status: 'queued', error: null, provider: null, credits_used: 0, created_at: '2026-11-21T09:00:00Z', finished_at: null }
+  const reply = {
+    result: null,
+    execution_id: 'x',
+    status: 'queued',
+    error: null,
+    provider: null,
+    credits_used: 0,
+    created_at: '2026-11-21T09:00:00Z',
+    finished_at: null,
+  }
   return new Response(JSON.stringify(reply), { status: 202, headers: { 'content-type': 'application/json' } })
 }
 
 const aConfig: Config = {
   demo: null,
-  password_policy: { min_length: 8, require_uppercase: true, require_lowercase: true, require_numbers: true, require_special: true },
-  limits: { max_request_bytes: 10_485_760, max_attached_bytes: 7_766_016, max_attached_files: 20, request_timeout_ms: 30_000 },
+  password_policy: {
+    min_length: 8,
+    require_uppercase: true,
+    require_lowercase: true,
+    require_numbers: true,
+    require_special: true,
+  },
+  limits: {
+    max_request_bytes: 10_485_760,
+    max_attached_bytes: 7_766_016,
+    max_attached_files: 20,
+    request_timeout_ms: 30_000,
+  },
   billing: { enabled: false, stripe_publishable_key: null },
   sales_email: 'sales@muster.example',
   mail: { configured: false },
@@ -71,7 +91,19 @@ const aConfig: Config = {
 
 async function keep(...prompts: [prompt: string, lane: string][]): Promise<void> {
   for (const [prompt, lane] of prompts) {
-    await addCall(db, { key: `key-${prompt}`, noun: 'executions', name: 'create', lane, needs: [], input: { params: { id: '1' }, body: { prompt } }, files: [] }, now)
+    await addCall(
+      db,
+      {
+        key: `key-${prompt}`,
+        noun: 'executions',
+        name: 'create',
+        lane,
+        needs: [],
+        input: { params: { id: '1' }, body: { prompt } },
+        files: [],
+      },
+      now,
+    )
   }
 }
 
@@ -100,7 +132,13 @@ test('nothing is sent for somebody who has left, or with a token that was refuse
 
 test('a token is refused once, whatever else waits', async () => {
   await keep(['a1', 'a'], ['b1', 'b'])
-  const body = JSON.stringify({ type: 'about:blank', title: 't', status: 401, code: 'unauthorized', detail: 'Sign in.' })
+  const body = JSON.stringify({
+    type: 'about:blank',
+    title: 't',
+    status: 401,
+    code: 'unauthorized',
+    detail: 'Sign in.',
+  })
   answer = () => new Response(body, { status: 401, headers: { 'content-type': 'application/problem+json' } })
   expect(await createDrain(host())()).toMatchObject({ refused: 't' })
   await createDrain(host())()
@@ -129,7 +167,8 @@ test('whoever was replaced as holder sends nothing more', async () => {
 
 test('an agent whose calls always fail lets the others pass', async () => {
   await keep(['bad', 'a'], ['good1', 'b'], ['good2', 'b'])
-  answer = (prompt) => (prompt === 'bad' ? new Response('<html>', { headers: { 'content-type': 'text/html' } }) : accepted())
+  answer = (prompt) =>
+    prompt === 'bad' ? new Response('<html>', { headers: { 'content-type': 'text/html' } }) : accepted()
   const drain = createDrain(host())
   expect(await drain()).toMatchObject({ due: true })
   await drain({ isFresh: true })
@@ -225,19 +264,33 @@ test('where nothing can be written any more the pass ends with what was under wa
 test('what this version of the server does not know waits for another one, and goes then under its key', async () => {
   let version = '1.0.0'
   const keys: (string | null)[] = []
-  const problem = { type: 'about:blank', title: 'Bad Request', status: 400, code: 'unknown_field', detail: 'mood is not a field of this call.', version }
+  const problem = {
+    type: 'about:blank',
+    title: 'Bad Request',
+    status: 400,
+    code: 'unknown_field',
+    detail: 'mood is not a field of this call.',
+    version,
+  }
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init)
-    if (request.url.endsWith('/api/config')) return new Response(JSON.stringify({ ...aConfig, version }), { headers: { 'content-type': 'application/json' } })
+    if (request.url.endsWith('/api/config'))
+      return new Response(JSON.stringify({ ...aConfig, version }), { headers: { 'content-type': 'application/json' } })
     keys.push(request.headers.get('idempotency-key'))
     const isKnown = version !== '1.0.0' || keys.at(-1) !== 'key-a1'
-    return isKnown ? accepted() : new Response(JSON.stringify(problem), { status: 400, headers: { 'content-type': 'application/problem+json' } })
+    return isKnown
+      ? accepted()
+      : new Response(JSON.stringify(problem), { status: 400, headers: { 'content-type': 'application/problem+json' } })
   })
   await keep(['a1', 'a'], ['a2', 'a'], ['b1', 'b'])
   await createDrain(host())()
   // Nothing that is about the same goes before it.
   expect(keys).toEqual(['key-a1', 'key-b1'])
-  expect(await db.outbox.get({ key: 'key-a1' })).toMatchObject({ state: 'queued', unheard: 0, fault: { kind: 'outdated', detail: problem.detail, version: '1.0.0' } })
+  expect(await db.outbox.get({ key: 'key-a1' })).toMatchObject({
+    state: 'queued',
+    unheard: 0,
+    fault: { kind: 'outdated', detail: problem.detail, version: '1.0.0' },
+  })
 
   await createDrain(host())({ isFresh: true })
   now += 31 * 60_000

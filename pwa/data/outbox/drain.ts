@@ -34,7 +34,10 @@ export type Host = {
  */
 export type Rest = { due: boolean; nextAt: number | null; refused: string | null }
 
-/** `isFresh`: something has happened that makes guessed pauses pointless. `isForced`: whatever the device says of the network. */
+/**
+ * `isFresh`: something has happened that makes guessed pauses pointless. `isForced`: whatever the device says of the
+ * network.
+ */
 export type DrainOptions = { isFresh?: boolean; isForced?: boolean }
 
 /** A holder that has said nothing for so long is suspended, and keeps the lock for ever. */
@@ -103,7 +106,8 @@ async function withLock(host: Host, work: () => Promise<Rest>): Promise<Rest> {
       if (!isLockError(error)) return work()
       const holder = await readHolder()
       // A clock that jumps makes either sign mean the same.
-      if (!holder || Math.abs(host.now() - holder.at) > silence) return navigator.locks.request(outboxLock, { steal: true }, work)
+      if (!holder || Math.abs(host.now() - holder.at) > silence)
+        return navigator.locks.request(outboxLock, { steal: true }, work)
       if (!host.isPatient) throw error
     }
   }
@@ -115,7 +119,13 @@ function isLockError(error: unknown): boolean {
 }
 
 function isPending(work: Promise<unknown>): Promise<boolean> {
-  return Promise.race([work.then(() => false, () => false), Promise.resolve().then(() => true)])
+  return Promise.race([
+    work.then(
+      () => false,
+      () => false,
+    ),
+    Promise.resolve().then(() => true),
+  ])
 }
 
 async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): Promise<Rest> {

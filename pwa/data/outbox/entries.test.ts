@@ -16,7 +16,16 @@ beforeEach(async () => {
 afterEach(() => db.close({ disableAutoOpen: true }))
 
 function call(key: string, change: Partial<OutboxCall> = {}): OutboxCall {
-  return { key, noun: 'executions', name: 'create', lane: 'agent:6', needs: [], input: { params: { id: '6' }, body: { prompt: key } }, files: [], ...change }
+  return {
+    key,
+    noun: 'executions',
+    name: 'create',
+    lane: 'agent:6',
+    needs: [],
+    input: { params: { id: '6' }, body: { prompt: key } },
+    files: [],
+    ...change,
+  }
 }
 
 const file = { name: 'a.md', size: 4, type: 'text/markdown', content: 'größ' }
@@ -26,7 +35,8 @@ async function send(serverId: string, at: number): Promise<void> {
   if ('row' in parcel) await record(db, parcel.row.seq, 'l', { kind: 'sent', serverId }, at, 0)
 }
 
-const shown = async (since = 0) => (await listEntries(db, since)).entries.map(({ row, status, isDamaged }) => [row?.key ?? null, status, isDamaged])
+const shown = async (since = 0) =>
+  (await listEntries(db, since)).entries.map(({ row, status, isDamaged }) => [row?.key ?? null, status, isDamaged])
 
 test('what waits is listed with what it takes, and what was sent on earlier days only while its run goes on', async () => {
   await addCall(db, call('old'), 0)
@@ -37,16 +47,30 @@ test('what waits is listed with what it takes, and what was sent on earlier days
   await send('x3', 500)
   await addCall(db, call('next', { files: [file] }), 0)
   await db.executions.bulkPut([run('x1'), run('x2', { status: 'running' })])
-  expect(await shown(400)).toEqual([['long', 'running', false], ['today', null, false], ['next', null, false]])
+  expect(await shown(400)).toEqual([
+    ['long', 'running', false],
+    ['today', null, false],
+    ['next', null, false],
+  ])
   const { entries } = await listEntries(db, 400)
-  expect(entries.at(-1)!.bytes).toBe(new TextEncoder().encode(file.content).length + JSON.stringify(call('next').input).length)
+  expect(entries.at(-1)!.bytes).toBe(
+    new TextEncoder().encode(file.content).length + JSON.stringify(call('next').input).length,
+  )
 })
 
 test('things are called as the device knows them, and what is new or deleted as the calls call it', async () => {
   await db.agents.put(agent('6', 'Millie'))
   await addCall(db, call('run'), 0)
-  await addCall(db, call('new', { noun: 'projects', lane: 'projects:p', input: { body: { id: 'p', name: 'Autumn fair' } } }), 0)
-  await addCall(db, call('gone', { noun: 'projects', name: 'remove', lane: 'projects:p', input: { params: { id: 'p' } } }), 0)
+  await addCall(
+    db,
+    call('new', { noun: 'projects', lane: 'projects:p', input: { body: { id: 'p', name: 'Autumn fair' } } }),
+    0,
+  )
+  await addCall(
+    db,
+    call('gone', { noun: 'projects', name: 'remove', lane: 'projects:p', input: { params: { id: 'p' } } }),
+    0,
+  )
   expect((await listEntries(db, 0)).names).toEqual({ 'agents:6': 'Millie', 'projects:p': 'Autumn fair' })
 })
 
@@ -55,9 +79,17 @@ test('a row that cannot be read and one whose files are gone are damaged, counte
   await addCall(db, call('gone', { files: [file] }), 0)
   await db.outboxFiles.clear()
   await addCall(db, call('good'), 0)
-  expect(await shown()).toEqual([[null, null, true], ['gone', null, true], ['good', null, false]])
+  expect(await shown()).toEqual([
+    [null, null, true],
+    ['gone', null, true],
+    ['good', null, false],
+  ])
   expect(await readOutbox(db)).toMatchObject({ rows: [{ key: 'gone' }, { key: 'good' }], damaged: 1 })
-  const damaged = { kind: 'fault' as const, retryAfter: undefined, fault: { kind: 'damaged' as const, status: 422, code: 'damaged', detail: 'It is damaged.', at: 0 } }
+  const damaged = {
+    kind: 'fault' as const,
+    retryAfter: undefined,
+    fault: { kind: 'damaged' as const, status: 422, code: 'damaged', detail: 'It is damaged.', at: 0 },
+  }
   const gone = await claimNext(db, 'l', 1)
   expect('row' in gone && gone.row.key).toBe('gone')
   await record(db, 'row' in gone ? gone.row.seq : 0, 'l', damaged, 1, 0)
@@ -76,7 +108,18 @@ test('what is taken out comes back in its place with its files, and what may hav
   const parcel = await claimNext(db, 'l', 1)
   expect(parcel).toMatchObject({ row: { key: 'a', seq: 1 }, files: [{ content: 'größ' }] })
   expect(await takeOut(db, 1)).toBeNull()
-  await record(db, 1, 'l', { kind: 'fault', retryAfter: undefined, fault: { kind: 'network', status: 0, code: 'unreachable', detail: '', at: 0 } }, 1, 0)
+  await record(
+    db,
+    1,
+    'l',
+    {
+      kind: 'fault',
+      retryAfter: undefined,
+      fault: { kind: 'network', status: 0, code: 'unreachable', detail: '', at: 0 },
+    },
+    1,
+    0,
+  )
   expect(await takeOut(db, 1)).toBeNull()
   expect(await db.outbox.count()).toBe(2)
 })

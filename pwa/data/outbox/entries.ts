@@ -32,10 +32,19 @@ export function listEntries(db: UserDb, since: number): Promise<Entries> {
     const statuses = await statusesOf(db, rows)
     const entries = stored.map((each, n): Entry => {
       const row = rows[n] ?? null
-      const isDamaged = !row || (row.state !== 'done' && row.serverId === null && (fileCounts.get(row.key) ?? 0) < row.files.length)
-      return { seq: each.seq, row, isDamaged, bytes: sizeOf(each, isDamaged ? null : row), status: statuses.get(row?.serverId ?? '') ?? null }
+      const isDamaged =
+        !row || (row.state !== 'done' && row.serverId === null && (fileCounts.get(row.key) ?? 0) < row.files.length)
+      return {
+        seq: each.seq,
+        row,
+        isDamaged,
+        bytes: sizeOf(each, isDamaged ? null : row),
+        status: statuses.get(row?.serverId ?? '') ?? null,
+      }
     })
-    const shown = entries.filter(({ row, status }) => row?.state !== 'done' || (row.doneAt ?? 0) >= since || isUnderWay(status))
+    const shown = entries.filter(
+      ({ row, status }) => row?.state !== 'done' || (row.doneAt ?? 0) >= since || isUnderWay(status),
+    )
     return { entries: shown, names: await namesOf(db, shown) }
   })
 }
@@ -110,14 +119,24 @@ async function namesOf(db: UserDb, entries: readonly Entry[]): Promise<Record<st
     if (noun !== null && typeof called === 'string') names[`${noun}:${id}`] ??= called
     if (noun !== null) wanted.set(noun, [...(wanted.get(noun) ?? []), id])
   }
-  for (const [noun, table] of [['agents', db.agents], ['tasks', db.tasks], ['projects', db.projects], ['calendar', db.events]] as const) {
-    const things: ({ id: string; title?: string; name?: string } | undefined)[] = await table.bulkGet([...new Set(wanted.get(noun))])
+  for (const [noun, table] of [
+    ['agents', db.agents],
+    ['tasks', db.tasks],
+    ['projects', db.projects],
+    ['calendar', db.events],
+  ] as const) {
+    const things: ({ id: string; title?: string; name?: string } | undefined)[] = await table.bulkGet([
+      ...new Set(wanted.get(noun)),
+    ])
     for (const thing of things) if (thing) names[`${noun}:${thing.id}`] = thing.title ?? thing.name ?? ''
   }
   return names
 }
 
-/** What a call is about; an agent, where it gives one something to do. `noun` is null where it is about nothing that has a name. */
+/**
+ * What a call is about; an agent, where it gives one something to do. `noun` is null where it is about nothing that
+ * has a name.
+ */
 export function thingOf({ noun, input }: Pick<OutboxRow, 'noun' | 'input'>): { noun: string | null; id: string } {
   const id = String(input.params?.id ?? input.body?.id ?? '')
   if (noun === 'executions') return { noun: 'agents', id }

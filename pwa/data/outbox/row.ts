@@ -1,8 +1,18 @@
 import type { AttachedFile } from '#shared/contract/executions.ts'
 import type { FaultKind } from '#shared/domain/classify.ts'
 
-/** The last answer that was not a yes, as `ProblemError` tells it; `at` in milliseconds since 1970, `version` that of the server. */
-export type Fault = { kind: FaultKind; status: number; code: string; detail: string; at: number; version?: string | undefined }
+/**
+ * The last answer that was not a yes, as `ProblemError` tells it; `at` in milliseconds since 1970, `version` that of
+ * the server.
+ */
+export type Fault = {
+  kind: FaultKind
+  status: number
+  code: string
+  detail: string
+  at: number
+  version?: string | undefined
+}
 
 /**
  * - `queued`: waits for its turn, a connection or `nextAt`.
@@ -21,7 +31,10 @@ export type OutboxCall = {
   input: { params?: Record<string, string>; body?: Record<string, unknown> }
   /** What the call is about, e.g. `agent:4`: calls of one lane arrive in the order they were made. */
   lane: string
-  /** What it speaks of and cannot go before, e.g. `projects:0192…`: while a call that makes one of these waits, so does this. */
+  /**
+   * What it speaks of and cannot go before, e.g. `projects:0192…`: while a call that makes one of these waits, so
+   * does this.
+   */
   needs: readonly string[]
   /** Sent as `attached_files` of the body; kept apart, so that reading the rows does not read the files. */
   files: readonly AttachedFile[]
@@ -56,7 +69,10 @@ export type OutboxRow = Omit<OutboxCall, 'files'> & {
   bytes: number
 }
 
-/** What the call makes, in the words of `needs`, e.g. `tasks:0192…`; null for a call that makes nothing others can speak of. */
+/**
+ * What the call makes, in the words of `needs`, e.g. `tasks:0192…`; null for a call that makes nothing others can
+ * speak of.
+ */
 export function thingMadeBy({ noun, name, input }: Pick<OutboxCall, 'noun' | 'name' | 'input'>): string | null {
   const id = input.body?.id
   return name === 'create' && typeof id === 'string' ? `${noun}:${id}` : null
@@ -65,11 +81,20 @@ export function thingMadeBy({ noun, name, input }: Pick<OutboxCall, 'noun' | 'na
 /** What somebody has asked for, and in which conversation: an agent's id, or the lane of a chat. */
 export type RowTask = { conversationId: string; prompt: string }
 
-/** The task or message in a row; null where it is another call, or one of a later release that this one does not know. */
-export function taskIn({ noun, name, input, lane }: Pick<OutboxCall, 'noun' | 'name' | 'input' | 'lane'>): RowTask | null {
+/**
+ * The task or message in a row; null where it is another call, or one of a later release that this one does not know.
+ */
+export function taskIn({
+  noun,
+  name,
+  input,
+  lane,
+}: Pick<OutboxCall, 'noun' | 'name' | 'input' | 'lane'>): RowTask | null {
   const { prompt, message } = input.body ?? {}
-  if (noun === 'executions' && name === 'create' && typeof prompt === 'string') return { conversationId: input.params?.id ?? '', prompt }
-  if (noun === 'chat' && name === 'send' && typeof message === 'string') return { conversationId: lane, prompt: message }
+  if (noun === 'executions' && name === 'create' && typeof prompt === 'string')
+    return { conversationId: input.params?.id ?? '', prompt }
+  if (noun === 'chat' && name === 'send' && typeof message === 'string')
+    return { conversationId: lane, prompt: message }
   return null
 }
 
@@ -83,12 +108,18 @@ export type OutboxFile = { key: string; n: number; bytes: ArrayBuffer }
 export function readRow(stored: unknown): OutboxRow | null {
   if (!isObject(stored)) return null
   const row = { ...blank, ...stored } as unknown as OutboxRow
-  const isCall = typeof row.seq === 'number' && [row.key, row.noun, row.name, row.lane].every((each) => typeof each === 'string')
+  const isCall =
+    typeof row.seq === 'number' && [row.key, row.noun, row.name, row.lane].every((each) => typeof each === 'string')
   const { params, body } = (isObject(row.input) ? row.input : { params: null }) as { params?: unknown; body?: unknown }
   const hasInput = [params, body].every((each) => each === undefined || isObject(each))
-  const hasFiles = Array.isArray(row.files) && row.files.every((file) => isObject(file) && typeof file.name === 'string' && typeof file.size === 'number')
+  const hasFiles =
+    Array.isArray(row.files) &&
+    row.files.every((file) => isObject(file) && typeof file.name === 'string' && typeof file.size === 'number')
   const hasNeeds = Array.isArray(row.needs) && row.needs.every((each) => typeof each === 'string')
-  const hasTimes = [row.nextAt, row.createdAt, row.doneAt ?? 0].every((time) => typeof time === 'number' && Math.abs(time) <= latestTime) && [row.attempts, row.unheard].every(Number.isFinite)
+  const hasTimes =
+    [row.nextAt, row.createdAt, row.doneAt ?? 0].every(
+      (time) => typeof time === 'number' && Math.abs(time) <= latestTime,
+    ) && [row.attempts, row.unheard].every(Number.isFinite)
   const hasId = row.serverId === null || typeof row.serverId === 'string'
   const hasState = states.includes(row.state) && (row.fault === null || isObject(row.fault))
   return isCall && hasInput && hasFiles && hasNeeds && hasTimes && hasId && hasState ? row : null

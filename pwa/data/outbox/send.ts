@@ -10,7 +10,10 @@ import type { Outcome, Parcel } from './store.ts'
 /** Where a call goes and as whom. */
 export type Destination = { baseUrl: string; token: string; now: () => number }
 
-type AnyCall = (input: unknown, options: { idempotencyKey?: string; respondAsync?: boolean; timeout?: number }) => Promise<unknown>
+type AnyCall = (
+  input: unknown,
+  options: { idempotencyKey?: string; respondAsync?: boolean; timeout?: number },
+) => Promise<unknown>
 
 /**
  * Makes one attempt at a call. "Sent" means an answer that fits the contract: a hotel's portal says yes to everything.
@@ -22,8 +25,10 @@ export async function send({ row, files }: Parcel, { baseUrl, token, now }: Dest
     if (row.cancelRequested) return await takeBack(api, row)
     const { fault } = row
     // Only another version of the server takes what this one does not know.
-    if (fault?.kind === 'outdated' && (await versionOf(api)) === fault.version) return { kind: 'fault', retryAfter: undefined, fault: { ...fault, at: now() } }
-    if (files.length < row.files.length) throw new ProblemError(422, 'damaged', 'Its files are no longer on this device.')
+    if (fault?.kind === 'outdated' && (await versionOf(api)) === fault.version)
+      return { kind: 'fault', retryAfter: undefined, fault: { ...fault, at: now() } }
+    if (files.length < row.files.length)
+      throw new ProblemError(422, 'damaged', 'Its files are no longer on this device.')
     const { noun, name, input } = row
     const endpoint = endpointOf(noun, name)
     const body = files.length > 0 ? { ...input.body, attached_files: files } : input.body
@@ -35,9 +40,23 @@ export async function send({ row, files }: Parcel, { baseUrl, token, now }: Dest
     )
     return { kind: 'sent', serverId: idIn(checked(endpoint, answer)) }
   } catch (error) {
-    const problem = error instanceof ProblemError ? error : new ProblemError(422, 'damaged', 'It is damaged on this device.', { cause: error })
+    const problem =
+      error instanceof ProblemError
+        ? error
+        : new ProblemError(422, 'damaged', 'It is damaged on this device.', { cause: error })
     const { status, code, detail, retryAfter, version } = problem
-    return { kind: 'fault', retryAfter, fault: { kind: code === 'damaged' ? 'damaged' : faultKind(problem), status, code, detail, at: now(), ...(version && { version }) } }
+    return {
+      kind: 'fault',
+      retryAfter,
+      fault: {
+        kind: code === 'damaged' ? 'damaged' : faultKind(problem),
+        status,
+        code,
+        detail,
+        at: now(),
+        ...(version && { version }),
+      },
+    }
   }
 }
 

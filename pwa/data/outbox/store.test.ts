@@ -1,7 +1,18 @@
 import 'fake-indexeddb/auto'
 import { type UserDb, openUserDb } from '#pwa/data/db.ts'
 import type { Fault, OutboxCall } from '#pwa/data/outbox/row.ts'
-import { addCall, claimNext, drop, dropUnsent, markSeen, openRows, record, recover, retry, takeBack } from '#pwa/data/outbox/store.ts'
+import {
+  addCall,
+  claimNext,
+  drop,
+  dropUnsent,
+  markSeen,
+  openRows,
+  record,
+  recover,
+  retry,
+  takeBack,
+} from '#pwa/data/outbox/store.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let db: UserDb
@@ -15,7 +26,15 @@ afterEach(() => db.close({ disableAutoOpen: true }))
 
 function call(key: string, lane = 'agent:1', files: string[] = []): OutboxCall {
   const attached = files.map((content, n) => ({ name: `${n}.txt`, size: content.length, type: 'text/plain', content }))
-  return { key, noun: 'executions', name: 'create', lane, needs: [], input: { params: { id: '1' }, body: { prompt: key } }, files: attached }
+  return {
+    key,
+    noun: 'executions',
+    name: 'create',
+    lane,
+    needs: [],
+    input: { params: { id: '1' }, body: { prompt: key } },
+    files: attached,
+  }
 }
 
 function fault(kind: Fault['kind'], retryAfter?: number) {
@@ -41,7 +60,12 @@ test('a call is kept once with its files, whole or not at all', async () => {
 })
 
 test('a lane keeps its order, lanes do not wait for each other', async () => {
-  for (const [key, lane] of [['a1', 'a'], ['a2', 'a'], ['b1', 'b']] as const) await addCall(db, call(key, lane), 0)
+  for (const [key, lane] of [
+    ['a1', 'a'],
+    ['a2', 'a'],
+    ['b1', 'b'],
+  ] as const)
+    await addCall(db, call(key, lane), 0)
   expect(await claim('x')).toBe('a1')
   expect(await claim('y')).toBe('b1')
   expect(await claim('z')).toBe('none until null')
@@ -185,15 +209,31 @@ test('a task waits for the changes that were made before it, and a deletion for 
   await addCall(db, call('message', 'agent:2'), 0)
   await addCall(db, change('delete', 'remove', 'projects:p'), 0)
   expect([await claim('1'), await claim('2'), await claim('3')]).toEqual(['edit', 'another edit', 'none until null'])
-  for (const [seq, lease] of [[1, '1'], [2, '2']] as const) await record(db, seq, lease, sent, 1000, 0)
+  for (const [seq, lease] of [
+    [1, '1'],
+    [2, '2'],
+  ] as const)
+    await record(db, seq, lease, sent, 1000, 0)
   expect([await claim('3'), await claim('4'), await claim('5')]).toEqual(['question', 'message', 'none until null'])
-  for (const [seq, lease] of [[3, '3'], [4, '4']] as const) await record(db, seq, lease, sent, 1000, 0)
+  for (const [seq, lease] of [
+    [3, '3'],
+    [4, '4'],
+  ] as const)
+    await record(db, seq, lease, sent, 1000, 0)
   expect(await claim('5')).toBe('delete')
 })
 
 const change = (key: string, name: string, thing: string, needs: string[] = []): OutboxCall => {
   const [noun, id] = thing.split(':') as [string, string]
-  return { key, noun, name, lane: thing, needs, input: name === 'create' ? { body: { id, title: thing } } : { params: { id } }, files: [] }
+  return {
+    key,
+    noun,
+    name,
+    lane: thing,
+    needs,
+    input: name === 'create' ? { body: { id, title: thing } } : { params: { id } },
+    files: [],
+  }
 }
 const keepChain = async () => {
   await addCall(db, change('project', 'create', 'projects:p'), 0)
@@ -217,23 +257,32 @@ test('a call waits for the one that makes what it needs, and others pass', async
   expect(await claim('r', 2000)).toBe('run')
 })
 
-test('what needs something that was refused is parked with that reason, all the way down, and goes on when it is made after all', async () => {
-  await keepChain()
-  await claim('p')
-  await record(db, 1, 'p', fault('refused'), 1000, 0)
-  expect(await claim('o')).toBe('other')
-  const parked = { state: 'failed', fault: { kind: 'refused', code: 'needs_refused' } }
-  expect(await all()).toMatchObject([
-    { key: 'project', state: 'failed' },
-    { key: 'task', ...parked, fault: { detail: "It needs 'projects:p', which couldn't be saved." } },
-    { key: 'run', ...parked, fault: { detail: "It needs 'tasks:t', which couldn't be saved." } },
-    { key: 'other' },
-  ])
-  await addCall(db, change('project again', 'create', 'projects:p'), 0)
-  await drop(db, 'project')
-  expect((await all()).map(({ key, state }) => `${key} ${state}`)).toEqual(['other sending', 'project again queued', 'task queued', 'run queued'])
-  expect(await claim('p')).toBe('project again')
-})
+test(
+  'what needs something that was refused is parked with that reason, all the way down, and goes on ' +
+    'when it is made after all',
+  async () => {
+    await keepChain()
+    await claim('p')
+    await record(db, 1, 'p', fault('refused'), 1000, 0)
+    expect(await claim('o')).toBe('other')
+    const parked = { state: 'failed', fault: { kind: 'refused', code: 'needs_refused' } }
+    expect(await all()).toMatchObject([
+      { key: 'project', state: 'failed' },
+      { key: 'task', ...parked, fault: { detail: "It needs 'projects:p', which couldn't be saved." } },
+      { key: 'run', ...parked, fault: { detail: "It needs 'tasks:t', which couldn't be saved." } },
+      { key: 'other' },
+    ])
+    await addCall(db, change('project again', 'create', 'projects:p'), 0)
+    await drop(db, 'project')
+    expect((await all()).map(({ key, state }) => `${key} ${state}`)).toEqual([
+      'other sending',
+      'project again queued',
+      'task queued',
+      'run queued',
+    ])
+    expect(await claim('p')).toBe('project again')
+  },
+)
 
 test('trying a refused call again takes what waits for it along', async () => {
   await keepChain()
@@ -241,7 +290,12 @@ test('trying a refused call again takes what waits for it along', async () => {
   await record(db, 1, 'p', fault('refused'), 1000, 0)
   await claim('o')
   await retry(db, 'project')
-  expect((await all()).map(({ key, state }) => `${key} ${state}`)).toEqual(['project queued', 'other sending', 'task queued', 'run queued'])
+  expect((await all()).map(({ key, state }) => `${key} ${state}`)).toEqual([
+    'project queued',
+    'other sending',
+    'task queued',
+    'run queued',
+  ])
 })
 
 test('a deletion without an answer and the making anew behind it go in their order', async () => {
@@ -274,7 +328,18 @@ test('what was refused because the server has it already holds up nothing', asyn
   await addCall(db, change('again', 'create', 'tasks:t'), 0)
   await addCall(db, change('status', 'update', 'tasks:t', ['tasks:t']), 0)
   await claim('x')
-  await record(db, 1, 'x', { kind: 'fault', retryAfter: undefined, fault: { kind: 'refused', status: 409, code: 'task_exists', detail: 'There is one.', at: 1 } }, 1000, 0)
+  await record(
+    db,
+    1,
+    'x',
+    {
+      kind: 'fault',
+      retryAfter: undefined,
+      fault: { kind: 'refused', status: 409, code: 'task_exists', detail: 'There is one.', at: 1 },
+    },
+    1000,
+    0,
+  )
   expect(await claim('z', 999_999)).toBe('status')
 })
 

@@ -7,10 +7,13 @@ import { type Fault, type OutboxCall, type OutboxRow, blank, parkedCode, readRow
 const keptFor = 7 * 24 * 60 * 60 * 1000
 
 /**
- * What became of one attempt: `serverId` is what the server calls the thing it made; `unknown` is said of a call that was
- * taken back and that the server has never heard of.
+ * What became of one attempt: `serverId` is what the server calls the thing it made; `unknown` is said of a call that
+ * was taken back and that the server has never heard of.
  */
-export type Outcome = { kind: 'sent'; serverId: string | null } | { kind: 'unknown' } | { kind: 'fault'; fault: Fault; retryAfter: number | undefined }
+export type Outcome =
+  | { kind: 'sent'; serverId: string | null }
+  | { kind: 'unknown' }
+  | { kind: 'fault'; fault: Fault; retryAfter: number | undefined }
 
 /** Which pauses end early: those that only guessed when the network or the server would be back or another, or all. */
 export type EndedPauses = 'none' | 'guessed' | 'all'
@@ -18,7 +21,10 @@ export type EndedPauses = 'none' | 'guessed' | 'all'
 /** A row with the files it carries. */
 export type Parcel = { row: OutboxRow; files: AttachedFile[] }
 
-/** Keeps `call` with its files, all or nothing; a key that is there already stays as it is. Rejects when the disk is full. */
+/**
+ * Keeps `call` with its files, all or nothing; a key that is there already stays as it is. Rejects when the disk is
+ * full.
+ */
 export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void> {
   const { files, ...rest } = call
   const encoder = new TextEncoder()
@@ -26,7 +32,13 @@ export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
     if (await db.outbox.get({ key: call.key })) return
     const bytes = rows.reduce((sum, file) => sum + file.bytes.byteLength, 0)
-    const row = { ...blank, ...rest, files: files.map(({ name, size, type }) => ({ name, size, type })), bytes, createdAt: now }
+    const row = {
+      ...blank,
+      ...rest,
+      files: files.map(({ name, size, type }) => ({ name, size, type })),
+      bytes,
+      createdAt: now,
+    }
     const pause = await askedPause(db, now)
     await db.outboxFiles.bulkAdd(rows)
     await db.outbox.add({ ...row, ...pause } as Omit<OutboxRow, 'seq'>)
@@ -34,10 +46,15 @@ export function addCall(db: UserDb, call: OutboxCall, now: number): Promise<void
   })
 }
 
-/** The patience that the server has asked of this device, which everything that waits shares; nothing where it has not. */
+/**
+ * The patience that the server has asked of this device, which everything that waits shares; nothing where it has
+ * not.
+ */
 async function askedPause(db: UserDb, now: number): Promise<Pick<OutboxRow, 'nextAt' | 'fault'> | undefined> {
   const first = await db.outbox.where('state').equals('queued').first()
-  return first?.fault?.kind === 'throttled' && !isDue(first, now) ? { nextAt: first.nextAt, fault: first.fault } : undefined
+  return first?.fault?.kind === 'throttled' && !isDue(first, now)
+    ? { nextAt: first.nextAt, fault: first.fault }
+    : undefined
 }
 
 /** The rows that the screens still have to show, in their order; what the cache knows from the server is left out. */
@@ -48,10 +65,15 @@ export async function openRows(db: UserDb): Promise<OutboxRow[]> {
 /** The same, and how many more lie there that cannot be read. */
 export async function readOutbox(db: UserDb): Promise<{ rows: OutboxRow[]; damaged: number }> {
   const rows = (await db.outbox.toArray()).map(readRow)
-  return { rows: rows.filter((row): row is OutboxRow => row !== null && !row.seen), damaged: rows.filter((row) => row === null).length }
+  return {
+    rows: rows.filter((row): row is OutboxRow => row !== null && !row.seen),
+    damaged: rows.filter((row) => row === null).length,
+  }
 }
 
-/** For the one that has just got the lock: what another was sending when it died waits again, and `ended` pauses end. */
+/**
+ * For the one that has just got the lock: what another was sending when it died waits again, and `ended` pauses end.
+ */
 export function recover(db: UserDb, ended: EndedPauses, now: number): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     await db.outbox.where('state').equals('sending').modify({ state: 'queued', lease: null, nextAt: 0 })
@@ -61,7 +83,8 @@ export function recover(db: UserDb, ended: EndedPauses, now: number): Promise<vo
       .and(({ doneAt }) => (doneAt ?? 0) < now - keptFor)
       .delete()
     if (ended === 'none') return
-    const isEnded = ({ fault }: OutboxRow) => ended === 'all' || ['network', 'server', 'outdated'].includes(fault?.kind ?? '')
+    const isEnded = ({ fault }: OutboxRow) =>
+      ended === 'all' || ['network', 'server', 'outdated'].includes(fault?.kind ?? '')
     await db.outbox.where('state').equals('queued').and(isEnded).modify({ nextAt: 0 })
   })
 }
@@ -82,7 +105,8 @@ export function claimNext(db: UserDb, lease: string, now: number): Promise<Parce
     for (;;) {
       const { due, ahead, nextAt } = await firstDue(db, busy, now)
       if (!due) return { nextAt }
-      const maker = due.needs.length > 0 && !due.cancelRequested ? await makerOf(db, due, [...ahead, ...sending]) : undefined
+      const maker =
+        due.needs.length > 0 && !due.cancelRequested ? await makerOf(db, due, [...ahead, ...sending]) : undefined
       if (maker?.state === 'failed') await db.outbox.put({ ...due, state: 'failed', fault: notMade(maker, now) })
       else if (maker) busy.add(due.lane)
       else if (waitsForChanges(due, sending)) return { nextAt: null }
@@ -96,26 +120,56 @@ export function claimNext(db: UserDb, lease: string, now: number): Promise<Parce
 }
 
 /** Writes what became of the attempt `lease`; false when another has taken the row over meanwhile. */
-export function record(db: UserDb, seq: number, lease: string, outcome: Outcome, now: number, random: number): Promise<boolean> {
+export function record(
+  db: UserDb,
+  seq: number,
+  lease: string,
+  outcome: Outcome,
+  now: number,
+  random: number,
+): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
     const row = await db.outbox.get(seq)
     if (!row || row.lease !== lease) return false
     if (outcome.kind === 'fault') await recordFault(db, { ...row, lease: null }, outcome, now, random)
-    else if (outcome.kind === 'unknown') await db.outbox.put({ ...row, state: 'failed', lease: null, cancelRequested: false, unheard: 0, fault: neverSent(now) })
+    else if (outcome.kind === 'unknown')
+      await db.outbox.put({
+        ...row,
+        state: 'failed',
+        lease: null,
+        cancelRequested: false,
+        unheard: 0,
+        fault: neverSent(now),
+      })
     else if (row.cancelRequested && row.serverId === null && outcome.serverId !== null) {
       // The next attempt takes it back.
-      await db.outbox.put({ ...row, state: 'queued', lease: null, fault: null, attempts: 0, nextAt: 0, serverId: outcome.serverId })
+      await db.outbox.put({
+        ...row,
+        state: 'queued',
+        lease: null,
+        fault: null,
+        attempts: 0,
+        nextAt: 0,
+        serverId: outcome.serverId,
+      })
     } else {
       if (row.files.length > 0) await deleteFiles(db, row.key)
-      await db.outbox.put({ ...row, state: 'done', lease: null, fault: null, serverId: row.serverId ?? outcome.serverId, doneAt: now })
+      await db.outbox.put({
+        ...row,
+        state: 'done',
+        lease: null,
+        fault: null,
+        serverId: row.serverId ?? outcome.serverId,
+        doneAt: now,
+      })
     }
     return true
   })
 }
 
 /**
- * Takes the run `key` back. One that the server cannot have is given with its files, and stays as `failed` until `drop`;
- * any other is cancelled on the server as soon as that can be reached, and null is given.
+ * Takes the run `key` back. One that the server cannot have is given with its files, and stays as `failed` until
+ * `drop`; any other is cancelled on the server as soon as that can be reached, and null is given.
  */
 export function takeBack(db: UserDb, key: string): Promise<Parcel | null> {
   return db.transaction('rw', db.outbox, db.outboxFiles, async () => {
@@ -126,7 +180,12 @@ export function takeBack(db: UserDb, key: string): Promise<Parcel | null> {
       return { row, files: await filesOf(db, row) }
     }
     const isUnderWay = row.state === 'sending'
-    await db.outbox.update(row.seq, { cancelRequested: true, nextAt: 0, seen: false, ...(!isUnderWay && { state: 'queued' }) })
+    await db.outbox.update(row.seq, {
+      cancelRequested: true,
+      nextAt: 0,
+      seen: false,
+      ...(!isUnderWay && { state: 'queued' }),
+    })
     return null
   })
 }
@@ -172,13 +231,18 @@ export async function markSeen(db: UserDb, keys: readonly string[]): Promise<voi
 /** What a failed row becomes when it is to be sent after all. */
 const asNew = { state: 'queued', fault: null, attempts: 0, nextAt: 0 } as const
 
-/** Whoever is asked about the workspace is to see what was changed before, and nothing goes before what was done with it. */
+/**
+ * Whoever is asked about the workspace is to see what was changed before, and nothing goes before what was done with
+ * it.
+ */
 function waitsForChanges(due: OutboxRow, sending: readonly OutboxRow[]): boolean {
   const before = sending.filter(({ seq }) => seq < due.seq)
   return due.name === 'remove' ? before.length > 0 : taskIn(due) !== null && before.some((row) => taskIn(row) === null)
 }
 
-/** How much of the queue is read first: what goes next is nearly always there, and a cursor costs more than all of it. */
+/**
+ * How much of the queue is read first: what goes next is nearly always there, and a cursor costs more than all of it.
+ */
 const headLength = 8
 
 type Found = {
@@ -198,7 +262,12 @@ async function firstDue(db: UserDb, busy: ReadonlySet<string>, now: number): Pro
   const isWhole = found.due?.attempts === 0 || head.length < headLength
   const { damaged, ...rest } = isWhole ? found : findDue(await queued().toArray(), busy, now)
   // Sent as far as it can be read it would be another call.
-  for (const seq of damaged) await db.outbox.update(seq, { state: 'failed', lease: null, fault: { kind: 'damaged', status: 0, code: 'damaged', detail: 'It is damaged on this device.', at: now } })
+  for (const seq of damaged)
+    await db.outbox.update(seq, {
+      state: 'failed',
+      lease: null,
+      fault: { kind: 'damaged', status: 0, code: 'damaged', detail: 'It is damaged on this device.', at: now },
+    })
   return rest
 }
 
@@ -228,7 +297,10 @@ function findDue(queue: readonly OutboxRow[], busy: ReadonlySet<string>, now: nu
 /** The seven agents of every workspace, which nobody makes. */
 const givenAgents = /^agents:[1-7]$/
 
-/** The call before `row` that is still to make something it needs; one that is on its way counts before one that was refused. */
+/**
+ * The call before `row` that is still to make something it needs; one that is on its way counts before one that was
+ * refused.
+ */
 async function makerOf(db: UserDb, row: OutboxRow, onTheirWay: readonly OutboxRow[]): Promise<OutboxRow | undefined> {
   const needs = row.needs.filter((need) => !givenAgents.test(need))
   if (needs.length === 0) return undefined
@@ -246,16 +318,26 @@ function isThere({ state, fault }: OutboxRow): boolean {
 
 function notMade(maker: OutboxRow, at: number): Fault {
   const { title, name } = maker.input.body as { title?: string; name?: string }
-  return { kind: 'refused', status: 0, code: parkedCode, detail: `It needs '${title ?? name}', which couldn't be saved.`, at }
+  return {
+    kind: 'refused',
+    status: 0,
+    code: parkedCode,
+    detail: `It needs '${title ?? name}', which couldn't be saved.`,
+    at,
+  }
 }
 
 /** What was parked because `call` could not be sent waits again, behind it and in its order. */
 async function unpark(db: UserDb, call: Pick<OutboxCall, 'noun' | 'name' | 'input'>): Promise<void> {
   const made = thingMadeBy(call)
   if (made === null) return
-  const isBehind = ({ state, fault, needs, unheard }: OutboxRow) => needs.includes(made) && (fault?.code === parkedCode || (state === 'queued' && unheard === 0))
+  const isBehind = ({ state, fault, needs, unheard }: OutboxRow) =>
+    needs.includes(made) && (fault?.code === parkedCode || (state === 'queued' && unheard === 0))
   const rows = await db.outbox.where('state').anyOf('queued', 'failed').toArray()
-  for (const row of rows.flatMap((stored) => readRow(stored) ?? []).filter(isBehind).toSorted((a, b) => a.seq - b.seq)) {
+  for (const row of rows
+    .flatMap((stored) => readRow(stored) ?? [])
+    .filter(isBehind)
+    .toSorted((a, b) => a.seq - b.seq)) {
     const { seq, ...rest } = row
     await db.outbox.delete(seq)
     await db.outbox.add({ ...rest, ...asNew })
@@ -263,7 +345,13 @@ async function unpark(db: UserDb, call: Pick<OutboxCall, 'noun' | 'name' | 'inpu
   }
 }
 
-async function recordFault(db: UserDb, row: OutboxRow, { fault, retryAfter }: Extract<Outcome, { kind: 'fault' }>, now: number, random: number): Promise<void> {
+async function recordFault(
+  db: UserDb,
+  row: OutboxRow,
+  { fault, retryAfter }: Extract<Outcome, { kind: 'fault' }>,
+  now: number,
+  random: number,
+): Promise<void> {
   const { kind } = fault
   if (kind === 'refused' || kind === 'damaged') {
     await db.outbox.put({ ...row, state: 'failed', cancelRequested: false, unheard: 0, fault })
@@ -275,7 +363,12 @@ async function recordFault(db: UserDb, row: OutboxRow, { fault, retryAfter }: Ex
   const nextAt = kind === 'auth' ? 0 : now + pauseAfter(kind, attempts - 1, retryAfter, random)
   await db.outbox.put({ ...row, state: 'queued', fault, attempts, nextAt })
   // The server has had enough of this device, not of one agent.
-  if (kind === 'throttled') await db.outbox.where('state').equals('queued').and((each) => each.nextAt < nextAt).modify({ nextAt, fault })
+  if (kind === 'throttled')
+    await db.outbox
+      .where('state')
+      .equals('queued')
+      .and((each) => each.nextAt < nextAt)
+      .modify({ nextAt, fault })
 }
 
 function neverSent(at: number): Fault {

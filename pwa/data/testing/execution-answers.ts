@@ -9,16 +9,30 @@ export function executed(change: Partial<Execution> = {}): Execution {
 }
 
 export function accepted(id = 'x1') {
-  const reply = { result: null, execution_id: id, status: 'queued', error: null, provider: null, credits_used: 0, created_at: '2026-11-21T09:00:00Z', finished_at: null }
+  const reply = {
+    result: null,
+    execution_id: id,
+    status: 'queued',
+    error: null,
+    provider: null,
+    credits_used: 0,
+    created_at: '2026-11-21T09:00:00Z',
+    finished_at: null,
+  }
   return new Response(JSON.stringify(reply), { status: 202, headers: { 'content-type': 'application/json' } })
 }
 
 export function problem(status: number, code: string, detail: string): Response {
-  return new Response(JSON.stringify({ type: 'about:blank', title: 't', status, code, detail }), { status, headers: { 'content-type': 'application/problem+json' } })
+  return new Response(JSON.stringify({ type: 'about:blank', title: 't', status, code, detail }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
 }
 
 export function stream(events: [id: number, event: string, data: unknown][], isBroken = false): Response {
-  const text = events.map(([id, event, data]) => `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('')
+  const text = events
+    .map(([id, event, data]) => `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    .join('')
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(text))
@@ -38,6 +52,9 @@ export function server(ids = ['x1', 'x2', 'x3']) {
       return accepted(known.get(key!))
     }
     const id = path.split('/')[3]!
-    return stream([[1, 'text', { text: 'Do' }], [2, 'done', executed({ id })]])
+    return stream([
+      [1, 'text', { text: 'Do' }],
+      [2, 'done', executed({ id })],
+    ])
   }
 }

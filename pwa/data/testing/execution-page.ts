@@ -5,7 +5,11 @@ import { json, person } from '#pwa/data/testing/sync-answers.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /** The server of a test, and what has reached it. Each test has a user of its own. */
-export const net: { calls: Call[]; answer: (call: Call) => Response | Promise<Response>; user: string } = { calls: [], answer: server(), user: '' }
+export const net: { calls: Call[]; answer: (call: Call) => Response | Promise<Response>; user: string } = {
+  calls: [],
+  answer: server(),
+  user: '',
+}
 
 let users = 0
 const close: (() => void)[] = []
@@ -21,7 +25,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
-    if (pathname === '/api/auth/me') return json({ user: person(request.headers.get('authorization')!.slice('Bearer t-'.length)) })
+    if (pathname === '/api/auth/me')
+      return json({ user: person(request.headers.get('authorization')!.slice('Bearer t-'.length)) })
     if (pathname === '/api/auth/logout') return json({})
     const call = {
       method: request.method,
@@ -74,7 +79,22 @@ export async function load(id = net.user) {
     return executions.runDraft('1')
   }
   const phases = () => turns().map(({ phase }) => phase)
-  return { ...session, ...executions, cache, inDatabase, connection, conversationOf, changeDraft, draftFor, onRunEnded, outboxCount, unsentOnDevice, turns, give, phases }
+  return {
+    ...session,
+    ...executions,
+    cache,
+    inDatabase,
+    connection,
+    conversationOf,
+    changeDraft,
+    draftFor,
+    onRunEnded,
+    outboxCount,
+    unsentOnDevice,
+    turns,
+    give,
+    phases,
+  }
 }
 
 /** The calls that gave an agent a task, and what was asked in them. */

@@ -7,11 +7,33 @@ export function json(body: unknown): Response {
 }
 
 export function person(id: string): User {
-  return { id, name: 'Alex Kim', email: 'a@example.com', username: 'alex', role: 'member', is_owner: true, workspace: { id: 'w', name: 'W' }, time_zone: null, created_at: '2026-11-21T09:00:00Z' }
+  return {
+    id,
+    name: 'Alex Kim',
+    email: 'a@example.com',
+    username: 'alex',
+    role: 'member',
+    is_owner: true,
+    workspace: { id: 'w', name: 'W' },
+    time_zone: null,
+    created_at: '2026-11-21T09:00:00Z',
+  }
 }
 
 export function agent(id: string, name: string): Agent {
-  return { id, name, role: 'Role', description: '', avatar: '', skills: [], color: '', available: true, busy: false, custom: false, instructions: '' }
+  return {
+    id,
+    name,
+    role: 'Role',
+    description: '',
+    avatar: '',
+    skills: [],
+    color: '',
+    available: true,
+    busy: false,
+    custom: false,
+    instructions: '',
+  }
 }
 
 export function run(id: string, change: Partial<Execution> = {}): Execution {
@@ -39,7 +61,10 @@ export function run(id: string, change: Partial<Execution> = {}): Execution {
   }
 }
 
-export function changes(cursor: string, change: { reset?: boolean; agents?: Agent[]; deleted?: string[]; runs?: Execution[] } = {}) {
+export function changes(
+  cursor: string,
+  change: { reset?: boolean; agents?: Agent[]; deleted?: string[]; runs?: Execution[] } = {},
+) {
   const none = { changed: [], deleted: [] }
   return {
     cursor,

@@ -8,20 +8,33 @@ function step(tool: string, summary: string, status: Step['status'] = 'done'): S
   return { id: summary, tool, summary, status }
 }
 
-function turn(change: Partial<ShownTurn>, steps: Step[] = [], status: ShownTurn['execution']['status'] = 'completed'): ShownTurn {
+function turn(
+  change: Partial<ShownTurn>,
+  steps: Step[] = [],
+  status: ShownTurn['execution']['status'] = 'completed',
+): ShownTurn {
   const fresh = newTurn('1', 'k', { prompt: 'Do it', thread: null, provider: null, files: [] })
   return { ...fresh, phase: 'settled', execution: { ...fresh.execution, steps, status }, ...change }
 }
 
 test('a finished run sums up what was done', () => {
-  const steps = [step('read_file', 'Read a.md, 2 words'), step('create_task', 'Added A'), step('create_task', 'Added B')]
+  const steps = [
+    step('read_file', 'Read a.md, 2 words'),
+    step('create_task', 'Added A'),
+    step('create_task', 'Added B'),
+  ]
   expect(workLine(turn({}, steps), 'Arlo')).toBe('Read 1 file, added 2 tasks')
   expect(workLine(turn({}), 'Arlo')).toBe('Arlo')
-  expect(workLine(turn({}, [step('read_file', 'Read a.md, 2 words'), step('x', 'No answer', 'failed')], 'failed'), 'Arlo')).toBe('Read 1 file, 1 step failed')
+  expect(
+    workLine(turn({}, [step('read_file', 'Read a.md, 2 words'), step('x', 'No answer', 'failed')], 'failed'), 'Arlo'),
+  ).toBe('Read 1 file, 1 step failed')
 })
 
 test('looking around is folded once something came of it; what changed or failed never is', () => {
-  const looks = [step('list_tasks', 'Looked through the tasks: 4 found'), step('list_agents', 'Looked at the team: 7 agents')]
+  const looks = [
+    step('list_tasks', 'Looked through the tasks: 4 found'),
+    step('list_agents', 'Looked at the team: 7 agents'),
+  ]
   const made = step('create_task', 'Created the task “A”')
   const failed = step('search_workspace', 'No answer', 'failed')
   expect(tellingSteps([...looks, made, failed])).toEqual([made, failed])
@@ -44,8 +57,20 @@ test('a run at work says what it is at, with eyes to match', () => {
 test('a file gets the receipt of the step that read it', () => {
   const file = { name: 'notes.md', size: 1500, type: '' }
   expect(receiptOf(file, [])).toEqual({ text: '1.5 kB', state: 'plain' })
-  expect(receiptOf(file, [step('read_file', 'Read notes.md, 212 words')])).toEqual({ text: '212 words read', state: 'read' })
-  expect(receiptOf(file, [step('read_file', 'Read notes.md, 2 pages, 9 words; macros ignored')])).toEqual({ text: '2 pages, 9 words read; macros ignored', state: 'read' })
-  expect(receiptOf(file, [step('read_file', 'Read notes.md: it has no text')])).toEqual({ text: 'it has no text', state: 'read' })
-  expect(receiptOf(file, [step('read_file', "Couldn't read notes.md", 'failed')])).toEqual({ text: "Couldn't read notes.md", state: 'trouble' })
+  expect(receiptOf(file, [step('read_file', 'Read notes.md, 212 words')])).toEqual({
+    text: '212 words read',
+    state: 'read',
+  })
+  expect(receiptOf(file, [step('read_file', 'Read notes.md, 2 pages, 9 words; macros ignored')])).toEqual({
+    text: '2 pages, 9 words read; macros ignored',
+    state: 'read',
+  })
+  expect(receiptOf(file, [step('read_file', 'Read notes.md: it has no text')])).toEqual({
+    text: 'it has no text',
+    state: 'read',
+  })
+  expect(receiptOf(file, [step('read_file', "Couldn't read notes.md", 'failed')])).toEqual({
+    text: "Couldn't read notes.md",
+    state: 'trouble',
+  })
 })

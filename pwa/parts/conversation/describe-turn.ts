@@ -5,10 +5,14 @@ import type { ExecutionStatus, Step } from '#shared/contract/executions.ts'
 import type { ComponentProps } from 'react'
 
 /**
- * Who answers: an agent, or the assistant of the chat. `apology` is what is said where a message fails, `conversationId`
- * names the conversation where it is not called after the agent.
+ * Who answers: an agent, or the assistant of the chat. `apology` is what is said where a message fails,
+ * `conversationId` names the conversation where it is not called after the agent.
  */
-export type Replier = ComponentProps<typeof AgentFace>['agent'] & { readonly name: string; readonly apology?: string; readonly conversationId?: string }
+export type Replier = ComponentProps<typeof AgentFace>['agent'] & {
+  readonly name: string
+  readonly apology?: string
+  readonly conversationId?: string
+}
 
 export type ShownTurn = Pick<Turn, 'key' | 'live' | 'phase' | 'stopping' | 'fault' | 'nextAt'> & {
   readonly execution: Omit<Turn['execution'], 'steps' | 'attached_files'> & {
@@ -34,13 +38,21 @@ export function stateOf(turn: ShownTurn): { word: string; state: State } {
 }
 
 /** Why a task that is safe on this device has not been sent yet, and what will happen. */
-export function whyWaiting({ fault, nextAt, stopping }: Pick<ShownTurn, 'fault' | 'nextAt' | 'stopping'>, isOnline: boolean, now: number, device: string): string {
-  if (stopping) return "It may have arrived already: it is stopped as soon as the server can be reached."
+export function whyWaiting(
+  { fault, nextAt, stopping }: Pick<ShownTurn, 'fault' | 'nextAt' | 'stopping'>,
+  isOnline: boolean,
+  now: number,
+  device: string,
+): string {
+  if (stopping) return 'It may have arrived already: it is stopped as soon as the server can be reached.'
   const saved = `Saved on this ${device}.`
   if (!isOnline) return `${saved} Runs when you're back online.`
   if (!fault) return `${saved} Runs after the one above.`
   const seconds = Math.ceil((nextAt - now) / 1000)
-  const again = seconds > 1 ? `Tries again in ${seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`}.` : 'Trying again.'
+  const again =
+    seconds > 1
+      ? `Tries again in ${seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`}.`
+      : 'Trying again.'
   if (fault.kind === 'auth') return `${saved} Runs once you have signed in.`
   if (fault.kind === 'network') return `${saved} The server can't be reached. ${again}`
   if (fault.kind === 'throttled') return `${saved} The server asks to wait. ${again}`
@@ -83,10 +95,15 @@ export function endOf(turn: ShownTurn | undefined, name: string): string {
 /** What changes something or takes something in; anything else is looking around on the way to it. */
 const telling = /^(create|add|update|change|move|delete|read)_/
 
-/** The steps that are told of when the others are folded: what changed, what was read while that is little, what failed. */
+/**
+ * The steps that are told of when the others are folded: what changed, what was read while that is little, what
+ * failed.
+ */
 export function tellingSteps(steps: readonly Step[]): readonly Step[] {
   const told = steps.filter(({ tool, status }) => status === 'failed' || telling.test(tool))
-  return told.length <= mostTold ? told : told.filter(({ tool, status }) => status === 'failed' || !tool.startsWith('read_'))
+  return told.length <= mostTold
+    ? told
+    : told.filter(({ tool, status }) => status === 'failed' || !tool.startsWith('read_'))
 }
 
 const mostTold = 5

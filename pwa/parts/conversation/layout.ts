@@ -27,4 +27,11 @@ export const dock = css({
 })
 
 /** The button over the composer that leads to a reply further down. */
-export const newReply = css({ position: 'absolute', left: '[50%]', bottom: '[calc(100% + 8px)]', transform: 'translateX(-50%)', borderRadius: 'full', boxShadow: 'md' })
+export const newReply = css({
+  position: 'absolute',
+  left: '[50%]',
+  bottom: '[calc(100% + 8px)]',
+  transform: 'translateX(-50%)',
+  borderRadius: 'full',
+  boxShadow: 'md',
+})

@@ -15,10 +15,13 @@ export function Question({ turn, agent }: { turn: ShownTurn; agent: Replier }) {
   if (!action) return null
 
   const answer = async (approve: boolean, input?: Record<string, unknown>) => {
-    const isTaken = await answerQuestion(agent.conversationId ?? agent.id, turn.key, action.id, approve, input).catch((error: unknown) => {
-      throw problemOf(error)
-    })
-    if (!isTaken) toast('plain', 'Answered already', 'It was answered on another device, or stopped. You see how it stands.')
+    const isTaken = await answerQuestion(agent.conversationId ?? agent.id, turn.key, action.id, approve, input).catch(
+      (error: unknown) => {
+        throw problemOf(error)
+      },
+    )
+    if (!isTaken)
+      toast('plain', 'Answered already', 'It was answered on another device, or stopped. You see how it stands.')
     return isTaken
   }
 

@@ -8,7 +8,10 @@ import { providerLine } from '#shared/domain/provider-line.ts'
 export type ReplyActions = { repeat: (key: string) => void; edit: (key: string) => void }
 
 // A reply is there to be read first.
-const ResultActions = deferred(() => import('#pwa/parts/result-actions/result-actions.tsx').then((m) => m.ResultActions), 'extra')
+const ResultActions = deferred(
+  () => import('#pwa/parts/result-actions/result-actions.tsx').then((m) => m.ResultActions),
+  'extra',
+)
 
 export function ReplyFoot({ turn, actions }: { turn: ShownTurn; actions: ReplyActions | undefined }) {
   const { execution, key } = turn
@@ -23,7 +26,17 @@ export function ReplyFoot({ turn, actions }: { turn: ShownTurn; actions: ReplyAc
         onRepeat={actions && (() => actions.repeat(key))}
         onEdit={actions && (() => actions.edit(key))}
       />
-      <span className={css({ display: 'flex', alignItems: 'center', minHeight: 'touch', paddingInline: '12', _fine: { minHeight: 'control' } })}>{providerLine(execution)}</span>
+      <span
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          minHeight: 'touch',
+          paddingInline: '12',
+          _fine: { minHeight: 'control' },
+        })}
+      >
+        {providerLine(execution)}
+      </span>
     </div>
   )
 }

@@ -16,7 +16,10 @@ type ReplyProps = { turn: ShownTurn; agent: Replier; actions: ReplyActions | und
 /** More steps than these are folded once the run has ended. */
 const fewSteps = 3
 
-/** What the agent did and wrote. Its steps are open while it runs and while they are few; what changed or failed is always in sight. */
+/**
+ * What the agent did and wrote. Its steps are open while it runs and while they are few; what changed or failed is
+ * always in sight.
+ */
 export function Reply({ turn, agent, actions }: ReplyProps) {
   const styles = conversation()
   const { execution } = turn
@@ -32,8 +35,14 @@ export function Reply({ turn, agent, actions }: ReplyProps) {
   const line = (
     <>
       <ReplierFace agent={agent} size={24} state={faceOf(turn)} />
-      <span className={`${css({ truncate: true })} ${isLive ? css({ color: 'fg.default' }) : ''}`}>{workLine(turn, agent.name)}</span>
-      {started && turn.phase !== 'asking' && <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>{seconds(started, execution.finished_at ?? now)}</span>}
+      <span className={`${css({ truncate: true })} ${isLive ? css({ color: 'fg.default' }) : ''}`}>
+        {workLine(turn, agent.name)}
+      </span>
+      {started && turn.phase !== 'asking' && (
+        <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>
+          {seconds(started, execution.finished_at ?? now)}
+        </span>
+      )}
     </>
   )
 
@@ -67,7 +76,12 @@ function ReplyText({ turn, name, apology }: { turn: ShownTurn; name: string; apo
   if (turn.phase !== 'settled') {
     return (
       <>
-        {(turn.live || execution.status === 'running') && <Markdown text={turn.live} tail={!['asking', 'paused'].includes(turn.phase) && <span aria-hidden className={styles.caret} />} />}
+        {(turn.live || execution.status === 'running') && (
+          <Markdown
+            text={turn.live}
+            tail={!['asking', 'paused'].includes(turn.phase) && <span aria-hidden className={styles.caret} />}
+          />
+        )}
         {turn.phase === 'reconnecting' && (
           <p role="status" className={styles.notice}>
             The connection was lost. {name} keeps working, and the reply goes on here.
@@ -80,7 +94,9 @@ function ReplyText({ turn, name, apology }: { turn: ShownTurn; name: string; apo
   return (
     <>
       {result && <Markdown text={result} />}
-      {execution.error && execution.status === 'failed' && <p className={css({ textStyle: 'label', color: 'danger.fg' })}>{execution.error}</p>}
+      {execution.error && execution.status === 'failed' && (
+        <p className={css({ textStyle: 'label', color: 'danger.fg' })}>{execution.error}</p>
+      )}
       {execution.status === 'cancelled' && <p className={styles.notice}>{whyStopped(execution.error)}</p>}
     </>
   )

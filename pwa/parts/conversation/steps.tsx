@@ -12,10 +12,20 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
     <ol className={conversation().steps}>
       {steps.map((step) => (
         <li key={step.id} className={css({ display: 'flex', gap: '8' })}>
-          <span className={css({ display: 'grid', placeItems: 'center', width: 'iconSmall', height: '[1.125rem]', flexShrink: '0' })}>
+          <span
+            className={css({
+              display: 'grid',
+              placeItems: 'center',
+              width: 'iconSmall',
+              height: '[1.125rem]',
+              flexShrink: '0',
+            })}
+          >
             {step.status === 'running' && <Spinner label="Running" />}
             {step.status === 'done' && <Check size={16} aria-label="Done" className={css({ color: 'done.fg' })} />}
-            {step.status === 'failed' && <TriangleAlert size={16} aria-label="Failed" className={css({ color: 'waiting.fg' })} />}
+            {step.status === 'failed' && (
+              <TriangleAlert size={16} aria-label="Failed" className={css({ color: 'waiting.fg' })} />
+            )}
           </span>
           <span className={step.status === 'failed' ? failed : css({ minWidth: '0', overflowWrap: 'anywhere' })}>
             {step.link && step.status === 'done' ? (
@@ -40,4 +50,12 @@ function addressOf({ kind, id }: StepLink): string {
 const failed = css({ minWidth: '0', overflowWrap: 'anywhere', color: 'waiting.fg' })
 
 // A finger gets its 44 px without the lines moving apart.
-const link = css({ position: 'relative', color: 'fg.default', textDecoration: 'underline', textDecorationColor: 'border.strong', textUnderlineOffset: '[3px]', _hover: { textDecorationColor: 'fg.default' }, _before: { content: '""', position: 'absolute', insetInline: '0', top: '[-13px]', bottom: '[-13px]' } })
+const link = css({
+  position: 'relative',
+  color: 'fg.default',
+  textDecoration: 'underline',
+  textDecorationColor: 'border.strong',
+  textUnderlineOffset: '[3px]',
+  _hover: { textDecorationColor: 'fg.default' },
+  _before: { content: '""', position: 'absolute', insetInline: '0', top: '[-13px]', bottom: '[-13px]' },
+})

@@ -5,7 +5,10 @@ import type { Task } from '#pwa/data/drafts.ts'
 import { filesOf } from '#pwa/data/run-files.ts'
 import { toast } from '#pwa/ui/toast.ts'
 
-/** The task of `key` as it was given, with its files and for the same model; undefined, and said, where those cannot be had now. */
+/**
+ * The task of `key` as it was given, with its files and for the same model; undefined, and said, where those cannot
+ * be had now.
+ */
 export async function taskAgain(conversationId: string, key: string): Promise<Task | undefined> {
   const turn = turnOf(conversationId, key)
   if (!turn) return undefined
@@ -15,7 +18,11 @@ export async function taskAgain(conversationId: string, key: string): Promise<Ta
     return { prompt, files: await filesOf(turn), provider: provider_wanted ?? null }
   } catch (error) {
     const names = attached_files.map(({ name }) => name).join(', ')
-    toast('destructive', `Couldn't get ${names}`, connection.online ? problemOf(error).detail : "Its content is on the server. Try again when you're back online.")
+    toast(
+      'destructive',
+      `Couldn't get ${names}`,
+      connection.online ? problemOf(error).detail : "Its content is on the server. Try again when you're back online.",
+    )
     return undefined
   }
 }

@@ -10,10 +10,26 @@ afterEach(cleanup)
 const offer = () => screen.queryByRole('button', { name: 'Run with the built-in assistant' })
 
 test('a task that costs too much is offered to the built-in assistant while nothing else runs', () => {
-  const fault = { kind: 'refused' as const, status: 402, code: 'credits_exhausted', detail: 'No credits are left.', at: 0 }
-  const turn = { ...newTurn('1', 'k', { prompt: 'Plan it', thread: null, provider: 'haiku', files: [] }), phase: 'refused' as const, fault }
+  const fault = {
+    kind: 'refused' as const,
+    status: 402,
+    code: 'credits_exhausted',
+    detail: 'No credits are left.',
+    at: 0,
+  }
+  const turn = {
+    ...newTurn('1', 'k', { prompt: 'Plan it', thread: null, provider: 'haiku', files: [] }),
+    phase: 'refused' as const,
+    fault,
+  }
   const chip = agent('1', 'Chip')
-  const actions: UnsentActions = { takeBack: () => {}, retry: () => {}, discard: () => {}, sendNow: () => {}, runBuiltin: undefined }
+  const actions: UnsentActions = {
+    takeBack: () => {},
+    retry: () => {},
+    discard: () => {},
+    sendNow: () => {},
+    runBuiltin: undefined,
+  }
   const view = render(<TurnView turn={turn} agent={chip} actions={undefined} unsent={actions} />)
   expect(offer()).toBeNull()
   view.rerender(<TurnView turn={turn} agent={chip} actions={undefined} unsent={{ ...actions, runBuiltin: () => {} }} />)

@@ -11,7 +11,10 @@ import { memo } from 'react'
 
 type TurnViewProps = { turn: ShownTurn; agent: Replier; actions: ReplyActions | undefined; unsent?: UnsentActions }
 
-/** A task and its reply. Snapshots of valtio are the same object until they change, so settled turns are not drawn again. */
+/**
+ * A task and its reply. Snapshots of valtio are the same object until they change, so settled turns are not drawn
+ * again.
+ */
 export const TurnView = memo(
   function TurnView({ turn, agent, actions, unsent }: TurnViewProps) {
     const styles = conversation()
@@ -38,5 +41,8 @@ export const TurnView = memo(
     )
   },
   (before, after) =>
-    before.turn === after.turn && before.agent === after.agent && !before.actions === !after.actions && !before.unsent?.runBuiltin === !after.unsent?.runBuiltin,
+    before.turn === after.turn &&
+    before.agent === after.agent &&
+    !before.actions === !after.actions &&
+    !before.unsent?.runBuiltin === !after.unsent?.runBuiltin,
 )

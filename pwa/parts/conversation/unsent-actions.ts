@@ -4,7 +4,10 @@ import { drainOutbox, dropCall, retryCall } from '#pwa/data/outbox-host.ts'
 import type { UnsentActions } from '#pwa/parts/conversation/unsent.tsx'
 import { toast } from '#pwa/ui/toast.ts'
 
-/** What can be done with what waits in a conversation, where something runs already or not; `what` names it where that fails. */
+/**
+ * What can be done with what waits in a conversation, where something runs already or not; `what` names it where that
+ * fails.
+ */
 export function unsentActions(conversationId: string, what: string, isRunning: boolean): UnsentActions {
   const tellTrouble = (error: unknown) => toast('destructive', `Couldn't change this ${what}`, problemOf(error).detail)
   return {

@@ -20,7 +20,15 @@ export type UnsentActions = {
 }
 
 /** In place of a reply: what the task waits for, or why it was refused. */
-export function Unsent({ turn, agent, actions }: { turn: ShownTurn; agent: Replier; actions: UnsentActions | undefined }) {
+export function Unsent({
+  turn,
+  agent,
+  actions,
+}: {
+  turn: ShownTurn
+  agent: Replier
+  actions: UnsentActions | undefined
+}) {
   const { online } = useSnapshot(connection)
   const isRefused = turn.phase === 'refused'
   const now = useNow(!isRefused && turn.nextAt > 0)
@@ -39,7 +47,9 @@ export function Unsent({ turn, agent, actions }: { turn: ShownTurn; agent: Repli
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
           {isRefused ? (
             <>
-              {turn.fault?.code === creditsExhausted && actions.runBuiltin && <Button onClick={() => actions.runBuiltin?.(turn.key)}>{runWithBuiltin}</Button>}
+              {turn.fault?.code === creditsExhausted && actions.runBuiltin && (
+                <Button onClick={() => actions.runBuiltin?.(turn.key)}>{runWithBuiltin}</Button>
+              )}
               <Button aria-label="Edit this task" onClick={() => actions.takeBack(turn.key)}>
                 Edit
               </Button>

@@ -13,7 +13,10 @@ const line = { fill: 'none', stroke: '#fff', strokeLinecap: 'round' as const }
 export function Eyes({ of, isShut, isAside }: { of: GradientName; isShut: boolean; isAside: boolean }) {
   const x = 20 + (isAside ? 2.2 : gazes[of])
   return (
-    <g className={css({ transition: 'transform 200ms cubic-bezier(.2,.8,.2,1)' })} style={{ transform: `translate(${x}px, ${isAside ? y - 2.3 : y}px)` }}>
+    <g
+      className={css({ transition: 'transform 200ms cubic-bezier(.2,.8,.2,1)' })}
+      style={{ transform: `translate(${x}px, ${isAside ? y - 2.3 : y}px)` }}
+    >
       {isShut ? shut : open[of]}
     </g>
   )

@@ -5,7 +5,13 @@ import type { ComponentProps } from 'react'
 const shown = 5
 
 /** The faces of a team, one over the other, with its names for those who do not see them. */
-export function FaceStack({ names, agents }: { names: readonly string[]; agents: readonly (ComponentProps<typeof AgentFace>['agent'] & { name: string })[] }) {
+export function FaceStack({
+  names,
+  agents,
+}: {
+  names: readonly string[]
+  agents: readonly (ComponentProps<typeof AgentFace>['agent'] & { name: string })[]
+}) {
   const faces = names.flatMap((name) => agents.find((agent) => agent.name === name) ?? [])
   return (
     <span className={css({ display: 'flex', alignItems: 'center' })}>
@@ -25,4 +31,9 @@ export function FaceStack({ names, agents }: { names: readonly string[]; agents:
   )
 }
 
-const ringed = css({ position: 'relative', borderRadius: '[7px]', boxShadow: '[0 0 0 2px {colors.bg.panel}]', '& + &': { marginLeft: '[-5px]' } })
+const ringed = css({
+  position: 'relative',
+  borderRadius: '[7px]',
+  boxShadow: '[0 0 0 2px {colors.bg.panel}]',
+  '& + &': { marginLeft: '[-5px]' },
+})

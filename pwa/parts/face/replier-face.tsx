@@ -6,7 +6,11 @@ type ReplierFaceProps = { agent: ComponentProps<typeof AgentFace>['agent']; size
 
 /** The face of whoever answers: an agent's own, or the mark that looks back for the assistant of the chat. */
 export function ReplierFace({ agent, size, state = 'open' }: ReplierFaceProps) {
-  return agent.id === 'assistant' ? <AssistantFace size={size} state={state} /> : <AgentFace agent={agent} size={size} state={state} />
+  return agent.id === 'assistant' ? (
+    <AssistantFace size={size} state={state} />
+  ) : (
+    <AgentFace agent={agent} size={size} state={state} />
+  )
 }
 
 const line = { fill: 'none', stroke: '#fff', strokeLinecap: 'round' as const }
@@ -27,7 +31,13 @@ function AssistantFace({ size, state }: { size: number; state: FaceState }) {
         state === 'queued' ? (
           <path key={x} d={`M${x - 1.7} 20.6q1.7 1.5 3.4 0`} strokeWidth={1.5} {...line} />
         ) : (
-          <circle key={x} cx={state === 'running' ? x + 0.9 : x} cy={state === 'running' ? 19.6 : 21} r={2.1} fill="#fff" />
+          <circle
+            key={x}
+            cx={state === 'running' ? x + 0.9 : x}
+            cy={state === 'running' ? 19.6 : 21}
+            r={2.1}
+            fill="#fff"
+          />
         ),
       )}
     </svg>

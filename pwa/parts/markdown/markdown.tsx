@@ -7,9 +7,15 @@ import { type ReactNode, useDeferredValue } from 'react'
 type MarkdownProps = { text: string; tail?: ReactNode }
 
 // A reply is there to be read, with the renderer or without.
-const MarkdownTree = deferred(() => import('#pwa/parts/markdown/tree.tsx').then((m) => m.MarkdownTree), 'extra', PlainText)
+const MarkdownTree = deferred(
+  () => import('#pwa/parts/markdown/tree.tsx').then((m) => m.MarkdownTree),
+  'extra',
+  PlainText,
+)
 
-/** A reply in markdown; plain text until the renderer is here, and where it fails. `tail` stands after the last word. */
+/**
+ * A reply in markdown; plain text until the renderer is here, and where it fails. `tail` stands after the last word.
+ */
 export function Markdown({ text, tail }: MarkdownProps) {
   return (
     <div className={prose()}>

@@ -11,7 +11,8 @@ function draw(text: string) {
 
 test('draws headings, bold, italic, code, lists, rules, tables, quotes and task lists', () => {
   const page = draw(
-    '# One\n\n**bold** *it* ~~gone~~ `x < y`\n\n- a\n- b\n\n3. c\n\n---\n\n> quote\n\n```js\nlet a\n```\n\n|a|b|\n|-|-:|\n|1|2|\n\n- [x] done\n- [ ] open',
+    '# One\n\n**bold** *it* ~~gone~~ `x < y`\n\n- a\n- b\n\n3. c\n\n---\n\n> quote\n\n```js\nlet ' +
+      'a\n```\n\n|a|b|\n|-|-:|\n|1|2|\n\n- [x] done\n- [ ] open',
   )
   expect(page.querySelector('h3')?.textContent).toBe('One')
   expect(page.querySelector('strong')?.textContent).toBe('bold')
@@ -34,7 +35,9 @@ test('shows HTML as text and makes no element of it', () => {
 })
 
 test('links lead only to http, https and mailto, in a new tab that knows nothing of us', () => {
-  const page = draw('[a](https://example.com) [b](javascript:alert(1)) [c](/agents) [d](data:text/html,x) [e](mailto:a@b.example)')
+  const page = draw(
+    '[a](https://example.com) [b](javascript:alert(1)) [c](/agents) [d](data:text/html,x) [e](mailto:a@b.example)',
+  )
   const links = [...page.querySelectorAll('a')]
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.com/', 'mailto:a@b.example'])
   for (const link of links) {
@@ -45,8 +48,14 @@ test('links lead only to http, https and mailto, in a new tab that knows nothing
 })
 
 test('of the pages of the app only those that connect Google are links, and open in place', () => {
-  const page = draw('[again](/integrations) [Arlo](/arlo/configure) [out](/account) [further](/integrations/callback?code=1) [there](//evil.example/integrations)')
-  expect([...page.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.target])).toEqual([['/integrations', ''], ['/arlo/configure', '']])
+  const page = draw(
+    '[again](/integrations) [Arlo](/arlo/configure) [out](/account) ' +
+      '[further](/integrations/callback?code=1) [there](//evil.example/integrations)',
+  )
+  expect([...page.querySelectorAll('a')].map((link) => [link.getAttribute('href'), link.target])).toEqual([
+    ['/integrations', ''],
+    ['/arlo/configure', ''],
+  ])
 })
 
 test('an image becomes a link, so that nothing is fetched unasked', () => {
@@ -55,7 +64,7 @@ test('an image becomes a link, so that nothing is fetched unasked', () => {
   expect(page.querySelector('a')?.textContent).toBe('a chart')
 })
 
-test('headings start below the reply\'s own, whatever depth they were written in', () => {
+test("headings start below the reply's own, whatever depth they were written in", () => {
   const page = draw('### Small\n\n##### Smaller')
   expect([...page.querySelectorAll('h3, h4')].map((heading) => heading.textContent)).toEqual(['Small', 'Smaller'])
 })

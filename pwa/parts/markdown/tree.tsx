@@ -8,7 +8,10 @@ import type { Nodes, Parent, Table } from 'mdast'
 import { Fragment, type ReactNode, memo } from 'react'
 import { Link } from 'react-router-dom'
 
-/** Markdown as React elements. Raw HTML stays text, images become links, what is beyond the parser stays as it came; `tail` stands after the last word. */
+/**
+ * Markdown as React elements. Raw HTML stays text, images become links, what is beyond the parser stays as it came;
+ * `tail` stands after the last word.
+ */
 export const MarkdownTree = memo(function MarkdownTree({ text, tail }: { text: string; tail?: ReactNode }) {
   const root = parse(text)
   if (!root) return <PlainText text={text} tail={tail} />
@@ -25,7 +28,12 @@ export const MarkdownTree = memo(function MarkdownTree({ text, tail }: { text: s
 const headings = ['h3', 'h4', 'h5', 'h6'] as const
 
 /** `tail` is passed down to the last child only. */
-type Context = { tail?: ReactNode; isTight?: boolean; definitions: ReadonlyMap<string, string>; depths: readonly number[] }
+type Context = {
+  tail?: ReactNode
+  isTight?: boolean
+  definitions: ReadonlyMap<string, string>
+  depths: readonly number[]
+}
 
 function inside(parent: Parent, context: Context): ReactNode[] {
   const { tail: _tail, ...rest } = context
@@ -97,7 +105,9 @@ function draw(node: Nodes, context: Context): ReactNode {
     case 'listItem':
       return (
         <li>
-          {typeof node.checked === 'boolean' && <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? 'Done' : 'Not done'} />}
+          {typeof node.checked === 'boolean' && (
+            <input type="checkbox" checked={node.checked} disabled aria-label={node.checked ? 'Done' : 'Not done'} />
+          )}
           {inside(node, { ...context, isTight: !node.spread && context.isTight !== false })}
         </li>
       )

@@ -10,8 +10,15 @@ type Deep<Value> = { readonly [Key in keyof Value]: Deep<Value[Key]> }
 /** What the line says: who will answer, for how much, and whether that is more than is left. */
 export type Estimate = { model: Provider; credits: number; words: string; isShort: boolean }
 
-/** The model that will answer: the chosen or else the preferred one, its stand-in, and at last the built-in assistant, as the server has it. */
-export function whoAnswers(list: Deep<ModelList>, preferences: Preferences, chosen: string | null): Provider | undefined {
+/**
+ * The model that will answer: the chosen or else the preferred one, its stand-in, and at last the built-in assistant,
+ * as the server has it.
+ */
+export function whoAnswers(
+  list: Deep<ModelList>,
+  preferences: Preferences,
+  chosen: string | null,
+): Provider | undefined {
   const names = [chosen ?? preferences.preferred_provider, preferences.fallback_provider, builtinProvider]
   const found = names.map((name) => list.available.find(({ provider }) => provider === name))
   return found.find((model) => model !== undefined)

@@ -32,9 +32,19 @@ export function ModelLine({ provider, onProvider, ...size }: ModelLineProps) {
             <ChevronDown size={14} aria-hidden />
           </>
         }
-        items={[{ label: 'All models', icon: <SlidersHorizontal size={16} aria-hidden />, onSelect: () => void navigate(paths.systemSettings) }]}
+        items={[
+          {
+            label: 'All models',
+            icon: <SlidersHorizontal size={16} aria-hidden />,
+            onSelect: () => void navigate(paths.systemSettings),
+          },
+        ]}
       >
-        <ModelMenu choices={line.choices} chosen={model.provider} onChoose={(chosen) => onProvider(chosen === line.preferred ? null : chosen)} />
+        <ModelMenu
+          choices={line.choices}
+          chosen={model.provider}
+          onChoose={(chosen) => onProvider(chosen === line.preferred ? null : chosen)}
+        />
       </Menu>
     </div>
   )

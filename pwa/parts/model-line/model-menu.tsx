@@ -6,7 +6,15 @@ import { Check } from 'lucide-react'
 export type ModelChoice = { provider: string; name: string; credits: number; isPreferred: boolean }
 
 /** The models one can take for a message, each with what this message would cost. */
-export function ModelMenu({ choices, chosen, onChoose }: { choices: readonly ModelChoice[]; chosen: string; onChoose: (provider: string) => void }) {
+export function ModelMenu({
+  choices,
+  chosen,
+  onChoose,
+}: {
+  choices: readonly ModelChoice[]
+  chosen: string
+  onChoose: (provider: string) => void
+}) {
   const styles = menu()
   return (
     <div role="group" aria-label="For this message" className={styles.group}>
@@ -14,7 +22,15 @@ export function ModelMenu({ choices, chosen, onChoose }: { choices: readonly Mod
         For this message
       </span>
       {choices.map(({ provider, name, credits, isPreferred }) => (
-        <button key={provider} type="button" role="menuitemradio" aria-checked={provider === chosen} tabIndex={-1} className={styles.item} onClick={() => onChoose(provider)}>
+        <button
+          key={provider}
+          type="button"
+          role="menuitemradio"
+          aria-checked={provider === chosen}
+          tabIndex={-1}
+          className={styles.item}
+          onClick={() => onChoose(provider)}
+        >
           <span className={modelLine().choice}>
             <span>{name}</span>
             <span>

@@ -7,7 +7,13 @@ const turn = (change: Parameters<typeof executed>[0]) => ({ execution: executed(
 test('what was asked and answered is read again, what failed or still runs is not', () => {
   const answered = turn({ prompt: '12345', result: '1234567' })
   expect(charactersBefore([])).toBe(0)
-  expect(charactersBefore([answered, turn({ status: 'failed', result: 'Sorry' }), turn({ status: 'running', result: null })])).toBe(12)
+  expect(
+    charactersBefore([
+      answered,
+      turn({ status: 'failed', result: 'Sorry' }),
+      turn({ status: 'running', result: null }),
+    ]),
+  ).toBe(12)
 })
 
 test('of a long conversation the last twenty turns count', () => {

@@ -30,14 +30,24 @@ export async function knowModelLine(size: LineSize, provider: string | null): Pr
   return lineFrom(models, credits.value, size, provider)
 }
 
-function lineFrom({ list, preferences }: Snapshot<typeof models>, balance: Snapshot<typeof credits>['value'], { text, files, thread = 0 }: LineSize, provider: string | null): Line | null {
+function lineFrom(
+  { list, preferences }: Snapshot<typeof models>,
+  balance: Snapshot<typeof credits>['value'],
+  { text, files, thread = 0 }: LineSize,
+  provider: string | null,
+): Line | null {
   const model = list && preferences && whoAnswers(list, preferences, provider)
   if (!model) return null
   const size = { prompt: text.length, files: files.reduce((sum, file) => sum + readableCharacters(file), 0), thread }
   const preferred = preferences.preferred_provider
   return {
     estimate: estimateOf(model, size, balance),
-    choices: list.available.map((each) => ({ provider: each.provider, name: each.display_name, credits: creditsFor(each, size), isPreferred: each.provider === preferred })),
+    choices: list.available.map((each) => ({
+      provider: each.provider,
+      name: each.display_name,
+      credits: creditsFor(each, size),
+      isPreferred: each.provider === preferred,
+    })),
     preferred,
   }
 }

@@ -2,7 +2,13 @@ import { type Choice, type ChoiceEvent, nextChoice, nothingChosen, selected } fr
 import { expect, test } from 'vitest'
 
 const works = { success: true, provider_name: 'Claude Haiku', latency_ms: 640, test_response: 'ready', error: null }
-const broken = { success: false, provider_name: 'Claude Haiku', latency_ms: null, test_response: null, error: 'Anthropic refused the key.' }
+const broken = {
+  success: false,
+  provider_name: 'Claude Haiku',
+  latency_ms: null,
+  test_response: null,
+  error: 'Anthropic refused the key.',
+}
 
 const after = (...events: ChoiceEvent[]): Choice => events.reduce(nextChoice, nothingChosen)
 const choose = (attempt = 1, provider = 'haiku'): ChoiceEvent => ({ type: 'choose', provider, attempt })
@@ -22,13 +28,17 @@ test('a failed test takes the selection back after its pause, and what went wron
   const reset = nextChoice(failed, { type: 'reset' })
   expect(selected(reset, 'builtin')).toBe('builtin')
   expect(reset).toEqual({ step: 'none', trouble: { provider: 'haiku', text: 'Anthropic refused the key.' } })
-  expect(after(choose(), { type: 'tested', attempt: 1, test: { ...broken, error: null } })).toMatchObject({ trouble: { text: 'Connection test failed' } })
+  expect(after(choose(), { type: 'tested', attempt: 1, test: { ...broken, error: null } })).toMatchObject({
+    trouble: { text: 'Connection test failed' },
+  })
 })
 
 test('cancelling clears the selection, but not while the server is being told', () => {
   expect(after(choose(), { type: 'cancel' })).toEqual(nothingChosen)
   expect(after(choose(), { type: 'tested', attempt: 1, test: works }, { type: 'cancel' })).toEqual(nothingChosen)
-  expect(after(choose(), { type: 'tested', attempt: 1, test: works }, { type: 'confirm' }, { type: 'cancel' }).step).toBe('enabling')
+  expect(
+    after(choose(), { type: 'tested', attempt: 1, test: works }, { type: 'confirm' }, { type: 'cancel' }).step,
+  ).toBe('enabling')
 })
 
 test('the answer of an earlier test says nothing about the model that is tested now', () => {
@@ -38,11 +48,19 @@ test('the answer of an earlier test says nothing about the model that is tested 
 })
 
 test('a refusal keeps the question open with its reason, and trying again clears it', () => {
-  const refused = after(choose(), { type: 'tested', attempt: 1, test: works }, { type: 'confirm' }, { type: 'refused', text: 'Failed to update LLM provider' })
+  const refused = after(
+    choose(),
+    { type: 'tested', attempt: 1, test: works },
+    { type: 'confirm' },
+    { type: 'refused', text: 'Failed to update LLM provider' },
+  )
   expect(refused).toMatchObject({ step: 'passed', refusal: 'Failed to update LLM provider' })
   expect(nextChoice(refused, { type: 'confirm' })).toMatchObject({ step: 'enabling', refusal: '' })
 })
 
 test('without a network nothing is asked, and it says so', () => {
-  expect(after({ type: 'offline', provider: 'haiku' })).toEqual({ step: 'none', trouble: { provider: 'haiku', text: 'Network error. Please check your connection.' } })
+  expect(after({ type: 'offline', provider: 'haiku' })).toEqual({
+    step: 'none',
+    trouble: { provider: 'haiku', text: 'Network error. Please check your connection.' },
+  })
 })

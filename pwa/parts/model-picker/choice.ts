@@ -40,7 +40,10 @@ export function nextChoice(choice: Choice, event: ChoiceEvent): Choice {
     case 'choose':
       return choice.step === 'enabling' ? choice : { step: 'testing', provider: event.provider, attempt: event.attempt }
     case 'offline':
-      return { step: 'none', trouble: { provider: event.provider, text: 'Network error. Please check your connection.' } }
+      return {
+        step: 'none',
+        trouble: { provider: event.provider, text: 'Network error. Please check your connection.' },
+      }
     case 'tested': {
       if (choice.step !== 'testing' || choice.attempt !== event.attempt) return choice
       const { provider } = choice

@@ -16,12 +16,31 @@ type EnableSheetProps = {
 export function EnableSheet({ choice, isPreferred, onConfirm, onCancel }: EnableSheetProps) {
   const { test, refusal } = choice
   const isEnabling = choice.step === 'enabling'
-  const words = [test.latency_ms === null ? 'It answered' : `It answered in ${latencyWords(test.latency_ms)}`, test.test_response ? `: “${cutDetails(test.test_response)}”` : '.']
+  const words = [
+    test.latency_ms === null ? 'It answered' : `It answered in ${latencyWords(test.latency_ms)}`,
+    test.test_response ? `: “${cutDetails(test.test_response)}”` : '.',
+  ]
   return (
-    <Sheet kind="bottom" isOpen onClose={onCancel} title={<h2 className={css({ textStyle: 'title' })}>{isPreferred ? `${test.provider_name} works` : `Enable ${test.provider_name}?`}</h2>}>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={onCancel}
+      title={
+        <h2 className={css({ textStyle: 'title' })}>
+          {isPreferred ? `${test.provider_name} works` : `Enable ${test.provider_name}?`}
+        </h2>
+      }
+    >
       <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>{words}</p>
-      <p className={css({ color: 'fg.muted', paddingTop: '4' })}>{isPreferred ? 'It is your model already.' : 'It then answers your tasks and chats, unless you choose another one for a message.'}</p>
-      <p role="alert" className={css({ textStyle: 'small', color: 'danger.fg', minHeight: '[1.25rem]', marginTop: '8' })}>
+      <p className={css({ color: 'fg.muted', paddingTop: '4' })}>
+        {isPreferred
+          ? 'It is your model already.'
+          : 'It then answers your tasks and chats, unless you choose another one for a message.'}
+      </p>
+      <p
+        role="alert"
+        className={css({ textStyle: 'small', color: 'danger.fg', minHeight: '[1.25rem]', marginTop: '8' })}
+      >
         {refusal}
       </p>
       <div className={css({ display: 'grid', gap: '8', paddingTop: '8' })}>

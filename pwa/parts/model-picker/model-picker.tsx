@@ -18,13 +18,18 @@ export function ModelPicker({ picker }: { picker: ModelPickerState }) {
   const isSlow = useDelay()
   const preferred = preferences?.preferred_provider ?? null
   return (
-    <section aria-labelledby="model-picker" className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}>
+    <section
+      aria-labelledby="model-picker"
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}
+    >
       <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12' })}>
         <div>
           <h2 id="model-picker" className={css({ textStyle: 'title' })}>
             Language model
           </h2>
-          <p className={css({ color: 'fg.muted', minHeight: '[1.25rem]' })}>{preferred !== null && `Using: ${providerName(preferred)}`}</p>
+          <p className={css({ color: 'fg.muted', minHeight: '[1.25rem]' })}>
+            {preferred !== null && `Using: ${providerName(preferred)}`}
+          </p>
         </div>
         {list === null && failed !== '' && <InlineTrouble text={failed} onRetry={picker.reload} />}
         {list === null && failed === '' && isSlow && (
@@ -47,7 +52,13 @@ export function ModelPicker({ picker }: { picker: ModelPickerState }) {
             {list.available.length === 0 ? (
               <Empty heading="h2" title="No models available" text="Ask whoever runs this server to connect one." />
             ) : (
-              <ModelRadios models={list.available} preferred={preferred} choice={choice} isOffline={!picker.online} onChoose={picker.choose} />
+              <ModelRadios
+                models={list.available}
+                preferred={preferred}
+                choice={choice}
+                isOffline={!picker.online}
+                onChoose={picker.choose}
+              />
             )}
           </>
         )}
@@ -60,7 +71,9 @@ export function ModelPicker({ picker }: { picker: ModelPickerState }) {
             disabled={!picker.online}
             // The same model again stands in for nothing, so the last one does.
             value={preferences.fallback_provider === preferred ? builtinProvider : preferences.fallback_provider}
-            options={list.available.filter(({ provider }) => provider !== preferred).map(({ provider, display_name }) => ({ value: provider, label: display_name }))}
+            options={list.available
+              .filter(({ provider }) => provider !== preferred)
+              .map(({ provider, display_name }) => ({ value: provider, label: display_name }))}
             onChange={({ target }) => picker.chooseFallback(target.value)}
           />
         </div>
@@ -68,9 +81,16 @@ export function ModelPicker({ picker }: { picker: ModelPickerState }) {
       <p role="status" className={css({ srOnly: true })}>
         {spoken(picker)}
       </p>
-      {list !== null && list.unavailable.length > 0 && <UnavailableModels models={list.unavailable} tier={list.tier} isLocalOnly={picker.localOnly} />}
+      {list !== null && list.unavailable.length > 0 && (
+        <UnavailableModels models={list.unavailable} tier={list.tier} isLocalOnly={picker.localOnly} />
+      )}
       {(choice.step === 'passed' || choice.step === 'enabling') && (
-        <EnableSheet choice={choice} isPreferred={choice.provider === preferred} onConfirm={picker.confirm} onCancel={picker.cancel} />
+        <EnableSheet
+          choice={choice}
+          isPreferred={choice.provider === preferred}
+          onConfirm={picker.confirm}
+          onCancel={picker.cancel}
+        />
       )}
     </section>
   )

@@ -26,7 +26,14 @@ export function ModelRadios({ models, preferred, choice, isOffline, onChoose }: 
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = models.findIndex(({ provider }) => provider === stop)
-    const targets: Record<string, number> = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: models.length - 1 }
+    const targets: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowRight: at + 1,
+      ArrowUp: at - 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: models.length - 1,
+    }
     const target = targets[event.key]
     if (target === undefined) return
     event.preventDefault()

@@ -11,7 +11,10 @@ export function qualityWord(rating: number): string {
 }
 
 /** List prices in dollars: `$0.10 in, $0.50 out`. */
-export function costWords({ cost_per_million_input, cost_per_million_output }: Pick<Provider, 'cost_per_million_input' | 'cost_per_million_output'>): string {
+export function costWords({
+  cost_per_million_input,
+  cost_per_million_output,
+}: Pick<Provider, 'cost_per_million_input' | 'cost_per_million_output'>): string {
   if (cost_per_million_input === 0 && cost_per_million_output === 0) return 'Free'
   return `${dollars(cost_per_million_input)} in, ${dollars(cost_per_million_output)} out`
 }

@@ -23,14 +23,24 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', maxWidth: 'reading' })}>
       {unlockable.length > 0 && (
         <section aria-labelledby="unlock-models">
-          <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '16', paddingBottom: '4' })}>
+          <div
+            className={css({
+              display: 'flex',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: '16',
+              paddingBottom: '4',
+            })}
+          >
             <h3 id="unlock-models" className={css({ textStyle: 'heading' })}>
               Unlock with a higher plan
             </h3>
             <ButtonLink to={`${paths.pricing}?upgrade=${lowest(unlockable)}`}>Upgrade</ButtonLink>
           </div>
           <ModelRows models={unlockable.slice(0, mostUnlocked)} why={whyLocked} />
-          {hidden > 0 && <p className={css({ textStyle: 'small', color: 'fg.subtle', paddingTop: '12' })}>{`+${hidden} more`}</p>}
+          {hidden > 0 && (
+            <p className={css({ textStyle: 'small', color: 'fg.subtle', paddingTop: '12' })}>{`+${hidden} more`}</p>
+          )}
         </section>
       )}
       {others.length > 0 && (
@@ -45,7 +55,13 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
   )
 }
 
-function ModelRows({ models, why }: { models: readonly Readonly<Provider>[]; why: (model: Readonly<Provider>) => string }) {
+function ModelRows({
+  models,
+  why,
+}: {
+  models: readonly Readonly<Provider>[]
+  why: (model: Readonly<Provider>) => string
+}) {
   return (
     <ul>
       {models.map((model) => (
@@ -70,4 +86,11 @@ function whyLocked({ display_name, required_tier, reason }: Readonly<Provider>):
   return reason === undefined || reason.startsWith(display_name) ? plan : `${plan} ${reason}`
 }
 
-const row = css({ display: 'grid', alignContent: 'center', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+const row = css({
+  display: 'grid',
+  alignContent: 'center',
+  minHeight: 'row',
+  paddingBlock: '8',
+  borderBottom: 'hairline',
+  _last: { borderBottom: 'none' },
+})

@@ -40,7 +40,10 @@ export function useModelPicker() {
     const { fallback_provider } = models.preferences
     try {
       // A stand-in that is the same model stands in for nothing.
-      await savePreferences({ preferred_provider: provider, fallback_provider: fallback_provider === provider ? builtinProvider : fallback_provider })
+      await savePreferences({
+        preferred_provider: provider,
+        fallback_provider: fallback_provider === provider ? builtinProvider : fallback_provider,
+      })
       send({ type: 'enabled' })
       toast('plain', `${test.provider_name} is your model now`, 'It answers from your next message on.')
     } catch (error) {

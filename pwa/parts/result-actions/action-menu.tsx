@@ -32,7 +32,13 @@ export function ActionMenu({ label, icon, items }: { label: string; icon: ReactN
 
   return (
     <div ref={root} className={css({ position: 'relative' })}>
-      <IconButton label={label} aria-haspopup="menu" aria-expanded={side !== null} aria-controls={side ? id : undefined} onClick={toggle}>
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={side !== null}
+        aria-controls={side ? id : undefined}
+        onClick={toggle}
+      >
         {icon}
       </IconButton>
       {side && (
@@ -45,5 +51,17 @@ export function ActionMenu({ label, icon, items }: { label: string; icon: ReactN
 }
 
 // The list hangs from the corner of its box: of one without a height.
-const above = css({ position: 'absolute', color: 'fg.default', top: '0', left: '0', '& > *': { top: '[auto]', bottom: '[4px]', left: '0', right: '[auto]', transformOrigin: '[bottom left]' } })
-const below = css({ position: 'absolute', color: 'fg.default', bottom: '0', left: '0', '& > *': { top: '[4px]', left: '0', right: '[auto]', transformOrigin: '[top left]' } })
+const above = css({
+  position: 'absolute',
+  color: 'fg.default',
+  top: '0',
+  left: '0',
+  '& > *': { top: '[auto]', bottom: '[4px]', left: '0', right: '[auto]', transformOrigin: '[bottom left]' },
+})
+const below = css({
+  position: 'absolute',
+  color: 'fg.default',
+  bottom: '0',
+  left: '0',
+  '& > *': { top: '[4px]', left: '0', right: '[auto]', transformOrigin: '[top left]' },
+})

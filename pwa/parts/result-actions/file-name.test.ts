@@ -2,8 +2,12 @@ import { fileNameFrom } from '#pwa/parts/result-actions/file-name.ts'
 import { expect, test } from 'vitest'
 
 test('a file is called by the first words of the task', () => {
-  expect(fileNameFrom('Summarise these and list the action items', 'md')).toBe('Summarise these and list the action items.md')
-  expect(fileNameFrom('Überblick: Größe & 日本語 📈\nand more', 'docx')).toBe('Überblick Größe & 日本語 📈 and more.docx')
+  expect(fileNameFrom('Summarise these and list the action items', 'md')).toBe(
+    'Summarise these and list the action items.md',
+  )
+  expect(fileNameFrom('Überblick: Größe & 日本語 📈\nand more', 'docx')).toBe(
+    'Überblick Größe & 日本語 📈 and more.docx',
+  )
   const long = fileNameFrom('word '.repeat(100), 'md')
   expect(long).toBe(`${'word '.repeat(12).trim()}.md`)
   expect([...fileNameFrom('😀'.repeat(200), 'md')]).toHaveLength(63)

@@ -43,7 +43,11 @@ export function ResultActions({ id, prompt, result, onRepeat, onEdit }: ResultAc
   return (
     <div role="group" aria-label="This reply" className={css({ display: 'flex' })}>
       {result !== null && (
-        <IconButton label={isCopied ? 'Copied' : 'Copy'} align="start" onClick={() => void actions.copy().then(setCopied)}>
+        <IconButton
+          label={isCopied ? 'Copied' : 'Copy'}
+          align="start"
+          onClick={() => void actions.copy().then(setCopied)}
+        >
           {isCopied ? <Check {...icon} /> : <Copy {...icon} />}
         </IconButton>
       )}
@@ -62,7 +66,13 @@ export function ResultActions({ id, prompt, result, onRepeat, onEdit }: ResultAc
           {result !== null && <ActionMenu label="Download" icon={<Download {...icon} />} items={downloads} />}
         </>
       ) : (
-        (result !== null || onEdit) && <ActionMenu label="More" icon={<Ellipsis {...icon} />} items={[...edit, ...(result === null ? [] : [keep, ...downloads, ...shares])]} />
+        (result !== null || onEdit) && (
+          <ActionMenu
+            label="More"
+            icon={<Ellipsis {...icon} />}
+            items={[...edit, ...(result === null ? [] : [keep, ...downloads, ...shares])]}
+          />
+        )
       )}
     </div>
   )

@@ -10,7 +10,10 @@ export function taskFrom(prompt: string, result: string): { title: string; notes
   return { title: cut(line, longestTitle, '…'), notes: cut(result, longestNotes, cutNote) }
 }
 
-/** At most `longest` characters with `word` at the end where something was cut; never between the halves of a character. */
+/**
+ * At most `longest` characters with `word` at the end where something was cut; never between the halves of a
+ * character.
+ */
 function cut(text: string, longest: number, word: string): string {
   if (text.length <= longest) return text
   const kept = text.slice(0, longest - word.length)

@@ -16,7 +16,8 @@ export function useResultActions(id: string, prompt: string, result: string) {
       if (!isCopied) toast('destructive', "Couldn't copy", 'Select the text and copy it by hand.')
       return isCopied
     },
-    downloadMarkdown: () => saveFile(fileNameFrom(prompt, 'md'), new Blob([result], { type: 'text/markdown;charset=utf-8' })),
+    downloadMarkdown: () =>
+      saveFile(fileNameFrom(prompt, 'md'), new Blob([result], { type: 'text/markdown;charset=utf-8' })),
     downloadWord: async () => {
       try {
         const { writeDocx } = await import('#shared/domain/markdown/write-docx.ts')
@@ -33,10 +34,14 @@ export function useResultActions(id: string, prompt: string, result: string) {
               await navigator.share({ title, text: result })
             } catch (error) {
               // Whoever closes the sheet wanted that.
-              if ((error as Error).name !== 'AbortError') toast('destructive', "Couldn't share", 'Copy the reply instead.')
+              if ((error as Error).name !== 'AbortError')
+                toast('destructive', "Couldn't share", 'Copy the reply instead.')
             }
           }
         : null,
-    saveAsTask: () => void navigate(paths.task('new'), { state: { opened: 'task', filled: { from: id, fields: taskFrom(prompt, result) } } }),
+    saveAsTask: () =>
+      void navigate(paths.task('new'), {
+        state: { opened: 'task', filled: { from: id, fields: taskFrom(prompt, result) } },
+      }),
   }
 }

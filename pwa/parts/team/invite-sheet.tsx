@@ -5,7 +5,11 @@ import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import type { Role } from '#shared/contract/session.ts'
 import { useState } from 'react'
 
-type InviteSheetProps = { isAdmin: boolean; onInvite: (wanted: { email: string; role: Role }) => Promise<void>; onClose: () => void }
+type InviteSheetProps = {
+  isAdmin: boolean
+  onInvite: (wanted: { email: string; role: Role }) => Promise<void>
+  onClose: () => void
+}
 
 const roles = [
   { value: 'member', label: 'Member' },
@@ -49,7 +53,9 @@ export function InviteSheet({ isAdmin, onInvite, onClose }: InviteSheetProps) {
         label="Role"
         value={role}
         options={isAdmin ? [...roles, { value: 'admin', label: 'Admin' }] : roles}
-        note={role === 'admin' ? 'An Admin runs this whole server.' : 'Both do everything but manage people and billing.'}
+        note={
+          role === 'admin' ? 'An Admin runs this whole server.' : 'Both do everything but manage people and billing.'
+        }
         onChange={({ target }) => setRole(target.value as Role)}
       />
     </FormSheet>

@@ -8,7 +8,12 @@ export function InvitingSheets({ state, isAdmin }: { state: Inviting; isAdmin: b
   if (isAsking) return <InviteSheet isAdmin={isAdmin} onInvite={state.invite} onClose={state.close} />
   if (!shown) return null
   const { email, link } = shown.invitation
-  const how = shown.isMailed ? 'It is on its way by mail; you can also hand it over yourself.' : 'Hand it over yourself.'
-  const text = link === '' ? 'This link cannot be shown any more. Withdraw the invitation and make a new one.' : `For ${email}. ${how} It works once, for a week.`
+  const how = shown.isMailed
+    ? 'It is on its way by mail; you can also hand it over yourself.'
+    : 'Hand it over yourself.'
+  const text =
+    link === ''
+      ? 'This link cannot be shown any more. Withdraw the invitation and make a new one.'
+      : `For ${email}. ${how} It works once, for a week.`
   return <SecretSheet title="Invitation link" text={text} label="Link" value={link} onClose={state.close} />
 }

@@ -26,16 +26,44 @@ export function OpenInvitations({ online, inviting }: { online: boolean; invitin
           <h3 className={css({ textStyle: 'heading', paddingTop: '8' })}>Open invitations</h3>
           <ul aria-label="Open invitations">
             {value.map((invitation) => (
-              <Row key={invitation.id} title={invitation.email} note={`Invited as ${roleWords[invitation.role]}, until ${new Date(invitation.expires_at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`}>
+              <Row
+                key={invitation.id}
+                title={invitation.email}
+                note={
+                  `Invited as ${roleWords[invitation.role]}, until ` +
+                  `${new Date(invitation.expires_at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}`
+                }
+              >
                 {inviting.mails && (
-                  <Button kind="ghost" aria-label={`Send the invitation of ${invitation.email} again`} disabled={!online || busy !== null} onClick={() => act(invitation.id, "The invitation couldn't be sent again", () => inviting.again(invitation as Invitation))}>
+                  <Button
+                    kind="ghost"
+                    aria-label={`Send the invitation of ${invitation.email} again`}
+                    disabled={!online || busy !== null}
+                    onClick={() =>
+                      act(invitation.id, "The invitation couldn't be sent again", () =>
+                        inviting.again(invitation as Invitation),
+                      )
+                    }
+                  >
                     Send again
                   </Button>
                 )}
-                <Button kind="ghost" aria-label={`Link for ${invitation.email}`} aria-haspopup="dialog" onClick={() => inviting.show(invitation as Invitation)}>
+                <Button
+                  kind="ghost"
+                  aria-label={`Link for ${invitation.email}`}
+                  aria-haspopup="dialog"
+                  onClick={() => inviting.show(invitation as Invitation)}
+                >
                   Link
                 </Button>
-                <Button kind="ghost" className={flush} aria-label={`Withdraw the invitation of ${invitation.email}`} aria-haspopup="dialog" disabled={!online || busy !== null} onClick={() => setAsked(invitation as Invitation)}>
+                <Button
+                  kind="ghost"
+                  className={flush}
+                  aria-label={`Withdraw the invitation of ${invitation.email}`}
+                  aria-haspopup="dialog"
+                  disabled={!online || busy !== null}
+                  onClick={() => setAsked(invitation as Invitation)}
+                >
                   Withdraw
                 </Button>
               </Row>

@@ -31,7 +31,11 @@ export function useInviting() {
     },
     again: async (invitation: Invitation) => {
       await inviteAgain(invitation)
-      toast('success', 'Invitation sent again', `A new link is on its way to ${invitation.email}. The old one no longer works.`)
+      toast(
+        'success',
+        'Invitation sent again',
+        `A new link is on its way to ${invitation.email}. The old one no longer works.`,
+      )
     },
   }
 }

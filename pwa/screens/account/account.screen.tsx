@@ -27,7 +27,9 @@ export function AccountScreen() {
     <>
       <PageHead title="Account" text={`${user.email} · ${user.workspace.name}`} />
       <div className={`${pageContent} ${css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })}`}>
-        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', maxWidth: 'reading' })}>
+        <div
+          className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', maxWidth: 'reading' })}
+        >
           {!online && (
             <p role="status" className={css({ textStyle: 'label', color: 'fg.muted' })}>
               You're offline. This is what the device knows; changing it needs a connection.

@@ -44,7 +44,10 @@ export function useProfile(user: Pick<User, 'name' | 'time_zone'>) {
   }
 }
 
-/** The three fields that change a password, and whether scripts have to get new tokens too; the rules that the new one does not meet are listed while it is typed. */
+/**
+ * The three fields that change a password, and whether scripts have to get new tokens too; the rules that the new one
+ * does not meet are listed while it is typed.
+ */
 export function usePasswordForm(onDone: () => void) {
   const [fields, setFields] = useState({ current: '', next: '', again: '' })
   const [endsTokens, setEndsTokens] = useState(false)
@@ -69,7 +72,13 @@ export function usePasswordForm(onDone: () => void) {
       if (wrong?.path === 'new_password') return setMistakes({ next: wrong.message })
       throw error
     }
-    toast('success', 'Password changed', endsTokens ? 'Every other device is signed out, and your access tokens have ended.' : 'Every other device is signed out.')
+    toast(
+      'success',
+      'Password changed',
+      endsTokens
+        ? 'Every other device is signed out, and your access tokens have ended.'
+        : 'Every other device is signed out.',
+    )
     onDone()
   }
 

@@ -4,7 +4,16 @@ import type { OfflineCopy } from '#pwa/data/account-storage.ts'
 export function thingsWords(counts: OfflineCopy['counts']): string {
   if (counts === null) return 'Nothing: this browser keeps nothing offline.'
   const { agents, tasks, projects, events, runs, chats } = counts
-  const things: [count: number, one: string][] = [[agents, 'agent'], [tasks, 'task'], [projects, 'project'], [events, 'event'], [runs, 'run'], [chats, 'chat']]
-  const words = things.filter(([count]) => count > 0).map(([count, one]) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`)
+  const things: [count: number, one: string][] = [
+    [agents, 'agent'],
+    [tasks, 'task'],
+    [projects, 'project'],
+    [events, 'event'],
+    [runs, 'run'],
+    [chats, 'chat'],
+  ]
+  const words = things
+    .filter(([count]) => count > 0)
+    .map(([count, one]) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`)
   return words.length === 0 ? 'Nothing yet' : new Intl.ListFormat('en-GB').format(words)
 }

@@ -1,12 +1,47 @@
 import type { WebhookDelivery } from '#shared/contract/webhooks.ts'
 import { expect, test } from 'vitest'
-import { addressWords, attemptWords, deliveryState, eventsWords, isUnderWay, lastWords, standingOf, testWords } from './webhook-words.ts'
+import {
+  addressWords,
+  attemptWords,
+  deliveryState,
+  eventsWords,
+  isUnderWay,
+  lastWords,
+  standingOf,
+  testWords,
+} from './webhook-words.ts'
 
 const now = Date.now()
 const at = (ahead: number) => new Date(now + ahead).toISOString()
-const delivered: WebhookDelivery = { id: 'd1', event: 'run.completed', execution_id: 'x1', status: 'delivered', attempts: 1, response_status: 204, response_text: '', error: null, created_at: at(0), last_attempt_at: at(0), next_attempt_at: null }
-const retrying: WebhookDelivery = { ...delivered, status: 'pending', attempts: 2, response_status: 500, error: 'The receiver answered 500.', next_attempt_at: at(300_000) }
-const waiting: WebhookDelivery = { ...retrying, attempts: 0, response_status: null, error: null, last_attempt_at: null, next_attempt_at: at(0) }
+const delivered: WebhookDelivery = {
+  id: 'd1',
+  event: 'run.completed',
+  execution_id: 'x1',
+  status: 'delivered',
+  attempts: 1,
+  response_status: 204,
+  response_text: '',
+  error: null,
+  created_at: at(0),
+  last_attempt_at: at(0),
+  next_attempt_at: null,
+}
+const retrying: WebhookDelivery = {
+  ...delivered,
+  status: 'pending',
+  attempts: 2,
+  response_status: 500,
+  error: 'The receiver answered 500.',
+  next_attempt_at: at(300_000),
+}
+const waiting: WebhookDelivery = {
+  ...retrying,
+  attempts: 0,
+  response_status: null,
+  error: null,
+  last_attempt_at: null,
+  next_attempt_at: at(0),
+}
 
 test('what it is told is said in the order of a run, whatever order it was chosen in', () => {
   expect(eventsWords(['run.waiting', 'run.completed'])).toBe('Runs completed, waiting for approval')
@@ -21,13 +56,24 @@ test('an address goes without what every address has, and plain http is seen', (
 test('amber is a webhook that was paused by itself, and says why', () => {
   const on = { paused: false, paused_reason: null, failing_since: null }
   expect(standingOf(on)).toEqual({ state: 'done', word: 'On', why: null })
-  expect(standingOf({ ...on, paused: true, paused_reason: 'Gone.', failing_since: at(0) })).toEqual({ state: 'waiting', word: 'Paused', why: 'Gone.' })
+  expect(standingOf({ ...on, paused: true, paused_reason: 'Gone.', failing_since: at(0) })).toEqual({
+    state: 'waiting',
+    word: 'Paused',
+    why: 'Gone.',
+  })
   expect(standingOf({ ...on, paused: true })).toMatchObject({ state: 'idle', word: 'Paused' })
-  expect(standingOf({ ...on, failing_since: at(0) })).toMatchObject({ state: 'failed', why: expect.stringMatching(/^Nothing has arrived since today, \d\d:\d\d\. After five days it is paused\.$/) })
+  expect(standingOf({ ...on, failing_since: at(0) })).toMatchObject({
+    state: 'failed',
+    why: expect.stringMatching(/^Nothing has arrived since today, \d\d:\d\d\. After five days it is paused\.$/),
+  })
 })
 
 test('a delivery says how it fares, once', () => {
-  expect([delivered, retrying, waiting].map((each) => deliveryState(each).word)).toEqual(['Delivered', 'Retrying', 'Queued'])
+  expect([delivered, retrying, waiting].map((each) => deliveryState(each).word)).toEqual([
+    'Delivered',
+    'Retrying',
+    'Queued',
+  ])
   expect(attemptWords(delivered)).toMatch(/^Today, \d\d:\d\d · answered 204$/)
   expect(attemptWords(retrying)).toMatch(/^Today, \d\d:\d\d · 2 attempts · next (today|\d+ \w+), \d\d:\d\d$/)
   expect(attemptWords(waiting)).toMatch(/^Today, \d\d:\d\d$/)
@@ -35,7 +81,11 @@ test('a delivery says how it fares, once', () => {
 })
 
 test('a test tells what came back', () => {
-  expect([delivered, retrying, { ...delivered, status: 'failed' as const, error: 'Nothing listens at that address.' }].map(testWords)).toEqual([
+  expect(
+    [delivered, retrying, { ...delivered, status: 'failed' as const, error: 'Nothing listens at that address.' }].map(
+      testWords,
+    ),
+  ).toEqual([
     'It arrived: the receiver answered 204.',
     'The receiver has not answered yet.',
     'Nothing listens at that address.',

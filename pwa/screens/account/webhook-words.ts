@@ -10,7 +10,12 @@ export const eventWords: Record<WebhookEvent | 'ping', string> = {
   ping: 'Test',
 }
 
-const shortWords: Record<WebhookEvent, string> = { 'run.completed': 'completed', 'run.failed': 'failed', 'run.cancelled': 'cancelled', 'run.waiting': 'waiting for approval' }
+const shortWords: Record<WebhookEvent, string> = {
+  'run.completed': 'completed',
+  'run.failed': 'failed',
+  'run.cancelled': 'cancelled',
+  'run.waiting': 'waiting for approval',
+}
 
 /** What a webhook may be told, in the order of a run. */
 export const allEvents = Object.keys(shortWords) as WebhookEvent[]
@@ -27,10 +32,20 @@ export function addressWords(url: string): string {
 }
 
 /** How a webhook stands; `why` is there where there is more to say. */
-export function standingOf({ paused, paused_reason, failing_since }: Pick<Webhook, 'paused' | 'paused_reason' | 'failing_since'>): { state: State; word: string; why: string | null } {
+export function standingOf({
+  paused,
+  paused_reason,
+  failing_since,
+}: Pick<Webhook, 'paused' | 'paused_reason' | 'failing_since'>): { state: State; word: string; why: string | null } {
   if (paused && paused_reason !== null) return { state: 'waiting', word: 'Paused', why: paused_reason }
-  if (paused) return { state: 'idle', word: 'Paused', why: 'You paused it. It is not told of what ends until you resume it.' }
-  if (failing_since !== null) return { state: 'failed', word: 'Failing', why: `Nothing has arrived since ${momentWithin(failing_since)}. After five days it is paused.` }
+  if (paused)
+    return { state: 'idle', word: 'Paused', why: 'You paused it. It is not told of what ends until you resume it.' }
+  if (failing_since !== null)
+    return {
+      state: 'failed',
+      word: 'Failing',
+      why: `Nothing has arrived since ${momentWithin(failing_since)}. After five days it is paused.`,
+    }
   return { state: 'done', word: 'On', why: null }
 }
 
@@ -42,18 +57,30 @@ export function lastWords(last: Webhook['last_delivery']): string {
 }
 
 /** How a message fares. */
-export function deliveryState({ status, attempts }: Pick<WebhookDelivery, 'status' | 'attempts'>): { state: State; word: string } {
+export function deliveryState({ status, attempts }: Pick<WebhookDelivery, 'status' | 'attempts'>): {
+  state: State
+  word: string
+} {
   if (status === 'delivered') return { state: 'done', word: 'Delivered' }
   if (status === 'failed') return { state: 'failed', word: 'Not delivered' }
   return { state: 'queued', word: attempts === 0 ? 'Queued' : 'Retrying' }
 }
 
 /** When a message was sent, what was answered, how often, and when it is sent again. */
-export function attemptWords({ status, attempts, created_at, last_attempt_at, next_attempt_at, response_status, error }: WebhookDelivery): string {
+export function attemptWords({
+  status,
+  attempts,
+  created_at,
+  last_attempt_at,
+  next_attempt_at,
+  response_status,
+  error,
+}: WebhookDelivery): string {
   const parts = [momentWords(last_attempt_at ?? created_at)]
   if (response_status !== null && error === null) parts.push(`answered ${response_status}`)
   if (attempts > 1) parts.push(`${attempts} attempts`)
-  if (status === 'pending' && attempts > 0 && next_attempt_at !== null) parts.push(`next ${momentWithin(next_attempt_at)}`)
+  if (status === 'pending' && attempts > 0 && next_attempt_at !== null)
+    parts.push(`next ${momentWithin(next_attempt_at)}`)
   return parts.join(' · ')
 }
 
@@ -64,6 +91,9 @@ export function testWords({ status, response_status, error }: WebhookDelivery): 
 }
 
 /** Whether a message is due or being sent right now, so that more is known in a moment. */
-export function isUnderWay({ status, next_attempt_at }: Pick<WebhookDelivery, 'status' | 'next_attempt_at'>, now = Date.now()): boolean {
+export function isUnderWay(
+  { status, next_attempt_at }: Pick<WebhookDelivery, 'status' | 'next_attempt_at'>,
+  now = Date.now(),
+): boolean {
   return status === 'pending' && next_attempt_at !== null && Date.parse(next_attempt_at) <= now + 60_000
 }

@@ -6,7 +6,18 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const hook: Webhook = { id: 'h1', url: 'https://example.com/muster', description: '', events: ['run.failed'], paused: true, paused_reason: 'Nothing has arrived there for five days.', failing_since: null, last_delivery: null, created_at: '2026-11-21T09:00:00Z', updated_at: '2026-11-21T09:00:00Z' }
+const hook: Webhook = {
+  id: 'h1',
+  url: 'https://example.com/muster',
+  description: '',
+  events: ['run.failed'],
+  paused: true,
+  paused_reason: 'Nothing has arrived there for five days.',
+  failing_since: null,
+  last_delivery: null,
+  created_at: '2026-11-21T09:00:00Z',
+  updated_at: '2026-11-21T09:00:00Z',
+}
 
 const asked = Promise.withResolvers<void>()
 beforeEach(() => {

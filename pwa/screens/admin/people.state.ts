@@ -43,10 +43,23 @@ export function usePeople() {
     isBusy,
     open: setOpenedId,
     close: () => setOpenedId(null),
-    setRole: (person: TeamMember, role: Role) => change(person, { role }, () => toast('success', `${person.name} is ${roleWords[role]} now`, '', undo(person, { role: person.role }))),
+    setRole: (person: TeamMember, role: Role) =>
+      change(person, { role }, () =>
+        toast('success', `${person.name} is ${roleWords[role]} now`, '', undo(person, { role: person.role })),
+      ),
     deactivate: (person: TeamMember) =>
-      change(person, { active: false }, () => toast('plain', `${person.name} is deactivated`, 'Signed out everywhere. Devices and access tokens do not come back with Undo.', undo(person, { active: true }))),
-    activate: (person: TeamMember) => change(person, { active: true }, () => toast('success', `${person.name} can sign in again`, 'What recurs stays paused until they resume it.')),
+      change(person, { active: false }, () =>
+        toast(
+          'plain',
+          `${person.name} is deactivated`,
+          'Signed out everywhere. Devices and access tokens do not come back with Undo.',
+          undo(person, { active: true }),
+        ),
+      ),
+    activate: (person: TeamMember) =>
+      change(person, { active: true }, () =>
+        toast('success', `${person.name} can sign in again`, 'What recurs stays paused until they resume it.'),
+      ),
   }
 }
 export type PeopleState = ReturnType<typeof usePeople>

@@ -14,7 +14,11 @@ export function useAgentChanges(id: string, agent: ShownAgent | undefined) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const { refused: all } = useSnapshot(openChanges)
-  const { isWaiting, refused } = useOpenChanges('agents', agent ? [agent] : [], (change) => void navigate(mendAddress(change)))
+  const { isWaiting, refused } = useOpenChanges(
+    'agents',
+    agent ? [agent] : [],
+    (change) => void navigate(mendAddress(change)),
+  )
   const mine = all.filter((change) => change.noun === 'agents' && change.id === id)
   const keys = new Set(mine.map(({ key }) => key))
 

@@ -18,7 +18,11 @@ export function faultsOf(fields: AgentFields, others: readonly { id: string; nam
   const name = fields.name.trim()
   const namesake = others.find((other) => other.id !== fields.id && other.name.toLowerCase() === name.toLowerCase())
   const faults: AgentFaults = {
-    name: name === '' ? 'Enter a name.' : (tooLong(name, 60) ?? (namesake && `There is an agent called ${namesake.name} already. Choose another name.`)),
+    name:
+      name === ''
+        ? 'Enter a name.'
+        : (tooLong(name, 60) ??
+          (namesake && `There is an agent called ${namesake.name} already. Choose another name.`)),
     role: fields.role.trim() === '' ? 'Enter a role.' : tooLong(fields.role.trim(), 80),
     description: tooLong(fields.description, 1000),
     skills: faultOfSkills(fields.skills),
@@ -34,5 +38,7 @@ function faultOfSkills(skills: readonly string[]): string | undefined {
 }
 
 function tooLong(text: string, most: number): string | undefined {
-  return text.length > most ? `Use ${most.toLocaleString('en')} characters at most. This has ${text.length.toLocaleString('en')}.` : undefined
+  return text.length > most
+    ? `Use ${most.toLocaleString('en')} characters at most. This has ${text.length.toLocaleString('en')}.`
+    : undefined
 }

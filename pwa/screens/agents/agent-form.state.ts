@@ -24,7 +24,11 @@ type Subject = {
 /** The form of a custom agent; `save` gives the agent's id, or null when a field is not right yet. */
 export function useAgentForm({ agent, refused }: Subject) {
   const { list } = useSnapshot(agents)
-  const form = useForm<AgentFields>(`agents:${agent?.id ?? refused?.id ?? 'new'}`, initialOf(agent, refused), agent || refused ? [] : ['id', 'color'])
+  const form = useForm<AgentFields>(
+    `agents:${agent?.id ?? refused?.id ?? 'new'}`,
+    initialOf(agent, refused),
+    agent || refused ? [] : ['id', 'color'],
+  )
   const { fields } = form
   // What was refused has been looked at before.
   const [looked, setLooked] = useState<readonly (keyof AgentFields)[]>(refused ? ['name', 'role'] : [])
@@ -40,7 +44,13 @@ export function useAgentForm({ agent, refused }: Subject) {
       if (Object.keys(changes).length > 0) await update('agents', agent.id, changes)
     } else {
       const { name, role, description, instructions, color } = fields
-      await createAs('agents', fields.id, { ...trimmed({ name, role }), description, instructions, color, skills: addSkills(fields.skills, fields.skill) })
+      await createAs('agents', fields.id, {
+        ...trimmed({ name, role }),
+        description,
+        instructions,
+        color,
+        skills: addSkills(fields.skills, fields.skill),
+      })
     }
     form.done()
     if (refused) await dropCall(refused.key)
@@ -74,7 +84,16 @@ function initialOf(agent: ShownAgent | undefined, refused: RefusedChange | undef
 /** Nobody begins as a colleague's twin: the colour is another's than the eyes. */
 function blankAgent(id: string): AgentFields {
   const eyes = gradientNames.indexOf(eyesOf({ id, color: '', custom: true }))
-  return { id, name: '', role: '', description: '', skills: [], skill: '', instructions: '', color: gradientNames[(eyes + 3) % gradientNames.length]! }
+  return {
+    id,
+    name: '',
+    role: '',
+    description: '',
+    skills: [],
+    skill: '',
+    instructions: '',
+    color: gradientNames[(eyes + 3) % gradientNames.length]!,
+  }
 }
 
 function changeOf({ id: _id, skill, skills, ...words }: Partial<AgentFields>, now: AgentFields): Change<'agents'> {

@@ -61,7 +61,15 @@ function AgentPage({ id }: { id: string }) {
             <RefusedChanges {...changes.refused} />
           </div>
         )}
-        <Empty heading="h1" title="Agent not found" text={hasRefused ? 'It was not saved, so nobody else has it.' : 'It may have been deleted, or the address is mistyped.'}>
+        <Empty
+          heading="h1"
+          title="Agent not found"
+          text={
+            hasRefused
+              ? 'It was not saved, so nobody else has it.'
+              : 'It may have been deleted, or the address is mistyped.'
+          }
+        >
           <ButtonLink to={paths.agents}>Back to Agents</ButtonLink>
         </Empty>
       </>
@@ -77,8 +85,19 @@ function AgentPage({ id }: { id: string }) {
     )
   }
 
-  const doings = { onEdit: () => changes.setEditing(true), onAvailable: changes.setAvailable, onDelete: () => setDeleting(true) }
-  const about = { agent, isBusy: state.isBusy, isRunning: state.isRunning, isAsking: state.isAsking, isWaiting: changes.isWaiting, doings }
+  const doings = {
+    onEdit: () => changes.setEditing(true),
+    onAvailable: changes.setAvailable,
+    onDelete: () => setDeleting(true),
+  }
+  const about = {
+    agent,
+    isBusy: state.isBusy,
+    isRunning: state.isRunning,
+    isAsking: state.isAsking,
+    isWaiting: changes.isWaiting,
+    doings,
+  }
   return (
     <div className={page}>
       {isWide ? <AgentPanel {...about} /> : <AgentHead {...about} />}
@@ -87,7 +106,15 @@ function AgentPage({ id }: { id: string }) {
           <Tabs id="agent" label={agent.name} value={tab} items={tabs} onChange={state.setTab} />
         </div>
         {age && !isNew && (
-          <div className={css({ display: 'grid', alignItems: 'center', minHeight: 'small', paddingInline: '16', borderBottom: 'hairline' })}>
+          <div
+            className={css({
+              display: 'grid',
+              alignItems: 'center',
+              minHeight: 'small',
+              paddingInline: '16',
+              borderBottom: 'hairline',
+            })}
+          >
             <AgeLine age={age} onRetry={state.reload} />
           </div>
         )}
@@ -97,7 +124,14 @@ function AgentPage({ id }: { id: string }) {
           </div>
         )}
         <div role="tabpanel" id={`agent-panel-${tab}`} aria-labelledby={`agent-tab-${tab}`} className={panel}>
-          {tab === 'chat' && <Chat agent={agent} hasProfile={!isWide} onResume={() => changes.setAvailable(true)} thread={state.thread} />}
+          {tab === 'chat' && (
+            <Chat
+              agent={agent}
+              hasProfile={!isWide}
+              onResume={() => changes.setAvailable(true)}
+              thread={state.thread}
+            />
+          )}
           {tab === 'history' && <History agent={agent} runId={state.run} />}
           {tab === 'recurring' && <Recurring agent={agent} />}
         </div>
@@ -118,6 +152,12 @@ const page = css({
 
 const work = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', minWidth: '0' })
 
-const tabRow = css({ marginTop: '[-4px]', background: 'bg.canvas', _keyboard: { mdDown: { display: 'none' } }, md: { background: 'bg.panel' }, lg: { marginTop: '0', paddingTop: '12' } })
+const tabRow = css({
+  marginTop: '[-4px]',
+  background: 'bg.canvas',
+  _keyboard: { mdDown: { display: 'none' } },
+  md: { background: 'bg.panel' },
+  lg: { marginTop: '0', paddingTop: '12' },
+})
 
 const panel = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0' })

@@ -56,7 +56,9 @@ export function AgentsScreen() {
         {/* Phones have the search first: who looks for a colleague seldom wants a new one. */}
         {isPhone && agents && create}
       </div>
-      {form && <AgentForm key={form.refused?.key} refused={form.refused} onSaved={state.showAgent} onClose={state.closeForm} />}
+      {form && (
+        <AgentForm key={form.refused?.key} refused={form.refused} onSaved={state.showAgent} onClose={state.closeForm} />
+      )}
     </>
   )
 }

@@ -9,7 +9,10 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-/** All agents, those whose name or role holds `?q=`, and which form `?agent=` has open: a new one's, or that of a refused one. */
+/**
+ * All agents, those whose name or role holds `?q=`, and which form `?agent=` has open: a new one's, or that of a
+ * refused one.
+ */
 export function useAgents() {
   const [search, setSearch] = useSearchParams()
   const { list, failed, loadedAt } = useSnapshot(agents)
@@ -17,7 +20,9 @@ export function useAgents() {
   const navigate = useNavigate()
   const { isWaiting, refused } = useOpenChanges('agents', list, (change) => void navigate(mendAddress(change)))
   const formOf = search.get('agent')
-  const mended = useSnapshot(openChanges).refused.find(({ noun, name, id }) => noun === 'agents' && name === 'create' && id === formOf)
+  const mended = useSnapshot(openChanges).refused.find(
+    ({ noun, name, id }) => noun === 'agents' && name === 'create' && id === formOf,
+  )
 
   useEffect(() => {
     void loadAgents()

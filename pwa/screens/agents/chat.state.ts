@@ -79,7 +79,9 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
       stop(agentId).catch((error: unknown) => toast('destructive', "Couldn't stop", problemOf(error).detail))
     },
     showEarlier: () => {
-      loadEarlier(agentId).catch((error: unknown) => toast('destructive', "Couldn't load earlier runs", problemOf(error).detail))
+      loadEarlier(agentId).catch((error: unknown) =>
+        toast('destructive', "Couldn't load earlier runs", problemOf(error).detail),
+      )
     },
   }
 }

@@ -1,6 +1,13 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { connection } from '#pwa/data/connection.ts'
-import { addDocuments, documentsOf, forgetNew, loadDocuments, removeDocument, sendDocument } from '#pwa/data/documents.ts'
+import {
+  addDocuments,
+  documentsOf,
+  forgetNew,
+  loadDocuments,
+  removeDocument,
+  sendDocument,
+} from '#pwa/data/documents.ts'
 import { openChanges } from '#pwa/data/open-changes.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { useEffect, useState } from 'react'
@@ -39,7 +46,11 @@ export function useDocuments(agentId: string) {
     asked,
     trouble,
     /** Why nothing can be added or removed now; null when it can. */
-    hindrance: !online ? "You're offline. Changing documents needs the network." : isUnknown ? 'The agent waits to be saved. Add documents once it is.' : null,
+    hindrance: !online
+      ? "You're offline. Changing documents needs the network."
+      : isUnknown
+        ? 'The agent waits to be saved. Add documents once it is.'
+        : null,
     add: (files: File[]) => void addDocuments(agentId, files),
     sendAgain: (id: string) => void sendDocument(agentId, id),
     dismiss: (id: string) => forgetNew(agentId, id),

@@ -5,12 +5,22 @@ import type { Repeat, Weekday } from '#shared/contract/schedules.ts'
 import { Cron } from 'croner'
 
 /** The form of a recurring task. What belongs to another kind of repetition is kept for whoever chooses that again. */
-export type RecurringFields = { prompt: string; kind: Repeat['kind']; days: readonly Weekday[]; time: string; cron: string; zone: string }
+export type RecurringFields = {
+  prompt: string
+  kind: Repeat['kind']
+  days: readonly Weekday[]
+  time: string
+  cron: string
+  zone: string
+}
 
 export type RecurringFaults = Partial<Record<keyof RecurringFields, string>>
 
 /** The fields of a recurring task, or of a new one in `zone`. */
-export function fieldsOf(schedule: { prompt: string; repeat: Repeat; time_zone: string } | null, zone: string): RecurringFields {
+export function fieldsOf(
+  schedule: { prompt: string; repeat: Repeat; time_zone: string } | null,
+  zone: string,
+): RecurringFields {
   const blank: RecurringFields = { prompt: '', kind: 'daily', days: ['mon'], time: '08:00', cron: '', zone }
   if (!schedule) return blank
   const { kind, ...when } = schedule.repeat
@@ -20,13 +30,17 @@ export function fieldsOf(schedule: { prompt: string; repeat: Repeat; time_zone: 
 /** When the fields say that it repeats. */
 export function repeatIn({ kind, days, time, cron }: RecurringFields): Repeat {
   if (kind === 'cron') return { kind, cron: cron.trim() }
-  return kind === 'daily' ? { kind, time } : { kind, time, days: weekdays.flatMap(({ day }) => (days.includes(day) ? [day] : [])) }
+  return kind === 'daily'
+    ? { kind, time }
+    : { kind, time, days: weekdays.flatMap(({ day }) => (days.includes(day) ? [day] : [])) }
 }
 
 /** The next `count` moments, in milliseconds since 1970; none where a field is not right yet. */
 export function nextTimes(fields: RecurringFields, after: number, count: number): number[] {
   try {
-    return rule(fields).nextRuns(count, new Date(after)).map((date) => date.getTime())
+    return rule(fields)
+      .nextRuns(count, new Date(after))
+      .map((date) => date.getTime())
   } catch {
     return []
   }
@@ -37,7 +51,8 @@ export function faultsIn(fields: RecurringFields, now: number): RecurringFaults 
   const { prompt, kind, days, time, cron } = fields
   const faults: RecurringFaults = {}
   if (prompt.trim() === '') faults.prompt = 'Say what is to be done.'
-  else if (prompt.length > 100_000) faults.prompt = `Use 100,000 characters at most. This has ${prompt.length.toLocaleString('en')}.`
+  else if (prompt.length > 100_000)
+    faults.prompt = `Use 100,000 characters at most. This has ${prompt.length.toLocaleString('en')}.`
   if (kind !== 'cron' && time === '') faults.time = 'Enter a time.'
   if (kind === 'weekly' && days.length === 0) faults.days = 'Choose at least one day.'
   if (kind === 'cron') {
@@ -69,7 +84,8 @@ function fieldAt(path: string, kind: Repeat['kind']): keyof RecurringFields | nu
 function faultOfCron(cron: string, fields: RecurringFields, now: number): string | undefined {
   if (cron === '') return 'Enter an expression.'
   const count = cron.split(/\s+/).length
-  if (count !== 5) return `An expression has five parts with blanks between them. This has ${count === 1 ? 'one' : count}.`
+  if (count !== 5)
+    return `An expression has five parts with blanks between them. This has ${count === 1 ? 'one' : count}.`
   try {
     return rule(fields).nextRun(new Date(now)) ? undefined : 'This never comes. Choose a day that the calendar has.'
   } catch {

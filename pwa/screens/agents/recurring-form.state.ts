@@ -1,7 +1,15 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { changeSchedule, createSchedule } from '#pwa/data/schedules.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
-import { type RecurringFaults, type RecurringFields, faultsFrom, faultsIn, fieldsOf, nextTimes, repeatIn } from '#pwa/screens/agents/recurring-fields.ts'
+import {
+  type RecurringFaults,
+  type RecurringFields,
+  faultsFrom,
+  faultsIn,
+  fieldsOf,
+  nextTimes,
+  repeatIn,
+} from '#pwa/screens/agents/recurring-fields.ts'
 import { type ShownSchedule, reasonOf } from '#pwa/screens/agents/recurring.state.ts'
 import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
@@ -9,9 +17,15 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { Schedule } from '#shared/contract/schedules.ts'
 import { useState } from 'react'
 
-/** The form of a recurring task; without a schedule it is a new one. `save` gives whether it is saved; what it throws is for the foot. */
+/**
+ * The form of a recurring task; without a schedule it is a new one. `save` gives whether it is saved; what it throws
+ * is for the foot.
+ */
 export function useRecurringForm(agentId: string, schedule: ShownSchedule | null) {
-  const form = useForm<RecurringFields>(`recurring:${schedule?.id ?? agentId}`, fieldsOf(schedule as Schedule | null, viewerZone()))
+  const form = useForm<RecurringFields>(
+    `recurring:${schedule?.id ?? agentId}`,
+    fieldsOf(schedule as Schedule | null, viewerZone()),
+  )
   const { fields } = form
   const now = useMinute()
   const [refused, setRefused] = useState<RecurringFaults>({})
@@ -27,7 +41,10 @@ export function useRecurringForm(agentId: string, schedule: ShownSchedule | null
     } catch (error) {
       const { status, code, detail, errors } = problemOf(error)
       const faults = faultsFrom(errors, fields.kind)
-      if (!faults) throw new ProblemError(status, code, status === 0 ? `${reasonOf(error)} What you typed is kept.` : detail, { cause: error })
+      if (!faults)
+        throw new ProblemError(status, code, status === 0 ? `${reasonOf(error)} What you typed is kept.` : detail, {
+          cause: error,
+        })
       setRefused(faults)
       return false
     }
@@ -58,11 +75,20 @@ export function useRecurringForm(agentId: string, schedule: ShownSchedule | null
   }
 }
 
-async function send(agentId: string, schedule: ShownSchedule | null, fields: RecurringFields, changed: readonly (keyof RecurringFields)[]): Promise<void> {
+async function send(
+  agentId: string,
+  schedule: ShownSchedule | null,
+  fields: RecurringFields,
+  changed: readonly (keyof RecurringFields)[],
+): Promise<void> {
   const { prompt, zone: time_zone } = fields
   const repeat = repeatIn(fields)
   if (!schedule) return createSchedule({ agent_id: agentId, prompt, repeat, time_zone })
   const isTimed = changed.some((name) => name !== 'prompt' && name !== 'zone')
-  const change = { ...(changed.includes('prompt') && { prompt }), ...(changed.includes('zone') && { time_zone }), ...(isTimed && { repeat }) }
+  const change = {
+    ...(changed.includes('prompt') && { prompt }),
+    ...(changed.includes('zone') && { time_zone }),
+    ...(isTimed && { repeat }),
+  }
   if (Object.keys(change).length > 0) await changeSchedule(schedule.id, change)
 }

@@ -1,7 +1,15 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { openChanges } from '#pwa/data/open-changes.ts'
-import { changeSchedule, loadEarlierRuns, loadScheduleRuns, loadSchedules, removeSchedule, runsOf, schedules } from '#pwa/data/schedules.ts'
+import {
+  changeSchedule,
+  loadEarlierRuns,
+  loadScheduleRuns,
+  loadSchedules,
+  removeSchedule,
+  runsOf,
+  schedules,
+} from '#pwa/data/schedules.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useMinute } from '#pwa/ui/use-minute.ts'
@@ -12,9 +20,15 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 /** A recurring task as the screen shows it. */
-export type ShownSchedule = Omit<Schedule, 'repeat' | 'last_run'> & { readonly repeat: ShownRepeat; readonly last_run: Readonly<Schedule['last_run']> }
+export type ShownSchedule = Omit<Schedule, 'repeat' | 'last_run'> & {
+  readonly repeat: ShownRepeat
+  readonly last_run: Readonly<Schedule['last_run']>
+}
 
-/** The recurring tasks of an agent. `?recurring=` opens one of them, `new` the form of another one, `edit:` before an id that one's form. */
+/**
+ * The recurring tasks of an agent. `?recurring=` opens one of them, `new` the form of another one, `edit:` before an
+ * id that one's form.
+ */
 export function useRecurring(agentId: string) {
   const { list, loadedAt, failed } = useSnapshot(schedules)
   const { online } = useSnapshot(connection)
@@ -54,7 +68,11 @@ export function useRecurring(agentId: string) {
     asked,
     ask: setAsked,
     /** Why nothing can be changed now; null when it can. */
-    hindrance: !online ? "You're offline. Changing recurring tasks needs the network." : isUnknown ? 'The agent waits to be saved. Give it recurring tasks once it is.' : null,
+    hindrance: !online
+      ? "You're offline. Changing recurring tasks needs the network."
+      : isUnknown
+        ? 'The agent waits to be saved. Give it recurring tasks once it is.'
+        : null,
     setPaused: (schedule: ShownSchedule, paused: boolean) => void setPaused(schedule, paused),
     remove: (schedule: ShownSchedule) => void remove(schedule),
     reload: () => void loadSchedules(),
@@ -76,13 +94,26 @@ export function useRecurringRuns(id: string) {
     setAsking(false)
   }
 
-  return { list, age, failed, hasEarlier: earlier !== null, isAsking, trouble, showEarlier: () => void showEarlier(), reload: () => void loadScheduleRuns(id) }
+  return {
+    list,
+    age,
+    failed,
+    hasEarlier: earlier !== null,
+    isAsking,
+    trouble,
+    showEarlier: () => void showEarlier(),
+    reload: () => void loadScheduleRuns(id),
+  }
 }
 
 async function setPaused({ id }: ShownSchedule, paused: boolean): Promise<void> {
   // Disabled meanwhile, the button would lose the focus.
   if (schedules.changing.includes(id)) return
-  toast('plain', paused ? 'Recurring task paused' : 'Recurring task resumed', paused ? 'It goes on when you resume it.' : '')
+  toast(
+    'plain',
+    paused ? 'Recurring task paused' : 'Recurring task resumed',
+    paused ? 'It goes on when you resume it.' : '',
+  )
   try {
     await changeSchedule(id, { paused })
   } catch (error) {

@@ -15,12 +15,19 @@ export const weekdays: readonly { day: Weekday; short: string; long: string }[] 
 ]
 
 /** A repetition as a snapshot has it. */
-export type ShownRepeat = Exclude<Repeat, { kind: 'weekly' }> | { readonly kind: 'weekly'; readonly days: readonly Weekday[]; readonly time: string }
+export type ShownRepeat =
+  | Exclude<Repeat, { kind: 'weekly' }>
+  | { readonly kind: 'weekly'; readonly days: readonly Weekday[]; readonly time: string }
 
-/** When something repeats: `Every day at 08:00`, `Mondays and Thursdays at 08:00`, else `Cron 0 8 1 * *`; the zone where it is not the reader's. */
+/**
+ * When something repeats: `Every day at 08:00`, `Mondays and Thursdays at 08:00`, else `Cron 0 8 1 * *`; the zone
+ * where it is not the reader's.
+ */
 export function repeatWords(repeat: ShownRepeat, timeZone: string, viewerZone: string): string {
   const zone = isSameZone(timeZone, viewerZone) ? '' : ` in ${zoneName(timeZone)}`
-  return repeat.kind === 'cron' ? `Cron ${repeat.cron}${zone}` : `${repeat.kind === 'daily' ? 'Every day' : daysInWords(repeat.days)} at ${repeat.time}${zone}`
+  return repeat.kind === 'cron'
+    ? `Cron ${repeat.cron}${zone}`
+    : `${repeat.kind === 'daily' ? 'Every day' : daysInWords(repeat.days)} at ${repeat.time}${zone}`
 }
 
 /** `Europe/Berlin`, `America/New York`. */

@@ -17,7 +17,10 @@ import { css } from '#styled/css/css.js'
 import { Plus } from 'lucide-react'
 
 // The events of the day are there before the month is.
-const Month = deferred(() => import('#pwa/screens/calendar/parts/month.tsx').then((m) => m.Month), <div className={css({ height: '[21.25rem]' })} />)
+const Month = deferred(
+  () => import('#pwa/screens/calendar/parts/month.tsx').then((m) => m.Month),
+  <div className={css({ height: '[21.25rem]' })} />,
+)
 
 export function CalendarScreen() {
   const state = useCalendar()
@@ -58,7 +61,15 @@ export function CalendarScreen() {
           />
         </div>
       </div>
-      {form && <EventForm key={form.id} {...form} isConnected={state.isConnected} onClose={state.closeForm} onSaved={state.leaveForm} />}
+      {form && (
+        <EventForm
+          key={form.id}
+          {...form}
+          isConnected={state.isConnected}
+          onClose={state.closeForm}
+          onSaved={state.leaveForm}
+        />
+      )}
     </>
   )
 }

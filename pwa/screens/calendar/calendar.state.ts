@@ -29,7 +29,13 @@ export function useCalendar() {
   const span = shownSpan(date)
   const google = useSnapshot(googleEvents)
   const { from, to } = span
-  const all = useMemo(() => (list ? [...list, ...theirs((google.spans as typeof googleEvents.spans).filter((each) => isYoung(each, now)))] : null), [list, google.spans, now])
+  const all = useMemo(
+    () =>
+      list
+        ? [...list, ...theirs((google.spans as typeof googleEvents.spans).filter((each) => isYoung(each, now)))]
+        : null,
+    [list, google.spans, now],
+  )
   const counts = useMemo(() => countByDate(all ?? []), [all])
   useEffect(load, [])
   useEffect(() => followGoogleEvents(from, to), [from, to])
@@ -37,11 +43,16 @@ export function useCalendar() {
   // Tomorrow, today is another day: it is the one that the address does not name.
   const show = (chosen: string) => setSearch(chosen === today ? {} : { date: chosen }, { replace: true })
   const edited = list?.find(({ id }) => id === sheet.value)
-  const isNew = sheet.value === 'new' || (sheet.value !== null && isRefusedNew(refused as typeof openChanges.refused, 'calendar', sheet.value))
+  const isNew =
+    sheet.value === 'new' ||
+    (sheet.value !== null && isRefusedNew(refused as typeof openChanges.refused, 'calendar', sheet.value))
 
   const open = useOpenChanges('calendar', list, (change) => {
     const event = list?.find(({ id }) => id === change.id)
-    const typed = { ...(event ?? { title: '', start: '', end: '', attendees: [], notes: '' }), ...(change.fields as Partial<CalendarEvent>) }
+    const typed = {
+      ...(event ?? { title: '', start: '', end: '', attendees: [], notes: '' }),
+      ...(change.fields as Partial<CalendarEvent>),
+    }
     fillFormAgain(change, fieldsOf(typed))
     sheet.open(change.id)
   })
@@ -52,15 +63,24 @@ export function useCalendar() {
     date,
     counts,
     events: all && eventsOf(all, date),
-    /** When the events of Google that are shown were fetched, and why they could not be fetched anew; null without any. */
-    google: { fetchedAt: google.spans.find((each) => each.from === from && each.to === to)?.fetchedAt ?? null, failed: google.failed },
+    /**
+     * When the events of Google that are shown were fetched, and why they could not be fetched anew; null without
+     * any.
+     */
+    google: {
+      fetchedAt: google.spans.find((each) => each.from === from && each.to === to)?.fetchedAt ?? null,
+      failed: google.failed,
+    },
     isConnected: google.connected,
     loadedAt,
     failed,
     isWaiting: open.isWaiting,
     refused: open.refused,
     /** What the open form is for; null while none is open. */
-    form: sheet.value !== null && (edited || isNew) ? { id: sheet.value, event: edited ?? null, blank: newEvent(now, date) } : null,
+    form:
+      sheet.value !== null && (edited || isNew)
+        ? { id: sheet.value, event: edited ?? null, blank: newEvent(now, date) }
+        : null,
     openForm: sheet.open,
     closeForm: sheet.close,
     /** Closes the form of an event that is on this date now, and goes there. */

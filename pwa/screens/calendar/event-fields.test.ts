@@ -1,5 +1,13 @@
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
-import { attendeesIn, bodyOf, fieldsOf, lengthOf, mistakesIn, moved, newEvent } from '#pwa/screens/calendar/event-fields.ts'
+import {
+  attendeesIn,
+  bodyOf,
+  fieldsOf,
+  lengthOf,
+  mistakesIn,
+  moved,
+  newEvent,
+} from '#pwa/screens/calendar/event-fields.ts'
 import { useZone } from '#pwa/screens/calendar/testing/use-zone.ts'
 import { expect, it } from 'vitest'
 
@@ -19,22 +27,37 @@ const before = fieldsOf(event)
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`)
 
 it('begins at the next full half hour for half an hour, also over midnight', () => {
-  expect(newEvent(at('08:05'), '2026-11-21')).toMatchObject({ date: '2026-11-21', start: '09:30', end: '10:00', endDate: '2026-11-21' })
+  expect(newEvent(at('08:05'), '2026-11-21')).toMatchObject({
+    date: '2026-11-21',
+    start: '09:30',
+    end: '10:00',
+    endDate: '2026-11-21',
+  })
   expect(newEvent(at('08:30'), '2026-11-21')).toMatchObject({ start: '10:00' })
-  expect(newEvent(at('22:10'), '2026-11-21')).toMatchObject({ date: '2026-11-21', start: '23:30', end: '00:00', endDate: '2026-11-22' })
+  expect(newEvent(at('22:10'), '2026-11-21')).toMatchObject({
+    date: '2026-11-21',
+    start: '23:30',
+    end: '00:00',
+    endDate: '2026-11-22',
+  })
   expect(newEvent(at('22:40'), '2026-11-21')).toMatchObject({ date: '2026-11-22', start: '00:00' })
   expect(newEvent(at('08:05'), '2026-12-24')).toMatchObject({ date: '2026-12-24', start: '09:00', end: '09:30' })
 })
 
 it('keeps the length when the beginning moves', () => {
-  expect(moved(before, { start: '10:45' }, lengthOf(before)!)).toEqual({ start: '10:45', endDate: '2026-11-27', end: '11:15' })
+  expect(moved(before, { start: '10:45' }, lengthOf(before)!)).toEqual({
+    start: '10:45',
+    endDate: '2026-11-27',
+    end: '11:15',
+  })
   expect(moved(before, { start: '23:45' }, 30)).toEqual({ start: '23:45', endDate: '2026-11-28', end: '00:15' })
   expect(moved(before, { date: '2026-12-01' }, 30)).toEqual({ date: '2026-12-01', endDate: '2026-12-01', end: '09:30' })
   expect(moved(before, { start: '' }, 30)).toEqual({ start: '' })
 })
 
 it('takes an end before the start for a mistake, not for the next day', () => {
-  for (const end of ['08:59', '09:00']) expect(mistakesIn({ ...before, end }, before, event)).toEqual({ end: 'The end must come after the start.' })
+  for (const end of ['08:59', '09:00'])
+    expect(mistakesIn({ ...before, end }, before, event)).toEqual({ end: 'The end must come after the start.' })
   expect(mistakesIn({ ...before, end: '08:59', endDate: '2026-11-28' }, before, event)).toEqual({})
 })
 
@@ -50,12 +73,21 @@ it('asks for what is missing, at its field', () => {
 })
 
 it('reads attendees between commas, each once', () => {
-  expect(attendeesIn(' Alex Kim, sam@example.com,, Alex Kim\nPriya; ')).toEqual(['Alex Kim', 'sam@example.com', 'Priya'])
+  expect(attendeesIn(' Alex Kim, sam@example.com,, Alex Kim\nPriya; ')).toEqual([
+    'Alex Kim',
+    'sam@example.com',
+    'Priya',
+  ])
 })
 
 it('sends only what differs, and the zone of the reader with new times', () => {
-  expect(bodyOf({ ...before, title: 'Standup, short' }, before, event, 'Europe/Berlin')).toEqual({ title: 'Standup, short' })
-  expect(bodyOf({ ...before, end: '10:00' }, before, event, 'Europe/Berlin')).toEqual({ end: '2026-11-27T09:00:00.000Z', time_zone: 'Europe/Berlin' })
+  expect(bodyOf({ ...before, title: 'Standup, short' }, before, event, 'Europe/Berlin')).toEqual({
+    title: 'Standup, short',
+  })
+  expect(bodyOf({ ...before, end: '10:00' }, before, event, 'Europe/Berlin')).toEqual({
+    end: '2026-11-27T09:00:00.000Z',
+    time_zone: 'Europe/Berlin',
+  })
   expect(bodyOf({ ...before, title: ' Call ' }, before, null, 'Europe/Berlin')).toEqual({
     title: 'Call',
     start: event.start,
@@ -72,12 +104,16 @@ it('leaves the second 02:30 of an autumn night alone when only the end moves', (
   expect(known.start).toBe('02:30')
   const later = { ...known, end: '03:30' }
   expect(mistakesIn(later, known, second)).toEqual({})
-  expect(bodyOf(later, known, second, 'Europe/Berlin')).toEqual({ end: '2026-10-25T02:30:00.000Z', time_zone: 'Europe/Berlin' })
+  expect(bodyOf(later, known, second, 'Europe/Berlin')).toEqual({
+    end: '2026-10-25T02:30:00.000Z',
+    time_zone: 'Europe/Berlin',
+  })
 })
 
 it('asks for invitations only where that is ticked, for something new, and where somebody has an address', () => {
   const fresh = { ...newEvent(at('08:05'), '2026-11-21'), title: 'Review', attendees: 'Millie, ann@example.com' }
-  const invite = (fields: Partial<typeof fresh>, of: CalendarEvent | null = null) => 'invite' in bodyOf({ ...fresh, ...fields }, fresh, of, 'UTC')
+  const invite = (fields: Partial<typeof fresh>, of: CalendarEvent | null = null) =>
+    'invite' in bodyOf({ ...fresh, ...fields }, fresh, of, 'UTC')
   expect(invite({ invite: true })).toBe(true)
   expect(invite({})).toBe(false)
   expect(invite({ invite: true, attendees: 'Millie' })).toBe(false)

@@ -4,7 +4,16 @@ import { dateOf } from '#pwa/parts/local-date.ts'
 import { addMinutes, instantOf, isDate, isTime, minutesBetween, timeOf } from '#pwa/screens/calendar/local-day.ts'
 
 /** An event as its form holds it: the reader's own dates and times, attendees with commas between them. */
-export type EventFields = { title: string; date: string; start: string; endDate: string; end: string; attendees: string; notes: string; invite: boolean }
+export type EventFields = {
+  title: string
+  date: string
+  start: string
+  endDate: string
+  end: string
+  attendees: string
+  notes: string
+  invite: boolean
+}
 
 export type EventMistakes = Partial<Record<keyof EventFields, string>>
 
@@ -14,15 +23,45 @@ const usualMinutes = 30
 /** A new event: at the next full half hour of today, in the morning of any other `date`. */
 export function newEvent(now: number, date: string): EventFields {
   const local = new Date(now)
-  const next = new Date(local.getFullYear(), local.getMonth(), local.getDate(), local.getHours(), local.getMinutes() < 30 ? 30 : 60).getTime()
+  const next = new Date(
+    local.getFullYear(),
+    local.getMonth(),
+    local.getDate(),
+    local.getHours(),
+    local.getMinutes() < 30 ? 30 : 60,
+  ).getTime()
   const start = date === dateOf(now) ? { date: dateOf(next), time: timeOf(next) } : { date, time: '09:00' }
   const end = addMinutes(start, usualMinutes)
-  return { title: '', date: start.date, start: start.time, endDate: end.date, end: end.time, attendees: '', notes: '', invite: false }
+  return {
+    title: '',
+    date: start.date,
+    start: start.time,
+    endDate: end.date,
+    end: end.time,
+    attendees: '',
+    notes: '',
+    invite: false,
+  }
 }
 
-export function fieldsOf({ title, start, end, attendees, notes }: Pick<CalendarEvent, 'title' | 'start' | 'end' | 'attendees' | 'notes'>): EventFields {
+export function fieldsOf({
+  title,
+  start,
+  end,
+  attendees,
+  notes,
+}: Pick<CalendarEvent, 'title' | 'start' | 'end' | 'attendees' | 'notes'>): EventFields {
   const [begins, ends] = [Date.parse(start), Date.parse(end)]
-  return { title, date: dateOf(begins), start: timeOf(begins), endDate: dateOf(ends), end: timeOf(ends), attendees: attendees.join(', '), notes, invite: false }
+  return {
+    title,
+    date: dateOf(begins),
+    start: timeOf(begins),
+    endDate: dateOf(ends),
+    end: timeOf(ends),
+    attendees: attendees.join(', '),
+    notes,
+    invite: false,
+  }
 }
 
 /** How many minutes it takes by the clock; null while that cannot be said. */
@@ -33,7 +72,11 @@ export function lengthOf({ date, start, endDate, end }: EventFields): number | n
 }
 
 /** The fields with another beginning; the end goes along, `minutes` later. */
-export function moved(fields: EventFields, change: Partial<Pick<EventFields, 'date' | 'start'>>, minutes: number): Partial<EventFields> {
+export function moved(
+  fields: EventFields,
+  change: Partial<Pick<EventFields, 'date' | 'start'>>,
+  minutes: number,
+): Partial<EventFields> {
   const { date, start } = { ...fields, ...change }
   if (!isDate(date) || !isTime(start)) return change
   const end = addMinutes({ date, time: start }, minutes)
@@ -67,15 +110,27 @@ export function mistakesIn(fields: EventFields, before: EventFields, event: Cale
     if (end <= start) mistakes.end = 'The end must come after the start.'
   }
   if (attendees.length > longest.attendees) mistakes.attendees = `At most ${longest.attendees} attendees.`
-  else if (attendees.some((name) => name.length > longest.attendee)) mistakes.attendees = `An attendee must have at most ${longest.attendee} characters.`
+  else if (attendees.some((name) => name.length > longest.attendee))
+    mistakes.attendees = `An attendee must have at most ${longest.attendee} characters.`
   return mistakes
 }
 
-/** What the server is told of `fields`: all of something new, otherwise what differs from `before`. Changed times come with their `zone`. */
-export function bodyOf(fields: EventFields, before: EventFields, event: CalendarEvent | null, zone: string): Change<'calendar'> {
+/**
+ * What the server is told of `fields`: all of something new, otherwise what differs from `before`. Changed times come
+ * with their `zone`.
+ */
+export function bodyOf(
+  fields: EventFields,
+  before: EventFields,
+  event: CalendarEvent | null,
+  zone: string,
+): Change<'calendar'> {
   const isNew = event === null
   const { start, end } = timesOf(fields, before, event)
-  const [movesStart, movesEnd] = [isNew || differs(fields, before, 'date', 'start'), isNew || differs(fields, before, 'endDate', 'end')]
+  const [movesStart, movesEnd] = [
+    isNew || differs(fields, before, 'date', 'start'),
+    isNew || differs(fields, before, 'endDate', 'end'),
+  ]
   return {
     ...((isNew || differs(fields, before, 'title')) && { title: fields.title.trim() }),
     ...(movesStart && { start: new Date(start).toISOString() }),
@@ -88,10 +143,20 @@ export function bodyOf(fields: EventFields, before: EventFields, event: Calendar
 }
 
 /** What nobody has touched stays to the second: the second 02:30 of an autumn night reads like the first. */
-function timesOf(fields: EventFields, before: EventFields, event: CalendarEvent | null): { start: number; end: number } {
+function timesOf(
+  fields: EventFields,
+  before: EventFields,
+  event: CalendarEvent | null,
+): { start: number; end: number } {
   return {
-    start: event && !differs(fields, before, 'date', 'start') ? Date.parse(event.start) : instantOf(fields.date, fields.start),
-    end: event && !differs(fields, before, 'endDate', 'end') ? Date.parse(event.end) : instantOf(fields.endDate, fields.end),
+    start:
+      event && !differs(fields, before, 'date', 'start')
+        ? Date.parse(event.start)
+        : instantOf(fields.date, fields.start),
+    end:
+      event && !differs(fields, before, 'endDate', 'end')
+        ? Date.parse(event.end)
+        : instantOf(fields.endDate, fields.end),
   }
 }
 

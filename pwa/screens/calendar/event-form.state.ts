@@ -3,13 +3,34 @@ import { problemOf } from '#pwa/data/api.ts'
 import { type New, create, createAs, remove, update } from '#pwa/data/changes.ts'
 import { settleRefused } from '#pwa/parts/refused-edit.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
-import { type EventFields, type EventMistakes, bodyOf, fieldsOf, lengthOf, mistakesIn, moved } from '#pwa/screens/calendar/event-fields.ts'
+import {
+  type EventFields,
+  type EventMistakes,
+  bodyOf,
+  fieldsOf,
+  lengthOf,
+  mistakesIn,
+  moved,
+} from '#pwa/screens/calendar/event-fields.ts'
 import { viewerZone } from '#pwa/screens/calendar/time-zone.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useState } from 'react'
 
-/** What is typed into the form of an event, saving and cancelling it. `id` is `new`, or names something new that was refused. */
-export function useEventForm({ id, event, blank, onDone }: { id: string; event: CalendarEvent | null; blank: EventFields; onDone: (date: string) => void }) {
+/**
+ * What is typed into the form of an event, saving and cancelling it. `id` is `new`, or names something new that was
+ * refused.
+ */
+export function useEventForm({
+  id,
+  event,
+  blank,
+  onDone,
+}: {
+  id: string
+  event: CalendarEvent | null
+  blank: EventFields
+  onDone: (date: string) => void
+}) {
   const [before] = useState(event ? fieldsOf(event) : blank)
   const form = useForm(`calendar:${id}`, before)
   const { fields, set } = form
@@ -67,7 +88,10 @@ async function cancelEvent({ id, title, start, end, time_zone, attendees, notes 
     const undo = await remove('calendar', id, { title, start, end, time_zone, attendees, notes })
     toast('plain', `'${title}' cancelled`, '', {
       label: 'Undo',
-      onAct: () => void undo().catch((error: unknown) => toast('destructive', `'${title}' couldn't be brought back`, problemOf(error).detail)),
+      onAct: () =>
+        void undo().catch((error: unknown) =>
+          toast('destructive', `'${title}' couldn't be brought back`, problemOf(error).detail),
+        ),
     })
   } catch (error) {
     toast('destructive', `'${title}' couldn't be cancelled`, problemOf(error).detail)

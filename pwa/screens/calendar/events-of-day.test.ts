@@ -41,22 +41,37 @@ it('finds the last hour of the long day, and not the first of the next', () => {
 })
 
 it('says the hours of a date, and what they leave out', () => {
-  expect(hoursOn(span('2026-11-27T08:00:00Z', '2026-11-27T08:30:00Z'), '2026-11-27')).toEqual({ time: '09:00 – 09:30', note: '' })
+  expect(hoursOn(span('2026-11-27T08:00:00Z', '2026-11-27T08:30:00Z'), '2026-11-27')).toEqual({
+    time: '09:00 – 09:30',
+    note: '',
+  })
   expect(hoursOn(overnight, '2026-11-27')).toEqual({ time: 'from 22:00', note: 'until Sat 01:30' })
   expect(hoursOn(overnight, '2026-11-28')).toEqual({ time: 'until 01:30', note: 'since Fri 22:00' })
   expect(hoursOn(untilMidnight, '2026-11-27')).toEqual({ time: '22:00 – 24:00', note: '' })
   expect(hoursOn(weekend, '2026-11-28')).toEqual({ time: 'All day', note: 'Fri 22:00 to Sun 10:00' })
-  expect(hoursOn(span('2026-11-26T23:00:00Z', '2026-11-27T23:00:00Z'), '2026-11-27')).toEqual({ time: 'All day', note: '' })
+  expect(hoursOn(span('2026-11-26T23:00:00Z', '2026-11-27T23:00:00Z'), '2026-11-27')).toEqual({
+    time: 'All day',
+    note: '',
+  })
 })
 
 it('tells the real length where the clock changes in between', () => {
   // 02:30 to 02:15, a clock hour later.
-  expect(hoursOn(span('2026-10-25T00:30:00Z', '2026-10-25T01:15:00Z'), '2026-10-25')).toEqual({ time: '02:30 – 02:15', note: '45 min long, the clocks change' })
-  expect(hoursOn(span('2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z'), '2026-03-29').note).toBe('2 h long, the clocks change')
+  expect(hoursOn(span('2026-10-25T00:30:00Z', '2026-10-25T01:15:00Z'), '2026-10-25')).toEqual({
+    time: '02:30 – 02:15',
+    note: '45 min long, the clocks change',
+  })
+  expect(hoursOn(span('2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z'), '2026-03-29').note).toBe(
+    '2 h long, the clocks change',
+  )
 })
 
 it('marks every date that has something, once for each', () => {
-  expect(Object.fromEntries(countByDate([overnight, untilMidnight, weekend]))).toEqual({ '2026-11-27': 3, '2026-11-28': 2, '2026-11-29': 1 })
+  expect(Object.fromEntries(countByDate([overnight, untilMidnight, weekend]))).toEqual({
+    '2026-11-27': 3,
+    '2026-11-28': 2,
+    '2026-11-29': 1,
+  })
   expect(countByDate([span('2026-01-01T00:00:00Z', '2036-01-01T00:00:00Z')]).size).toBe(400)
 })
 

@@ -35,15 +35,27 @@ export function hoursOn(event: Span, date: string): { time: string; note: string
   const [start, end] = [startOf(event), endOf(event)]
   const [begins, ends] = [timeOf(start), timeOf(end)]
   const [isFirst, isLast] = [start >= from, end <= to]
-  if (start <= from && end >= to) return { time: 'All day', note: isFirst && isLast ? '' : `${shortDay(dateOf(start), date)} ${begins} to ${shortDay(dateOf(end), date)} ${ends}` }
+  if (start <= from && end >= to)
+    return {
+      time: 'All day',
+      note:
+        isFirst && isLast ? '' : `${shortDay(dateOf(start), date)} ${begins} to ${shortDay(dateOf(end), date)} ${ends}`,
+    }
   if (!isLast) return { time: `from ${begins}`, note: `until ${shortDay(dateOf(end), date)} ${ends}` }
-  if (!isFirst) return { time: `until ${lastMinute(end, to)}`, note: `since ${shortDay(dateOf(start), date)} ${begins}` }
-  return { time: `${begins} – ${lastMinute(end, to)}`, note: changesClock(start, end) ? `${lengthWords(end - start)} long, the clocks change` : '' }
+  if (!isFirst)
+    return { time: `until ${lastMinute(end, to)}`, note: `since ${shortDay(dateOf(start), date)} ${begins}` }
+  return {
+    time: `${begins} – ${lastMinute(end, to)}`,
+    note: changesClock(start, end) ? `${lengthWords(end - start)} long, the clocks change` : '',
+  }
 }
 
 /** What has begun by `now`, and what is still to come. */
 export function splitAt<E extends Span>(events: readonly E[], now: number): { begun: E[]; coming: E[] } {
-  return { begun: events.filter((event) => startOf(event) <= now), coming: events.filter((event) => startOf(event) > now) }
+  return {
+    begun: events.filter((event) => startOf(event) <= now),
+    coming: events.filter((event) => startOf(event) > now),
+  }
 }
 
 export function startOf({ start }: Span): number {

@@ -1,5 +1,15 @@
 import { dateOf } from '#pwa/parts/local-date.ts'
-import { addDays, addMinutes, dayBounds, instantOf, isDate, longDay, minutesBetween, shortDay, timeOf } from '#pwa/screens/calendar/local-day.ts'
+import {
+  addDays,
+  addMinutes,
+  dayBounds,
+  instantOf,
+  isDate,
+  longDay,
+  minutesBetween,
+  shortDay,
+  timeOf,
+} from '#pwa/screens/calendar/local-day.ts'
 import { useZone } from '#pwa/screens/calendar/testing/use-zone.ts'
 import { expect, it } from 'vitest'
 
@@ -49,11 +59,14 @@ const times: [zone: string, offset: number, date: string, time: string, instant:
   ['Australia/Lord_Howe', 630, '2026-04-05', '01:45', '2026-04-04T14:45:00Z', '01:45'],
 ]
 
-it.each(times)('in %s (%i) %s at %s is one instant: skipped times move forward, of two it is the earlier', (zone, offset, date, time, instant, shown) => {
-  moveTo(zone, offset)
-  expect(new Date(instantOf(date, time)).toISOString()).toBe(new Date(instant).toISOString())
-  expect(timeOf(instantOf(date, time))).toBe(shown)
-})
+it.each(times)(
+  'in %s (%i) %s at %s is one instant: skipped times move forward, of two it is the earlier',
+  (zone, offset, date, time, instant, shown) => {
+    moveTo(zone, offset)
+    expect(new Date(instantOf(date, time)).toISOString()).toBe(new Date(instant).toISOString())
+    expect(timeOf(instantOf(date, time))).toBe(shown)
+  },
+)
 
 it('counts by the hands of the clock, whatever is done to it', () => {
   expect(minutesBetween({ date: '2026-03-28', time: '23:30' }, { date: '2026-03-29', time: '03:30' })).toBe(240)

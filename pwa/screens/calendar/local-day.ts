@@ -14,14 +14,19 @@ export function timeOf(instant: number): string {
   return `${two(local.getHours())}:${two(local.getMinutes())}`
 }
 
-/** When the clock shows this: a time that daylight saving skips moves forward, of one that comes twice it is the first. */
+/**
+ * When the clock shows this: a time that daylight saving skips moves forward, of one that comes twice it is the
+ * first.
+ */
 export function instantOf(date: string, time: string): number {
   const [year, month, dayOfMonth] = numbersIn(date)
   const [hours, minutes] = numbersIn(time)
   return new Date(year!, month! - 1, dayOfMonth, hours, minutes).getTime()
 }
 
-/** The first instant of a date and the first of the next: 23 to 25 hours apart, as the clock may change between them. */
+/**
+ * The first instant of a date and the first of the next: 23 to 25 hours apart, as the clock may change between them.
+ */
 export function dayBounds(date: string): { from: number; to: number } {
   return { from: instantOf(date, '00:00'), to: instantOf(addDays(date, 1), '00:00') }
 }
@@ -53,7 +58,10 @@ export function minutesBetween(from: { date: string; time: string }, to: { date:
 }
 
 /** The date and time so many minutes later by the hands of the clock. */
-export function addMinutes({ date, time }: { date: string; time: string }, minutes: number): { date: string; time: string } {
+export function addMinutes(
+  { date, time }: { date: string; time: string },
+  minutes: number,
+): { date: string; time: string } {
   const moved = new Date(Date.parse(`${date}T${time}Z`) + minutes * minute).toISOString()
   return { date: moved.slice(0, 10), time: moved.slice(11, 16) }
 }

@@ -9,7 +9,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 vi.mock('#pwa/data/executions.ts', () => ({ run: vi.fn() }))
 vi.mock('#pwa/parts/model-line/model-line.tsx', () => ({ ModelLine: () => null }))
 const free = { estimate: { credits: 0, model: { provider: 'builtin' } } }
-vi.mock('#pwa/parts/model-line/use-model-line.ts', () => ({ useModelLine: () => free, knowModelLine: () => Promise.resolve(free) }))
+vi.mock('#pwa/parts/model-line/use-model-line.ts', () => ({
+  useModelLine: () => free,
+  knowModelLine: () => Promise.resolve(free),
+}))
 
 afterEach(cleanup)
 

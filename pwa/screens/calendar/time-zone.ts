@@ -21,7 +21,13 @@ export function plannedTime({ start, time_zone }: { start: string; time_zone: st
 
 function inZone(instant: number, timeZone: string): { weekday: string; time: string } | null {
   try {
-    const format = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
     const part = (type: string) => format.formatToParts(instant).find((each) => each.type === type)?.value ?? ''
     return { weekday: part('weekday'), time: `${part('hour')}:${part('minute')}` }
   } catch {

@@ -9,7 +9,9 @@ export const assistant: Replier = {
   apology: 'Sorry, I encountered an error. Please try again.',
 }
 
-export const greeting = "Hello! I'm your AI assistant. Ask me about your tasks, projects and calendar, tell me what to add or change, or attach files for me to read. What can I do for you?"
+export const greeting =
+  "Hello! I'm your AI assistant. Ask me about your tasks, projects and calendar, tell me what to add " +
+  'or change, or attach files for me to read. What can I do for you?'
 
 export const continueApology = 'Sorry, I encountered an error during continuation. Please try again.'
 

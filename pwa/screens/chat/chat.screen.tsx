@@ -44,7 +44,14 @@ export function ChatScreen() {
   return (
     <div className={page}>
       {isWide ? <ChatPanel {...list} /> : <ChatHead {...list} />}
-      <Talk key={id} sessionId={id} isNew={session === null} hasCardHead={isWide} takesFocus={isMoving} onBegun={() => void navigate(paths.chatSession(id), { replace: true })} />
+      <Talk
+        key={id}
+        sessionId={id}
+        isNew={session === null}
+        hasCardHead={isWide}
+        takesFocus={isMoving}
+        onBegun={() => void navigate(paths.chatSession(id), { replace: true })}
+      />
     </div>
   )
 }

@@ -110,7 +110,9 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
     /** Undefined while nothing can be said again. */
     actions: running ? undefined : actions,
     showEarlier: () => {
-      loadEarlier(id).catch((error: unknown) => toast('destructive', "Couldn't load earlier messages", problemOf(error).detail))
+      loadEarlier(id).catch((error: unknown) =>
+        toast('destructive', "Couldn't load earlier messages", problemOf(error).detail),
+      )
     },
   }
 }

@@ -28,7 +28,8 @@ export function useChats() {
   }, [query, whole])
 
   const needsNetwork = (id: string) => !online && list?.some((each) => each.id === id) === true
-  const sayOffline = () => toast('plain', "You're offline", 'Chats can be renamed and deleted when you are back online.')
+  const sayOffline = () =>
+    toast('plain', "You're offline", 'Chats can be renamed and deleted when you are back online.')
 
   return {
     all,
@@ -49,7 +50,9 @@ export function useChats() {
     unlessOffline: (chat: Chat, act: () => void) => (needsNetwork(chat.id) ? sayOffline() : act()),
     reload: () => void loadChats(),
     showAll: () => {
-      loadAllChats().catch((error: unknown) => toast('destructive', "Couldn't load earlier chats", problemOf(error).detail))
+      loadAllChats().catch((error: unknown) =>
+        toast('destructive', "Couldn't load earlier chats", problemOf(error).detail),
+      )
     },
     rename: renameChat,
     /** Gives whether it is gone. */

@@ -6,7 +6,8 @@ export function mergeChats(list: readonly Chat[] | null, unsent: readonly Chat[]
   const all = new Map<string, Chat>()
   for (const chat of list ?? []) all.set(chat.id, chat)
   // What waits in a known chat makes it the last used.
-  for (const { id, title, updated_at } of unsent) all.set(id, { id, title: all.get(id)?.title ?? title, updated_at: later(all.get(id)?.updated_at, updated_at) })
+  for (const { id, title, updated_at } of unsent)
+    all.set(id, { id, title: all.get(id)?.title ?? title, updated_at: later(all.get(id)?.updated_at, updated_at) })
   return [...all.values()].toSorted((a, b) => Date.parse(b.updated_at) - Date.parse(a.updated_at))
 }
 

@@ -12,7 +12,10 @@ import { pageContent } from '#pwa/ui/page-content.ts'
 import { css } from '#styled/css/css.js'
 import { memo, useDeferredValue } from 'react'
 
-/** What arrives is drawn in pieces, between which a slow phone hears its reader: a store alone would have all of it drawn at once. */
+/**
+ * What arrives is drawn in pieces, between which a slow phone hears its reader: a store alone would have all of it
+ * drawn at once.
+ */
 export function DashboardScreen() {
   const state = useDeferredValue(useDashboard())
   useTitle('Dashboard')
@@ -49,4 +52,8 @@ const columns = css({ display: 'flex', flexWrap: 'wrap', gap: '24', columnGap: '
 
 const column = css({ display: 'grid', alignContent: 'start', rowGap: '24', minWidth: '0' })
 const wide = css({ flex: '[1000 1 38rem]', gridTemplateColumns: 'minmax(0, 1fr)' })
-const narrow = css({ flex: '[1 1 22rem]', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))', columnGap: '48' })
+const narrow = css({
+  flex: '[1 1 22rem]',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
+  columnGap: '48',
+})

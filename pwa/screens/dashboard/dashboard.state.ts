@@ -32,7 +32,11 @@ export function useDashboard() {
   return {
     name: user?.name ?? '',
     salesEmail: value?.sales_email || 'sales@muster.example',
-    team: agentsNow.list?.map((agent) => ({ ...agent, duty: dutyOf({ ...agent, busy: busy.ids.includes(agent.id) }, known[agent.id]?.turns) })) ?? null,
+    team:
+      agentsNow.list?.map((agent) => ({
+        ...agent,
+        duty: dutyOf({ ...agent, busy: busy.ids.includes(agent.id) }, known[agent.id]?.turns),
+      })) ?? null,
     tasks: tasksNow.list,
     projects: projectsNow.list && withProgress(projectsNow.list, tasksNow.list),
     failed: all.some(({ failed }) => failed),

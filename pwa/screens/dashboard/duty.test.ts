@@ -1,10 +1,14 @@
 import { type Duty, dutyOf, dutySentence } from '#pwa/screens/dashboard/duty.ts'
 import { describe, expect, it } from 'vitest'
 
-const team = (...duties: Duty[]) => duties.map((duty, index) => ({ name: ['Arlo', 'Chip', 'Clide', 'Suki', 'Dot', 'Millie', 'Spec'][index]!, duty }))
+const team = (...duties: Duty[]) =>
+  duties.map((duty, index) => ({ name: ['Arlo', 'Chip', 'Clide', 'Suki', 'Dot', 'Millie', 'Spec'][index]!, duty }))
 
 describe('dutyOf', () => {
-  const turn = (status: 'queued' | 'running' | 'waiting' | 'completed', phase: 'sending' | 'following' | 'settled' = 'following') => ({ phase, execution: { status } })
+  const turn = (
+    status: 'queued' | 'running' | 'waiting' | 'completed',
+    phase: 'sending' | 'following' | 'settled' = 'following',
+  ) => ({ phase, execution: { status } })
 
   it('puts what needs the reader before what runs by itself', () => {
     expect(dutyOf({ available: true, busy: false }, [turn('running'), turn('waiting')])).toBe('waiting')
@@ -32,12 +36,20 @@ describe('dutySentence', () => {
   })
 
   it('names who works, who needs you and who is paused', () => {
-    expect(dutySentence(team('working', 'free', 'free', 'free', 'free', 'waiting', 'free'))).toBe('Seven agents on duty. Arlo is working, Millie needs your OK.')
-    expect(dutySentence(team('working', 'working', 'queued', 'paused'))).toBe('Three agents on duty. Arlo and Chip are working, Clide has work queued, Suki is paused.')
-    expect(dutySentence(team('waiting', 'waiting', 'waiting'))).toBe('Three agents on duty. Arlo, Chip and Clide need your OK.')
+    expect(dutySentence(team('working', 'free', 'free', 'free', 'free', 'waiting', 'free'))).toBe(
+      'Seven agents on duty. Arlo is working, Millie needs your OK.',
+    )
+    expect(dutySentence(team('working', 'working', 'queued', 'paused'))).toBe(
+      'Three agents on duty. Arlo and Chip are working, Clide has work queued, Suki is paused.',
+    )
+    expect(dutySentence(team('waiting', 'waiting', 'waiting'))).toBe(
+      'Three agents on duty. Arlo, Chip and Clide need your OK.',
+    )
   })
 
   it('stays one line with a large team', () => {
-    expect(dutySentence(team('working', 'working', 'working', 'working', 'working'))).toBe('Five agents on duty. Arlo, Chip and 3 more are working.')
+    expect(dutySentence(team('working', 'working', 'working', 'working', 'working'))).toBe(
+      'Five agents on duty. Arlo, Chip and 3 more are working.',
+    )
   })
 })

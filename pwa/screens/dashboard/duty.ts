@@ -5,7 +5,10 @@ export type Duty = 'free' | 'working' | 'queued' | 'waiting' | 'paused'
 
 type KnownTurn = { readonly phase: Turn['phase']; readonly execution: { readonly status: Turn['execution']['status'] } }
 
-/** What an agent is at, as far as this device knows; the run that needs the reader comes first. `busy` are those that work on anybody's. */
+/**
+ * What an agent is at, as far as this device knows; the run that needs the reader comes first. `busy` are those that
+ * work on anybody's.
+ */
 export function dutyOf(agent: { available: boolean; busy: boolean }, turns: readonly KnownTurn[] = []): Duty {
   const open = turns.filter((turn) => turn.phase !== 'settled').map((turn) => turn.execution.status)
   if (open.includes('waiting')) return 'waiting'
@@ -33,7 +36,10 @@ function say(names: readonly string[], one: string, many: string): string {
   if (names.length === 1) return `${names[0]} ${one}`
   const [last, ...before] = [...names].toReversed()
   // More than three names are no sentence any more.
-  const list = names.length > 3 ? `${names[0]}, ${names[1]} and ${names.length - 2} more` : `${before.toReversed().join(', ')} and ${last}`
+  const list =
+    names.length > 3
+      ? `${names[0]}, ${names[1]} and ${names.length - 2} more`
+      : `${before.toReversed().join(', ')} and ${last}`
   return `${list} ${many}`
 }
 

@@ -18,12 +18,22 @@ export function ArloConfigureScreen() {
   const state = useConnection('workspace')
   return (
     <>
-      <PageHead title="Configure Arlo" text="What Arlo may work with, and which model it thinks with." back={{ label: 'Back to Arlo', to: paths.agent('1') }} />
+      <PageHead
+        title="Configure Arlo"
+        text="What Arlo may work with, and which model it thinks with."
+        back={{ label: 'Back to Arlo', to: paths.agent('1') }}
+      />
       <div className={`${pageContent} ${content}`}>
         {state.age && <AgeLine age={state.age} onRetry={state.refresh} />}
         <WorkspaceCard state={state} />
         {state.workspace?.connected === false && <SetupGuide />}
-        <ArloSkills isConnected={state.workspace?.connected ?? false} skills={state.skills} failed={state.failed} isSlow={state.isSlow} onRetry={state.refresh} />
+        <ArloSkills
+          isConnected={state.workspace?.connected ?? false}
+          skills={state.skills}
+          failed={state.failed}
+          isSlow={state.isSlow}
+          onRetry={state.refresh}
+        />
         <ModelPicker picker={picker} />
       </div>
     </>

@@ -5,12 +5,27 @@ import { expect, test } from 'vitest'
 const read = (kind: 'calendar' | 'workspace', query: string) => landingOf(kind, new URLSearchParams(query))
 
 test('what Google refused, or forgot, is said in the words of the specification', () => {
-  expect(read('calendar', 'error=access_denied')).toEqual({ step: 'error', message: 'Authorization failed: access_denied' })
+  expect(read('calendar', 'error=access_denied')).toEqual({
+    step: 'error',
+    message: 'Authorization failed: access_denied',
+  })
   expect(read('calendar', '')).toEqual({ step: 'error', message: 'No authorization code received' })
-  expect(read('calendar', 'code=1')).toEqual({ step: 'error', message: 'Google sent back only half of what is needed. Please try again.' })
-  expect(read('workspace', 'code=1')).toEqual({ step: 'error', message: 'Missing authorization code. Please try again.' })
-  expect(read('workspace', 'state=1')).toEqual({ step: 'error', message: 'Missing authorization code. Please try again.' })
-  expect(read('workspace', 'error=denied&message=Ask+your+administrator')).toEqual({ step: 'error', message: 'Ask your administrator' })
+  expect(read('calendar', 'code=1')).toEqual({
+    step: 'error',
+    message: 'Google sent back only half of what is needed. Please try again.',
+  })
+  expect(read('workspace', 'code=1')).toEqual({
+    step: 'error',
+    message: 'Missing authorization code. Please try again.',
+  })
+  expect(read('workspace', 'state=1')).toEqual({
+    step: 'error',
+    message: 'Missing authorization code. Please try again.',
+  })
+  expect(read('workspace', 'error=denied&message=Ask+your+administrator')).toEqual({
+    step: 'error',
+    message: 'Ask your administrator',
+  })
 })
 
 test('a message that came along is shown; a code is to be finished with', () => {

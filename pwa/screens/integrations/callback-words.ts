@@ -5,17 +5,34 @@ import type { ConnectionKind } from '#pwa/data/integrations.ts'
 export type Landing = { step: 'success' | 'error'; message: string } | { step: 'finish'; code: string; state: string }
 
 const unexpected = 'An unexpected error occurred. Please try again.'
-const missing = { calendar: 'No authorization code received', workspace: 'Missing authorization code. Please try again.' }
+const missing = {
+  calendar: 'No authorization code received',
+  workspace: 'Missing authorization code. Please try again.',
+}
 const longest = 300
 
 /** Reads the query of a callback. */
 export function landingOf(kind: ConnectionKind, query: URLSearchParams): Landing {
-  const [error, code, state] = ['error', 'code', 'state'].map((name) => query.get(name) ?? '') as [string, string, string]
+  const [error, code, state] = ['error', 'code', 'state'].map((name) => query.get(name) ?? '') as [
+    string,
+    string,
+    string,
+  ]
   const message = (query.get('message') ?? '').slice(0, longest)
-  if (kind === 'workspace' && query.get('success') === 'true') return { step: 'success', message: message || 'Google Workspace is connected.' }
-  if (error) return { step: 'error', message: kind === 'workspace' && message ? message : `Authorization failed: ${error.slice(0, longest)}` }
+  if (kind === 'workspace' && query.get('success') === 'true')
+    return { step: 'success', message: message || 'Google Workspace is connected.' }
+  if (error)
+    return {
+      step: 'error',
+      message: kind === 'workspace' && message ? message : `Authorization failed: ${error.slice(0, longest)}`,
+    }
   if (!code) return { step: 'error', message: missing[kind] }
-  if (!state) return { step: 'error', message: kind === 'workspace' ? missing.workspace : 'Google sent back only half of what is needed. Please try again.' }
+  if (!state)
+    return {
+      step: 'error',
+      message:
+        kind === 'workspace' ? missing.workspace : 'Google sent back only half of what is needed. Please try again.',
+    }
   return { step: 'finish', code, state }
 }
 

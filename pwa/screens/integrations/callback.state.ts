@@ -8,7 +8,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-export type CallbackState = { step: 'signed-out' } | { step: 'processing' } | { step: 'success' | 'error'; message: string }
+export type CallbackState =
+  | { step: 'signed-out' }
+  | { step: 'processing' }
+  | { step: 'success' | 'error'; message: string }
 
 /** Milliseconds that a message is read for before the page goes on. */
 const afterSuccess = 2000
@@ -22,14 +25,17 @@ export function useGoogleCallback(kind: ConnectionKind) {
   const { user, loading } = useSnapshot(session)
   const navigate = useNavigate()
   const [landing] = useState<Landing>(() => landingOf(kind, search))
-  const [state, setState] = useState<CallbackState>(() => (landing.step === 'finish' ? { step: 'processing' } : landing))
+  const [state, setState] = useState<CallbackState>(() =>
+    landing.step === 'finish' ? { step: 'processing' } : landing,
+  )
   const [isOpen, setOpen] = useState(false)
   const isHere = user !== null && !loading
 
   const finish = () => {
     if (landing.step !== 'finish') return
     finishAuthorization(kind, landing.code, landing.state).then(
-      ({ success, message }) => setState(success ? { step: 'success', message } : { step: 'error', message: message || wordsOf(kind).refused }),
+      ({ success, message }) =>
+        setState(success ? { step: 'success', message } : { step: 'error', message: message || wordsOf(kind).refused }),
       (error: unknown) => {
         const problem = problemOf(error)
         // Nothing has happened: what came back from Google can be sent as it is.
@@ -44,7 +50,12 @@ export function useGoogleCallback(kind: ConnectionKind) {
   }, [isHere])
 
   // The calendar's error waits for a choice, and so does what can be tried again; everything else goes on by itself.
-  const wait = state.step === 'success' ? afterSuccess : state.step === 'error' && kind === 'workspace' && !isOpen ? afterError : null
+  const wait =
+    state.step === 'success'
+      ? afterSuccess
+      : state.step === 'error' && kind === 'workspace' && !isOpen
+        ? afterError
+        : null
   useEffect(() => {
     if (wait === null) return
     const timer = setTimeout(() => void navigate(targets[kind], { replace: true }), wait)
@@ -56,11 +67,18 @@ export function useGoogleCallback(kind: ConnectionKind) {
     setState({ step: 'processing' })
     // A refused one has to be asked for anew.
     if (isOpen) return finish()
-    authorizationAddress(kind).then(leaveFor).then(
-      () => setState(before),
-      (error: unknown) => setState({ step: 'error', message: wordsOf(kind).failed(problemOf(error)) }),
-    )
+    authorizationAddress(kind)
+      .then(leaveFor)
+      .then(
+        () => setState(before),
+        (error: unknown) => setState({ step: 'error', message: wordsOf(kind).failed(problemOf(error)) }),
+      )
   }
 
-  return { state: !isHere && !loading ? ({ step: 'signed-out' } as const) : state, target: targets[kind], isOpen, again }
+  return {
+    state: !isHere && !loading ? ({ step: 'signed-out' } as const) : state,
+    target: targets[kind],
+    isOpen,
+    again,
+  }
 }

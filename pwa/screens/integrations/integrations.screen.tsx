@@ -24,7 +24,9 @@ export function IntegrationsScreen() {
               Google Workspace
             </h2>
             <p className={css({ textStyle: 'label', color: 'fg.muted' })}>
-              {state.workspace?.connected ? `Arlo works with the mail, calendar and tasks of ${state.workspace.email ?? 'your account'}.` : 'Mail, calendar and tasks, for Arlo.'}
+              {state.workspace?.connected
+                ? `Arlo works with the mail, calendar and tasks of ${state.workspace.email ?? 'your account'}.`
+                : 'Mail, calendar and tasks, for Arlo.'}
             </p>
           </div>
           <ButtonLink to={paths.arloConfigure}>Configure Arlo</ButtonLink>
@@ -37,4 +39,11 @@ export function IntegrationsScreen() {
 
 const content = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })
 
-const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16', paddingBlock: '8', maxWidth: 'reading' })
+const row = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '16',
+  paddingBlock: '8',
+  maxWidth: 'reading',
+})

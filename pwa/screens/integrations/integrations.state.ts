@@ -1,7 +1,13 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { config, loadConfig } from '#pwa/data/config.ts'
 import { connection } from '#pwa/data/connection.ts'
-import { type ConnectionKind, authorizationAddress, disconnect, integrations, loadIntegrations } from '#pwa/data/integrations.ts'
+import {
+  type ConnectionKind,
+  authorizationAddress,
+  disconnect,
+  integrations,
+  loadIntegrations,
+} from '#pwa/data/integrations.ts'
 import { leaveFor } from '#pwa/data/leave.ts'
 import { useAge } from '#pwa/parts/use-age.ts'
 import { toast } from '#pwa/ui/toast.ts'
@@ -10,10 +16,16 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 const words = {
-  calendar: { connect: (why: string) => `Failed to connect calendar: ${why}`, disconnect: (why: string) => `Failed to disconnect calendar: ${why}` },
+  calendar: {
+    connect: (why: string) => `Failed to connect calendar: ${why}`,
+    disconnect: (why: string) => `Failed to disconnect calendar: ${why}`,
+  },
   workspace: { connect: (why: string) => why, disconnect: () => 'Failed to disconnect Google Workspace' },
 }
-const unknown = { calendar: 'Unknown error', workspace: 'Unable to start Google authorization. Please check your configuration.' }
+const unknown = {
+  calendar: 'Unknown error',
+  workspace: 'Unable to start Google authorization. Please check your configuration.',
+}
 
 /** What is connected, and one connection's way in and out. */
 export function useConnection(kind: ConnectionKind) {
@@ -56,12 +68,7 @@ export function useConnection(kind: ConnectionKind) {
     isAsking,
     /** False where the server was started without Google's credentials; null until that is known. */
     isConfigured: value === null ? null : value.google.configured,
-    connect: () =>
-      void act(
-        'connecting',
-        async () => leaveFor(await authorizationAddress(kind)),
-        words[kind].connect,
-      ),
+    connect: () => void act('connecting', async () => leaveFor(await authorizationAddress(kind)), words[kind].connect),
     refresh: () => void act('refreshing', loadIntegrations, (why) => why),
     ask: () => setAsking(true),
     keep: () => setAsking(false),

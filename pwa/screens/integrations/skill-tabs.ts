@@ -8,7 +8,12 @@ const categories: Record<Exclude<SkillTab, 'all'>, readonly Skill['category'][]>
   productivity: ['Productivity', 'Note Taking'],
 }
 
-const labels: Record<SkillTab, string> = { all: 'All', email: 'Email', calendar: 'Calendar', productivity: 'Productivity' }
+const labels: Record<SkillTab, string> = {
+  all: 'All',
+  email: 'Email',
+  calendar: 'Calendar',
+  productivity: 'Productivity',
+}
 
 /** The skills of a tab: tasks belong to the calendar, notes to productivity. */
 export function skillsOf<S extends Pick<Skill, 'category'>>(skills: readonly S[], tab: SkillTab): S[] {
@@ -17,7 +22,10 @@ export function skillsOf<S extends Pick<Skill, 'category'>>(skills: readonly S[]
 
 /** The tabs, each with how many skills it holds. */
 export function tabsOf(skills: readonly Pick<Skill, 'category'>[]): { value: SkillTab; label: string }[] {
-  return (Object.keys(labels) as SkillTab[]).map((value) => ({ value, label: `${labels[value]} (${skillsOf(skills, value).length})` }))
+  return (Object.keys(labels) as SkillTab[]).map((value) => ({
+    value,
+    label: `${labels[value]} (${skillsOf(skills, value).length})`,
+  }))
 }
 
 /** The heading over them. */

@@ -47,7 +47,9 @@ function refusedActions(row: OutboxRow, { navigate }: Surroundings): Actions | O
   const task = taskIn(row)
   if (task) {
     const { conversationId } = task
-    const builtin = fault?.code === 'credits_exhausted' && { runBuiltin: () => void run(giveToBuiltin(conversationId, row, navigate)) }
+    const builtin = fault?.code === 'credits_exhausted' && {
+      runBuiltin: () => void run(giveToBuiltin(conversationId, row, navigate)),
+    }
     return { ...retry, ...builtin, edit: () => void run(takeBack(conversationId, row, navigate)) }
   }
   const list = listOf[noun]
@@ -55,7 +57,12 @@ function refusedActions(row: OutboxRow, { navigate }: Surroundings): Actions | O
   return { ...retry, edit: () => void navigate(list, { state: { mend: key } satisfies Mending }) }
 }
 
-const listOf: Record<string, string> = { tasks: paths.tasks, projects: paths.projects, calendar: paths.calendar, agents: paths.agents }
+const listOf: Record<string, string> = {
+  tasks: paths.tasks,
+  projects: paths.projects,
+  calendar: paths.calendar,
+  agents: paths.agents,
+}
 
 const formOf: Record<string, (id: string) => string> = {
   tasks: paths.task,
@@ -75,9 +82,12 @@ function editOf(row: OutboxRow, { navigate }: Surroundings): (() => void) | unde
 
 function cancelOf({ seq, row, status }: Entry, { entries, names }: Surroundings): (() => void) | undefined {
   if (!row || row.cancelRequested) return undefined
-  if (!isUnsent(row)) return taskIn(row) && (row.state !== 'done' || isUnderWay(status)) ? () => void run(cancelLate(row)) : undefined
+  if (!isUnsent(row))
+    return taskIn(row) && (row.state !== 'done' || isUnderWay(status)) ? () => void run(cancelLate(row)) : undefined
   const made = thingMadeBy(row)
-  const needing = entries.find((each) => made !== null && each.row?.state === 'queued' && each.row.needs.includes(made))?.row
+  const needing = entries.find(
+    (each) => made !== null && each.row?.state === 'queued' && each.row.needs.includes(made),
+  )?.row
   if (needing) return () => toast('plain', 'Something else needs it', `Cancel this first: ${whatIs(needing, names)}`)
   return () => void run(discardWithUndo(seq, 'Cancelled', row))
 }
@@ -101,7 +111,8 @@ async function takeBack(conversationId: string, row: OutboxRow, navigate: Naviga
 }
 
 async function giveToBuiltin(conversationId: string, row: OutboxRow, navigate: NavigateFunction): Promise<void> {
-  if (isRunning(conversationOf(conversationId).turns)) return toast('plain', 'One at a time', 'Another run of this agent is still under way. Try again when it has ended.')
+  if (isRunning(conversationOf(conversationId).turns))
+    return toast('plain', 'One at a time', 'Another run of this agent is still under way. Try again when it has ended.')
   await runBuiltin(conversationId, row.key)
   void navigate(addressOf(row) ?? paths.outbox)
 }

@@ -24,7 +24,8 @@ export function whatIs(row: OutboxRow | null, names: Names): string {
   const task = taskIn(row)
   const { noun, id } = thingOf(row)
   const name = names[`${noun}:${id}`]
-  if (task) return `${row.noun === 'chat' ? 'Message to the assistant' : `Run with ${name ?? 'an agent'}`}: ${firstLine(task.prompt)}`
+  if (task)
+    return `${row.noun === 'chat' ? 'Message to the assistant' : `Run with ${name ?? 'an agent'}`}: ${firstLine(task.prompt)}`
   const kind = kinds[row.noun]
   const deed = deeds[row.name]
   if (!kind || !deed) return 'Something from another version of Muster'
@@ -48,7 +49,9 @@ export function addressOf(row: OutboxRow | null): string | null {
   const list = lists[row.noun]
   if (!list) return null
   // What was never made, or is gone, stands on no page of its own.
-  const isThere = row.name !== 'remove' && !(row.state === 'failed' && (row.name === 'create' || [404, 410].includes(row.fault?.status ?? 0)))
+  const isThere =
+    row.name !== 'remove' &&
+    !(row.state === 'failed' && (row.name === 'create' || [404, 410].includes(row.fault?.status ?? 0)))
   return isThere ? list.one(id) : list.all
 }
 
@@ -121,7 +124,10 @@ export function filesLine(files: readonly { name: string; size: number }[]): str
   return `${first.name} and ${others.length} more, ${formatBytes(total)}`
 }
 
-/** `3 runs, 3.2 MB waiting on this phone`, or kept there where nothing of it goes by itself; null where there is nothing. */
+/**
+ * `3 runs, 3.2 MB waiting on this phone`, or kept there where nothing of it goes by itself; null where there is
+ * nothing.
+ */
 export function waitingLine(entries: readonly Entry[], device: string): string | null {
   const open = entries.filter(({ row }) => row?.state !== 'done')
   if (open.length === 0) return null
@@ -136,8 +142,13 @@ export function waitingLine(entries: readonly Entry[], device: string): string |
 export function copyText(row: OutboxRow, names: Names): string {
   const task = taskIn(row)
   if (task) return task.prompt
-  const fields = Object.entries(row.input.body ?? {}).filter(([name, value]) => !unsaid.test(name) && value !== null && value !== '')
-  return [whatIs(row, names), ...fields.map(([name, value]) => `${fieldName(name)}: ${Array.isArray(value) ? value.join(', ') : String(value)}`)].join('\n')
+  const fields = Object.entries(row.input.body ?? {}).filter(
+    ([name, value]) => !unsaid.test(name) && value !== null && value !== '',
+  )
+  return [
+    whatIs(row, names),
+    ...fields.map(([name, value]) => `${fieldName(name)}: ${Array.isArray(value) ? value.join(', ') : String(value)}`),
+  ].join('\n')
 }
 
 /** What nobody typed. */

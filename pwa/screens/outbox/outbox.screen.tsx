@@ -43,7 +43,12 @@ function Content({ state }: { state: OutboxState }) {
   const isSlow = useDelay()
   if (!isKept && !isBlocked && unsent > 0) {
     const title = unsent === 1 ? '1 thing waits on this device' : `${unsent} things wait on this device`
-    return <Empty title={title} text="This browser doesn't let Muster at it just now. What waits shows and goes out by itself as soon as it does." />
+    return (
+      <Empty
+        title={title}
+        text="This browser doesn't let Muster at it just now. What waits shows and goes out by itself as soon as it does."
+      />
+    )
   }
   if (!isKept) {
     const text = isBlocked
@@ -63,10 +68,13 @@ function Content({ state }: { state: OutboxState }) {
       )
     )
   }
-  if (lines.length === 0) return <Empty title="All sent." text="What you do without a connection waits here, and goes out by itself." />
+  if (lines.length === 0)
+    return <Empty title="All sent." text="What you do without a connection waits here, and goes out by itself." />
   return (
     <>
-      {state.waiting + state.needing === 0 && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>All sent.</p>}
+      {state.waiting + state.needing === 0 && (
+        <p className={css({ textStyle: 'label', color: 'fg.muted' })}>All sent.</p>
+      )}
       <VirtualList label="Outbox" items={lines} keyOf={keyOf} sizeOf={sizeOf} counts={isEntry}>
         {(line) => (line.kind === 'heading' ? <Heading {...line} /> : <EntryLine shown={line} state={state} />)}
       </VirtualList>
@@ -96,4 +104,12 @@ function isEntry({ kind }: Line): boolean {
   return kind === 'entry'
 }
 
-const heading = css({ display: 'flex', alignItems: 'flex-end', gap: '8', height: '[52px]', paddingBottom: '8', textStyle: 'label', fontWeight: 'strong' })
+const heading = css({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: '8',
+  height: '[52px]',
+  paddingBottom: '8',
+  textStyle: 'label',
+  fontWeight: 'strong',
+})

@@ -9,7 +9,15 @@ import { outboxCount, unsentOf } from '#pwa/data/outbox-count.ts'
 import { drainOutbox } from '#pwa/data/outbox-host.ts'
 import { session } from '#pwa/data/session.ts'
 import { deviceName } from '#pwa/parts/device-name.ts'
-import { type Section, needsOf, sectionOf, sections, standing, waitingLine, whatIs } from '#pwa/screens/outbox/entry-words.ts'
+import {
+  type Section,
+  needsOf,
+  sectionOf,
+  sections,
+  standing,
+  waitingLine,
+  whatIs,
+} from '#pwa/screens/outbox/entry-words.ts'
 import type { State } from '#pwa/ui/badge.tsx'
 import { useNow } from '#pwa/ui/use-now.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -39,7 +47,10 @@ export function useOutbox() {
 
   const isPaused = value?.entries.some(({ row }) => row?.state === 'queued' && row.nextAt > 0) === true
   const now = useNow(isPaused)
-  const lines = useMemo(() => value && linesOf(value, { isOnline: online, isReachable: reachable, now }), [value, online, reachable, now])
+  const lines = useMemo(
+    () => value && linesOf(value, { isOnline: online, isReachable: reachable, now }),
+    [value, online, reachable, now],
+  )
   const waiting = value?.entries.filter((entry) => sectionOf(entry) === 'Waiting').length ?? 0
   const needing = value?.entries.filter((entry) => sectionOf(entry) === 'Needs you').length ?? 0
 
@@ -68,7 +79,10 @@ export function useOutbox() {
 
 export type OutboxState = ReturnType<typeof useOutbox>
 
-function linesOf({ entries, names }: NonNullable<(typeof outboxEntries)['value']>, network: { isOnline: boolean; isReachable: boolean; now: number }): Line[] {
+function linesOf(
+  { entries, names }: NonNullable<(typeof outboxEntries)['value']>,
+  network: { isOnline: boolean; isReachable: boolean; now: number },
+): Line[] {
   const needs = needsOf(entries, names)
   const lanes = new Set<string>()
   const shown = entries.map((entry): Shown => {

@@ -3,10 +3,25 @@ import { BillingDetails } from '#shared/contract/billing.ts'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
-const full = { email: ' pat@example.com ', phone: '', name: 'Pat Kim', country: 'DE', line1: 'Hafenstr. 4', line2: ' ', city: 'Kiel', state: 'SH', postal_code: '24103' }
+const full = {
+  email: ' pat@example.com ',
+  phone: '',
+  name: 'Pat Kim',
+  country: 'DE',
+  line1: 'Hafenstr. 4',
+  line2: ' ',
+  city: 'Kiel',
+  state: 'SH',
+  postal_code: '24103',
+}
 
 test('it begins with who fills it in, in the United States', () => {
-  expect(emptyFields({ name: 'Pat Kim', email: 'pat@example.com' })).toMatchObject({ name: 'Pat Kim', email: 'pat@example.com', country: 'US', line1: '' })
+  expect(emptyFields({ name: 'Pat Kim', email: 'pat@example.com' })).toMatchObject({
+    name: 'Pat Kim',
+    email: 'pat@example.com',
+    country: 'US',
+    line1: '',
+  })
 })
 
 test('every field but phone and address line 2 is asked for, in one sentence each', () => {
@@ -19,16 +34,26 @@ test('every field but phone and address line 2 is asked for, in one sentence eac
     state: 'Enter the state or province.',
     postal_code: 'Enter the ZIP or postal code.',
   })
-  for (const email of ['pat', 'pat@example', 'pat kim@example.com']) expect(mistakesIn({ ...full, email }).email).toBe('Enter an email address like name@example.com.')
+  for (const email of ['pat', 'pat@example', 'pat kim@example.com'])
+    expect(mistakesIn({ ...full, email }).email).toBe('Enter an email address like name@example.com.')
 })
 
 test('what is sent is what the contract takes, without what was left empty; every country of the list is one of its', () => {
-  expect(detailsOf(full)).toEqual({ name: 'Pat Kim', email: 'pat@example.com', address: { line1: 'Hafenstr. 4', city: 'Kiel', state: 'SH', postal_code: '24103', country: 'DE' } })
+  expect(detailsOf(full)).toEqual({
+    name: 'Pat Kim',
+    email: 'pat@example.com',
+    address: { line1: 'Hafenstr. 4', city: 'Kiel', state: 'SH', postal_code: '24103', country: 'DE' },
+  })
   for (const { value } of countries) expect(v.is(BillingDetails, detailsOf({ ...full, country: value }))).toBe(true)
   expect(BillingDetails.entries.address.entries.country.options).toEqual(countries.map(({ value }) => value))
 })
 
 test('what the server refuses stands at its field, and what belongs to no field at none', () => {
-  expect(refusedFields([{ path: 'billing_details.address.city', message: 'No such city.' }, { path: 'plan_id', message: 'No such plan.' }])).toEqual({ city: 'No such city.' })
+  expect(
+    refusedFields([
+      { path: 'billing_details.address.city', message: 'No such city.' },
+      { path: 'plan_id', message: 'No such plan.' },
+    ]),
+  ).toEqual({ city: 'No such city.' })
   expect(refusedFields(undefined)).toEqual({})
 })

@@ -2,7 +2,17 @@ import type { BillingDetails } from '#pwa/data/billing-actions.ts'
 import type { Option } from '#pwa/ui/form-fields.tsx'
 
 /** The trial form as it is typed. */
-export type BillingFields = { email: string; phone: string; name: string; country: string; line1: string; line2: string; city: string; state: string; postal_code: string }
+export type BillingFields = {
+  email: string
+  phone: string
+  name: string
+  country: string
+  line1: string
+  line2: string
+  city: string
+  state: string
+  postal_code: string
+}
 
 export type BillingMistakes = Partial<Record<keyof BillingFields, string>>
 
@@ -21,11 +31,30 @@ export const countries: readonly Option[] = [
 ]
 
 /** What the server takes at most. */
-export const longest = { email: 254, phone: 40, name: 200, line1: 200, line2: 200, city: 120, state: 120, postal_code: 20 } as const
+export const longest = {
+  email: 254,
+  phone: 40,
+  name: 200,
+  line1: 200,
+  line2: 200,
+  city: 120,
+  state: 120,
+  postal_code: 20,
+} as const
 
 /** The form before anything is typed: who fills it in is known already. */
 export function emptyFields(user: { name: string; email: string } | null): BillingFields {
-  return { email: user?.email ?? '', phone: '', name: user?.name ?? '', country: 'US', line1: '', line2: '', city: '', state: '', postal_code: '' }
+  return {
+    email: user?.email ?? '',
+    phone: '',
+    name: user?.name ?? '',
+    country: 'US',
+    line1: '',
+    line2: '',
+    city: '',
+    state: '',
+    postal_code: '',
+  }
 }
 
 const missing: readonly [keyof BillingFields, string][] = [
@@ -40,23 +69,37 @@ const missing: readonly [keyof BillingFields, string][] = [
 /** What keeps the trial from being started, by field, in the order of the form. */
 export function mistakesIn(fields: BillingFields): BillingMistakes {
   const mistakes: BillingMistakes = Object.fromEntries(missing.filter(([field]) => fields[field].trim() === ''))
-  if (!mistakes.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim())) mistakes.email = 'Enter an email address like name@example.com.'
+  if (!mistakes.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim()))
+    mistakes.email = 'Enter an email address like name@example.com.'
   return mistakes
 }
 
 /** What the server and Stripe are told; what is optional and empty is left out. */
 export function detailsOf(fields: BillingFields): BillingDetails {
-  const { email, phone, name, country, line1, line2, city, state, postal_code } = Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value.trim()])) as BillingFields
+  const { email, phone, name, country, line1, line2, city, state, postal_code } = Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, value.trim()]),
+  ) as BillingFields
   return {
     name,
     email,
     ...(phone && { phone }),
-    address: { line1, ...(line2 && { line2 }), city, state, postal_code, country: country as BillingDetails['address']['country'] },
+    address: {
+      line1,
+      ...(line2 && { line2 }),
+      city,
+      state,
+      postal_code,
+      country: country as BillingDetails['address']['country'],
+    },
   }
 }
 
 /** The server's own refusals by field; `billing_details.address.city` is the city. */
 export function refusedFields(errors: readonly { path: string; message: string }[] | undefined): BillingMistakes {
   const known = Object.keys(emptyFields(null))
-  return Object.fromEntries((errors ?? []).map(({ path, message }) => [path.split('.').at(-1)!, message]).filter(([field]) => known.includes(field!)))
+  return Object.fromEntries(
+    (errors ?? [])
+      .map(({ path, message }) => [path.split('.').at(-1)!, message])
+      .filter(([field]) => known.includes(field!)),
+  )
 }

@@ -2,8 +2,15 @@ import { offerOf, wantedPlan } from '#pwa/screens/pricing/offer.ts'
 import { plans } from '#shared/domain/plans.ts'
 import { expect, test } from 'vitest'
 
-const workspace = (change: object = {}) => ({ plan_id: null, status: 'none' as const, billing_interval: null, trial_available: true, ...change })
-const offers = (subscription: ReturnType<typeof workspace> | null, takesPayments = true) => plans.map((plan) => offerOf(plan, { subscription, interval: 'monthly', takesPayments }))
+const workspace = (change: object = {}) => ({
+  plan_id: null,
+  status: 'none' as const,
+  billing_interval: null,
+  trial_available: true,
+  ...change,
+})
+const offers = (subscription: ReturnType<typeof workspace> | null, takesPayments = true) =>
+  plans.map((plan) => offerOf(plan, { subscription, interval: 'monthly', takesPayments }))
 const all = (offer: string) => ['workplace', 'starter', 'light', 'standard', 'plus'].map(() => offer)
 
 test('who has had no trial tries any plan but Enterprise, which sales sells; also before it is known who that is', () => {
@@ -12,7 +19,12 @@ test('who has had no trial tries any plan but Enterprise, which sales sells; als
 })
 
 test('a plan that runs is marked, as long as it is billed as shown; the others can be changed to', () => {
-  const running = workspace({ plan_id: 'light', status: 'trialing', billing_interval: 'monthly', trial_available: false })
+  const running = workspace({
+    plan_id: 'light',
+    status: 'trialing',
+    billing_interval: 'monthly',
+    trial_available: false,
+  })
   expect(offers(running, false)).toEqual(['change', 'change', 'current', 'change', 'change', 'sales'])
   expect(offers({ ...running, billing_interval: 'annual' } as never)).toEqual([...all('change'), 'sales'])
 })

@@ -10,10 +10,14 @@ type Standing = Readonly<Pick<Subscription, 'plan_id' | 'status' | 'billing_inte
 type Known = { subscription: Standing; interval: Interval; takesPayments: boolean }
 
 /** What the card of a plan offers a workspace. */
-export function offerOf(plan: Readonly<Pick<Plan, 'id' | 'is_enterprise'>>, { subscription, interval, takesPayments }: Known): Offer {
+export function offerOf(
+  plan: Readonly<Pick<Plan, 'id' | 'is_enterprise'>>,
+  { subscription, interval, takesPayments }: Known,
+): Offer {
   if (plan.is_enterprise) return 'sales'
   if (!subscription) return 'try'
-  if (isRunning(subscription)) return subscription.plan_id === plan.id && subscription.billing_interval === interval ? 'current' : 'change'
+  if (isRunning(subscription))
+    return subscription.plan_id === plan.id && subscription.billing_interval === interval ? 'current' : 'change'
   if (subscription.trial_available) return 'try'
   return takesPayments ? 'change' : 'sales'
 }
@@ -23,7 +27,9 @@ export function isRunning({ plan_id, status }: Pick<Subscription, 'plan_id' | 's
   return plan_id !== null && status !== 'none'
 }
 
-/** The plan that `?upgrade=` asks for: by its id, the first of a tier, or the most popular one; null without the flag. */
+/**
+ * The plan that `?upgrade=` asks for: by its id, the first of a tier, or the most popular one; null without the flag.
+ */
 export function wantedPlan(upgrade: string | null, plans: readonly Readonly<Plan>[]): string | null {
   if (upgrade === null) return null
   const named = plans.find((plan) => plan.id === upgrade) ?? plans.find((plan) => plan.tier === upgrade)

@@ -8,7 +8,10 @@ type Priced = Pick<Plan, 'price_monthly' | 'price_annual'>
 /** How long a trial lasts (product.md §9). */
 export const trialDays = 30
 
-/** What a month costs: rounded dollars, a twelfth of the year when it is paid annually, and `Custom` for what has no price. */
+/**
+ * What a month costs: rounded dollars, a twelfth of the year when it is paid annually, and `Custom` for what has no
+ * price.
+ */
 export function monthlyPrice(plan: Priced, interval: Interval): string {
   const dollarsAMonth = interval === 'annual' ? plan.price_annual / 12 : plan.price_monthly
   return dollarsAMonth === 0 ? 'Custom' : dollars(dollarsAMonth)
@@ -25,17 +28,30 @@ export function billedWords(plan: Priced, interval: Interval): string {
   return interval === 'annual' ? `Billed annually, saves ${dollars(annualSaving(plan))}` : 'Billed monthly'
 }
 
-/** What is due each time: `$299 a month`, `$2,400 a year`; with AI employees beyond the plan's number `$329 a month with 2 additional AI employees`. */
-export function duePrice(plan: Priced & Pick<Plan, 'additional_ai_employee_cost'>, interval: Interval, employees = 0): string {
+/**
+ * What is due each time: `$299 a month`, `$2,400 a year`; with AI employees beyond the plan's number `$329 a month
+ * with 2 additional AI employees`.
+ */
+export function duePrice(
+  plan: Priced & Pick<Plan, 'additional_ai_employee_cost'>,
+  interval: Interval,
+  employees = 0,
+): string {
   const more = employees * plan.additional_ai_employee_cost
-  const price = interval === 'annual' ? `${dollars(plan.price_annual + 12 * more)} a year` : `${dollars(plan.price_monthly + more)} a month`
-  return employees === 0 ? price : `${price} with ${employees} additional AI ${employees === 1 ? 'employee' : 'employees'}`
+  const price =
+    interval === 'annual'
+      ? `${dollars(plan.price_annual + 12 * more)} a year`
+      : `${dollars(plan.price_monthly + more)} a month`
+  return employees === 0
+    ? price
+    : `${price} with ${employees} additional AI ${employees === 1 ? 'employee' : 'employees'}`
 }
 
 /** `$2.90 per 100 credits`, `49 cents per 100 credits`; volume pricing where the plan has no price of its own. */
 export function creditPriceWords(dollarsPerHundred: number | null): string {
   if (dollarsPerHundred === null) return 'Volume pricing for credits'
-  const price = dollarsPerHundred < 1 ? `${Math.round(dollarsPerHundred * 100)} cents` : `$${dollarsPerHundred.toFixed(2)}`
+  const price =
+    dollarsPerHundred < 1 ? `${Math.round(dollarsPerHundred * 100)} cents` : `$${dollarsPerHundred.toFixed(2)}`
   return `${price} per 100 credits`
 }
 

@@ -17,7 +17,9 @@ import { pageContent } from '#pwa/ui/page-content.ts'
 import { PageHead } from '#pwa/ui/page-head.tsx'
 import { css } from '#styled/css/css.js'
 
-const SubscribeSheet = deferred(() => import('#pwa/screens/pricing/parts/subscribe-sheet.tsx').then((m) => m.SubscribeSheet))
+const SubscribeSheet = deferred(() =>
+  import('#pwa/screens/pricing/parts/subscribe-sheet.tsx').then((m) => m.SubscribeSheet),
+)
 
 export function PricingScreen() {
   const pricing = usePricing()
@@ -26,8 +28,21 @@ export function PricingScreen() {
   const { plans, failed, hasFailed, age, reload, online, dialog } = pricing
   return (
     <>
-      <PageHead title="Pricing" text={pricing.isBillingOff ? 'This server asks for no plan: everything is included. Elsewhere, this is what Muster costs.' : 'Every plan is free for 30 days. No credit card required, cancel anytime.'}>
-        <IntervalToggle name="interval" value={pricing.interval} monthly="Pay monthly" annual="Pay annually (Save 33%)" onChange={pricing.setInterval} />
+      <PageHead
+        title="Pricing"
+        text={
+          pricing.isBillingOff
+            ? 'This server asks for no plan: everything is included. Elsewhere, this is what Muster costs.'
+            : 'Every plan is free for 30 days. No credit card required, cancel anytime.'
+        }
+      >
+        <IntervalToggle
+          name="interval"
+          value={pricing.interval}
+          monthly="Pay monthly"
+          annual="Pay annually (Save 33%)"
+          onChange={pricing.setInterval}
+        />
       </PageHead>
       <div className={`${pageContent} ${css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}`}>
         {!pricing.isBillingOff && <CurrentPlan pricing={pricing} manage={manage} />}

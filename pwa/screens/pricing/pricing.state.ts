@@ -73,7 +73,10 @@ export function usePricing() {
     salesEmail: server?.sales_email || 'sales@muster.example',
     online,
     mayBuy: user?.is_owner === true || user?.role === 'admin',
-    dialog: dialog.value === null ? null : { planId: dialog.value === cardAlone ? null : dialog.value, isCardOnly: dialog.value === cardAlone },
+    dialog:
+      dialog.value === null
+        ? null
+        : { planId: dialog.value === cardAlone ? null : dialog.value, isCardOnly: dialog.value === cardAlone },
     openPlan: (plan: Plan) => dialog.open(plan.id),
     openCard: () => dialog.open(cardAlone),
     closeDialog: dialog.close,

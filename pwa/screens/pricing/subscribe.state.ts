@@ -4,7 +4,14 @@ import type { Payer } from '#pwa/data/billing-card.ts'
 import { loadPlans } from '#pwa/data/billing.ts'
 import { session } from '#pwa/data/session.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
-import { type BillingFields, type BillingMistakes, detailsOf, emptyFields, mistakesIn, refusedFields } from '#pwa/screens/pricing/billing-fields.ts'
+import {
+  type BillingFields,
+  type BillingMistakes,
+  detailsOf,
+  emptyFields,
+  mistakesIn,
+  refusedFields,
+} from '#pwa/screens/pricing/billing-fields.ts'
 import type { Interval } from '#pwa/screens/pricing/price-words.ts'
 import { next, opened } from '#pwa/screens/pricing/subscribing.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
@@ -56,7 +63,11 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
     if (refused !== null) return dispatch({ type: 'failed', detail: refused })
     // Saved it is, whatever the server can say of it now; Stripe tells it too.
     const { outcome, detail } = await settleBill().catch(() => ({ outcome: 'nothing_due', detail: '' }))
-    if (outcome === 'declined') dispatch({ type: 'failed', detail: `The card is saved, but the overdue bill could not be paid with it: ${detail}` })
+    if (outcome === 'declined')
+      dispatch({
+        type: 'failed',
+        detail: `The card is saved, but the overdue bill could not be paid with it: ${detail}`,
+      })
     else dispatch({ type: 'saved', ...(outcome === 'paid' && { paid: detail }) })
   }
 
@@ -64,7 +75,11 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
     run(async () => {
       let { secret } = state
       if (secret === null) {
-        const answer = await startTrial({ plan_id: state.planId!, billing_interval: interval, ...(details && { billing_details: details }) })
+        const answer = await startTrial({
+          plan_id: state.planId!,
+          billing_interval: interval,
+          ...(details && { billing_details: details }),
+        })
         dispatch({ type: 'started', ...answer })
         secret = answer.secret
         if (confirm === null || secret === null) form.done()
@@ -90,7 +105,10 @@ export function useSubscribe({ planId, isCardOnly, interval, publishableKey }: O
       dispatch({ type: 'skipped' })
     },
     addCard: () => dispatch({ type: 'wants-card' }),
-    /** Starts the trial for whom the form names, with the card that `confirm` saves where there is one; false when a field is not right yet. */
+    /**
+     * Starts the trial for whom the form names, with the card that `confirm` saves where there is one; false when a
+     * field is not right yet.
+     */
     submit: (confirm: ConfirmCard | null): boolean => {
       const found = mistakesIn(form.fields)
       setMistakes(found)

@@ -42,12 +42,23 @@ export type Happening =
 
 /** The dialog as it opens: at the plans, or for a card alone where a plan runs already. */
 export function opened(planId: string | null, step: 'plans' | 'payment' = 'plans'): Subscribing {
-  return { reading: step === 'payment' ? 'B' : 'A', step, planId, isBusy: false, trouble: '', message: '', paid: '', secret: null, hasCard: false }
+  return {
+    reading: step === 'payment' ? 'B' : 'A',
+    step,
+    planId,
+    isBusy: false,
+    trouble: '',
+    message: '',
+    paid: '',
+    secret: null,
+    hasCard: false,
+  }
 }
 
 /** Where the dialog stands after something has happened; what makes no sense where it stands changes nothing. */
 export function next(state: Subscribing, event: Happening): Subscribing {
-  if (event.type === 'started' || event.type === 'saved' || event.type === 'failed') return state.isBusy ? settled(state, event) : state
+  if (event.type === 'started' || event.type === 'saved' || event.type === 'failed')
+    return state.isBusy ? settled(state, event) : state
   if (state.isBusy) return state
   const target = targetOf(state, event)
   if (target === undefined) return state
@@ -59,12 +70,15 @@ function targetOf({ reading, step, planId, secret }: Subscribing, event: Happeni
     case 'chose':
       return step === 'plans' ? { planId: event.planId } : undefined
     case 'began':
-      return step === 'plans' && planId !== null ? { reading: event.reading, step: event.reading === 'A' ? 'payment' : 'trial-payment' } : undefined
+      return step === 'plans' && planId !== null
+        ? { reading: event.reading, step: event.reading === 'A' ? 'payment' : 'trial-payment' }
+        : undefined
     case 'went-back':
       return canGoBack({ reading, step, secret }) ? { step: 'plans' } : undefined
     case 'skipped':
       // With a secret the trial runs already, and only its card is missing.
-      if (step === 'trial-payment') return secret === null ? { step: 'trial' } : { step: 'trial-success', message: startedWords }
+      if (step === 'trial-payment')
+        return secret === null ? { step: 'trial' } : { step: 'trial-success', message: startedWords }
       return asksForCard({ reading, step }) ? { step: 'trial-success' } : undefined
     case 'wants-card':
       return step === 'trial-success' ? { step: reading === 'A' ? 'add-payment-method' : 'payment' } : undefined

@@ -19,7 +19,11 @@ export function useCard(publishableKey: string | null) {
     let isLeft = false
     const open = async () => {
       try {
-        const card = await openCard(publishableKey, place, lookNow(), { onReady: () => !isLeft && setReady(true), onBlocked: () => !isLeft && setBlocked(true), onChange: (words) => !isLeft && setMessage(words) })
+        const card = await openCard(publishableKey, place, lookNow(), {
+          onReady: () => !isLeft && setReady(true),
+          onBlocked: () => !isLeft && setBlocked(true),
+          onChange: (words) => !isLeft && setMessage(words),
+        })
         if (isLeft) card.close()
         else opened.current = card
       } catch {

@@ -3,7 +3,10 @@ import { toast } from '#pwa/ui/toast.ts'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** Where Stripe's own page leads back to says so in its address (`from=portal`): a card that was given there pays what is overdue, and that is said. */
+/**
+ * Where Stripe's own page leads back to says so in its address (`from=portal`): a card that was given there pays what
+ * is overdue, and that is said.
+ */
 export function useReturn(mayAsk: boolean): void {
   const [search, setSearch] = useSearchParams()
   const isBack = mayAsk && search.get('from') === 'portal'

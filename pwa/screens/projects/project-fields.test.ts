@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 
 it('wants a name of at most 200 characters', () => {
   expect(mistakesIn({ ...blankFields, name: ' \n' })).toEqual({ name: 'The name must not be empty.' })
-  expect(mistakesIn({ ...blankFields, name: 'x'.repeat(201) })).toEqual({ name: 'The name must have at most 200 characters.' })
+  expect(mistakesIn({ ...blankFields, name: 'x'.repeat(201) })).toEqual({
+    name: 'The name must have at most 200 characters.',
+  })
   expect(mistakesIn({ ...blankFields, name: ` ${'x'.repeat(200)} ` })).toEqual({})
 })
 

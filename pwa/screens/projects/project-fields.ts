@@ -2,7 +2,13 @@ import type { Project } from '#shared/contract/projects.ts'
 import type { Change } from '#pwa/data/changes.ts'
 
 /** A project as its form holds it; no due date is an empty one. */
-export type ProjectFields = { name: string; status: Project['status']; dueDate: string; team: readonly string[]; description: string }
+export type ProjectFields = {
+  name: string
+  status: Project['status']
+  dueDate: string
+  team: readonly string[]
+  description: string
+}
 
 export const blankFields: ProjectFields = { name: '', status: 'Planning', dueDate: '', team: [], description: '' }
 

@@ -6,7 +6,12 @@ import { blankFields, bodyOf, fieldsOf, mistakesIn } from '#pwa/screens/projects
 import { useState } from 'react'
 
 /** What is typed into the form of a project, and saving it. `id` is `new`, or names something new that was refused. */
-export function useProjectForm(id: string, project: Project | null, onSaved: () => void, onCreated: (id: string) => void) {
+export function useProjectForm(
+  id: string,
+  project: Project | null,
+  onSaved: () => void,
+  onCreated: (id: string) => void,
+) {
   const form = useForm(`projects:${id}`, project ? fieldsOf(project) : blankFields)
   const [mistakes, setMistakes] = useState<{ name?: string }>({})
 

@@ -35,7 +35,16 @@ function ProjectPage({ id }: { id: string }) {
   const isSlow = useDelay()
   const [isDeleting, setDeleting] = useState(false)
 
-  const sheet = form && <ProjectForm key={form.id} id={form.id} project={form.project} agents={state.team ?? []} onClose={state.closeForm} onCreated={state.closeForm} />
+  const sheet = form && (
+    <ProjectForm
+      key={form.id}
+      id={form.id}
+      project={form.project}
+      agents={state.team ?? []}
+      onClose={state.closeForm}
+      onCreated={state.closeForm}
+    />
+  )
 
   if (!project && state.isMissing) {
     const isRefused = state.isRefused(id)
@@ -45,7 +54,11 @@ function ProjectPage({ id }: { id: string }) {
         <Empty
           heading="h1"
           title={isRefused ? 'Project not saved' : 'Project not found'}
-          text={isRefused ? 'What you typed is still here: edit it, or try again.' : 'It may have been deleted, or the address is mistyped.'}
+          text={
+            isRefused
+              ? 'What you typed is still here: edit it, or try again.'
+              : 'It may have been deleted, or the address is mistyped.'
+          }
         >
           <ButtonLink to={paths.projects}>Back to Projects</ButtonLink>
         </Empty>
@@ -72,7 +85,12 @@ function ProjectPage({ id }: { id: string }) {
             Edit
           </Button>
           {/* Its word, not its unseen edge, ends at the gutter. */}
-          <Button kind="ghost" className={css({ md: { marginRight: '[-17px]' } })} aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+          <Button
+            kind="ghost"
+            className={css({ md: { marginRight: '[-17px]' } })}
+            aria-haspopup="dialog"
+            onClick={() => setDeleting(true)}
+          >
             Delete
           </Button>
         </div>

@@ -22,7 +22,9 @@ export function useProject(id: string) {
     tally: all.tallies.get(id) ?? noTasks,
     tasks: own?.toSorted((a, b) => Number(a.status === 'Completed') - Number(b.status === 'Completed')) ?? null,
     setStatus: (status: Project['status']) => {
-      update('projects', id, { status }).catch((error: unknown) => toast('destructive', "Couldn't change the status", problemOf(error).detail))
+      update('projects', id, { status }).catch((error: unknown) =>
+        toast('destructive', "Couldn't change the status", problemOf(error).detail),
+      )
     },
     remove: async () => {
       if (!project) return

@@ -40,11 +40,21 @@ export function ProjectsScreen() {
             ))}
           </ul>
         )}
-        {list?.length === 0 && <Empty title="No projects yet." text="A project keeps the tasks for one aim together, and the agents who do them. Create your first." />}
+        {list?.length === 0 && (
+          <Empty
+            title="No projects yet."
+            text="A project keeps the tasks for one aim together, and the agents who do them. Create your first."
+          />
+        )}
         {list && list.length > 0 && (
           <ul aria-label="Projects" className={grid}>
             {list.map((project) => (
-              <ProjectCard key={project.id} project={project} agents={state.team ?? []} isWaiting={state.isWaiting(project.id)} />
+              <ProjectCard
+                key={project.id}
+                project={project}
+                agents={state.team ?? []}
+                isWaiting={state.isWaiting(project.id)}
+              />
             ))}
           </ul>
         )}

@@ -21,7 +21,11 @@ export function useProjects() {
   const tallies = useMemo(() => tallyByProject(allTasks ?? []), [allTasks])
   useEffect(load, [])
 
-  const list = known.list?.map((project) => ({ ...project, progress: allTasks ? (tallies.get(project.id) ?? noTasks).percent : project.progress })) ?? null
+  const list =
+    known.list?.map((project) => ({
+      ...project,
+      progress: allTasks ? (tallies.get(project.id) ?? noTasks).percent : project.progress,
+    })) ?? null
   const open = useOpenChanges('projects', known.list, (change) => {
     const project = known.list?.find(({ id }) => id === change.id)
     fillFormAgain(change, { ...(project ? fieldsOf(project) : blankFields), ...formFields(change.fields) })

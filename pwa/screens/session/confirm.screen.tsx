@@ -14,7 +14,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 
 const title = 'Confirm your e-mail address'
 
-/** Makes the account by the link that was mailed to its address, with the password that was typed when registering: whoever did not register has none to give. */
+/**
+ * Makes the account by the link that was mailed to its address, with the password that was typed when registering:
+ * whoever did not register has none to give.
+ */
 export function ConfirmScreen() {
   const token = useLocation().hash.slice(1)
   const navigate = useNavigate()

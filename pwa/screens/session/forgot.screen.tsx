@@ -25,15 +25,23 @@ export function ForgotScreen() {
   )
   const mails = value?.mail.configured ?? true
   return (
-    <SessionFrame title="Forgot your password?" text={mails ? 'We mail you a link to choose a new one' : 'A colleague can help you'} foot={foot}>
+    <SessionFrame
+      title="Forgot your password?"
+      text={mails ? 'We mail you a link to choose a new one' : 'A colleague can help you'}
+      foot={foot}
+    >
       {!mails && (
         <p className={css({ color: 'fg.muted' })}>
-          This server sends no mail. Ask the owner of your workspace for a link: it is under Account, Team. If you are the owner yourself, ask whoever runs this server: the command muster admin reset-link makes one.
+          This server sends no mail. Ask the owner of your workspace for a link: it is under Account, Team. If you are
+          the owner yourself, ask whoever runs this server: the command muster admin reset-link makes one.
         </p>
       )}
       {mails && sentTo === null && <AskForm onSent={setSentTo} />}
       {mails && sentTo !== null && (
-        <p role="status" className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>{`If there is an account for ${sentTo}, a link is on its way. It works once, for an hour. Look in the spam folder too.`}</p>
+        <p
+          role="status"
+          className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}
+        >{`If there is an account for ${sentTo}, a link is on its way. It works once, for an hour. Look in the spam folder too.`}</p>
       )}
     </SessionFrame>
   )

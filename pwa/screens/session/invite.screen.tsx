@@ -39,7 +39,14 @@ export function InviteScreen() {
     return (
       <SessionFrame title="Invitation" text="To join a workspace at Muster">
         <div className={css({ display: 'grid', gap: '16' })}>
-          {status === 0 ? <InlineTrouble text="Accepting an invitation needs a connection." onRetry={() => void look(token).then(setSeen)} /> : <p role="alert">{detail}</p>}
+          {status === 0 ? (
+            <InlineTrouble
+              text="Accepting an invitation needs a connection."
+              onRetry={() => void look(token).then(setSeen)}
+            />
+          ) : (
+            <p role="alert">{detail}</p>
+          )}
           <ButtonLink width="full" to={paths.login}>
             Sign in
           </ButtonLink>
@@ -51,7 +58,9 @@ export function InviteScreen() {
     return (
       <SessionFrame title="Invitation" text={`For ${seen.invitation.email}`}>
         <div className={css({ display: 'grid', gap: '16' })}>
-          <p className={css({ color: 'fg.muted' })}>{`You are signed in as ${user.email}, and an account belongs to one workspace. Log out first to accept this invitation.`}</p>
+          <p
+            className={css({ color: 'fg.muted' })}
+          >{`You are signed in as ${user.email}, and an account belongs to one workspace. Log out first to accept this invitation.`}</p>
           <ButtonLink width="full" to={paths.dashboard}>
             Go on as you are
           </ButtonLink>

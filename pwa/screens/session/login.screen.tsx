@@ -14,7 +14,10 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
 // Only for those who have not opened their mail yet.
-const ConfirmAgain = deferred(() => import('#pwa/screens/session/parts/confirm-again.tsx').then((m) => m.ConfirmAgain), 'extra')
+const ConfirmAgain = deferred(
+  () => import('#pwa/screens/session/parts/confirm-again.tsx').then((m) => m.ConfirmAgain),
+  'extra',
+)
 
 // Only for those who have a second factor.
 const CodeStep = deferred(() => import('#pwa/screens/session/parts/code-step.tsx').then((m) => m.CodeStep), 'extra')
@@ -25,7 +28,10 @@ export function LoginScreen() {
   const { state } = useLocation()
   const wanted = wantedPath(state)
   const target = (hasShared: boolean) => (hasShared && wanted === paths.dashboard ? paths.share : wanted)
-  const login = useLogin(stated(state, 'email') ?? '', (hasShared) => void navigate(target(hasShared), { replace: true }))
+  const login = useLogin(
+    stated(state, 'email') ?? '',
+    (hasShared) => void navigate(target(hasShared), { replace: true }),
+  )
 
   if (loading) return <PageSpinner />
   if (user) return <Navigate to={target(login.hasShared)} replace />
@@ -33,7 +39,12 @@ export function LoginScreen() {
   if (login.asksCode) {
     return (
       <SessionFrame title="Sign in" text="One more step">
-        <CodeStep trouble={login.trouble} isBusy={login.isBusy} onCode={(code) => void login.submit(code)} onBack={login.back} />
+        <CodeStep
+          trouble={login.trouble}
+          isBusy={login.isBusy}
+          onCode={(code) => void login.submit(code)}
+          onBack={login.back}
+        />
       </SessionFrame>
     )
   }
@@ -60,7 +71,9 @@ export function LoginScreen() {
           void login.submit()
         }}
       >
-        {login.notice && <p className={css({ textStyle: 'label', color: 'fg.muted', paddingBottom: '8' })}>{login.notice}</p>}
+        {login.notice && (
+          <p className={css({ textStyle: 'label', color: 'fg.muted', paddingBottom: '8' })}>{login.notice}</p>
+        )}
         <Field
           label="E-mail or user name"
           name="username"
@@ -80,8 +93,14 @@ export function LoginScreen() {
           error={login.errors.password}
           onChange={(event) => login.setPassword(event.target.value)}
         />
-        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' })}>
-          <Checkbox label="Keep me signed in" checked={login.remember} onChange={(event) => login.setRemember(event.target.checked)} />
+        <div
+          className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' })}
+        >
+          <Checkbox
+            label="Keep me signed in"
+            checked={login.remember}
+            onChange={(event) => login.setRemember(event.target.checked)}
+          />
           <Link to={paths.forgotPassword} className={forgotClass}>
             Forgot your password?
           </Link>
@@ -97,7 +116,13 @@ export function LoginScreen() {
   )
 }
 
-const forgotClass = css({ color: 'accent.fg', textStyle: 'label', paddingBlock: '12', borderRadius: 'badge', _hover: { textDecoration: 'underline' } })
+const forgotClass = css({
+  color: 'accent.fg',
+  textStyle: 'label',
+  paddingBlock: '12',
+  borderRadius: 'badge',
+  _hover: { textDecoration: 'underline' },
+})
 
 /** Where the reader was going before the login came between; only places of our own. */
 function wantedPath(state: unknown): string {

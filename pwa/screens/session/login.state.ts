@@ -9,7 +9,10 @@ import { useSnapshot } from 'valtio'
 
 type Errors = { email?: string; password?: string }
 
-/** What the login knows: the fields, `known` being the address where that is, what is wrong with them, and whether an answer is awaited. `hasShared` is whether something waits that was shared with the app. */
+/**
+ * What the login knows: the fields, `known` being the address where that is, what is wrong with them, and whether an
+ * answer is awaited. `hasShared` is whether something waits that was shared with the app.
+ */
 export function useLogin(known: string, onSignedIn: (hasShared: boolean) => void) {
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
@@ -68,7 +71,12 @@ export function useLogin(known: string, onSignedIn: (hasShared: boolean) => void
     trouble,
     isUnconfirmed,
     asksCode,
-    notice: [noticeFor(expiredFor?.email ?? null, expiredFor ? unsentOf(expiredFor.id) : unsent), noticeOfShared(shared)].filter(Boolean).join(' '),
+    notice: [
+      noticeFor(expiredFor?.email ?? null, expiredFor ? unsentOf(expiredFor.id) : unsent),
+      noticeOfShared(shared),
+    ]
+      .filter(Boolean)
+      .join(' '),
     hasShared: shared > 0,
     demo: value?.demo ?? null,
     // Not before it is known: the demo hint above it would push it away.
@@ -95,7 +103,9 @@ function noticeFor(expiredFor: string | null, unsent: number): string | null {
   const items = unsent === 1 ? '1 item that waits' : `${unsent} items that wait`
   if (expiredFor !== null && unsent > 0) return `Your session has ended. Sign in as ${expiredFor} to send ${items}.`
   if (expiredFor !== null) return 'Your session has ended. Sign in to go on where you were.'
-  return unsent > 0 ? `Sign in to send ${items} on this ${deviceName()}. Only whoever wrote ${unsent === 1 ? 'it' : 'them'} can.` : null
+  return unsent > 0
+    ? `Sign in to send ${items} on this ${deviceName()}. Only whoever wrote ${unsent === 1 ? 'it' : 'them'} can.`
+    : null
 }
 
 /** How many things were shared with the app and wait. Only a device that has been here before is asked. */

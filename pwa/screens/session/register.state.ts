@@ -9,8 +9,15 @@ export type Account = { name: string; email: string; password: string }
 type FieldName = keyof Account | 'confirm'
 type Errors = Partial<Record<FieldName, string>>
 
-/** The four fields that make an account, for registration and for the first administrator; `email` where that is settled. */
-export function useAccountForm(send: (account: Account) => Promise<void>, failed: { title: string; fallback: string }, email = '') {
+/**
+ * The four fields that make an account, for registration and for the first administrator; `email` where that is
+ * settled.
+ */
+export function useAccountForm(
+  send: (account: Account) => Promise<void>,
+  failed: { title: string; fallback: string },
+  email = '',
+) {
   const [fields, setFields] = useState<Record<FieldName, string>>({ name: '', email, password: '', confirm: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
@@ -39,7 +46,11 @@ export function useAccountForm(send: (account: Account) => Promise<void>, failed
       await send({ name: fields.name.trim(), email: fields.email.trim(), password: fields.password })
     } catch (error) {
       const problem = problemOf(error)
-      setErrors(Object.fromEntries((problem.errors ?? []).filter(({ path }) => path in fields).map(({ path, message }) => [path, message])))
+      setErrors(
+        Object.fromEntries(
+          (problem.errors ?? []).filter(({ path }) => path in fields).map(({ path, message }) => [path, message]),
+        ),
+      )
       fail(problem.detail || failed.fallback)
     } finally {
       setBusy(false)

@@ -72,7 +72,13 @@ export function detailsOf({ details }: Pick<AuditLog, 'details'>): Detail[] {
     const { before, after } = isRecord(change) ? change : { before: undefined, after: change }
     return { name: settingName(key), before: valueWords(before), value: valueWords(after) }
   })
-  return [...changed, ...Object.entries(others).map(([key, value]) => ({ name: sentence(key), value: Array.isArray(value) ? value.map(valueWords).join(', ') : valueWords(value) }))]
+  return [
+    ...changed,
+    ...Object.entries(others).map(([key, value]) => ({
+      name: sentence(key),
+      value: Array.isArray(value) ? value.map(valueWords).join(', ') : valueWords(value),
+    })),
+  ]
 }
 
 function settingName(key: string): string {
@@ -90,7 +96,13 @@ function valueWords(value: unknown): string {
   return names[value] ?? (/^[a-z]+(_[a-z]+)*$/.test(value) ? sentence(value) : value)
 }
 
-const names: Record<string, string> = { openai: 'OpenAI', csv: 'CSV', json: 'JSON', device: 'Kept on the device', session: 'For this session' }
+const names: Record<string, string> = {
+  openai: 'OpenAI',
+  csv: 'CSV',
+  json: 'JSON',
+  device: 'Kept on the device',
+  session: 'For this session',
+}
 
 /** `backup_type` as `Backup type`. */
 function sentence(key: string): string {

@@ -15,7 +15,11 @@ export function filterOf(search: URLSearchParams): AuditFilter {
   const action = search.get('action') ?? ''
   const resource = search.get('resource_type') ?? ''
   const days = periods.find((each) => String(each) === search.get('days')) ?? 30
-  return { ...(Object.hasOwn(actionWords, action) && { action: action as AuditAction }), ...(Object.hasOwn(resourceWords, resource) && { resource_type: resource }), days }
+  return {
+    ...(Object.hasOwn(actionWords, action) && { action: action as AuditAction }),
+    ...(Object.hasOwn(resourceWords, resource) && { resource_type: resource }),
+    days,
+  }
 }
 
 /** The audit log by the filters of the address. */

@@ -13,12 +13,21 @@ export function backupState({ status, doing }: Pick<Backup, 'status' | 'doing'>)
 }
 
 /** Everything else about it in one line: `Manual · 1,204 records · 1.2 MB · Verified today, 09:41`. */
-export function backupNote(backup: Pick<Backup, 'status' | 'backup_type' | 'total_records' | 'size' | 'verified_at' | 'restored_at'>, now = Date.now()): string {
+export function backupNote(
+  backup: Pick<Backup, 'status' | 'backup_type' | 'total_records' | 'size' | 'verified_at' | 'restored_at'>,
+  now = Date.now(),
+): string {
   const { status, backup_type, total_records, size, verified_at, restored_at } = backup
   const type = backup_type === 'manual' ? 'Manual' : 'Scheduled'
   const records = `${total_records.toLocaleString('en')} record${total_records === 1 ? '' : 's'}`
   if (status === 'failed') return type
   if (status === 'pending') return total_records > 0 ? `${type} · ${records} so far` : type
   const verified = verified_at === null ? 'Not verified yet' : `Verified ${momentWithin(verified_at, now)}`
-  return [type, records, sizeWords(size), verified, ...(restored_at === null ? [] : [`Restored ${momentWithin(restored_at, now)}`])].join(' · ')
+  return [
+    type,
+    records,
+    sizeWords(size),
+    verified,
+    ...(restored_at === null ? [] : [`Restored ${momentWithin(restored_at, now)}`]),
+  ].join(' · ')
 }

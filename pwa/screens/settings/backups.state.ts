@@ -1,4 +1,13 @@
-import { backups, createBackup, deleteBackup, downloadBackup, followBackups, isBusy, restoreBackup, verifyBackup } from '#pwa/data/backups.ts'
+import {
+  backups,
+  createBackup,
+  deleteBackup,
+  downloadBackup,
+  followBackups,
+  isBusy,
+  restoreBackup,
+  verifyBackup,
+} from '#pwa/data/backups.ts'
 import { problemOf } from '#pwa/data/api.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { loadModels } from '#pwa/data/models.ts'

@@ -9,9 +9,18 @@ afterEach(cleanup)
 
 test('a save that fails keeps the question open and says why; the next one leaves', async () => {
   const went = vi.fn()
-  const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new ProblemError(503, 'busy', 'The server is busy. Please try again.')).mockResolvedValue(undefined)
+  const save = vi
+    .fn<() => Promise<void>>()
+    .mockRejectedValueOnce(new ProblemError(503, 'busy', 'The server is busy. Please try again.'))
+    .mockResolvedValue(undefined)
   function Page() {
-    const form = useSettingsForm({ name: 'leave', rules: { flag: { kind: 'switch' } } as never, stored: { flag: false }, save, words: { saved: 'Saved', failed: 'Not saved' } })
+    const form = useSettingsForm({
+      name: 'leave',
+      rules: { flag: { kind: 'switch' } } as never,
+      stored: { flag: false },
+      save,
+      words: { saved: 'Saved', failed: 'Not saved' },
+    })
     const guard = useLeaveGuard(form.count > 0)
     return (
       <>
@@ -25,7 +34,9 @@ test('a save that fails keeps the question open and says why; the next one leave
   fireEvent.click(screen.getByText('Change'))
   fireEvent.click(screen.getByText('Go'))
   await act(async () => fireEvent.click(screen.getByText('Save and leave')))
-  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Not saved. The server is busy. Please try again.')
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe(
+    'Not saved. The server is busy. Please try again.',
+  )
   expect(went).not.toHaveBeenCalled()
   await act(async () => fireEvent.click(screen.getByText('Save and leave')))
   expect(went).toHaveBeenCalledOnce()

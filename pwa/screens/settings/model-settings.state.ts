@@ -35,16 +35,36 @@ export function useVendorKeys() {
     try {
       const isGone = await removeVendorKey(removing)
       if (isGone) toast('plain', `The ${name} key was removed`)
-      else toast('plain', `${name} still has a key`, 'It is set where the server was started, and can only be removed there.')
+      else
+        toast(
+          'plain',
+          `${name} still has a key`,
+          'It is set where the server was started, and can only be removed there.',
+        )
     } catch (error) {
       toast('destructive', `The ${name} key couldn't be removed`, problemOf(error).detail)
     }
   }
 
-  return { status, failed, online, isAdmin: user?.role === 'admin', entering, removing, enter: setEntering, ask: setRemoving, save, remove: () => void remove(), reload: () => void loadVendorKeys() }
+  return {
+    status,
+    failed,
+    online,
+    isAdmin: user?.role === 'admin',
+    entering,
+    removing,
+    enter: setEntering,
+    ask: setRemoving,
+    save,
+    remove: () => void remove(),
+    reload: () => void loadVendorKeys(),
+  }
 }
 
-/** The workspace's switch that keeps prompts and files from vendors; the owner turns it, and an administrator in their own workspace. */
+/**
+ * The workspace's switch that keeps prompts and files from vendors; the owner turns it, and an administrator in their
+ * own workspace.
+ */
 export function useLocalOnly() {
   const { localOnly } = useSnapshot(models)
   const { user } = useSnapshot(session)

@@ -1,5 +1,8 @@
 /** What a setting of a form may be; numbers have bounds. */
-export type Rule = { title: string; initial: number | boolean | string } | { title: string; initial: number; min: number; max: number } | { title: string; initial: string; options: readonly { value: string; label: string }[] }
+export type Rule =
+  | { title: string; initial: number | boolean | string }
+  | { title: string; initial: number; min: number; max: number }
+  | { title: string; initial: string; options: readonly { value: string; label: string }[] }
 export type Rules = Record<string, Rule>
 
 export type Value = number | boolean | string

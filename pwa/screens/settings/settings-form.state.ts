@@ -1,6 +1,13 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { keepFormDraft, readFormDraft } from '#pwa/data/form-drafts.ts'
-import { type Rules, type Typed, type Values, changesOf, fieldsOf, mistakesIn } from '#pwa/screens/settings/settings-fields.ts'
+import {
+  type Rules,
+  type Typed,
+  type Values,
+  changesOf,
+  fieldsOf,
+  mistakesIn,
+} from '#pwa/screens/settings/settings-fields.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useState } from 'react'
 
@@ -70,7 +77,17 @@ export function useSettingsForm({ name, rules, stored, save, words }: FormOption
     }
   }
 
-  return { fields: fieldsOf(known, isMine), mistakes, count: Object.keys(changes).length, trouble, isBusy, isKnown: stored !== null, set, discard, submit }
+  return {
+    fields: fieldsOf(known, isMine),
+    mistakes,
+    count: Object.keys(changes).length,
+    trouble,
+    isBusy,
+    isKnown: stored !== null,
+    set,
+    discard,
+    submit,
+  }
 }
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 

@@ -13,7 +13,10 @@ afterEach(cleanup)
 const words = { saved: 'API configuration saved successfully', failed: 'Failed to save API configuration' }
 
 /** A form over a server that holds `stored` and does what `save` says. */
-function open(stored: Values, save: (changes: Values) => Promise<void> = async (changes) => void Object.assign(stored, changes)) {
+function open(
+  stored: Values,
+  save: (changes: Values) => Promise<void> = async (changes) => void Object.assign(stored, changes),
+) {
   return renderHook(() => useSettingsForm({ name: 'api', rules: apiSettings, stored, save, words })).result
 }
 
@@ -30,21 +33,40 @@ test('only what was changed is sent, and it is then no longer a change', async (
   expect(form.current.count).toBe(1)
   await act(async () => expect(await form.current.submit()).toBe(true))
   expect(sent).toEqual([{ rate_limit_per_minute: 90 }])
-  expect([form.current.count, form.current.fields.rate_limit_per_minute, toasts.current?.title]).toEqual([0, '90', words.saved])
+  expect([form.current.count, form.current.fields.rate_limit_per_minute, toasts.current?.title]).toEqual([
+    0,
+    '90',
+    words.saved,
+  ])
 })
 
 test('a refusal keeps what was typed and stands at its field until that is changed', async () => {
-  const form = open({ allowed_origins: '' }, () => Promise.reject(new ProblemError(422, 'invalid', 'Check the fields.', { errors: [{ path: 'allowed_origins', message: 'No such address.' }] })))
+  const form = open({ allowed_origins: '' }, () =>
+    Promise.reject(
+      new ProblemError(422, 'invalid', 'Check the fields.', {
+        errors: [{ path: 'allowed_origins', message: 'No such address.' }],
+      }),
+    ),
+  )
   act(() => form.current.set('allowed_origins', 'nowhere'))
   await act(async () => expect(await form.current.submit()).toBe(false))
-  expect(form.current).toMatchObject({ fields: { allowed_origins: 'nowhere' }, mistakes: { allowed_origins: 'No such address.' }, count: 1, isBusy: false })
+  expect(form.current).toMatchObject({
+    fields: { allowed_origins: 'nowhere' },
+    mistakes: { allowed_origins: 'No such address.' },
+    count: 1,
+    isBusy: false,
+  })
   expect(toasts.current).toMatchObject({ kind: 'destructive', title: words.failed, description: 'Check the fields.' })
   act(() => form.current.set('allowed_origins', 'https://a.example'))
   expect(form.current.mistakes).toEqual({})
 })
 
 test('a refusal of what is no field of the form bars no further try', async () => {
-  const form = open({ rate_limit_per_minute: 60 }, () => Promise.reject(new ProblemError(400, 'invalid_request', 'Check the request.', { errors: [{ path: '', message: 'Unknown.' }] })))
+  const form = open({ rate_limit_per_minute: 60 }, () =>
+    Promise.reject(
+      new ProblemError(400, 'invalid_request', 'Check the request.', { errors: [{ path: '', message: 'Unknown.' }] }),
+    ),
+  )
   act(() => form.current.set('rate_limit_per_minute', '90'))
   await act(async () => expect(await form.current.submit()).toBe(false))
   expect([form.current.mistakes, form.current.count]).toEqual([{}, 1])

@@ -22,7 +22,11 @@ export function SettingsScreen() {
   if (!isAdmin) return <ModelsForOthers />
   return (
     <>
-      <PageHead title="System Settings" text="How this server behaves, for everybody on it." back={{ label: 'Admin', to: paths.admin }}>
+      <PageHead
+        title="System Settings"
+        text="How this server behaves, for everybody on it."
+        back={{ label: 'Admin', to: paths.admin }}
+      >
         <Button aria-haspopup="dialog" disabled={!online || isBusy} onClick={ask}>
           Initialize Defaults
         </Button>
@@ -31,7 +35,12 @@ export function SettingsScreen() {
         <div className={adminPage().tabs}>
           <Tabs label="Settings" id="settings" value={tab} items={settingTabs} onChange={open} />
         </div>
-        <div role="tabpanel" id={`settings-panel-${tab}`} aria-labelledby={`settings-tab-${tab}`} className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}>
+        <div
+          role="tabpanel"
+          id={`settings-panel-${tab}`}
+          aria-labelledby={`settings-tab-${tab}`}
+          className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}
+        >
           {tab === 'api' && <ApiTab onGuard={onGuard} />}
           {tab === 'api' && <ModelsSection />}
           {tab === 'security' && <SecurityTab onGuard={onGuard} />}
@@ -42,7 +51,10 @@ export function SettingsScreen() {
       {isAsking && (
         <ConfirmSheet
           title="Initialize defaults?"
-          text="Every setting under API Configuration and Security Settings goes back to its default, at once and for everybody. People, work and backups stay."
+          text={
+            'Every setting under API Configuration and Security Settings goes back to its default, at once and for ' +
+            'everybody. People, work and backups stay.'
+          }
           action="Initialize defaults"
           keep="Cancel"
           onConfirm={initialize}
@@ -60,7 +72,9 @@ function ModelsForOthers() {
       <div className={`${pageContent} ${css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}`}>
         <div>
           <InlineTrouble text="Failed to load settings" />
-          <p className={css({ textStyle: 'label', color: 'fg.muted' })}>Only an administrator of this server sees and changes them. Which model answers you is yours to choose.</p>
+          <p className={css({ textStyle: 'label', color: 'fg.muted' })}>
+            Only an administrator of this server sees and changes them. Which model answers you is yours to choose.
+          </p>
         </div>
         <ModelsSection />
       </div>

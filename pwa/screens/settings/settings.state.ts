@@ -30,7 +30,10 @@ export function useSettings() {
   const tab = settingTabs.find(({ value }) => value === search.get('tab'))?.value ?? 'api'
 
   // Where the row of tabs is longer than a phone is wide, the open one is to be seen.
-  useEffect(() => void document.getElementById(`settings-tab-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'center' }), [tab])
+  useEffect(
+    () => void document.getElementById(`settings-tab-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [tab],
+  )
 
   const initialize = async () => {
     setAsking(false)

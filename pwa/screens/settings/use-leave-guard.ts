@@ -9,7 +9,13 @@ export function useLeaveGuard(isChanged: boolean) {
 
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-    const isElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link?.target === '_blank'
+    const isElsewhere =
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey ||
+      link?.target === '_blank'
     if (!link || isElsewhere || link.dataset.asked !== undefined) return
     event.preventDefault()
     event.stopPropagation()

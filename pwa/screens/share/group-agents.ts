@@ -6,8 +6,15 @@ export type ShownAgent = Pick<Agent, 'id' | 'name' | 'role' | 'color' | 'custom'
 /** How many agents count as recent. */
 const mostRecent = 3
 
-/** The agents that can be chosen: those used last before the others, and with a query those whose name or role holds it. */
-export function groupAgents<A extends ShownAgent>(list: readonly A[], recent: readonly string[], query: string): { label: string; agents: A[] }[] {
+/**
+ * The agents that can be chosen: those used last before the others, and with a query those whose name or role holds
+ * it.
+ */
+export function groupAgents<A extends ShownAgent>(
+  list: readonly A[],
+  recent: readonly string[],
+  query: string,
+): { label: string; agents: A[] }[] {
   const wanted = query.trim().toLocaleLowerCase()
   const last = recent.flatMap((id) => list.find((agent) => agent.id === id) ?? []).slice(0, mostRecent)
   const rest = list.filter((agent) => !last.includes(agent))

@@ -17,24 +17,53 @@ export function ShareScreen() {
   const { shown, groups, isUseless, ...state } = useShare()
   return (
     <>
-      <PageHead title="Run with…" text={!state.isLoaded || shown ? 'Choose who gets it. You can still edit it before it runs.' : 'Choose who does it. You write the task next.'} />
+      <PageHead
+        title="Run with…"
+        text={
+          !state.isLoaded || shown
+            ? 'Choose who gets it. You can still edit it before it runs.'
+            : 'Choose who does it. You write the task next.'
+        }
+      />
       <div className={`${pageContent} ${content}`}>
         {state.lost && (
           <p role="alert" className={note}>
-            <CircleAlert size={16} aria-hidden className={css({ flexShrink: '0', marginTop: '2', color: 'danger.fg' })} />
+            <CircleAlert
+              size={16}
+              aria-hidden
+              className={css({ flexShrink: '0', marginTop: '2', color: 'danger.fg' })}
+            />
             {state.lost}
           </p>
         )}
-        {shown && <SharedThing key={shown.id} share={shown} fitting={state.fitting} refused={state.refused} onDiscard={state.discard} />}
+        {shown && (
+          <SharedThing
+            key={shown.id}
+            share={shown}
+            fitting={state.fitting}
+            refused={state.refused}
+            onDiscard={state.discard}
+          />
+        )}
         <OtherShares shares={state.others} onShow={state.show} />
         {!isUseless && (
-          <section aria-label="AI Agents" className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8' })}>
-            <SearchBox label="Search agents" placeholder="Search by name or role" value={state.query} onChange={state.setQuery} />
+          <section
+            aria-label="AI Agents"
+            className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8' })}
+          >
+            <SearchBox
+              label="Search agents"
+              placeholder="Search by name or role"
+              value={state.query}
+              onChange={state.setQuery}
+            />
             {state.age && <AgeLine age={state.age} onRetry={state.reload} />}
             <p role="alert" className={css({ textStyle: 'label', color: 'danger.fg' })}>
               {state.trouble}
             </p>
-            {groups?.map((group) => <AgentChoice key={group.label} {...group} onChoose={state.choose} />)}
+            {groups?.map((group) => (
+              <AgentChoice key={group.label} {...group} onChoose={state.choose} />
+            ))}
             {groups?.length === 0 && <Empty title="No agents found" text="Try adjusting your search" />}
           </section>
         )}
@@ -43,6 +72,11 @@ export function ShareScreen() {
   )
 }
 
-const content = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', md: { '& > *': { maxWidth: 'reading' } } })
+const content = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '24',
+  md: { '& > *': { maxWidth: 'reading' } },
+})
 
 const note = css({ display: 'flex', gap: '8', textStyle: 'label', color: 'fg.muted' })

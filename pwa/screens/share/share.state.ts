@@ -38,13 +38,16 @@ export function useShare() {
 
   const choose = async (agent: Pick<ShownAgent, 'id'>) => {
     if (shown) {
-      const refusal = await giveShare(shown, agent.id).catch(() => `This browser doesn't give back what was shared. Share it again.`)
+      const refusal = await giveShare(shown, agent.id).catch(
+        () => `This browser doesn't give back what was shared. Share it again.`,
+      )
       setTrouble(refusal)
       if (refusal !== null) return
     }
     // Where nothing is left, the way back leads past this screen.
     void navigate(paths.agent(agent.id), { replace: others.length === 0 })
-    if (others.length > 0) toast('plain', waitingWords(others.length), '', { label: 'Open', onAct: () => void navigate(paths.share) })
+    if (others.length > 0)
+      toast('plain', waitingWords(others.length), '', { label: 'Open', onAct: () => void navigate(paths.share) })
   }
 
   return {

@@ -1,11 +1,27 @@
 import type { Task } from '#shared/contract/tasks.ts'
 
 /** A task as its form holds it; what is not chosen is an empty word. */
-export type TaskFields = { title: string; assignee_id: string; dueDate: string; priority: Task['priority']; status: Task['status']; project_id: string; notes: string }
+export type TaskFields = {
+  title: string
+  assignee_id: string
+  dueDate: string
+  priority: Task['priority']
+  status: Task['status']
+  project_id: string
+  notes: string
+}
 
 export type TaskMistakes = Partial<Record<keyof TaskFields, string>>
 
-export const blankFields: TaskFields = { title: '', assignee_id: '', dueDate: '', priority: 'Medium', status: 'Pending', project_id: '', notes: '' }
+export const blankFields: TaskFields = {
+  title: '',
+  assignee_id: '',
+  dueDate: '',
+  priority: 'Medium',
+  status: 'Pending',
+  project_id: '',
+  notes: '',
+}
 
 export const taskStatuses: readonly Task['status'][] = ['Pending', 'In Progress', 'Completed']
 export const priorities: readonly Task['priority'][] = ['High', 'Medium', 'Low']
@@ -13,7 +29,15 @@ export const priorities: readonly Task['priority'][] = ['High', 'Medium', 'Low']
 const longestTitle = 300
 
 export function fieldsOf({ title, assignee_id, dueDate, priority, status, project_id, notes }: Task): TaskFields {
-  return { title, assignee_id: assignee_id ?? '', dueDate: dueDate ?? '', priority, status, project_id: project_id ?? '', notes }
+  return {
+    title,
+    assignee_id: assignee_id ?? '',
+    dueDate: dueDate ?? '',
+    priority,
+    status,
+    project_id: project_id ?? '',
+    notes,
+  }
 }
 
 /** Fields from the wire, where what is not chosen is null. */

@@ -3,7 +3,14 @@ import { runTask } from '#pwa/data/task-runs.ts'
 import { settleRefused } from '#pwa/parts/refused-edit.ts'
 import { useForm } from '#pwa/parts/use-form.ts'
 import { paths } from '#pwa/paths.ts'
-import { type TaskFields, type TaskMistakes, blankFields, bodyOf, fieldsOf, mistakesIn } from '#pwa/screens/tasks/task-fields.ts'
+import {
+  type TaskFields,
+  type TaskMistakes,
+  blankFields,
+  bodyOf,
+  fieldsOf,
+  mistakesIn,
+} from '#pwa/screens/tasks/task-fields.ts'
 import { tellTrouble } from '#pwa/screens/tasks/tell-trouble.ts'
 import type { TasksState } from '#pwa/screens/tasks/tasks.state.ts'
 import { toast } from '#pwa/ui/toast.ts'
@@ -14,13 +21,23 @@ import { useLocation, useNavigate } from 'react-router-dom'
 /** Fields that whoever opened the form for a new task has filled in; `from` names what they came from. */
 type Filled = { filled?: { from: string; fields: Partial<TaskFields> } }
 
-/** What is typed into the form of a task, and what its buttons do. `id` is `new`, or names something new that was refused. */
-export function useTaskForm(id: string, task: Task | null, { team, projects, newFor, closeForm }: Pick<TasksState, 'team' | 'projects' | 'newFor' | 'closeForm'>) {
+/**
+ * What is typed into the form of a task, and what its buttons do. `id` is `new`, or names something new that was
+ * refused.
+ */
+export function useTaskForm(
+  id: string,
+  task: Task | null,
+  { team, projects, newFor, closeForm }: Pick<TasksState, 'team' | 'projects' | 'newFor' | 'closeForm'>,
+) {
   const navigate = useNavigate()
   const { filled } = (useLocation().state ?? {}) as Filled
   const isFilled = id === 'new' && filled !== undefined
   // What was left in an empty form stays for that one.
-  const form = useForm<TaskFields>(`tasks:${isFilled ? filled.from : id}`, task ? fieldsOf(task) : { ...blankFields, project_id: newFor, ...(isFilled && filled.fields) })
+  const form = useForm<TaskFields>(
+    `tasks:${isFilled ? filled.from : id}`,
+    task ? fieldsOf(task) : { ...blankFields, project_id: newFor, ...(isFilled && filled.fields) },
+  )
   const [mistakes, setMistakes] = useState<TaskMistakes>({})
   const [isBusy, setBusy] = useState(false)
 
@@ -31,8 +48,12 @@ export function useTaskForm(id: string, task: Task | null, { team, projects, new
     if (Object.keys(found).length > 0) return false
     if (isFilled) {
       const made = await create('tasks', bodyOf(form.fields))
-      toast('success', 'Saved as a task', form.fields.title, { label: 'Undo', onAct: () => void remove('tasks', made, bodyOf(form.fields)).catch(tellTrouble) })
-    } else if (!task) await (id === 'new' ? create('tasks', bodyOf(form.fields)) : createAs('tasks', id, bodyOf(form.fields)))
+      toast('success', 'Saved as a task', form.fields.title, {
+        label: 'Undo',
+        onAct: () => void remove('tasks', made, bodyOf(form.fields)).catch(tellTrouble),
+      })
+    } else if (!task)
+      await (id === 'new' ? create('tasks', bodyOf(form.fields)) : createAs('tasks', id, bodyOf(form.fields)))
     else if (Object.keys(form.changed()).length > 0) await update('tasks', id, bodyOf(form.changed()))
     form.done()
     await settleRefused('tasks', id)

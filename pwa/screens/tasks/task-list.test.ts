@@ -9,11 +9,27 @@ let made = 0
 function task(title: string, change: Partial<Task> = {}): Task {
   made += 1
   const at = new Date(made * 1000).toISOString()
-  return { id: `t${made}`, title, status: 'Pending', assignee: 'Arlo', assignee_id: '1', priority: 'Medium', dueDate: null, project_id: null, notes: '', created_at: at, updated_at: at, ...change }
+  return {
+    id: `t${made}`,
+    title,
+    status: 'Pending',
+    assignee: 'Arlo',
+    assignee_id: '1',
+    priority: 'Medium',
+    dueDate: null,
+    project_id: null,
+    notes: '',
+    created_at: at,
+    updated_at: at,
+    ...change,
+  }
 }
 
 const titles = (tasks: readonly Task[]) => tasks.map(({ title }) => title)
-const drawn = (...tasks: Task[]) => linesOf(tasks, 'due', today).map((line) => (line.kind === 'heading' ? `# ${line.group} ${line.count}` : line.task.title))
+const drawn = (...tasks: Task[]) =>
+  linesOf(tasks, 'due', today).map((line) =>
+    line.kind === 'heading' ? `# ${line.group} ${line.count}` : line.task.title,
+  )
 
 test('the search finds words in any order in title and assignee, whatever the case', () => {
   const tasks = [task('Call Nordhaus'), task('Write', { assignee: 'Millie' }), task('Call home')]
@@ -23,7 +39,11 @@ test('the search finds words in any order in title and assignee, whatever the ca
 })
 
 test('filters narrow together', () => {
-  const tasks = [task('a', { priority: 'High' }), task('b', { priority: 'High', assignee: '', assignee_id: null }), task('c', { project_id: 'p', status: 'Completed' })]
+  const tasks = [
+    task('a', { priority: 'High' }),
+    task('b', { priority: 'High', assignee: '', assignee_id: null }),
+    task('c', { project_id: 'p', status: 'Completed' }),
+  ]
   expect(titles(matchingTasks(tasks, { ...all, priority: 'High' }))).toEqual(['a', 'b'])
   expect(titles(matchingTasks(tasks, { ...all, priority: 'High', assignee: 'nobody' }))).toEqual(['b'])
   expect(titles(matchingTasks(tasks, { ...all, project: 'p', status: 'Completed' }))).toEqual(['c'])
@@ -48,12 +68,23 @@ test('groups come in their order, the soonest and most urgent first, the latest 
     task('late', { dueDate: '2026-11-19' }),
     task('later, urgent', { dueDate: '2026-11-27', priority: 'High' }),
   )
-  expect(lines).toEqual(['# Overdue 1', 'late', '# Later 3', 'later, urgent', 'next week', 'some day', '# Done 2', 'done late', 'done early'])
+  expect(lines).toEqual([
+    '# Overdue 1',
+    'late',
+    '# Later 3',
+    'later, urgent',
+    'next week',
+    'some day',
+    '# Done 2',
+    'done late',
+    'done early',
+  ])
 })
 
 test('other orders have no groups', () => {
   const tasks = [task('b 10', { priority: 'Low' }), task('a', { priority: 'High' }), task('B 9')]
-  const order = (sort: TaskView['sort']) => linesOf(tasks, sort, today).map((line) => (line.kind === 'task' ? line.task.title : '#'))
+  const order = (sort: TaskView['sort']) =>
+    linesOf(tasks, sort, today).map((line) => (line.kind === 'task' ? line.task.title : '#'))
   expect(order('title')).toEqual(['a', 'B 9', 'b 10'])
   expect(order('priority')).toEqual(['a', 'B 9', 'b 10'])
   expect(order('newest')).toEqual(['B 9', 'a', 'b 10'])

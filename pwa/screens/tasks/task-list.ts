@@ -1,7 +1,14 @@
 import type { Task } from '#shared/contract/tasks.ts'
 
 /** Which tasks are shown and in which order, as the address says it; an empty word means all. */
-export type TaskView = { query: string; status: string; priority: string; assignee: string; project: string; sort: Sort }
+export type TaskView = {
+  query: string
+  status: string
+  priority: string
+  assignee: string
+  project: string
+  sort: Sort
+}
 
 export const sorts = ['due', 'priority', 'newest', 'title'] as const
 export type Sort = (typeof sorts)[number]
@@ -13,7 +20,10 @@ export type Group = (typeof groups)[number]
 export type Line = { kind: 'heading'; group: Group; count: number } | { kind: 'task'; task: Task }
 
 /** The tasks that `view` lets through, whatever the case: its words are looked for in title and assignee. */
-export function matchingTasks(tasks: readonly Task[], { query, status, priority, assignee, project }: TaskView): Task[] {
+export function matchingTasks(
+  tasks: readonly Task[],
+  { query, status, priority, assignee, project }: TaskView,
+): Task[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   return tasks.filter((task) => {
     if (status && task.status !== status) return false
@@ -36,7 +46,9 @@ export function linesOf(tasks: readonly Task[], sort: Sort, today: string): Line
   for (const task of tasks) members[groupOf(task, today)].push(task)
   return groups.flatMap((group): Line[] => {
     const tasks = members[group].toSorted(group === 'Done' ? orders.newest : orders.due)
-    return tasks.length === 0 ? [] : [{ kind: 'heading', group, count: tasks.length }, ...tasks.map((task): Line => ({ kind: 'task', task }))]
+    return tasks.length === 0
+      ? []
+      : [{ kind: 'heading', group, count: tasks.length }, ...tasks.map((task): Line => ({ kind: 'task', task }))]
   })
 }
 
@@ -52,8 +64,10 @@ const ranks: Record<Task['priority'], number> = { High: 0, Medium: 1, Low: 2 }
 const never = '9999'
 
 const orders: Record<Sort, (a: Task, b: Task) => number> = {
-  due: (a, b) => compare(a.dueDate ?? never, b.dueDate ?? never) || ranks[a.priority] - ranks[b.priority] || orders.newest(a, b),
-  priority: (a, b) => ranks[a.priority] - ranks[b.priority] || compare(a.dueDate ?? never, b.dueDate ?? never) || orders.newest(a, b),
+  due: (a, b) =>
+    compare(a.dueDate ?? never, b.dueDate ?? never) || ranks[a.priority] - ranks[b.priority] || orders.newest(a, b),
+  priority: (a, b) =>
+    ranks[a.priority] - ranks[b.priority] || compare(a.dueDate ?? never, b.dueDate ?? never) || orders.newest(a, b),
   newest: (a, b) => compare(b.created_at, a.created_at) || compare(b.id, a.id),
   title: (a, b) => titles.compare(a.title, b.title) || compare(a.id, b.id),
 }

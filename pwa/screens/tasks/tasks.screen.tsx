@@ -45,7 +45,9 @@ export function TasksScreen() {
         {lines?.length === 0 && <NoTasks state={state} />}
         {lines && lines.length > 0 && (
           <VirtualList label="Tasks" items={lines} keyOf={keyOf} sizeOf={sizeOf} counts={isTask}>
-            {(line) => (line.kind === 'heading' ? <GroupHeading {...line} /> : <TaskLine task={line.task} state={state} />)}
+            {(line) =>
+              line.kind === 'heading' ? <GroupHeading {...line} /> : <TaskLine task={line.task} state={state} />
+            }
           </VirtualList>
         )}
         <p role="status" className={css({ srOnly: true })}>

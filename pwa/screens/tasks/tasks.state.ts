@@ -40,14 +40,20 @@ export function useTasks() {
   // Typing goes before the list that follows from it.
   const { query, status, priority, assignee, project, sort } = useDeferredValue(view)
   const today = dateOf(useMinute())
-  const matching = useMemo(() => list && matchingTasks(list, { query, status, priority, assignee, project, sort }), [list, query, status, priority, assignee, project, sort])
+  const matching = useMemo(
+    () => list && matchingTasks(list, { query, status, priority, assignee, project, sort }),
+    [list, query, status, priority, assignee, project, sort],
+  )
   const lines = useMemo(() => matching && linesOf(matching, sort, today), [matching, sort, today])
 
   return {
     view,
     setView: (change: Partial<TaskView>) => setSearch((before) => written(before, change), { replace: true }),
     isFiltered: filters.some((name) => view[name] !== ''),
-    clear: () => setSearch((before) => written(before, { query: '', status: '', priority: '', assignee: '', project: '' }), { replace: true }),
+    clear: () =>
+      setSearch((before) => written(before, { query: '', status: '', priority: '', assignee: '', project: '' }), {
+        replace: true,
+      }),
     lines,
     today,
     count: matching?.length ?? 0,

@@ -32,6 +32,14 @@ export const adminPage = defineSlotRecipe({
       background: 'bg.panel',
       borderTop: 'hairline',
     },
-    shortcut: { display: 'flex', alignItems: 'center', gap: '12', minHeight: 'row', paddingBlock: '8', color: 'fg.default', _hover: { background: 'bg.hover' } },
+    shortcut: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '12',
+      minHeight: 'row',
+      paddingBlock: '8',
+      color: 'fg.default',
+      _hover: { background: 'bg.hover' },
+    },
   },
 })

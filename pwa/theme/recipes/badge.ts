@@ -15,7 +15,14 @@ export const badge = defineSlotRecipe({
     look: {
       plain: { root: { textStyle: 'small', color: 'fg.muted' } },
       boxed: {
-        root: { textStyle: 'small', fontWeight: 'strong', paddingInline: '8', paddingBlock: '2', borderRadius: 'badge', gap: '[6px]' },
+        root: {
+          textStyle: 'small',
+          fontWeight: 'strong',
+          paddingInline: '8',
+          paddingBlock: '2',
+          borderRadius: 'badge',
+          gap: '[6px]',
+        },
       },
     },
     state: Object.fromEntries(states.map((state) => [state, { dot: { background: `${state}.dot` } }])),

@@ -6,7 +6,14 @@ export const chipSelect = defineSlotRecipe({
   slots: ['root', 'select', 'mark'],
   staticCss: ['*'],
   base: {
-    root: { position: 'relative', display: 'inline-flex', alignItems: 'center', flexShrink: '0', borderRadius: 'control', _focusWithin: { zIndex: 'sticky' } },
+    root: {
+      position: 'relative',
+      display: 'inline-flex',
+      alignItems: 'center',
+      flexShrink: '0',
+      borderRadius: 'control',
+      _focusWithin: { zIndex: 'sticky' },
+    },
     select: {
       appearance: 'none',
       fieldSizing: 'content',
@@ -27,7 +34,10 @@ export const chipSelect = defineSlotRecipe({
   },
   variants: {
     active: {
-      true: { select: { background: 'accent.bg', color: 'accent.fg', borderColor: '[transparent]', fontWeight: 'strong' }, mark: { color: 'accent.fg' } },
+      true: {
+        select: { background: 'accent.bg', color: 'accent.fg', borderColor: '[transparent]', fontWeight: 'strong' },
+        mark: { color: 'accent.fg' },
+      },
     },
   },
 })

@@ -15,7 +15,15 @@ export const composer = defineSlotRecipe({
       transitionDuration: 'hover',
       _focusWithin: { borderColor: 'border.strong' },
     },
-    files: { display: 'flex', flexWrap: 'wrap', gap: '8', padding: '12', paddingBottom: '0', maxHeight: '[9.5rem]', overflowY: 'auto' },
+    files: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '8',
+      padding: '12',
+      paddingBottom: '0',
+      maxHeight: '[9.5rem]',
+      overflowY: 'auto',
+    },
     input: {
       display: 'block',
       width: 'full',
@@ -28,11 +36,25 @@ export const composer = defineSlotRecipe({
       _focusVisible: { outline: '[none]' },
     },
     row: { display: 'flex', alignItems: 'center', gap: '4', padding: '8', paddingTop: '0' },
-    note: { textStyle: 'label', paddingInline: '16', paddingTop: '12', display: 'flex', gap: '8', alignItems: 'flex-start' },
+    note: {
+      textStyle: 'label',
+      paddingInline: '16',
+      paddingTop: '12',
+      display: 'flex',
+      gap: '8',
+      alignItems: 'flex-start',
+    },
     // As high as a finger needs; the dock's own gutter below lies inside of that.
-    foot: { minHeight: 'touch', marginBottom: '[-12px]', paddingInline: '4', _fine: { minHeight: 'small', paddingTop: '4', marginBottom: '[-8px]' } },
+    foot: {
+      minHeight: 'touch',
+      marginBottom: '[-12px]',
+      paddingInline: '4',
+      _fine: { minHeight: 'small', paddingTop: '4', marginBottom: '[-8px]' },
+    },
   },
   variants: {
-    dropping: { true: { root: { borderColor: 'accent.fg', outline: '2px solid {colors.accent.fg}', outlineOffset: '[-1px]' } } },
+    dropping: {
+      true: { root: { borderColor: 'accent.fg', outline: '2px solid {colors.accent.fg}', outlineOffset: '[-1px]' } },
+    },
   },
 })

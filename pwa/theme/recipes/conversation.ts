@@ -34,7 +34,15 @@ export const conversation = defineSlotRecipe({
     },
     steps: { display: 'grid', gap: '8', paddingLeft: '32', textStyle: 'small', color: 'fg.muted' },
     text: { textStyle: 'reading' },
-    foot: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', marginLeft: '[-12px]', color: 'fg.subtle', textStyle: 'small', _fine: { marginLeft: '[-10px]' } },
+    foot: {
+      display: 'flex',
+      alignItems: 'center',
+      flexWrap: 'wrap',
+      marginLeft: '[-12px]',
+      color: 'fg.subtle',
+      textStyle: 'small',
+      _fine: { marginLeft: '[-10px]' },
+    },
     caret: {
       display: 'inline-block',
       width: '[9px]',

@@ -24,12 +24,25 @@ export const field = defineSlotRecipe({
     label: { textStyle: 'label', fontWeight: 'strong' },
     box: { position: 'relative', display: 'flex', alignItems: 'center' },
     input: { ...box, height: 'touch' },
-    area: { ...box, minHeight: 'touch', maxHeight: '[18rem]', paddingBlock: '8', resize: 'vertical', fieldSizing: 'content' },
+    area: {
+      ...box,
+      minHeight: 'touch',
+      maxHeight: '[18rem]',
+      paddingBlock: '8',
+      resize: 'vertical',
+      fieldSizing: 'content',
+    },
     mark: { position: 'absolute', right: '12', color: 'fg.subtle', pointerEvents: 'none' },
     row: { display: 'grid', columnGap: '12', gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
     end: { position: 'absolute', right: '0' },
     // Words that fill the reserved line and more must not touch the next label. An error covers a note in one cell.
-    note: { textStyle: 'small', color: 'fg.subtle', minHeight: '[1.125rem]', '&:not(:empty)': { paddingBottom: '8' }, '&[aria-hidden]': { visibility: 'hidden', gridArea: '[1/1]', '& + *': { gridArea: '[1/1]' } } },
+    note: {
+      textStyle: 'small',
+      color: 'fg.subtle',
+      minHeight: '[1.125rem]',
+      '&:not(:empty)': { paddingBottom: '8' },
+      '&[aria-hidden]': { visibility: 'hidden', gridArea: '[1/1]', '& + *': { gridArea: '[1/1]' } },
+    },
     error: { textStyle: 'small', color: 'danger.fg', minHeight: '[1.125rem]' },
   },
   variants: {

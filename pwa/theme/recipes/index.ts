@@ -29,4 +29,26 @@ import { tooltip } from './tooltip.ts'
 
 export const recipes = { button, cardBox, iconButton, listRow, prose, skeleton, spinner }
 
-export const slotRecipes = { adminPage, auditEntry, badge, chipSelect, composer, conversation, field, fileChip, figures, menu, modelCard, modelLine, navItem, planCard, questions, segmented, sheet, tabs, toast, toggle, tooltip }
+export const slotRecipes = {
+  adminPage,
+  auditEntry,
+  badge,
+  chipSelect,
+  composer,
+  conversation,
+  field,
+  fileChip,
+  figures,
+  menu,
+  modelCard,
+  modelLine,
+  navItem,
+  planCard,
+  questions,
+  segmented,
+  sheet,
+  tabs,
+  toast,
+  toggle,
+  tooltip,
+}

@@ -5,7 +5,15 @@ export const listRow = defineRecipe({
   className: 'list-row',
   base: {
     position: 'relative',
-    _after: { content: '""', position: 'absolute', bottom: '0', left: '[calc(28px + {spacing.12})]', right: '0', borderBottom: 'hairline', md: { left: '0' } },
+    _after: {
+      content: '""',
+      position: 'absolute',
+      bottom: '0',
+      left: '[calc(28px + {spacing.12})]',
+      right: '0',
+      borderBottom: 'hairline',
+      md: { left: '0' },
+    },
   },
   variants: {
     /** Whether the last row has its hairline too. */

@@ -22,7 +22,14 @@ export const menu = defineSlotRecipe({
       transformOrigin: 'top right',
       animation: '[drop 160ms cubic-bezier(.2,.8,.2,1)]',
     },
-    head: { paddingInline: '12', paddingBlock: '8', borderBottom: 'hairline', marginBottom: '4', textStyle: 'small', overflow: 'hidden' },
+    head: {
+      paddingInline: '12',
+      paddingBlock: '8',
+      borderBottom: 'hairline',
+      marginBottom: '4',
+      textStyle: 'small',
+      overflow: 'hidden',
+    },
     item: {
       display: 'flex',
       alignItems: 'center',

@@ -23,7 +23,13 @@ export const modelCard = defineSlotRecipe({
       '&[aria-checked=true]': { borderColor: 'accent.solid', boxShadow: '[inset 0 0 0 1px {colors.accent.solid}]' },
       '&[aria-disabled=true]': { cursor: 'default' },
     },
-    head: { display: 'flex', alignItems: 'center', gap: '12', minHeight: '[1.5rem]', '& > :last-child': { flexShrink: '0', textStyle: 'small', color: 'fg.subtle' } },
+    head: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '12',
+      minHeight: '[1.5rem]',
+      '& > :last-child': { flexShrink: '0', textStyle: 'small', color: 'fg.subtle' },
+    },
     mark: {
       flexShrink: '0',
       width: '[20px]',

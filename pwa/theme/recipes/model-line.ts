@@ -1,6 +1,8 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** The quiet line under a composer: who answers and for how much. Its menu opens upwards, from where its words begin. */
+/**
+ * The quiet line under a composer: who answers and for how much. Its menu opens upwards, from where its words begin.
+ */
 export const modelLine = defineSlotRecipe({
   className: 'model-line',
   slots: ['root', 'trigger', 'words', 'choice'],
@@ -9,7 +11,14 @@ export const modelLine = defineSlotRecipe({
     root: {
       display: 'flex',
       minWidth: '0',
-      '& div:has(> [role=menu])': { top: '[auto]', bottom: '[calc(100% + 4px)]', left: '0', right: '[auto]', maxHeight: '[min(26rem, 60dvh)]', transformOrigin: '[bottom left]' },
+      '& div:has(> [role=menu])': {
+        top: '[auto]',
+        bottom: '[calc(100% + 4px)]',
+        left: '0',
+        right: '[auto]',
+        maxHeight: '[min(26rem, 60dvh)]',
+        transformOrigin: '[bottom left]',
+      },
     },
     trigger: {
       display: 'flex',
@@ -25,7 +34,12 @@ export const modelLine = defineSlotRecipe({
       _fine: { minHeight: '[28px]' },
     },
     words: { truncate: true },
-    choice: { display: 'grid', textAlign: 'left', paddingBlock: '4', '& > :last-child': { textStyle: 'small', color: 'fg.subtle' } },
+    choice: {
+      display: 'grid',
+      textAlign: 'left',
+      paddingBlock: '4',
+      '& > :last-child': { textStyle: 'small', color: 'fg.subtle' },
+    },
   },
   variants: { short: { true: { words: { color: 'waiting.fg' } } } },
 })

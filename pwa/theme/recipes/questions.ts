@@ -19,7 +19,12 @@ export const questions = defineSlotRecipe({
       borderRadius: 'badge',
       '&::-webkit-details-marker': { display: 'none' },
     },
-    mark: { color: 'fg.subtle', transitionProperty: '[transform]', transitionDuration: 'menu', '[open] > summary > &': { transform: 'rotate(180deg)' } },
+    mark: {
+      color: 'fg.subtle',
+      transitionProperty: '[transform]',
+      transitionDuration: 'menu',
+      '[open] > summary > &': { transform: 'rotate(180deg)' },
+    },
     answer: { color: 'fg.muted', paddingBottom: '16', paddingRight: '24' },
   },
 })

@@ -6,7 +6,14 @@ export const segmented = defineSlotRecipe({
   slots: ['track', 'part'],
   staticCss: ['*'],
   base: {
-    track: { display: 'inline-grid', gridAutoFlow: 'column', maxWidth: 'full', borderRadius: 'control', background: 'bg.inset', padding: '2' },
+    track: {
+      display: 'inline-grid',
+      gridAutoFlow: 'column',
+      maxWidth: 'full',
+      borderRadius: 'control',
+      background: 'bg.inset',
+      padding: '2',
+    },
     part: {
       position: 'relative',
       display: 'flex',

@@ -1,6 +1,9 @@
 import { defineSlotRecipe } from '@pandacss/dev'
 
-/** A modal `<dialog>`: a drawer from the left, a sheet that is a bottom sheet on phones and centred elsewhere, or one that hangs from the top. */
+/**
+ * A modal `<dialog>`: a drawer from the left, a sheet that is a bottom sheet on phones and centred elsewhere, or one
+ * that hangs from the top.
+ */
 export const sheet = defineSlotRecipe({
   className: 'sheet',
   slots: ['root', 'handle', 'head', 'body'],
@@ -50,7 +53,14 @@ export const sheet = defineSlotRecipe({
           borderTopRightRadius: 'sheet',
           paddingBottom: '[env(safe-area-inset-bottom)]',
           animation: '[slideUp 200ms cubic-bezier(.2,.8,.2,1)]',
-          md: { inset: '0', margin: 'auto', width: 'form', height: 'fit', borderRadius: 'sheet', animation: '[rise 200ms cubic-bezier(.2,.8,.2,1)]' },
+          md: {
+            inset: '0',
+            margin: 'auto',
+            width: 'form',
+            height: 'fit',
+            borderRadius: 'sheet',
+            animation: '[rise 200ms cubic-bezier(.2,.8,.2,1)]',
+          },
         },
         handle: {
           width: '[32px]',
@@ -80,7 +90,14 @@ export const sheet = defineSlotRecipe({
           '&[open]': { display: 'flex', flexDirection: 'column' },
           md: { top: '[12dvh]', marginInline: 'auto', width: '[40rem]', maxHeight: '[70dvh]', borderRadius: 'sheet' },
         },
-        head: { flexShrink: '0', gap: '12', minHeight: '[3.5rem]', paddingLeft: '16', paddingRight: '8', borderBottom: 'hairline' },
+        head: {
+          flexShrink: '0',
+          gap: '12',
+          minHeight: '[3.5rem]',
+          paddingLeft: '16',
+          paddingRight: '8',
+          borderBottom: 'hairline',
+        },
         body: { minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain', padding: '8', paddingTop: '0' },
       },
     },

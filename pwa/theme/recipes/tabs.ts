@@ -5,7 +5,14 @@ export const tabs = defineSlotRecipe({
   slots: ['list', 'tab'],
   staticCss: ['*'],
   base: {
-    list: { display: 'flex', gap: '24', borderBottom: 'hairline', paddingInline: '16', flexShrink: '0', overflowX: 'auto' },
+    list: {
+      display: 'flex',
+      gap: '24',
+      borderBottom: 'hairline',
+      paddingInline: '16',
+      flexShrink: '0',
+      overflowX: 'auto',
+    },
     tab: {
       position: 'relative',
       height: 'touch',

@@ -21,7 +21,13 @@ export const toast = defineSlotRecipe({
       overflow: 'visible',
       color: '[inherit]',
       background: '[none]',
-      md: { top: '[auto]', left: '[auto]', right: '24', bottom: '[calc(max(var(--dock, 0px), env(safe-area-inset-bottom) + 16px) + 8px)]', width: '[22.5rem]' },
+      md: {
+        top: '[auto]',
+        left: '[auto]',
+        right: '24',
+        bottom: '[calc(max(var(--dock, 0px), env(safe-area-inset-bottom) + 16px) + 8px)]',
+        width: '[22.5rem]',
+      },
     },
     root: {
       display: 'flex',
@@ -42,7 +48,16 @@ export const toast = defineSlotRecipe({
     text: { flex: '1', minWidth: '0' },
     title: { textStyle: 'label', fontWeight: 'strong' },
     description: { textStyle: 'label', color: 'fg.muted' },
-    action: { alignSelf: 'center', color: 'accent.fg', minHeight: 'touch', paddingInline: '12', borderRadius: 'control', textStyle: 'label', fontWeight: 'strong', _hover: { background: 'bg.hover' } },
+    action: {
+      alignSelf: 'center',
+      color: 'accent.fg',
+      minHeight: 'touch',
+      paddingInline: '12',
+      borderRadius: 'control',
+      textStyle: 'label',
+      fontWeight: 'strong',
+      _hover: { background: 'bg.hover' },
+    },
   },
   variants: {
     kind: {

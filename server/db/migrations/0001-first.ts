@@ -117,7 +117,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // The promise of exactly once: whatever else goes wrong, a second row under one key cannot exist.
   await db.schema.createIndex('executions_key').on('executions').columns(['user_id', 'client_key']).unique().execute()
   await db.schema.createIndex('executions_user').on('executions').columns(['user_id', 'created_at', 'id']).execute()
-  await db.schema.createIndex('executions_agent').on('executions').columns(['user_id', 'agent_id', 'created_at', 'id']).execute()
+  await db.schema
+    .createIndex('executions_agent')
+    .on('executions')
+    .columns(['user_id', 'agent_id', 'created_at', 'id'])
+    .execute()
   await db.schema.createIndex('executions_open').on('executions').columns(['status', 'created_at']).execute()
 
   await db.schema

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('workspaces').addColumn('local_only', 'integer', (c) => c.notNull().defaultTo(0)).execute()
+  await db.schema
+    .alterTable('workspaces')
+    .addColumn('local_only', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
   await db.schema
     .createTable('model_preferences')
     .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id'))

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 
 /** Conversations, whose messages are executions, and the tokens that fetch the rest of a reply. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('executions').addColumn('chat', 'integer', (c) => c.notNull().defaultTo(0)).execute()
+  await db.schema
+    .alterTable('executions')
+    .addColumn('chat', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
   await db.schema.alterTable('executions').addColumn('deleted_at', 'bigint').execute()
 
   await db.schema
@@ -17,7 +20,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('deleted_at', 'bigint')
     .addPrimaryKeyConstraint('chat_sessions_pk', ['user_id', 'id'])
     .execute()
-  await db.schema.createIndex('chat_sessions_updated').on('chat_sessions').columns(['user_id', 'updated_at', 'id']).execute()
+  await db.schema
+    .createIndex('chat_sessions_updated')
+    .on('chat_sessions')
+    .columns(['user_id', 'updated_at', 'id'])
+    .execute()
 
   await db.schema
     .createTable('chat_continuations')

@@ -44,7 +44,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('reason', 'text', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute()
-  await db.schema.createIndex('credit_ledger_time').on('credit_ledger').columns(['workspace_id', 'created_at', 'id']).execute()
+  await db.schema
+    .createIndex('credit_ledger_time')
+    .on('credit_ledger')
+    .columns(['workspace_id', 'created_at', 'id'])
+    .execute()
   await db.schema.createIndex('credit_ledger_user').on('credit_ledger').columns(['user_id', 'created_at']).execute()
   await db.schema.alterTable('users').addColumn('credit_cap', 'bigint').execute()
 }

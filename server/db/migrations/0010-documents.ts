@@ -16,5 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('agent_documents_pk', ['workspace_id', 'id'])
     .execute()
-  await db.schema.createIndex('agent_documents_agent').on('agent_documents').columns(['workspace_id', 'agent_id', 'created_at']).execute()
+  await db.schema
+    .createIndex('agent_documents_agent')
+    .on('agent_documents')
+    .columns(['workspace_id', 'agent_id', 'created_at'])
+    .execute()
 }

@@ -29,7 +29,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('google_connections_pk', ['user_id', 'kind'])
     .execute()
-  await db.schema.createIndex('google_connections_workspace').on('google_connections').columns(['workspace_id']).execute()
+  await db.schema
+    .createIndex('google_connections_workspace')
+    .on('google_connections')
+    .columns(['workspace_id'])
+    .execute()
   await db.schema.createIndex('google_connections_email').on('google_connections').columns(['email']).execute()
   await db.schema
     .createTable('google_mirrors')

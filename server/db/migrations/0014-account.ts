@@ -30,7 +30,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .addColumn('ended', 'text')
     .execute()
-  await db.schema.createIndex('invitations_workspace').on('invitations').columns(['workspace_id', 'created_at']).execute()
+  await db.schema
+    .createIndex('invitations_workspace')
+    .on('invitations')
+    .columns(['workspace_id', 'created_at'])
+    .execute()
   await db.schema
     .createTable('account_links')
     .addColumn('token_hash', 'text', (c) => c.primaryKey())

@@ -1,9 +1,18 @@
 import type { Kysely } from 'kysely'
 
-/** AI employees beyond the plan's number, tries to subscribe that nobody heard the end of, and what a card processor is still to be told. */
+/**
+ * AI employees beyond the plan's number, tries to subscribe that nobody heard the end of, and what a card processor
+ * is still to be told.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('subscriptions').addColumn('employees', 'integer', (c) => c.notNull().defaultTo(0)).execute()
-  await db.schema.alterTable('subscriptions').addColumn('employees_paid', 'integer', (c) => c.notNull().defaultTo(0)).execute()
+  await db.schema
+    .alterTable('subscriptions')
+    .addColumn('employees', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
+  await db.schema
+    .alterTable('subscriptions')
+    .addColumn('employees_paid', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute()
   await db.schema.alterTable('subscriptions').addColumn('employees_paid_until', 'bigint').execute()
   await db.schema.alterTable('subscriptions').addColumn('unheard_at', 'bigint').execute()
   await db.schema.alterTable('subscriptions').addColumn('contact_due_at', 'bigint').execute()

@@ -16,8 +16,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('resource_id', 'text')
     .addColumn('details', 'text', (c) => c.notNull())
     .execute()
-  for (const columns of [['at'], ['action', 'at'], ['resource_type', 'at'], ['workspace_id', 'at'], ['user_id'], ['resource_id']]) {
-    await db.schema.createIndex(`audit_log_${columns.join('_')}`).on('audit_log').columns(columns).execute()
+  for (const columns of [
+    ['at'],
+    ['action', 'at'],
+    ['resource_type', 'at'],
+    ['workspace_id', 'at'],
+    ['user_id'],
+    ['resource_id'],
+  ]) {
+    await db.schema
+      .createIndex(`audit_log_${columns.join('_')}`)
+      .on('audit_log')
+      .columns(columns)
+      .execute()
   }
   await (db.getExecutor().adapter instanceof SqliteAdapter ? keepOnSqlite(db) : keepOnPostgres(db))
 }
@@ -35,12 +46,31 @@ const isMore = (differs: string) => `
 const refusal = 'The audit log is never changed.'
 
 async function keepOnSqlite(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`CREATE TRIGGER audit_log_kept BEFORE UPDATE ON audit_log WHEN ${isMore('IS NOT')} BEGIN SELECT RAISE(ABORT, '${refusal}'); END`).execute(db)
-  await sql.raw(`CREATE TRIGGER audit_log_whole BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, '${refusal}'); END`).execute(db)
+  await sql
+    .raw(
+      `CREATE TRIGGER audit_log_kept BEFORE UPDATE ON audit_log WHEN ${isMore('IS NOT')} BEGIN SELECT RAISE(ABORT, '${refusal}'); END`,
+    )
+    .execute(db)
+  await sql
+    .raw(`CREATE TRIGGER audit_log_whole BEFORE DELETE ON audit_log BEGIN SELECT RAISE(ABORT, '${refusal}'); END`)
+    .execute(db)
 }
 
 async function keepOnPostgres(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`CREATE FUNCTION keep_audit_log() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${refusal}'; END $$`).execute(db)
-  await sql.raw(`CREATE TRIGGER audit_log_kept BEFORE UPDATE ON audit_log FOR EACH ROW WHEN (${isMore('IS DISTINCT FROM')}) EXECUTE FUNCTION keep_audit_log()`).execute(db)
-  await sql.raw('CREATE TRIGGER audit_log_whole BEFORE DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log()').execute(db)
+  await sql
+    .raw(
+      `CREATE FUNCTION keep_audit_log() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '${refusal}'; END $$`,
+    )
+    .execute(db)
+  await sql
+    .raw(
+      `CREATE TRIGGER audit_log_kept BEFORE UPDATE ON audit_log FOR EACH ROW WHEN (${isMore('IS DISTINCT FROM')}) ` +
+        'EXECUTE FUNCTION keep_audit_log()',
+    )
+    .execute(db)
+  await sql
+    .raw(
+      'CREATE TRIGGER audit_log_whole BEFORE DELETE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION keep_audit_log()',
+    )
+    .execute(db)
 }

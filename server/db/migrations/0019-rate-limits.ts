@@ -1,6 +1,9 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely'
 
-/** How many calls somebody has made in the current minute, where several processes count together: rate-limiter-flexible's table. */
+/**
+ * How many calls somebody has made in the current minute, where several processes count together:
+ * rate-limiter-flexible's table.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // One process counts in memory.
   if (db.getExecutor().adapter instanceof SqliteAdapter) return

@@ -39,6 +39,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addUniqueConstraint('webhook_deliveries_once', ['webhook_key', 'cause'])
     .execute()
   await db.schema.createIndex('webhook_deliveries_due').on('webhook_deliveries').column('next_at').execute()
-  await db.schema.createIndex('webhook_deliveries_newest').on('webhook_deliveries').columns(['webhook_key', 'created_at']).execute()
+  await db.schema
+    .createIndex('webhook_deliveries_newest')
+    .on('webhook_deliveries')
+    .columns(['webhook_key', 'created_at'])
+    .execute()
   await db.schema.createIndex('webhook_deliveries_of_run').on('webhook_deliveries').column('execution_id').execute()
 }

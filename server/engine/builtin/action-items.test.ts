@@ -8,11 +8,23 @@ const today = dayOf(2026, 11, 21)!
 
 async function find(text: string) {
   const { open, done } = await findActions(await splitBlocks(text, createPace()), 'notes.md', today, createPace())
-  return { done, open: open.map(({ text, owner, due, line }) => [line, text, owner, due?.day === undefined ? due?.words : isoDay(due.day)]) }
+  return {
+    done,
+    open: open.map(({ text, owner, due, line }) => [
+      line,
+      text,
+      owner,
+      due?.day === undefined ? due?.words : isoDay(due.day),
+    ]),
+  }
 }
 
 test('open checkboxes are actions, ticked ones are done', async () => {
-  expect(await find('- [ ] Send contract (owner: Ann Lee, due: 27 Nov)\n- [x] Book venue\n- [ ] Order **badges**\n  - Owner: Cem\n  - Due: next Monday')).toEqual({
+  expect(
+    await find(
+      '- [ ] Send contract (owner: Ann Lee, due: 27 Nov)\n- [x] Book venue\n- [ ] Order **badges**\n  - Owner: Cem\n  - Due: next Monday',
+    ),
+  ).toEqual({
     done: 1,
     open: [
       [1, 'Send contract', 'Ann Lee', '2026-11-27'],
@@ -28,8 +40,20 @@ test.for<[string, unknown[][]]>([
   ['Bob Miller will send the draft by 12 Nov.', [[1, 'Send the draft', 'Bob Miller', '2026-11-12']]],
   ['Ann and Bob need to agree on a date.', [[1, 'Agree on a date', 'Ann and Bob', undefined]]],
   ['It was agreed that Millie will update the plan.', [[1, 'Update the plan', 'Millie', undefined]]],
-  ['Bob will write it; Cem to print it', [[1, 'Write it', 'Bob', undefined], [1, 'Print it', 'Cem', undefined]]],
-  ['Bob will write it and Ann will print it by Monday.', [[1, 'Write it', 'Bob', undefined], [1, 'Print it', 'Ann', '2026-11-23']]],
+  [
+    'Bob will write it; Cem to print it',
+    [
+      [1, 'Write it', 'Bob', undefined],
+      [1, 'Print it', 'Cem', undefined],
+    ],
+  ],
+  [
+    'Bob will write it and Ann will print it by Monday.',
+    [
+      [1, 'Write it', 'Bob', undefined],
+      [1, 'Print it', 'Ann', '2026-11-23'],
+    ],
+  ],
   ['The design team will deliver mockups by Friday.', [[1, 'Deliver mockups', 'The design team', '2026-11-27']]],
   ['Cem, please check the insurance before 1 December.', [[1, 'Check the insurance', 'Cem', '2026-12-01']]],
   ['Ann: I will call the bank tomorrow', [[1, 'Call the bank', 'Ann', '2026-11-22']]],
@@ -62,7 +86,8 @@ test.for([
 })
 
 test('under a heading for actions every item counts, under "Done" none', async () => {
-  const text = '## Next steps\n- Sign off budget\n  - as discussed\n- Draft the FAQ — Eve\n- Bob: prepare slides by Wednesday\n\n## Done\n- Book the room\n\n## Other\n- Sunny weather'
+  const text =
+    '## Next steps\n- Sign off budget\n  - as discussed\n- Draft the FAQ — Eve\n- Bob: prepare slides by Wednesday\n\n## Done\n- Book the room\n\n## Other\n- Sunny weather'
   expect((await find(text)).open).toEqual([
     [2, 'Sign off budget', '', undefined],
     [4, 'Draft the FAQ', 'Eve', undefined],
@@ -71,12 +96,20 @@ test('under a heading for actions every item counts, under "Done" none', async (
 })
 
 test('a table with owners and dates is read by its columns', async () => {
-  const table = '| Task | Owner | Due | Status |\n|---|---|---|---|\n| Ship v2 | Ann | Friday | open |\n| Old | Bob | | done |\n| Hire QA | TBD | | |'
-  expect(await find(table)).toEqual({ done: 1, open: [[3, 'Ship v2', 'Ann', '2026-11-27'], [5, 'Hire QA', '', undefined]] })
+  const table =
+    '| Task | Owner | Due | Status |\n|---|---|---|---|\n| Ship v2 | Ann | Friday | open |\n| Old | Bob | | done |\n| Hire QA | TBD | | |'
+  expect(await find(table)).toEqual({
+    done: 1,
+    open: [
+      [3, 'Ship v2', 'Ann', '2026-11-27'],
+      [5, 'Hire QA', '', undefined],
+    ],
+  })
   expect((await find('| City | People |\n|---|---|\n| Oslo | 5 |')).open).toEqual([])
 })
 
 test('a sentence broken over lines is found whole, on the line where it starts', async () => {
-  const text = 'Thanks for the meeting yesterday, it was good to see everyone in one room. Bob will send the\nrevised contract by Friday.'
+  const text =
+    'Thanks for the meeting yesterday, it was good to see everyone in one room. Bob will send the\nrevised contract by Friday.'
   expect((await find(text)).open).toEqual([[1, 'Send the revised contract', 'Bob', '2026-11-27']])
 })

@@ -9,9 +9,11 @@ import { splitSentences } from './sentences.ts'
 import { readTask, splitClauses } from './task-sentence.ts'
 import { tidyTask } from './tidy-task.ts'
 
-const actionHeading = /\b(?:action(?:s| items?| points?)?|next steps?|to[ -]?dos?|follow[ -]?ups?|open (?:items|points|issues|tasks)|who does what)\b|^\W*(?:(?:my|our|new|team|remaining|outstanding|pending)\s+)?(?:tasks|assignments)\W*$/i
+const actionHeading =
+  /\b(?:action(?:s| items?| points?)?|next steps?|to[ -]?dos?|follow[ -]?ups?|open (?:items|points|issues|tasks)|who does what)\b|^\W*(?:(?:my|our|new|team|remaining|outstanding|pending)\s+)?(?:tasks|assignments)\W*$/i
 const doneHeading = /^\s*(?:done|completed?|finished|closed)\b/i
-const field = /^\s*(owner|assignee|assigned to|responsible|who|due(?: date)?|deadline|by when|when|status)\s*[:=]\s*(\S.*)$/i
+const field =
+  /^\s*(owner|assignee|assigned to|responsible|who|due(?: date)?|deadline|by when|when|status)\s*[:=]\s*(\S.*)$/i
 const doneWords = /^(?:done|completed?|closed|finished|resolved|cancelled|canceled)\b/i
 
 /** The open actions of a text in its order, with whom, when and on which line. */
@@ -89,7 +91,11 @@ function readBlock(block: Block, listed: boolean, source: string, today: Day): A
 /** A heading, or a line that only introduces what follows: "Next steps:". */
 function isTitle(block: Block): boolean {
   if (block.kind === 'heading') return true
-  return block.kind === 'paragraph' && block.text.length < 60 && (/:\s*$/.test(block.text) || /^(?:action items|actions|next steps|to-?dos?)$/i.test(block.text))
+  return (
+    block.kind === 'paragraph' &&
+    block.text.length < 60 &&
+    (/:\s*$/.test(block.text) || /^(?:action items|actions|next steps|to-?dos?)$/i.test(block.text))
+  )
 }
 
 function takeRows(blocks: Block[], start: number): Block[] {

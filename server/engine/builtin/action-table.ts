@@ -28,7 +28,12 @@ export function findActionColumns(header: string[], listed: boolean): ActionColu
 }
 
 /** One row as an action; "done" when its status says so, undefined when it names nothing to do. */
-export function readActionRow(cells: string[], columns: ActionColumns, place: Place, today: Day): ActionItem | 'done' | undefined {
+export function readActionRow(
+  cells: string[],
+  columns: ActionColumns,
+  place: Place,
+  today: Day,
+): ActionItem | 'done' | undefined {
   const cell = (at: number) => (at < 0 ? '' : plainText(cells[at] ?? ''))
   const text = cell(columns.task)
   if (text === '') return undefined

@@ -57,7 +57,8 @@ export async function splitBlocks(text: string, pace: Pace): Promise<Block[]> {
       continue
     }
     const content = raw.trim()
-    const underlined = open?.kind === 'paragraph' && open.lines.length === 1 && /^\s{0,3}(=+|-{3,})\s*$/.test(raw) ? open : undefined
+    const underlined =
+      open?.kind === 'paragraph' && open.lines.length === 1 && /^\s{0,3}(=+|-{3,})\s*$/.test(raw) ? open : undefined
     if (underlined) {
       Object.assign(underlined, { kind: 'heading', depth: raw.includes('=') ? 1 : 2 })
       section = underlined.text
@@ -115,7 +116,10 @@ export function plainText(text: string): string {
     .replaceAll(/!?\[([^[\]\n]{0,300})\]\([^)\s]{0,300}\)/g, '$1')
     .replaceAll(/(\*\*|__|~~)(?=\S)(.{0,300}?\S)\1/g, '$2')
     .replaceAll(/(?<![\p{L}\p{N}*_])([*_])(?=\S)([^*_\n]{0,300}?\S)\1(?![\p{L}\p{N}*_])/gu, '$2')
-    .replaceAll(/<!--.{0,300}?-->|<\/?(?:a|b|i|u|s|p|em|strong|br|hr|img|div|span|code|kbd|sub|sup|table|thead|tbody|t[rdh]|ul|ol|li|h[1-6]|details|summary|picture|source|center|font)\b[^<>]{0,300}>/gi, ' ')
+    .replaceAll(
+      /<!--.{0,300}?-->|<\/?(?:a|b|i|u|s|p|em|strong|br|hr|img|div|span|code|kbd|sub|sup|table|thead|tbody|t[rdh]|ul|ol|li|h[1-6]|details|summary|picture|source|center|font)\b[^<>]{0,300}>/gi,
+      ' ',
+    )
     .replaceAll(/`([^`\n]{1,300})`/g, '$1')
     .trim()
 }
@@ -128,7 +132,7 @@ function goesOn(last: string, next: string): boolean {
 
 function cutLine(line: string): string[] {
   const parts: string[] = []
-  for (let start = 0; start < line.length; ) {
+  for (let start = 0; start < line.length;) {
     const end = start + longestLine
     const piece = line.slice(start, end)
     const gap = end < line.length ? piece.lastIndexOf('. ') + 1 || piece.lastIndexOf(' ') : -1

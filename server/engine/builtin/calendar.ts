@@ -28,7 +28,12 @@ export function dayOf(year: number, month: number, date: number): Day | undefine
 
 export function partsOf(day: Day): { year: number; month: number; date: number; weekday: number } {
   const moment = new Date(day * millisecondsPerDay)
-  return { year: moment.getUTCFullYear(), month: moment.getUTCMonth() + 1, date: moment.getUTCDate(), weekday: moment.getUTCDay() }
+  return {
+    year: moment.getUTCFullYear(),
+    month: moment.getUTCMonth() + 1,
+    date: moment.getUTCDate(),
+    weekday: moment.getUTCDay(),
+  }
 }
 
 /** The last day of a month; a month beyond 12 falls into the next year. */

@@ -15,7 +15,11 @@ export function compareTables(first: { name: string; grid: Grid }, second: { nam
   const parts = [`**${count(a.rows.length, 'row')} in ${names[0]}, ${showNumber(b.rows.length)} in ${names[1]}.**`]
   const cut = [first, second].flatMap(({ name, grid }) => [
     ...(grid.truncated ? [`the first ${count(grid.rows.length, 'row')} of ${inline(name, 80)}`] : []),
-    ...(grid.unread > 0 ? [`the first ${grid.columns.length} of the ${count(grid.columns.length + grid.unread, 'column')} of ${inline(name, 80)}`] : []),
+    ...(grid.unread > 0
+      ? [
+          `the first ${grid.columns.length} of the ${count(grid.columns.length + grid.unread, 'column')} of ${inline(name, 80)}`,
+        ]
+      : []),
   ])
   if (cut.length > 0) parts.push(`Only ${list(cut)} were read, so what lies beyond may look added or removed here.`)
   if (fresh.length > 0) parts.push(`Columns added: ${list(fresh.map((name) => inline(name, 60)))}.`)
@@ -24,28 +28,62 @@ export function compareTables(first: { name: string; grid: Grid }, second: { nam
   const keys = findKeys(a, b, shared, at)
   if (keys) {
     const keyOf = (grid: Grid, row: string[]) => keys.map((column) => row[at(grid, column)]!).join(' · ')
-    const [old, now] = [new Map(a.rows.map((row, n) => [keyOf(a, row), { row, line: a.lines[n]! }])), new Map(b.rows.map((row, n) => [keyOf(b, row), { row, line: b.lines[n]! }]))]
+    const [old, now] = [
+      new Map(a.rows.map((row, n) => [keyOf(a, row), { row, line: a.lines[n]! }])),
+      new Map(b.rows.map((row, n) => [keyOf(b, row), { row, line: b.lines[n]! }])),
+    ]
     const added = [...now].filter(([key]) => !old.has(key))
     const removed = [...old].filter(([key]) => !now.has(key))
-    const compared = shared.filter((column) => !keys.includes(column)).map((column) => ({ column, before: at(a, column), after: at(b, column) }))
+    const compared = shared
+      .filter((column) => !keys.includes(column))
+      .map((column) => ({ column, before: at(a, column), after: at(b, column) }))
     const cells = [...old].flatMap(([key, { row }]) => {
       const met = now.get(key)
-      return met ? compared.filter(({ before, after }) => row[before] !== met.row[after]).map(({ column, before, after }) => ({ key, column, was: row[before]!, is: met.row[after]!, line: met.line })) : []
+      return met
+        ? compared
+            .filter(({ before, after }) => row[before] !== met.row[after])
+            .map(({ column, before, after }) => ({
+              key,
+              column,
+              was: row[before]!,
+              is: met.row[after]!,
+              line: met.line,
+            }))
+        : []
     })
-    parts.push(`By ${list(keys.map((key) => inline(key, 60)))}: ${count(added.length, 'row')} added, ${removed.length} removed, ${count(cells.length, 'cell')} changed.`)
+    parts.push(
+      `By ${list(keys.map((key) => inline(key, 60)))}: ${count(added.length, 'row')} added, ${removed.length} removed, ${count(cells.length, 'cell')} changed.`,
+    )
     const section = <Item>(title: string, items: Item[], line: (item: Item) => string) => {
-      if (items.length > 0) parts.push(`### ${title}`, items.slice(0, mostShown).map(line).join('\n') + (items.length > mostShown ? `\n- …and ${items.length - mostShown} more` : ''))
+      if (items.length > 0)
+        parts.push(
+          `### ${title}`,
+          items.slice(0, mostShown).map(line).join('\n') +
+            (items.length > mostShown ? `\n- …and ${items.length - mostShown} more` : ''),
+        )
     }
-    const cellLine = ({ key, column, was, is, line }: (typeof cells)[number]) => `- ${inline(key, 80)}: ${inline(column, 60)} ${was === '' ? '(empty)' : inline(was, 60)} → **${is === '' ? '(empty)' : inline(is, 60)}** *(line ${line})*`
-    const rowLine = (grid: Grid) => ([key, { row, line }]: [string, { row: string[]; line: number }]) => `- **${inline(key, 80)}** (${inline(grid.columns.map((column, n) => (keys.includes(column) ? '' : `${column} ${row[n]}`)).filter((part) => part !== '').join(', '), 160)}) *(line ${line})*`
+    const cellLine = ({ key, column, was, is, line }: (typeof cells)[number]) =>
+      `- ${inline(key, 80)}: ${inline(column, 60)} ${was === '' ? '(empty)' : inline(was, 60)} → **${is === '' ? '(empty)' : inline(is, 60)}** *(line ${line})*`
+    const rowLine =
+      (grid: Grid) =>
+      ([key, { row, line }]: [string, { row: string[]; line: number }]) =>
+        `- **${inline(key, 80)}** (${inline(
+          grid.columns
+            .map((column, n) => (keys.includes(column) ? '' : `${column} ${row[n]}`))
+            .filter((part) => part !== '')
+            .join(', '),
+          160,
+        )}) *(line ${line})*`
     section(`Added in ${names[1]}`, added, rowLine(b))
     section(`Removed: only in ${names[0]}`, removed, rowLine(a))
     section('Changed cells', cells, cellLine)
   } else parts.push('No column or pair of columns tells the rows apart, so they were not matched.')
-  const sums = shared.filter((column) => a.numeric[at(a, column)] && b.numeric[at(b, column)] && !keys?.includes(column)).map((column) => {
-    const [was, is] = [total(a, at(a, column)), total(b, at(b, column))]
-    return `- ${inline(column, 60)}: ${showNumber(was)} → ${showNumber(is)} (${is >= was ? '+' : ''}${showNumber(is - was)})`
-  })
+  const sums = shared
+    .filter((column) => a.numeric[at(a, column)] && b.numeric[at(b, column)] && !keys?.includes(column))
+    .map((column) => {
+      const [was, is] = [total(a, at(a, column)), total(b, at(b, column))]
+      return `- ${inline(column, 60)}: ${showNumber(was)} → ${showNumber(is)} (${is >= was ? '+' : ''}${showNumber(is - was)})`
+    })
   if (sums.length > 0) parts.push('### Totals', sums.join('\n'))
   return parts.join('\n\n')
 }
@@ -56,10 +94,25 @@ function placesOf({ columns }: Grid): Map<string, number> {
 }
 
 /** The first column, or the columns that are no numbers together, whose values name each row once. */
-function findKeys(a: Grid, b: Grid, shared: string[], at: (grid: Grid, column: string) => number): string[] | undefined {
-  const isKey = (columns: string[]) => [a, b].every((grid) => new Set(grid.rows.map((row) => columns.map((column) => row[at(grid, column)]!).join('\u0000'))).size === grid.rows.length)
-  const named = shared.filter((column) => /(?:^|[\s_-])(?:id|no|nr|number|key|sku|code|e-?mail|name)$/i.test(column) || /^(?:id|sku|key|code|name)/i.test(column))
-  for (const column of [...named, ...shared.filter((one) => !a.numeric[at(a, one)])]) if (isKey([column])) return [column]
+function findKeys(
+  a: Grid,
+  b: Grid,
+  shared: string[],
+  at: (grid: Grid, column: string) => number,
+): string[] | undefined {
+  const isKey = (columns: string[]) =>
+    [a, b].every(
+      (grid) =>
+        new Set(grid.rows.map((row) => columns.map((column) => row[at(grid, column)]!).join('\u0000'))).size ===
+        grid.rows.length,
+    )
+  const named = shared.filter(
+    (column) =>
+      /(?:^|[\s_-])(?:id|no|nr|number|key|sku|code|e-?mail|name)$/i.test(column) ||
+      /^(?:id|sku|key|code|name)/i.test(column),
+  )
+  for (const column of [...named, ...shared.filter((one) => !a.numeric[at(a, one)])])
+    if (isKey([column])) return [column]
   const words = shared.filter((column) => !a.numeric[at(a, column)])
   if (words.length > 1 && isKey(words)) return words
   return shared[0] !== undefined && isKey([shared[0]]) ? [shared[0]] : undefined

@@ -33,25 +33,52 @@ export async function compareTexts(first: Material, second: Material, pace: Pace
   }
   const same = before.length - removed.length - changed.length
   const names = [inline(first.name, 80), inline(second.name, 80)] as const
-  const parts = [`**${count(changed.length, 'sentence')} changed, ${added.length} added, ${removed.length} removed; ${same} are the same** from ${names[0]} to ${names[1]}.`]
+  const parts = [
+    `**${count(changed.length, 'sentence')} changed, ${added.length} added, ${removed.length} removed; ${same} are the same** from ${names[0]} to ${names[1]}.`,
+  ]
   const section = (title: string, lines: string[]) => {
     if (lines.length === 0) return
-    parts.push(`### ${title}`, lines.slice(0, mostShown).join('\n') + (lines.length > mostShown ? `\n- …and ${lines.length - mostShown} more` : ''))
+    parts.push(
+      `### ${title}`,
+      lines.slice(0, mostShown).join('\n') +
+        (lines.length > mostShown ? `\n- …and ${lines.length - mostShown} more` : ''),
+    )
   }
-  section('Changed', changed.map(([old, line]) => `- ${inline(old.text, 300)} *(${names[0]}, line ${old.line})*  \n  **→** ${inline(line.text, 300)} *(${names[1]}, line ${line.line})*`))
-  section(`Added in ${names[1]}`, added.map((line) => `- ${inline(line.text, 300)} *(line ${line.line})*`))
-  section(`Removed: only in ${names[0]}`, removed.map((line) => `- ${inline(line.text, 300)} *(line ${line.line})*`))
+  section(
+    'Changed',
+    changed.map(
+      ([old, line]) =>
+        `- ${inline(old.text, 300)} *(${names[0]}, line ${old.line})*  \n  **→** ${inline(line.text, 300)} *(${names[1]}, line ${line.line})*`,
+    ),
+  )
+  section(
+    `Added in ${names[1]}`,
+    added.map((line) => `- ${inline(line.text, 300)} *(line ${line.line})*`),
+  )
+  section(
+    `Removed: only in ${names[0]}`,
+    removed.map((line) => `- ${inline(line.text, 300)} *(line ${line.line})*`),
+  )
   return parts.join('\n\n')
 }
 
 async function linesOf({ text, kind }: Material, pace: Pace): Promise<Line[]> {
   const sentences: Sentence[] = []
   if (kind === 'text') for (const block of await splitBlocks(text, pace)) sentences.push(...splitSentences(block))
-  else for (const [at, line] of text.split('\n').entries()) if (line.trim() !== '') sentences.push({ text: line.trim(), line: at + 1, section: undefined, first: true })
+  else
+    for (const [at, line] of text.split('\n').entries())
+      if (line.trim() !== '') sentences.push({ text: line.trim(), line: at + 1, section: undefined, first: true })
   const lines: Line[] = []
   for (const [at, sentence] of sentences.entries()) {
     if (at % 500 === 499) await pace()
-    lines.push({ ...sentence, key: sentence.text.toLowerCase().replaceAll(/[^\p{L}\p{N}%€$]+/gu, ' ').trim(), words: new Set([...significantWords(sentence.text), ...(sentence.text.match(/\d[\d.,]*/g) ?? [])]) })
+    lines.push({
+      ...sentence,
+      key: sentence.text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}%€$]+/gu, ' ')
+        .trim(),
+      words: new Set([...significantWords(sentence.text), ...(sentence.text.match(/\d[\d.,]*/g) ?? [])]),
+    })
   }
   return lines
 }

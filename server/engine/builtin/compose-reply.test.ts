@@ -9,7 +9,8 @@ const now = new Date('2026-11-21T10:00:00Z')
 
 async function reply(prompt: string, answers: FileAnswer[] = []): Promise<string> {
   const blocks: string[] = []
-  for await (const block of composeReply({ self, prompt, answers, now, timeZone: 'Europe/Berlin' }, createPace())) blocks.push(block)
+  for await (const block of composeReply({ self, prompt, answers, now, timeZone: 'Europe/Berlin' }, createPace()))
+    blocks.push(block)
   return blocks.join('\n\n')
 }
 
@@ -17,7 +18,10 @@ function file(name: string, text: string, kind: 'text' | 'table' | 'json' | 'cod
   return { status: 'read', name, kind, text, extracted: false, truncated: false }
 }
 
-const notes = file('notes.md', '# Kickoff\n\nThe launch moves to January. Bob will send the draft by Friday.\n\n## Budget\n\n- [x] Approve it\n- [ ] Spend it\n\n## Room\n\nThe room is taken.')
+const notes = file(
+  'notes.md',
+  '# Kickoff\n\nThe launch moves to January. Bob will send the draft by Friday.\n\n## Budget\n\n- [x] Approve it\n- [ ] Spend it\n\n## Room\n\nThe room is taken.',
+)
 
 test('two wishes get two sections, with owner, day and source line', async () => {
   const text = await reply('Summarise this and list the action items', [notes])
@@ -32,7 +36,9 @@ test('two wishes get two sections, with owner, day and source line', async () =>
 test('only what is asked for is given', async () => {
   expect(await reply('Summarise', [notes])).not.toContain('Action items')
   expect(await reply('List the action items', [notes])).not.toContain('Summary')
-  expect(await reply('List the action items', [file('a.txt', 'Nothing here.')])).toContain('I found no open action items in a.txt.')
+  expect(await reply('List the action items', [file('a.txt', 'Nothing here.')])).toContain(
+    'I found no open action items in a.txt.',
+  )
 })
 
 test('without a wish a text is summarised with its actions, a table profiled', async () => {
@@ -45,7 +51,11 @@ test('without a wish a text is summarised with its actions, a table profiled', a
 
 test('tasks are found in tables and JSON by their columns', async () => {
   const csv = file('tasks.csv', 'Task,Owner,Due,Status\nShip,Ann,2026-11-27,Open\nOld,Bob,,Done', 'table')
-  const json = file('tasks.json', '{"tasks":[{"title":"Plan","assignee":null,"due":"2026-12-01","done":false}]}', 'json')
+  const json = file(
+    'tasks.json',
+    '{"tasks":[{"title":"Plan","assignee":null,"due":"2026-12-01","done":false}]}',
+    'json',
+  )
   const text = await reply('list all tasks', [csv, json])
   expect(text).toContain('1. Ship  \n   Ann · Fri 27 Nov 2026 · tasks.csv:2')
   expect(text).toContain('2. Plan  \n   *no owner named* · Tue 1 Dec 2026 · tasks.json, entry 1')
@@ -76,7 +86,9 @@ test('an unread file is named with its note, and the others still count', async 
 })
 
 test('what was cut is said', async () => {
-  expect(await reply('summarise', [{ ...notes, truncated: true } as FileAnswer])).toContain('notes.md was too long to read in full')
+  expect(await reply('summarise', [{ ...notes, truncated: true } as FileAnswer])).toContain(
+    'notes.md was too long to read in full',
+  )
 })
 
 test('a text cannot break the list it is shown in', async () => {
@@ -86,7 +98,35 @@ test('a text cannot break the list it is shown in', async () => {
 
 test('no prompt and no file makes it throw, and there is always an answer', async () => {
   const any = fc.string({ unit: 'grapheme', maxLength: 300 })
-  const words = fc.array(fc.constantFrom('Bob', 'will', 'to', '- [ ]', '\n', '|', '# ', 'by Friday', 'TODO:', '@', ':', '**', '`', '"', '; ', '1,5', '.', 'owner: ', '日本', '\u0000', '{', ']'), { maxLength: 60 }).map((parts) => parts.join(' '))
+  const words = fc
+    .array(
+      fc.constantFrom(
+        'Bob',
+        'will',
+        'to',
+        '- [ ]',
+        '\n',
+        '|',
+        '# ',
+        'by Friday',
+        'TODO:',
+        '@',
+        ':',
+        '**',
+        '`',
+        '"',
+        '; ',
+        '1,5',
+        '.',
+        'owner: ',
+        '日本',
+        '\u0000',
+        '{',
+        ']',
+      ),
+      { maxLength: 60 },
+    )
+    .map((parts) => parts.join(' '))
   const text = fc.oneof(any, words)
   const kind = fc.constantFrom('text' as const, 'table' as const, 'json' as const, 'code' as const)
   await fc.assert(

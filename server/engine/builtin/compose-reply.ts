@@ -39,10 +39,15 @@ export async function* composeReply(request: Request, pace: Pace): AsyncGenerato
 }
 
 function replyWithoutText(intent: Intent, { unread }: Materials, self: Self): string {
-  if (unread.length > 0) return `So there is nothing I can work on. Attach another file, or paste its text below your request.`
+  if (unread.length > 0)
+    return `So there is nothing I can work on. Attach another file, or paste its text below your request.`
   if (intent.aboutMe) return introduce(self)
   if (intent.beyond.length > 0) return decline(intent.beyond, self)
-  const work = [intent.summary && 'summarise', intent.actions && 'list action items', intent.profile && 'profile a table'].filter((part) => part !== false)
+  const work = [
+    intent.summary && 'summarise',
+    intent.actions && 'list action items',
+    intent.profile && 'profile a table',
+  ].filter((part) => part !== false)
   return work.length > 0 ? askForText(list(work)) : decline([], self)
 }
 
@@ -67,8 +72,14 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string> {
     return
   }
   // Figures and facts are shorter answers than a profile or a summary: where they answer, nothing else is asked.
-  const isFacts = readFactKinds(task.instruction) !== undefined && !/\b(?:summar\w*|overview|recap|key|main)\b/i.test(task.instruction)
-  if ((!intent.summary || isFacts) && !intent.actions && (yield* workSpecially(task.instruction, materials, today, pace))) {
+  const isFacts =
+    readFactKinds(task.instruction) !== undefined &&
+    !/\b(?:summar\w*|overview|recap|key|main)\b/i.test(task.instruction)
+  if (
+    (!intent.summary || isFacts) &&
+    !intent.actions &&
+    (yield* workSpecially(task.instruction, materials, today, pace))
+  ) {
     const limits = limitsOf(task, { quoted: false, relative: undefined })
     if (limits.length > 0) yield `---\n\n${limits.map((limit) => `*${limit}*`).join('\n\n')}`
     return
@@ -105,7 +116,9 @@ async function* replyFromText(task: Task, pace: Pace): AsyncGenerator<string> {
 async function* answerWithPassages({ instruction, materials }: Task, pace: Pace): AsyncGenerator<string, boolean> {
   const quotes: string[] = []
   for (const { file, section, line, text } of await findPassages(instruction, materials, mostPassages, pace)) {
-    quotes.push(writeQuote({ text, line, section: section ?? undefined, first: true }, materials.length > 1 ? file : undefined))
+    quotes.push(
+      writeQuote({ text, line, section: section ?? undefined, first: true }, materials.length > 1 ? file : undefined),
+    )
   }
   const where = list(materials.map(({ name }) => inline(name, 80)))
   if (quotes.length === 0) {
@@ -125,14 +138,25 @@ function titleOf({ name, kind }: Material, quotes: boolean): string {
   return kind === 'json' ? `## Shape of ${shown}` : `## About ${shown}`
 }
 
-function limitsOf({ materials }: Task, { quoted, relative }: { quoted: boolean; relative: string | undefined }): string[] {
+function limitsOf(
+  { materials }: Task,
+  { quoted, relative }: { quoted: boolean; relative: string | undefined },
+): string[] {
   const limits: string[] = []
-  if (quoted) limits.push('The sentences are taken word for word, chosen by their words and place; nothing is rewritten or interpreted.')
+  if (quoted)
+    limits.push(
+      'The sentences are taken word for word, chosen by their words and place; nothing is rewritten or interpreted.',
+    )
   if (relative) limits.push(`Dates such as “Friday” count from today, ${inline(relative)}.`)
-  const extracted = materials.filter((material) => material.extracted && material.kind === 'text').map(({ name }) => inline(name, 80))
+  const extracted = materials
+    .filter((material) => material.extracted && material.kind === 'text')
+    .map(({ name }) => inline(name, 80))
   if (extracted.length > 0) limits.push(`Line numbers of ${list(extracted)} count the lines of the extracted text.`)
   const truncated = materials.filter((material) => material.truncated).map(({ name }) => inline(name, 80))
-  if (truncated.length > 0) limits.push(`${list(truncated)} ${truncated.length === 1 ? 'was' : 'were'} too long to read in full: only the first part was used.`)
+  if (truncated.length > 0)
+    limits.push(
+      `${list(truncated)} ${truncated.length === 1 ? 'was' : 'were'} too long to read in full: only the first part was used.`,
+    )
   if (materials.some(({ name }) => name === pastedName)) limits.push(`“${pastedName}” is the text in your message.`)
   return limits
 }

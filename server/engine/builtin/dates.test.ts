@@ -56,7 +56,10 @@ test('what may mean two days, or none, is left open', () => {
 })
 
 test('a deadline beats other dates, and a date that names a thing is none', () => {
-  expect(findDue('Review the 12 Oct report before Tuesday', today)).toMatchObject({ words: 'before Tuesday', deadline: true })
+  expect(findDue('Review the 12 Oct report before Tuesday', today)).toMatchObject({
+    words: 'before Tuesday',
+    deadline: true,
+  })
   expect(findDue('Review the 12 Oct report', today)).toBeUndefined()
   expect(findDue('Send it on 3 Dec at 15:00.', today)?.words).toBe('3 Dec at 15:00')
 })
@@ -70,5 +73,12 @@ test('today is the writer’s today', () => {
 
 test('no text makes it throw', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void findDue(text, today)))
-  fc.assert(fc.property(fc.integer(), fc.integer(), fc.integer(), (a, b, c) => void findDates(`${a}/${b}/${c} ${a}-${b}-${c} ${a} May ${b} in ${c} months Q1 ${a}`, today)))
+  fc.assert(
+    fc.property(
+      fc.integer(),
+      fc.integer(),
+      fc.integer(),
+      (a, b, c) => void findDates(`${a}/${b}/${c} ${a}-${b}-${c} ${a} May ${b} in ${c} months Q1 ${a}`, today),
+    ),
+  )
 })

@@ -6,7 +6,8 @@ export type NamedDate = { words: string; start: number; day: Day | undefined; re
 
 type Pattern = { find: RegExp; relative: boolean; read: (match: string[], today: Day) => Day | undefined }
 
-const month = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 const monthOrder = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const weekdayOrder = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -17,21 +18,39 @@ const patterns: Pattern[] = [
   fixed(/\b(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/g, ([, a, b, y]) => readSlashed(Number(a), Number(b), Number(y))),
   withMonth(String.raw`\b(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?${month}\b\.?(?:,?\s+(\d{4})\b)?`, 1, 2),
   withMonth(String.raw`\b${month}\b\.?\s+(\d{1,2})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(\d{4})\b)?`, 2, 1),
-  relative(/\b(?:(?:EOD|COB|end of day)\s+(?:on\s+)?)?(?:(this|next|coming)\s+)?(mon|tues|wednes|thurs|fri|satur|sun)day\b/gi, ([, which, name], today) => readWeekday(which, name!, today)),
-  relative(/\b(?:(this|next|coming)\s+)?(Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)\b\.?(?=[\s,;:)]|$)/g, ([, which, name], today) => readWeekday(which, name!, today)),
+  relative(
+    /\b(?:(?:EOD|COB|end of day)\s+(?:on\s+)?)?(?:(this|next|coming)\s+)?(mon|tues|wednes|thurs|fri|satur|sun)day\b/gi,
+    ([, which, name], today) => readWeekday(which, name!, today),
+  ),
+  relative(
+    /\b(?:(this|next|coming)\s+)?(Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun)\b\.?(?=[\s,;:)]|$)/g,
+    ([, which, name], today) => readWeekday(which, name!, today),
+  ),
   relative(/\b(?:the\s+)?day after tomorrow\b/gi, (_, today) => today + 2),
   relative(/\b(?:(?:EOD|COB|end of day)\s+)?tomorrow\b/gi, (_, today) => today + 1),
-  relative(/\b(?:today|tonight|end of (?:the )?day|close of business|EOD|COB)\b(?!\s+(?:on\s+)?(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day))/gi, (_, today) => today),
+  relative(
+    /\b(?:today|tonight|end of (?:the )?day|close of business|EOD|COB)\b(?!\s+(?:on\s+)?(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day))/gi,
+    (_, today) => today,
+  ),
   relative(/\b(?:end of (?:(?:the|this) )?week|EOW)\b/gi, (_, today) => nextWeekday(5, today)),
   relative(/\bend of next week\b/gi, (_, today) => nextMonday(today) + 4),
   relative(/\bnext week\b/gi, (_, today) => nextMonday(today)),
   relative(/\b(?:end of (?:(?:the|this) )?month|month[- ]end|EOM)\b/gi, (_, today) => endOfMonth(today, 0)),
   relative(/\bend of next month\b/gi, (_, today) => endOfMonth(today, 1)),
-  relative(/\b(?:end of (?:(?:the|this) )?quarter|EOQ)\b/gi, (_, today) => endOfQuarter(Math.ceil(partsOf(today).month / 3), partsOf(today).year)),
+  relative(/\b(?:end of (?:(?:the|this) )?quarter|EOQ)\b/gi, (_, today) =>
+    endOfQuarter(Math.ceil(partsOf(today).month / 3), partsOf(today).year),
+  ),
   relative(/\b(?:end of (?:(?:the|this) )?year|year[- ]end|EOY)\b/gi, (_, today) => dayOf(partsOf(today).year, 12, 31)),
-  relative(/\b(?:end of )?Q([1-4])(?:\s+(\d{4}))?\b/g, ([, quarter, year], today) => readQuarter(Number(quarter), year, today)),
-  relative(new RegExp(String.raw`\bend of ${month}\b(?:\s+(\d{4})\b)?`, 'gi'), ([, name, year], today) => readEndOfMonth(name!, year, today)),
-  relative(/\b(?:in|within)\s+(?:the next\s+)?(an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\s+(day|week|month)s?\b/gi, ([, count, unit], today) => readSpan(count!, unit!, today)),
+  relative(/\b(?:end of )?Q([1-4])(?:\s+(\d{4}))?\b/g, ([, quarter, year], today) =>
+    readQuarter(Number(quarter), year, today),
+  ),
+  relative(new RegExp(String.raw`\bend of ${month}\b(?:\s+(\d{4})\b)?`, 'gi'), ([, name, year], today) =>
+    readEndOfMonth(name!, year, today),
+  ),
+  relative(
+    /\b(?:in|within)\s+(?:the next\s+)?(an?|\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten)\s+(day|week|month)s?\b/gi,
+    ([, count, unit], today) => readSpan(count!, unit!, today),
+  ),
   relative(/\b(?:ASAP|as soon as possible)\b/gi, () => undefined),
 ]
 
@@ -51,7 +70,12 @@ export function findDates(text: string, today: Day): NamedDate[] {
   for (const date of found) {
     const last = kept.at(-1)
     if (!last || date.start >= last.start + last.words.length) {
-      if (last && isWeekdayOf(last, date, text)) kept.splice(-1, 1, { ...date, words: text.slice(last.start, date.start + date.words.length), start: last.start })
+      if (last && isWeekdayOf(last, date, text))
+        kept.splice(-1, 1, {
+          ...date,
+          words: text.slice(last.start, date.start + date.words.length),
+          start: last.start,
+        })
       else kept.push(date)
     }
   }
@@ -69,7 +93,9 @@ function relative(find: RegExp, read: Pattern['read']): Pattern {
 function withMonth(source: string, dateAt: number, monthAt: number): Pattern {
   return fixed(new RegExp(source, 'gi'), (match, today) => {
     const order = monthNumber(match[monthAt]!)
-    return match[3] ? dayOf(Number(match[3]), order, Number(match[dateAt])) : nearestYear(order, Number(match[dateAt]), today)
+    return match[3]
+      ? dayOf(Number(match[3]), order, Number(match[dateAt]))
+      : nearestYear(order, Number(match[dateAt]), today)
   })
 }
 

@@ -7,7 +7,8 @@ import { tidyTask } from './tidy-task.ts'
 
 const definition =
   /^\s{0,4}(?:export\s+|default\s+|public\s+|private\s+|protected\s+|static\s+|async\s+|abstract\s+)*(?:(?:function\*?|class|interface|enum|def|struct|namespace)\s+([\w$]+)|create\s+(?:or\s+replace\s+)?(?:table|view|function|procedure)\s+(?:if\s+not\s+exists\s+)?([\w."]+))/i
-const note = /(?:\/\/|\/\*|^\s*\*|#|--|<!--|\bREM)\s*(?:TODO|FIXME)\b\s*(?:\(([^)]{1,60})\))?[:\s-]*(.{0,300}?)\s*(?:\*\/|-->)?\s*$/
+const note =
+  /(?:\/\/|\/\*|^\s*\*|#|--|<!--|\bREM)\s*(?:TODO|FIXME)\b\s*(?:\(([^)]{1,60})\))?[:\s-]*(.{0,300}?)\s*(?:\*\/|-->)?\s*$/
 const mostNames = 30
 
 /** What can be said of source code without understanding it: its size and what it defines. */
@@ -21,7 +22,9 @@ export async function describeCode(text: string, pace: Pace): Promise<string> {
     if (match) names.push(`- ${code((match[1] ?? match[2])!)} (line ${at + 1})`)
     if (at % 2000 === 1999) await pace()
   }
-  const parts = [`**${count(lines.length, 'line')}**, ${count(filled, 'of them is', 'of them are')} not empty. This is source code, and I cannot tell what it does.`]
+  const parts = [
+    `**${count(lines.length, 'line')}**, ${count(filled, 'of them is', 'of them are')} not empty. This is source code, and I cannot tell what it does.`,
+  ]
   if (names.length > 0) parts.push(`It defines:\n\n${names.slice(0, mostNames).join('\n')}`)
   if (names.length > mostNames) parts.push(`*…and ${names.length - mostNames} more.*`)
   return parts.join('\n\n')

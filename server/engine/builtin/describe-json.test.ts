@@ -4,7 +4,10 @@ import { createPace } from '../pace.ts'
 import { describeJson } from './describe-json.ts'
 
 test('a list of objects is profiled by key, one level deep', async () => {
-  const text = await describeJson('[{"id":1,"address":{"city":"Oslo"}},{"id":2,"address":{"city":"Rome"},"note":"x"}]', createPace())
+  const text = await describeJson(
+    '[{"id":1,"address":{"city":"Oslo"}},{"id":2,"address":{"city":"Rome"},"note":"x"}]',
+    createPace(),
+  )
   expect(text).toContain('**A list of 2 objects**')
   expect(text).toContain('address.city')
   expect(text).toContain('| note | text | 1 |')
@@ -25,7 +28,9 @@ test('one value a line is a list; what is no JSON is undefined', async () => {
 })
 
 test('any JSON has a description', async () => {
-  await fc.assert(fc.asyncProperty(fc.json(), async (text) => {
-    expect(await describeJson(text, createPace())).toBeTypeOf('string')
-  }))
+  await fc.assert(
+    fc.asyncProperty(fc.json(), async (text) => {
+      expect(await describeJson(text, createPace())).toBeTypeOf('string')
+    }),
+  )
 })

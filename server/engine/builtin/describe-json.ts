@@ -18,7 +18,8 @@ export async function describeJson(text: string, pace: Pace): Promise<string | u
   if (isRecords(value)) {
     return `**A list of ${count(value.length, 'object')}**${read.perLine ? ', one per line' : ''}. ${await describeRecords(value, pace)}`
   }
-  if (Array.isArray(value)) return `**A list of ${count(value.length, 'value')}**${value.length > 0 ? `: ${typesIn(value)}` : ''}.`
+  if (Array.isArray(value))
+    return `**A list of ${count(value.length, 'value')}**${value.length > 0 ? `: ${typesIn(value)}` : ''}.`
   if (!isFields(value)) return `A single ${typeOf(value)}: ${inline(String(value))}`
   return describeFields(value, pace)
 }
@@ -31,9 +32,13 @@ async function describeFields(fields: Fields, pace: Pace): Promise<string> {
   const parts = [`**An object with ${count(keys.length, 'key')}.**`, lines.join('\n')]
   const tables = Object.entries(fields).filter(([, value]) => isRecords(value) && value.length > 1)
   for (const [key, value] of tables.slice(0, mostTables)) {
-    parts.push(`**${code(key)}: a list of ${count((value as Json[]).length, 'object')}**`, await describeRecords(value as Json[], pace))
+    parts.push(
+      `**${code(key)}: a list of ${count((value as Json[]).length, 'object')}**`,
+      await describeRecords(value as Json[], pace),
+    )
   }
-  if (tables.length > mostTables) parts.push(`*Lists not described: ${list(tables.slice(mostTables).map(([key]) => code(key)))}.*`)
+  if (tables.length > mostTables)
+    parts.push(`*Lists not described: ${list(tables.slice(mostTables).map(([key]) => code(key)))}.*`)
   return parts.join('\n\n')
 }
 
@@ -59,12 +64,15 @@ function outline(fields: Fields, depth: number, lines: string[]): void {
 
 function describeShape(value: Json): string {
   if (isFields(value)) return `object with ${count(Object.keys(value).length, 'key')}`
-  if (!Array.isArray(value)) return typeof value === 'string' ? `text, “${inline(value, 60)}”` : `${typeOf(value)}, ${String(value)}`
+  if (!Array.isArray(value))
+    return typeof value === 'string' ? `text, “${inline(value, 60)}”` : `${typeOf(value)}, ${String(value)}`
   if (value.length === 0) return 'empty list'
   const holdsObjects: boolean = isRecords(value)
   const first = value.find(isFields)
   const keys = first && holdsObjects ? ` (${Object.keys(first).slice(0, 8).map(code).join(', ')})` : ''
-  return holdsObjects ? `list of ${count(value.length, 'object')}${keys}` : `list of ${count(value.length, 'value')}: ${typesIn(value)}`
+  return holdsObjects
+    ? `list of ${count(value.length, 'object')}${keys}`
+    : `list of ${count(value.length, 'value')}: ${typesIn(value)}`
 }
 
 function typesIn(values: Json[]): string {

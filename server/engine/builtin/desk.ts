@@ -76,7 +76,8 @@ export function openDesk(tools: ReadonlySet<string>, answers: readonly unknown[]
   }
   return {
     has: (tool) => tools.has(tool),
-    use: <Name extends ToolName>(name: Name, input: Record<string, unknown>) => useAll([{ name, input }])[0] as ToolAnswers[Name] | Refusal,
+    use: <Name extends ToolName>(name: Name, input: Record<string, unknown>) =>
+      useAll([{ name, input }])[0] as ToolAnswers[Name] | Refusal,
     useAll,
   }
 }

@@ -5,7 +5,8 @@ import type { NamedDate } from './dates.ts'
 /** When something is due. `phrase` is what the text says with its preposition; `deadline` when it says "by" or "due". */
 export type Due = { words: string; phrase: string; day: Day | undefined; relative: boolean; deadline: boolean }
 
-const deadlineLead = /(?:\b(?:by|before|due(?:\s+(?:date|on|by))?|until|till?|no later than|not later than|deadline(?:\s+is)?|eta|bis)\s*[:=]?\s*)(?:the\s+)?$/i
+const deadlineLead =
+  /(?:\b(?:by|before|due(?:\s+(?:date|on|by))?|until|till?|no later than|not later than|deadline(?:\s+is)?|eta|bis)\s*[:=]?\s*)(?:the\s+)?$/i
 const otherLead = /(?:\b(?:on|at|this|for|from)\s+|[(,;:–—-]\s*)$/i
 
 /** The date by which a sentence wants something done; a date that only names a thing ("the 12 Oct report") is none. */
@@ -29,7 +30,9 @@ function toDue(date: NamedDate, text: string): Due & { plausible: boolean } {
   const after = text.slice(date.start + date.words.length)
   const start = date.start - (lead ?? other ?? '').length
   return {
-    words: ((lead ?? '').trim() + ' ' + date.words).trim().replace(/^(?:due(?:\s+(?:date|on|by))?|deadline(?:\s+is)?|eta)\s*[:=]?\s*/i, ''),
+    words: ((lead ?? '').trim() + ' ' + date.words)
+      .trim()
+      .replace(/^(?:due(?:\s+(?:date|on|by))?|deadline(?:\s+is)?|eta)\s*[:=]?\s*/i, ''),
     phrase: text.slice(start, date.start + date.words.length),
     day: date.day,
     relative: date.relative,

@@ -11,20 +11,30 @@ import { splitSentences } from './sentences.ts'
 export type FactKinds = { dates: boolean; people: boolean; figures: boolean }
 
 const mostShown = 40
-const figure = /(?:(?:€|\$|£|¥|CHF|EUR|USD|GBP)\s?\d[\d.,'’]*(?:\s?(?:k|m|bn|million|billion|thousand)\b)?|\d[\d.,'’]*\s?(?:%|percent\b|€|\$|£|EUR\b|USD\b|CHF\b|GBP\b|(?:k|m|bn|million|billion|thousand)\b(?:\s?(?:EUR|USD|euros?|dollars?))?)(?!\w)|\b\d[\d.,]*\s(?:euros?|dollars?|pounds?|people|employees|customers|users|hours|days|weeks|months|years|units|pieces|items|orders|tickets|km|kg|GB|MB|m²|pages|seats)\b)|(?<![\p{L}\p{N}.,:/#§+-])\d[\d.,'’]*(?<![.,'’])(?![\p{L}\p{N}:/-]|[.,]\d)(?:(?:\s\p{Ll}[\p{L}-]+)??\s\p{Ll}[\p{L}-]*[^\Ws]s\b)?/gu
+const figure =
+  /(?:(?:€|\$|£|¥|CHF|EUR|USD|GBP)\s?\d[\d.,'’]*(?:\s?(?:k|m|bn|million|billion|thousand)\b)?|\d[\d.,'’]*\s?(?:%|percent\b|€|\$|£|EUR\b|USD\b|CHF\b|GBP\b|(?:k|m|bn|million|billion|thousand)\b(?:\s?(?:EUR|USD|euros?|dollars?))?)(?!\w)|\b\d[\d.,]*\s(?:euros?|dollars?|pounds?|people|employees|customers|users|hours|days|weeks|months|years|units|pieces|items|orders|tickets|km|kg|GB|MB|m²|pages|seats)\b)|(?<![\p{L}\p{N}.,:/#§+-])\d[\d.,'’]*(?<![.,'’])(?![\p{L}\p{N}:/-]|[.,]\d)(?:(?:\s\p{Ll}[\p{L}-]+)??\s\p{Ll}[\p{L}-]*[^\Ws]s\b)?/gu
 /** A number that names a place or a thing is no amount. */
-const naming = /\b(?:lines?|pages?|sections?|chapters?|versions?|steps?|phases?|rooms?|figures?|tables?|items?|invoice|order|ticket|no\.?|nr\.?|number|art\.?|floor|quarter)\s*$/i
+const naming =
+  /\b(?:lines?|pages?|sections?|chapters?|versions?|steps?|phases?|rooms?|figures?|tables?|items?|invoice|order|ticket|no\.?|nr\.?|number|art\.?|floor|quarter)\s*$/i
 const person = new RegExp(String.raw`(?<![\p{L}.])(?:(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau)\.?\s+)?${namePattern}`, 'gu')
-const does = /^(?:['’]s\b|,?\s+(?:will|said|says|agreed|approves?|approved|wants|asked|asks|is|was|has|had|sends?|writes?|owns|leads?|joins?|to\s+\p{Ll}|and\s+\p{Lu}))/u
-const organisation = /\b(?:GmbH|AG|Inc|Ltd|LLC|Corp|Company|Team|Department|Group|Street|Road|Strasse|Straße|City|University|Bank|Office|Board|Project|System|Plan|Report|Meeting|Page|Review|Items?|Decisions?)\b/
+const does =
+  /^(?:['’]s\b|,?\s+(?:will|said|says|agreed|approves?|approved|wants|asked|asks|is|was|has|had|sends?|writes?|owns|leads?|joins?|to\s+\p{Ll}|and\s+\p{Lu}))/u
+const organisation =
+  /\b(?:GmbH|AG|Inc|Ltd|LLC|Corp|Company|Team|Department|Group|Street|Road|Strasse|Straße|City|University|Bank|Office|Board|Project|System|Plan|Report|Meeting|Page|Review|Items?|Decisions?)\b/
 
 /** Reads which facts are asked for; undefined where none are. */
 export function readFactKinds(text: string): FactKinds | undefined {
-  const asks = /\b(?:which|what|who|list|extract|find|get|pull|show|give|all|any|mention(?:ed|s)?|name[sd]?|are in)\b/i.test(text)
+  const asks =
+    /\b(?:which|what|who|list|extract|find|get|pull|show|give|all|any|mention(?:ed|s)?|name[sd]?|are in)\b/i.test(text)
   const kinds = {
     dates: /\b(?:dates?|deadlines|days mentioned|time ?line)\b/i.test(text) && !/\bdue dates?\b/i.test(text),
-    people: /\b(?:people|persons?|names|who(?:['’]?s| is| are)? (?:all )?(?:mentioned|named|listed|in)|contacts|participants)\b/i.test(text),
-    figures: /\b(?:figures|amounts?|numbers|prices|costs|sums of money|money|percentages|quantities|values)\b/i.test(text),
+    people:
+      /\b(?:people|persons?|names|who(?:['’]?s| is| are)? (?:all )?(?:mentioned|named|listed|in)|contacts|participants)\b/i.test(
+        text,
+      ),
+    figures: /\b(?:figures|amounts?|numbers|prices|costs|sums of money|money|percentages|quantities|values)\b/i.test(
+      text,
+    ),
   }
   return asks && (kinds.dates || kinds.people || kinds.figures) ? kinds : undefined
 }
@@ -39,15 +49,36 @@ export async function describeFacts({ text }: Material, kinds: FactKinds, today:
     if (block.kind === 'heading') continue
     for (const sentence of splitSentences(block)) {
       await pace()
-      if (kinds.dates && dates.length <= mostShown) for (const { words, day } of findDates(sentence.text, today)) dates.push(`- **${inline(words, 60)}**${day === undefined ? '' : ` (${showDay(day)})`}: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`)
-      if (kinds.figures && figures.length <= mostShown) for (const words of figuresIn(sentence.text, today)) figures.push(`- **${inline(words.trim(), 60)}**: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`)
+      if (kinds.dates && dates.length <= mostShown)
+        for (const { words, day } of findDates(sentence.text, today))
+          dates.push(
+            `- **${inline(words, 60)}**${day === undefined ? '' : ` (${showDay(day)})`}: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`,
+          )
+      if (kinds.figures && figures.length <= mostShown)
+        for (const words of figuresIn(sentence.text, today))
+          figures.push(
+            `- **${inline(words.trim(), 60)}**: ${inline(around(sentence.text, words), 160)} *(line ${sentence.line})*`,
+          )
       if (kinds.people) for (const { name } of namesIn(sentence.text)) note(people, name, sentence.line)
     }
   }
   const parts: string[] = []
-  const section = (title: string, lines: string[], none: string) => parts.push(`### ${title}`, lines.length === 0 ? none : lines.slice(0, mostShown).join('\n') + (lines.length > mostShown ? `\n- …and more` : ''))
+  const section = (title: string, lines: string[], none: string) =>
+    parts.push(
+      `### ${title}`,
+      lines.length === 0
+        ? none
+        : lines.slice(0, mostShown).join('\n') + (lines.length > mostShown ? `\n- …and more` : ''),
+    )
   if (kinds.dates) section('Dates', dates, 'I found no dates.')
-  if (kinds.people) section('People and names', [...people].map(([name, lines]) => `- **${inline(name, 60)}** *(${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})*`), 'I found no names.')
+  if (kinds.people)
+    section(
+      'People and names',
+      [...people].map(
+        ([name, lines]) => `- **${inline(name, 60)}** *(${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})*`,
+      ),
+      'I found no names.',
+    )
   if (kinds.figures) section('Figures', figures, 'I found no amounts, percentages or counted things.')
   return parts.join('\n\n')
 }
@@ -58,9 +89,15 @@ function figuresIn(sentence: string, today: Day): string[] {
   return [...sentence.matchAll(figure)]
     .filter(({ 0: words, index }) => {
       const isPlain = /^\d+$/.test(words)
-      if (dates.some(({ start, words: date }) => index < start + date.length && start < index + words.length)) return false
+      if (dates.some(({ start, words: date }) => index < start + date.length && start < index + words.length))
+        return false
       // "in 2026", "room 4": a bare number behind such a word says which, not how many.
-      return !(isPlain && (naming.test(sentence.slice(0, index)) || /^(?:19|20)\d\d$/.test(words) || /^\s*(?:am|pm|a\.m|p\.m|o['’]clock|uhr)\b/i.test(sentence.slice(index + words.length))))
+      return !(
+        isPlain &&
+        (naming.test(sentence.slice(0, index)) ||
+          /^(?:19|20)\d\d$/.test(words) ||
+          /^\s*(?:am|pm|a\.m|p\.m|o['’]clock|uhr)\b/i.test(sentence.slice(index + words.length)))
+      )
     })
     .map(([words]) => words)
 }

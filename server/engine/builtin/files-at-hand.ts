@@ -12,7 +12,12 @@ export function chooseFiles({ attached, earlier, own }: Shelved, instruction: st
   const named = all.filter((name) => isNamed(name, lower))
   if (named.length > 0) return named
   if (attached.length > 0) return attached
-  if (earlier.length > 0 && (needsSome || /\b(?:file|document|attachment|attached|notes|report|table|sheet|it|this|them|these)\b/i.test(instruction))) return earlier
+  if (
+    earlier.length > 0 &&
+    (needsSome ||
+      /\b(?:file|document|attachment|attached|notes|report|table|sheet|it|this|them|these)\b/i.test(instruction))
+  )
+    return earlier
   return needsSome ? own : []
 }
 
@@ -20,7 +25,9 @@ export function readChosen(names: string[], desk: Desk): FileAnswer[] {
   if (names.length === 0 || !desk.has('read_file')) return []
   return desk
     .useAll(names.map((name) => ({ name: 'read_file', input: { name } })))
-    .map((answer, at) => (isRefusal(answer) ? { status: 'unread', name: names[at]!, note: answer.error } : (answer as FileAnswer)))
+    .map((answer, at) =>
+      isRefusal(answer) ? { status: 'unread', name: names[at]!, note: answer.error } : (answer as FileAnswer),
+    )
 }
 
 function isNamed(name: string, lower: string): boolean {
@@ -28,5 +35,10 @@ function isNamed(name: string, lower: string): boolean {
   const stem = whole.replace(/\.[a-z0-9]{1,5}$/, '')
   if (lower.includes(whole)) return true
   const words = stem.replaceAll(/[-_.]+/g, ' ').trim()
-  return words.length > 4 && new RegExp(String.raw`(?<![\p{L}\p{N}])${words.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}(?![\p{L}\p{N}])`, 'u').test(lower)
+  return (
+    words.length > 4 &&
+    new RegExp(String.raw`(?<![\p{L}\p{N}])${words.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}(?![\p{L}\p{N}])`, 'u').test(
+      lower,
+    )
+  )
 }

@@ -1,11 +1,15 @@
 /** A prompt is read as German when it starts with one of these, or holds the plain marks of the language. */
-const isGerman = /^\s*(?:(?:bitte|kannst du|könntest du|hallo|hi|hey|arlo|millie|chip)[\s,]+)*(?:bitte\s+)?(?:erstell\w*|leg\w*|füg\w*|mach\w*|erinner\w*|plan\w*|verschieb\w*|markier\w*|lösch\w*|sag\w*|was|wer|wie|welche\w*|wann|ist|zeig\w*|fasse?|vergleich\w*|benenn\w*|weise?|gib|neue|starte|hat|habe|setz\w*)\b.*\b(?:eine?n?|der|die|das|den|dem|ist|sind|für|mit|an|aufgaben?|termine?|projekt\w*|überfällig|fällig|heute|morgen|woche|auf|als|ab|ich|zu|zusammen|wer|hat)\b/isu
+const isGerman =
+  /^\s*(?:(?:bitte|kannst du|könntest du|hallo|hi|hey|arlo|millie|chip)[\s,]+)*(?:bitte\s+)?(?:erstell\w*|leg\w*|füg\w*|mach\w*|erinner\w*|plan\w*|verschieb\w*|markier\w*|lösch\w*|sag\w*|was|wer|wie|welche\w*|wann|ist|zeig\w*|fasse?|vergleich\w*|benenn\w*|weise?|gib|neue|starte|hat|habe|setz\w*)\b.*\b(?:eine?n?|der|die|das|den|dem|ist|sind|für|mit|an|aufgaben?|termine?|projekt\w*|überfällig|fällig|heute|morgen|woche|auf|als|ab|ich|zu|zusammen|wer|hat)\b/isu
 
 /** Common words of commands and questions, the longer first; names and titles stay as they are. */
 const words: [RegExp, string][] = [
   [/^\s*(?:kannst|könntest) du (?:bitte )?/i, ''],
   [/\bbitte\b,?\s*/gi, ''],
-  [/^erinner\w*\s+(\p{L}+)\s+(?:bitte\s+)?(am|bis|morgen|heute|übermorgen|nächst\w+)\s+(.{1,30}?)\s*daran,?\s+/isu, 'remind $1 $2 $3 to '],
+  [
+    /^erinner\w*\s+(\p{L}+)\s+(?:bitte\s+)?(am|bis|morgen|heute|übermorgen|nächst\w+)\s+(.{1,30}?)\s*daran,?\s+/isu,
+    'remind $1 $2 $3 to ',
+  ],
   [/^erinner\w*\s+mich\s+daran,?\s+/iu, 'remind me to '],
   [/^erinner\w*\s+mich\s+(?:an\s+)?/iu, 'remind me to '],
   [/^erinner\w*\s+(\p{L}+)\s+(?:daran,?|an)\s+/iu, 'remind $1 to '],
@@ -14,7 +18,10 @@ const words: [RegExp, string][] = [
   [/^(?:erstell\w*|mach\w*)\s+(?:mir\s+)?/iu, 'create '],
   [/^plan\w*\s+/iu, 'schedule '],
   [/^verschieb\w*\s+(?:den |die |das )?(.+?)\s+auf\s+/iu, 'move $1 to '],
-  [/^markier\w*\s+(?:die aufgabe\s+|den |die |das )?(.+?)\s+als\s+(?:erledigt|fertig|abgeschlossen)\W*$/iu, 'mark $1 as done'],
+  [
+    /^markier\w*\s+(?:die aufgabe\s+|den |die |das )?(.+?)\s+als\s+(?:erledigt|fertig|abgeschlossen)\W*$/iu,
+    'mark $1 as done',
+  ],
   [/^(?:lösch\w*|entfern\w*)\s+(?:die |den |das )?/iu, 'delete '],
   [/^sag\w*\s+(?:den |die |das )?(.+?)\s+ab\W*$/iu, 'cancel $1'],
   [/^benenn\w*\s+(.+?)\s+in\s+(.+?)\s+um\W*$/iu, 'rename $1 to $2'],
@@ -24,10 +31,16 @@ const words: [RegExp, string][] = [
   [/\b(?:was|welche aufgaben?) (?:ist|sind) (heute|morgen|diese woche|nächste woche) fällig\b/gi, 'what is due $1'],
   [/\b(?:was|welche aufgaben?) (?:ist|sind) überfällig\b/gi, 'what is overdue'],
   [/\bwelche aufgaben hat (\p{Lu}\p{L}+)/giu, 'which tasks does $1 have'],
-  [/\bwas (?:hat|muss) (\p{Lu}\p{L}+)(?: noch)? zu tun\b|\bwas muss (\p{Lu}\p{L}+)(?: noch)? (?:tun|machen)\b/giu, 'which tasks does $1$2 have'],
+  [
+    /\bwas (?:hat|muss) (\p{Lu}\p{L}+)(?: noch)? zu tun\b|\bwas muss (\p{Lu}\p{L}+)(?: noch)? (?:tun|machen)\b/giu,
+    'which tasks does $1$2 have',
+  ],
   [/\bwie viele aufgaben sind (?:noch )?offen\b/gi, 'how many tasks are open'],
   [/\bwie (?:steht|läuft) (?:es um |das projekt |die |das |der )*/gi, 'what is the status of '],
-  [/\bwas steht (heute|morgen|diese woche|nächste woche)?\s*(?:im|in meinem) kalender\b(?:\s+(heute|morgen|diese woche|nächste woche))?/gi, 'what is on the calendar $1$2'],
+  [
+    /\bwas steht (heute|morgen|diese woche|nächste woche)?\s*(?:im|in meinem) kalender\b(?:\s+(heute|morgen|diese woche|nächste woche))?/gi,
+    'what is on the calendar $1$2',
+  ],
   [/\bwelche termine habe ich\b/gi, 'which events are on the calendar'],
   [/\bwer hat\b/gi, 'who has'],
   [/^fasse?\s+(.*?)\s*zusammen\W*$/isu, 'summarise $1'],
@@ -73,5 +86,10 @@ const words: [RegExp, string][] = [
 /** A German prompt of the common kinds as the English sentence that the rules read; any other prompt as it is. */
 export function fromGerman(prompt: string): string {
   if (prompt.length > 600 || !isGerman.test(prompt)) return prompt
-  return words.reduce((text, [from, to]) => text.replace(from, to), prompt.trim()).replaceAll(/\bby on\b/g, 'by').replaceAll(/\bnext on\b/g, 'next').replaceAll(/\bto on\b/g, 'to').trim()
+  return words
+    .reduce((text, [from, to]) => text.replace(from, to), prompt.trim())
+    .replaceAll(/\bby on\b/g, 'by')
+    .replaceAll(/\bnext on\b/g, 'next')
+    .replaceAll(/\bto on\b/g, 'to')
+    .trim()
 }

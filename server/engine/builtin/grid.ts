@@ -5,7 +5,15 @@ import { isFields, isRecords, readJson, recordsTable } from './read-json.ts'
 import { isMissing, readNumber } from './read-value.ts'
 
 /** A table in memory. `rows` lie by column; `lines` say where each row stands; `unread` is how many further columns there are. */
-export type Grid = { columns: string[]; rows: string[][]; lines: number[]; numeric: boolean[]; comma: boolean; truncated: boolean; unread: number }
+export type Grid = {
+  columns: string[]
+  rows: string[][]
+  lines: number[]
+  numeric: boolean[]
+  comma: boolean
+  truncated: boolean
+  unread: number
+}
 
 const mostColumns = 500
 const mostRows = 200_000
@@ -18,7 +26,11 @@ export async function readGrid({ kind, text }: Material, pace: Pace): Promise<Gr
     const records = isRecords(value) ? value : isFields(value) ? Object.values(value).find(isRecords) : undefined
     if (!Array.isArray(records)) return undefined
     const { columns, rows } = recordsTable(records)
-    return conclude(columns, rows, rows.map((_, at) => at + 1))
+    return conclude(
+      columns,
+      rows,
+      rows.map((_, at) => at + 1),
+    )
   }
   const table = kind === 'table' ? readTable(text) : undefined
   if (!table) return undefined

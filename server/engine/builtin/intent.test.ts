@@ -33,7 +33,13 @@ test.for([
   expect(readIntent(prompt).beyond).toContain(what)
 })
 
-test.for(['Summarise the draft contract', 'Summarise the meeting schedule', 'List the recommendations', 'Write a summary of this', 'profile the weather data'])('"%s" is within it', (prompt) => {
+test.for([
+  'Summarise the draft contract',
+  'Summarise the meeting schedule',
+  'List the recommendations',
+  'Write a summary of this',
+  'profile the weather data',
+])('"%s" is within it', (prompt) => {
   expect(readIntent(prompt).beyond).toEqual([])
 })
 
@@ -46,13 +52,21 @@ test('a number of points is heard', () => {
 test('pasted text is told from the instruction before, above or below it', () => {
   const text = 'Bob will send the draft by Friday. Ann books the room.'
   expect(takeApart(`Summarise: ${text}`, false)).toEqual({ instruction: 'Summarise', pasted: text })
-  expect(takeApart(`List the action items\n\n${text}`, false)).toEqual({ instruction: 'List the action items', pasted: text })
+  expect(takeApart(`List the action items\n\n${text}`, false)).toEqual({
+    instruction: 'List the action items',
+    pasted: text,
+  })
   expect(takeApart(`${text}\nMore here.\n\nSummarise this`, false)).toMatchObject({ instruction: 'Summarise this' })
   expect(takeApart(`${text}\n${text}\n${text}`, false)).toMatchObject({ instruction: '' })
 })
 
 test('a plain request has no pasted text', () => {
-  for (const prompt of ['Hello', 'Summarise my notes', 'Write me a poem about the sea', 'What is the plan: go or stay?']) {
+  for (const prompt of [
+    'Hello',
+    'Summarise my notes',
+    'Write me a poem about the sea',
+    'What is the plan: go or stay?',
+  ]) {
     expect(takeApart(prompt, false)).toEqual({ instruction: prompt, pasted: undefined })
   }
   expect(takeApart('Summarise these: focus on budget and on the timeline of the launch', true).pasted).toBeUndefined()

@@ -15,26 +15,55 @@ export type Intent = {
   aboutMe: boolean
 }
 
-const summary = /\b(?:summar\w*|overview|tl;?dr|gist|recap|digest|synopsis|abstract|condense|shorten|key (?:points?|takeaways?|facts?|messages?|findings)|main (?:points?|ideas?|topics?)|takeaways?|highlights|outline|brief me|in (?:a nutshell|short)|boil (?:it|this) down|zusammenfass\w*|fasse?\b.*\bzusammen|r[ée]sum\w*|resum\w*|riassu\w*|要約|总结|摘要)/iu
-const aboutWhat = /\bwhat(?:'s| is| are| does| do)?\b.{0,40}\b(?:about|say|contain|in (?:it|this|these|here|the (?:file|document|attachment)s?))\b/i
-const actions = /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b|next steps?|follow[ -]?ups?|deadlines?|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|commitments?|aufgaben|tâches|tareas)/iu
-const tasksListed = /\b(?:list|extract|find|get|pull|show|give|identify|collect|what)\b.{0,40}\b(?:tasks?|assignments?|responsibilit\w+|owners?|due dates?)\b/i
-const profile = /\b(?:profil\w*|columns?\b|statistic\w*|stats\b|data quality|missing(?: values?)?|outliers?|anomal\w*|distinct|min(?:imum)?\b|max(?:imum)?\b|averages?|(?:the |and |or |, ?)mean\b|mean (?:of|values?)\b|median|totals?\b|sums?\b|how many (?:rows|columns|records|entries|lines)|schema|structure|shape|data ?types?|describe (?:the |this |these |my )?(?:data|csv|table|file|spreadsheet|sheet|json)|what'?s in the (?:data|csv|table|spreadsheet|sheet)|data ?set)/i
+const summary =
+  /\b(?:summar\w*|overview|tl;?dr|gist|recap|digest|synopsis|abstract|condense|shorten|key (?:points?|takeaways?|facts?|messages?|findings)|main (?:points?|ideas?|topics?)|takeaways?|highlights|outline|brief me|in (?:a nutshell|short)|boil (?:it|this) down|zusammenfass\w*|fasse?\b.*\bzusammen|r[ée]sum\w*|resum\w*|riassu\w*|要約|总结|摘要)/iu
+const aboutWhat =
+  /\bwhat(?:'s| is| are| does| do)?\b.{0,40}\b(?:about|say|contain|in (?:it|this|these|here|the (?:file|document|attachment)s?))\b/i
+const actions =
+  /\b(?:action(?:[ -]?items?| points?|s\b|able)|to[ -]?dos?\b|next steps?|follow[ -]?ups?|deadlines?|overdue|(?:is|are) due|open (?:tasks?|items?|points?|issues)|who (?:has|needs|is(?! (?:all )?(?:mentioned|named|listed|in (?:it|this|these|the|my|our))\b)|must|should|does|will|owes)\b|what (?:do|does|must|should|needs?|has)\b.{0,30}\b(?:do|done|to do|happen next)\b|commitments?|aufgaben|tâches|tareas)/iu
+const tasksListed =
+  /\b(?:list|extract|find|get|pull|show|give|identify|collect|what)\b.{0,40}\b(?:tasks?|assignments?|responsibilit\w+|owners?|due dates?)\b/i
+const profile =
+  /\b(?:profil\w*|columns?\b|statistic\w*|stats\b|data quality|missing(?: values?)?|outliers?|anomal\w*|distinct|min(?:imum)?\b|max(?:imum)?\b|averages?|(?:the |and |or |, ?)mean\b|mean (?:of|values?)\b|median|totals?\b|sums?\b|how many (?:rows|columns|records|entries|lines)|schema|structure|shape|data ?types?|describe (?:the |this |these |my )?(?:data|csv|table|file|spreadsheet|sheet|json)|what'?s in the (?:data|csv|table|spreadsheet|sheet)|data ?set)/i
 const analyse = /\banaly[sz]\w*|\breview\b|\bgo through\b|\bread\b|\bprocess\b|\blook (?:at|through|over)\b|\bcheck\b/i
 
 const beyond: [RegExp, string][] = [
-  [/\btranslat(?:e|ion)\b|\b(?:in)?to (?:german|french|spanish|english|italian|japanese|chinese|portuguese|dutch)\b|\bübersetz\w*|\btradui[st]\w*|\btraduce\w*/iu, 'translate'],
+  [
+    /\btranslat(?:e|ion)\b|\b(?:in)?to (?:german|french|spanish|english|italian|japanese|chinese|portuguese|dutch)\b|\bübersetz\w*|\btradui[st]\w*|\btraduce\w*/iu,
+    'translate',
+  ],
   [verb('draft|compose|rewrite|rephrase|reword|proofread|improve|polish'), 'write new text'],
-  [/\bwrite\b(?!.{0,30}\b(?:summar|overview|recap|action|to-?do|list of|code|function|script|program|query))/i, 'write new text'],
-  [/\b(?:create|generate|make) (?:me |us )?an? (?:e-?mail|letter|poem|story|post|blog\w*|article|report|presentation|advert|ad|plan|proposal|speech|song|reply)\b/i, 'write new text'],
+  [
+    /\bwrite\b(?!.{0,30}\b(?:summar|overview|recap|action|to-?do|list of|code|function|script|program|query))/i,
+    'write new text',
+  ],
+  [
+    /\b(?:create|generate|make) (?:me |us )?an? (?:e-?mail|letter|poem|story|post|blog\w*|article|report|presentation|advert|ad|plan|proposal|speech|song|reply)\b/i,
+    'write new text',
+  ],
   [verb('send|forward|post|publish|tweet|reply to|e-?mail|message|call'), 'send or publish anything'],
-  [/\b(?:book|reserve|order)\b.{0,20}\b(?:flights?|rooms?|tables?|trips?|hotels?|tickets?|taxis?)\b/i, 'book anything outside of Muster'],
-  [/\b(?:what|how)\b.{0,20}\bweather\b|\bweather (?:today|tomorrow|forecast|in|like)\b|\b(?:latest|current|recent|today['’]?s) news\b|\bstock price|\bsearch (?:the |for |on )?(?:web|internet|online)|\bgoogle (?:for|it|this)\b|\blook up\b|\bbrowse\b|\bon the (?:web|internet)\b|https?:\/\//i, 'look anything up outside the files you attach'],
-  [/\b(?:create|generate|make|draw|paint|plot)\b.{0,20}\b(?:image|picture|logo|chart|graph|diagram|video|plot)\b/i, 'make images or charts'],
-  [/\bwrite\b.{0,20}\b(?:code|function|script|program|query|sql|regex)\b|\bfix (?:the |this |my )?(?:bug|code)\b/i, 'write or fix code'],
+  [
+    /\b(?:book|reserve|order)\b.{0,20}\b(?:flights?|rooms?|tables?|trips?|hotels?|tickets?|taxis?)\b/i,
+    'book anything outside of Muster',
+  ],
+  [
+    /\b(?:what|how)\b.{0,20}\bweather\b|\bweather (?:today|tomorrow|forecast|in|like)\b|\b(?:latest|current|recent|today['’]?s) news\b|\bstock price|\bsearch (?:the |for |on )?(?:web|internet|online)|\bgoogle (?:for|it|this)\b|\blook up\b|\bbrowse\b|\bon the (?:web|internet)\b|https?:\/\//i,
+    'look anything up outside the files you attach',
+  ],
+  [
+    /\b(?:create|generate|make|draw|paint|plot)\b.{0,20}\b(?:image|picture|logo|chart|graph|diagram|video|plot)\b/i,
+    'make images or charts',
+  ],
+  [
+    /\bwrite\b.{0,20}\b(?:code|function|script|program|query|sql|regex)\b|\bfix (?:the |this |my )?(?:bug|code)\b/i,
+    'write or fix code',
+  ],
   [/\btell (?:me |us )?(?:a |another |some )?(?:jokes?|poems?|stor(?:y|ies))\b/i, 'write new text'],
   [verb('implement|refactor|debug'), 'write or fix code'],
-  [verb('forecast|predict|recommend|advise|suggest|brainstorm|evaluate|assess|prioriti[sz]e|explain'), 'reason or give advice'],
+  [
+    verb('forecast|predict|recommend|advise|suggest|brainstorm|evaluate|assess|prioriti[sz]e|explain'),
+    'reason or give advice',
+  ],
   [/\bshould (?:i|we)\b|\bwhat do you think\b|\bideas? for\b|^\s*why\b/i, 'reason or give advice'],
 ]
 
@@ -43,8 +72,10 @@ function verb(words: string): RegExp {
   return new RegExp(String.raw`(?:^|[.!?,;:]|\b(?:please|and|then|you|to|also|me|pls))\s*(?:${words})\b`, 'iu')
 }
 
-const self = /^\s*(?:hi|hello|hey|hallo|bonjour|hola|good (?:morning|afternoon|evening)|thanks?(?: you)?|test|ping)\b[\s!.,]*(?:\p{L}+)?[\s!.?]*$|\bwho are you\b|\bwhat are you\b|\bwhat can you (?:do|help)\b|\bhow can you help\b|\bwhat do you do\b|\byour (?:skills|abilities|capabilities)\b|\bintroduce yourself\b|^\s*help\s*[!.?]*$/iu
-const asks = /\?\s*$|？\s*$|^\s*(?:who|what|when|where|which|how|why|does|do|is|are|was|were|did|can|has|have|will)\b|\b(?:find|tell me|show me|search for|look for)\b/i
+const self =
+  /^\s*(?:hi|hello|hey|hallo|bonjour|hola|good (?:morning|afternoon|evening)|thanks?(?: you)?|test|ping)\b[\s!.,]*(?:\p{L}+)?[\s!.?]*$|\bwho are you\b|\bwhat are you\b|\bwhat can you (?:do|help)\b|\bhow can you help\b|\bwhat do you do\b|\byour (?:skills|abilities|capabilities)\b|\bintroduce yourself\b|^\s*help\s*[!.?]*$/iu
+const asks =
+  /\?\s*$|？\s*$|^\s*(?:who|what|when|where|which|how|why|does|do|is|are|was|were|did|can|has|have|will)\b|\b(?:find|tell me|show me|search for|look for)\b/i
 
 /** Reads the instruction part of a prompt, by its words: no understanding is claimed. What is quoted is a name or somebody's words and decides nothing. */
 export function readIntent(instruction: string): Intent {
@@ -64,13 +95,21 @@ export function readIntent(instruction: string): Intent {
 
 /** "no action items", "don't summarise": what is refused is not wanted. */
 function withoutRefusals(text: string): string {
-  return text.replaceAll(/\b(?:no|not|without|skip|omit|except|(?:do not|don['’]t)(?: \w+)?)\s+(?:the |any |a )?(?:action items?|actions|to-?dos?|summar\w*|next steps|profile)\b/gi, ' ')
+  return text.replaceAll(
+    /\b(?:no|not|without|skip|omit|except|(?:do not|don['’]t)(?: \w+)?)\s+(?:the |any |a )?(?:action items?|actions|to-?dos?|summar\w*|next steps|profile)\b/gi,
+    ' ',
+  )
 }
 
 function readPoints(text: string): number | undefined {
-  const match = /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a single)\s+(?:\w+\s+){0,2}?(?:bullets?|sentences?|points?|lines?|takeaways?|facts?|things?)\b/i.exec(text)
+  const match =
+    /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a single)\s+(?:\w+\s+){0,2}?(?:bullets?|sentences?|points?|lines?|takeaways?|facts?|things?)\b/i.exec(
+      text,
+    )
   if (match) {
-    const spelled = ['a single', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].indexOf(match[1]!.toLowerCase())
+    const spelled = ['a single', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].indexOf(
+      match[1]!.toLowerCase(),
+    )
     const number = spelled < 0 ? Number(match[1]) : Math.max(1, spelled)
     return number > 0 ? Math.min(20, number) : undefined
   }

@@ -4,7 +4,8 @@ import { inline, list } from './markdown.ts'
 /** Whom the assistant speaks for; `id` and `skills` where it is an agent of the workspace. */
 export type Self = { name: string; role: string; id?: string; skills?: string[]; instructions?: string }
 
-export const howToConnect = 'An administrator can connect Anthropic, OpenAI, Google or a local model in System settings.'
+export const howToConnect =
+  'An administrator can connect Anthropic, OpenAI, Google or a local model in System settings.'
 
 const abilities = `- **Create and change** tasks, projects and events from plain sentences, with dates
 - **Answer about the workspace**: what is overdue, who has what, how a project stands, what is on the calendar, when there is time
@@ -17,12 +18,19 @@ export function examples({ role, id }: Self): string {
     '1': ['Daily briefing', 'Schedule a meeting with Millie tomorrow from 10 to 11 about the launch'],
     '2': ['Draft an outreach e-mail to Nordhaus about our new offer', 'Remind Chip to follow up with Acme on Friday'],
     '3': ['Draft a reply to a customer whose refund is late', 'What is open for Clide?'],
-    '4': ['Write a LinkedIn post about the website relaunch', 'Create a task for Suki: write the newsletter by Thursday'],
+    '4': [
+      'Write a LinkedIn post about the website relaunch',
+      'Create a task for Suki: write the newsletter by Thursday',
+    ],
     '5': ['Write a job advert for a support lead', 'Which screening questions fit a support lead?'],
     '6': ['Write a status report', 'What is overdue?'],
     '7': ['Summarise the attached report', 'Compare the two attached files'],
   }
-  const [first, second] = own[id ?? ''] ?? (/\bsales|marketing|writer/i.test(role) ? ['Draft an e-mail to a customer about our new offer', 'What is due this week?'] : ['What is due this week?', 'Create a task for Chip: call Acme tomorrow, high priority'])
+  const [first, second] =
+    own[id ?? ''] ??
+    (/\bsales|marketing|writer/i.test(role)
+      ? ['Draft an e-mail to a customer about our new offer', 'What is due this week?']
+      : ['What is due this week?', 'Create a task for Chip: call Acme tomorrow, high priority'])
   return `For example:\n\n- “${first}”\n- “${second}”\n- “Who has the most open tasks?”`
 }
 
@@ -61,9 +69,18 @@ const work: Record<string, string> = {
 }
 
 /** The agent was not given the tool; who was, by their skills. */
-export function lacks(tool: string, self: Self, agents: readonly { id: string; name: string; skills: string[]; available: boolean }[]): string {
-  const able = agents.filter((agent) => agent.available && agent.name !== self.name && toolsOf(agent).some(({ name }) => name === tool)).map(({ name }) => name)
-  const who = able.length === 0 ? 'Ask in AI Chat' : `Give this to ${list(able.slice(0, 3)).replaceAll(' and ', ' or ')}, or ask in AI Chat`
+export function lacks(
+  tool: string,
+  self: Self,
+  agents: readonly { id: string; name: string; skills: string[]; available: boolean }[],
+): string {
+  const able = agents
+    .filter((agent) => agent.available && agent.name !== self.name && toolsOf(agent).some(({ name }) => name === tool))
+    .map(({ name }) => name)
+  const who =
+    able.length === 0
+      ? 'Ask in AI Chat'
+      : `Give this to ${list(able.slice(0, 3)).replaceAll(' and ', ' or ')}, or ask in AI Chat`
   return `${inline(self.name, 80)} has no skill for ${work[tool] ?? 'this'}, so nothing was changed there. ${who}.`
 }
 

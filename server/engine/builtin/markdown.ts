@@ -4,7 +4,9 @@ export function inline(text: string, longest = 300): string {
   const characters = line.length > longest ? Array.from(line.slice(0, longest * 2)) : []
   const cut = characters.length > longest ? `${characters.slice(0, longest).join('')}…` : line
   // An underscore inside a word is no mark: file_name stays as it is.
-  return cut.replaceAll(/[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`).replace(/^(?=[#+-](?:\s|$))|(?<=^\d{1,9})(?=[.)]\s)/, '\\')
+  return cut
+    .replaceAll(/[\\`*[\]<>|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`)
+    .replace(/^(?=[#+-](?:\s|$))|(?<=^\d{1,9})(?=[.)]\s)/, '\\')
 }
 
 /** A name between code marks: shown as it is, whatever it holds. */

@@ -32,12 +32,26 @@ function asMaterials(answer: Extract<FileAnswer, { status: 'read' }>): Material[
   const { name, kind, text, extracted, truncated } = answer
   const sheets = extracted ? splitSheets(text) : []
   if (sheets.length > 0) {
-    return sheets.map((sheet) => ({ name: `${name} – ${sheet.name}`, kind: 'table', text: sheet.text, extracted, truncated }))
+    return sheets.map((sheet) => ({
+      name: `${name} – ${sheet.name}`,
+      kind: 'table',
+      text: sheet.text,
+      extracted,
+      truncated,
+    }))
   }
   if (kind === 'table' || kind === 'json') return [{ name, kind, text, extracted, truncated }]
   const cut = firstLines(text)
   const isHtml = /^html?$/.test(extensionOf(name))
-  return [{ name, kind: isHtml ? 'text' : kind, text: isHtml ? htmlText(cut) : cut, extracted, truncated: truncated || cut.length < text.length }]
+  return [
+    {
+      name,
+      kind: isHtml ? 'text' : kind,
+      text: isHtml ? htmlText(cut) : cut,
+      extracted,
+      truncated: truncated || cut.length < text.length,
+    },
+  ]
 }
 
 /** Beyond this a text is a dump of something, and its lines would fill the memory. */
@@ -51,7 +65,9 @@ function firstLines(text: string): string {
 }
 
 function emptyNote(extracted: boolean): string {
-  return extracted ? 'No text was found in it. It may be a scan, which only shows pictures of text.' : 'This file is empty.'
+  return extracted
+    ? 'No text was found in it. It may be a scan, which only shows pictures of text.'
+    : 'This file is empty.'
 }
 
 /** Pasted from a spreadsheet: several lines with the same number of tabs, semicolons or commas. */

@@ -8,7 +8,8 @@ test('generated at once or streamed, the answer is the same', async () => {
   const model = createBuiltinModel(facts)
   const whole = await model.doGenerate({ prompt })
   let streamed = ''
-  for await (const part of (await model.doStream({ prompt })).stream) if (part.type === 'text-delta') streamed += part.delta
+  for await (const part of (await model.doStream({ prompt })).stream)
+    if (part.type === 'text-delta') streamed += part.delta
   expect(whole.content).toEqual([{ type: 'text', text: streamed }])
   expect(whole.finishReason.unified).toBe('stop')
 })
@@ -18,7 +19,8 @@ test('an abort between two pieces is heard', async () => {
   const { stream } = await createBuiltinModel(facts).doStream({ prompt, abortSignal: stop.signal })
   let pieces = 0
   await expect(async () => {
-    for await (const part of stream) if (part.type === 'text-delta' && (pieces += 1) === 2) stop.abort(new Error('enough'))
+    for await (const part of stream)
+      if (part.type === 'text-delta' && (pieces += 1) === 2) stop.abort(new Error('enough'))
   }).rejects.toThrow('enough')
   expect(pieces).toBeLessThan(5)
 })

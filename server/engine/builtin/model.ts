@@ -22,7 +22,11 @@ export function createBuiltinModel(facts: BuiltinFacts, workspaceId = '', pool =
     supportedUrls: {},
     async doStream(options) {
       // The same class as the global one, whose type is older where a browser's types are at hand.
-      return { stream: ReadableStream.from(streamParts(answer(options))) as unknown as globalThis.ReadableStream<LanguageModelV4StreamPart> }
+      return {
+        stream: ReadableStream.from(
+          streamParts(answer(options)),
+        ) as unknown as globalThis.ReadableStream<LanguageModelV4StreamPart>,
+      }
     },
     async doGenerate(options) {
       const content: LanguageModelV4Content[] = []
@@ -68,7 +72,12 @@ function finish(reason: 'stop' | 'tool-calls'): LanguageModelV4FinishReason {
 
 const nobody = new AbortController().signal
 
-async function* answerIn(pool: typeof inTextPool, facts: BuiltinFacts, workspaceId: string, { prompt, tools = [], toolChoice, abortSignal: signal = nobody }: LanguageModelV4CallOptions): AsyncGenerator<Turn> {
+async function* answerIn(
+  pool: typeof inTextPool,
+  facts: BuiltinFacts,
+  workspaceId: string,
+  { prompt, tools = [], toolChoice, abortSignal: signal = nobody }: LanguageModelV4CallOptions,
+): AsyncGenerator<Turn> {
   const asked = { facts, prompt, tools: tools.map(({ name }) => name), isLast: toolChoice?.type === 'none' }
   let isBegun = false
   try {

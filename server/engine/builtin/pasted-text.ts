@@ -5,7 +5,8 @@ import { readable } from './readable.ts'
 export type Prompt = { instruction: string; pasted: string | undefined }
 
 const longestInstruction = 300
-const requests = /^\s*(?:please|pls|can you|could you|would you|(?:hi|hello|hey)\b.{0,20},|translate|draft|write|compose|rewrite|rephrase|reword|proofread|improve|polish|send|reply|compare|explain|fix)\b/i
+const requests =
+  /^\s*(?:please|pls|can you|could you|would you|(?:hi|hello|hey)\b.{0,20},|translate|draft|write|compose|rewrite|rephrase|reword|proofread|improve|polish|send|reply|compare|explain|fix)\b/i
 
 /** Finds text pasted below, behind or above an instruction. `strict`: only what is plainly a text, as files are attached too. */
 export function takeApart(prompt: string, strict: boolean): Prompt {

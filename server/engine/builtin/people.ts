@@ -17,12 +17,21 @@ const notNames = new Set(
 
 /** Whether capitalised words can be who does something: not "The", "Deadline" or "Friday". */
 export function isName(words: string): boolean {
-  const parts = words.toLowerCase().replaceAll(/[.’']+$/g, '').split(' ')
+  const parts = words
+    .toLowerCase()
+    .replaceAll(/[.’']+$/g, '')
+    .split(' ')
   return words.length <= 60 && !parts.some((part) => notNames.has(part))
 }
 
 /** An owner as written in a cell or after "Owner:"; empty when that says there is none. */
 export function readOwner(words: string): string {
-  const owner = words.trim().replace(/^@/, '').replace(/[.,;]+$/, '').trim()
-  return /^(?:-+|–|—|n\/?a|tb[cd]|none|no ?one|nobody|unassigned|unknown|open|\?+|)$/i.test(owner) || owner.length > 80 ? '' : owner
+  const owner = words
+    .trim()
+    .replace(/^@/, '')
+    .replace(/[.,;]+$/, '')
+    .trim()
+  return /^(?:-+|–|—|n\/?a|tb[cd]|none|no ?one|nobody|unassigned|unknown|open|\?+|)$/i.test(owner) || owner.length > 80
+    ? ''
+    : owner
 }

@@ -26,11 +26,22 @@ test('numbers count in either convention, with currency, percent, sign and brack
 })
 
 test('each column has its type, gaps, distinct values and figures', async () => {
-  const { rows, columns, ragged } = await profile('region,amount,day,paid,note\nNorth,10,2026-01-03,yes,\nSouth,20,2026-01-01,no,\nNorth,NA,2026-01-02,yes,\n')
+  const { rows, columns, ragged } = await profile(
+    'region,amount,day,paid,note\nNorth,10,2026-01-03,yes,\nSouth,20,2026-01-01,no,\nNorth,NA,2026-01-02,yes,\n',
+  )
   expect(rows).toBe(3)
   expect(ragged.count).toBe(0)
   expect(columns).toMatchObject([
-    { name: 'region', type: 'text', distinct: 2, missing: 0, top: [['North', 2], ['South', 1]] },
+    {
+      name: 'region',
+      type: 'text',
+      distinct: 2,
+      missing: 0,
+      top: [
+        ['North', 2],
+        ['South', 1],
+      ],
+    },
     { name: 'amount', type: 'number', missing: 1, min: 10, max: 20, mean: 15, sum: 30 },
     { name: 'day', type: 'date' },
     { name: 'paid', type: 'boolean', distinct: 2 },

@@ -6,8 +6,24 @@ import { readNumber } from './read-value.ts'
 import type { Column } from './column.ts'
 
 /** What a column holds. Numbers and dates may have a few other values among them: `strays`. */
-export type ColumnProfile = { name: string; missing: number; distinct: number; overflowing: boolean; strays: number; stray: string | undefined } & (
-  | { type: 'number'; unit: string; sum: number; mean: number; min: number; max: number; identifies: boolean; outliers: Outliers }
+export type ColumnProfile = {
+  name: string
+  missing: number
+  distinct: number
+  overflowing: boolean
+  strays: number
+  stray: string | undefined
+} & (
+  | {
+      type: 'number'
+      unit: string
+      sum: number
+      mean: number
+      min: number
+      max: number
+      identifies: boolean
+      outliers: Outliers
+    }
   | { type: 'date'; first: Day; last: Day; ambiguous: boolean }
   | { type: 'boolean' | 'text'; top: [string, number][] }
   | { type: 'empty' }
@@ -72,13 +88,33 @@ function conclude(column: Column, tableWritesComma: boolean): ColumnProfile {
   if (sums.count >= enough) {
     const { sum, min, max, count } = sums
     const strays = { strays: values - count, stray: column.words[0] }
-    return { ...base, ...strays, type: 'number', unit: sharedUnit(column.units), sum, mean: sum / count, min, max, identifies: identifies(column, sums.min), outliers: findOutliers(column, commaWins) }
+    return {
+      ...base,
+      ...strays,
+      type: 'number',
+      unit: sharedUnit(column.units),
+      sum,
+      mean: sum / count,
+      min,
+      max,
+      identifies: identifies(column, sums.min),
+      outliers: findOutliers(column, commaWins),
+    }
   }
   const span = column.dayFirst.count >= column.monthFirst.count ? column.dayFirst : column.monthFirst
   if (column.dates >= enough && span.count > 0) {
     const { dayFirst, monthFirst } = column
-    const ambiguous = dayFirst.count === monthFirst.count && (dayFirst.first !== monthFirst.first || dayFirst.last !== monthFirst.last)
-    return { ...base, strays: values - column.dates, stray: column.words[0], type: 'date', first: span.first, last: span.last, ambiguous }
+    const ambiguous =
+      dayFirst.count === monthFirst.count && (dayFirst.first !== monthFirst.first || dayFirst.last !== monthFirst.last)
+    return {
+      ...base,
+      strays: values - column.dates,
+      stray: column.words[0],
+      type: 'date',
+      first: span.first,
+      last: span.last,
+      ambiguous,
+    }
   }
   const type = column.booleans === values ? 'boolean' : 'text'
   return { ...base, strays: 0, stray: undefined, type, top: topValues(counts) }
@@ -107,7 +143,13 @@ function findOutliers({ counts, overflowing }: Column, comma: boolean): Outliers
   if (reach === 0) return { count: 0, furthest: [] }
   const far = numbers.filter(([number]) => number < low - reach || number > high + reach)
   const middle = (low + high) / 2
-  return { count: far.reduce((sum, [, times]) => sum + times, 0), furthest: far.map(([number]) => number).toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle)).slice(0, 3) }
+  return {
+    count: far.reduce((sum, [, times]) => sum + times, 0),
+    furthest: far
+      .map(([number]) => number)
+      .toSorted((a, b) => Math.abs(b - middle) - Math.abs(a - middle))
+      .slice(0, 3),
+  }
 }
 
 function sharedUnit(units: Map<string, number>): string {
@@ -117,8 +159,18 @@ function sharedUnit(units: Map<string, number>): string {
 
 /** Numbers that name things, not amounts: their sum means nothing. */
 function identifies({ name, counts, values, overflowing }: Column, min: number): boolean {
-  if (/(?:^|[\s_-])(?:id|no|nr|number|zip|postcode|postal code|phone|year|code|plz|#)$/i.test(name) || /[a-z]I[dD]$/.test(name)) return true
-  return !overflowing && counts.size === values && values > 20 && min >= 0 && /^(?:#|index|row|key|order|invoice|ticket)$/i.test(name)
+  if (
+    /(?:^|[\s_-])(?:id|no|nr|number|zip|postcode|postal code|phone|year|code|plz|#)$/i.test(name) ||
+    /[a-z]I[dD]$/.test(name)
+  )
+    return true
+  return (
+    !overflowing &&
+    counts.size === values &&
+    values > 20 &&
+    min >= 0 &&
+    /^(?:#|index|row|key|order|invoice|ticket)$/i.test(name)
+  )
 }
 
 function topValues(counts: Map<string, number>): [string, number][] {

@@ -8,7 +8,8 @@ export type NumberReading = { point: number; comma: number; unit: string }
 export type DateReading = { dayFirst: Day | undefined; monthFirst: Day | undefined }
 
 const missing = new Set(['', 'na', 'n/a', '#n/a', 'null', 'nil', 'none', 'nan', '-', '–', '—', '?', 'undefined'])
-const affixes = /^([-+(]?)\s*(?:(€|\$|£|¥|CHF|EUR|USD|GBP)\s*)?([-+]?)(\d[\d.,'’\u00a0\u202f ]*|\.\d+)([eE][-+]?\d{1,3})?\s*(%|€|\$|£|¥|CHF|EUR|USD|GBP)?(\)?)$/
+const affixes =
+  /^([-+(]?)\s*(?:(€|\$|£|¥|CHF|EUR|USD|GBP)\s*)?([-+]?)(\d[\d.,'’\u00a0\u202f ]*|\.\d+)([eE][-+]?\d{1,3})?\s*(%|€|\$|£|¥|CHF|EUR|USD|GBP)?(\)?)$/
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 export function isMissing(value: string): boolean {
@@ -29,14 +30,21 @@ export function readNumber(value: string): NumberReading | undefined {
   const negative = match[1] === '-' || match[3] === '-' || (match[1] === '(' && match[7] === ')')
   if ((match[1] === '(') !== (match[7] === ')')) return undefined
   const scale = (negative ? -1 : 1) * (match[5] ? Number(`1${match[5]}`) : 1)
-  const reading = { point: scale * readGrouped(digits, ',', '.'), comma: scale * readGrouped(digits, '.', ','), unit: match[2] ?? match[6] ?? '' }
+  const reading = {
+    point: scale * readGrouped(digits, ',', '.'),
+    comma: scale * readGrouped(digits, '.', ','),
+    unit: match[2] ?? match[6] ?? '',
+  }
   return Number.isNaN(reading.point) && Number.isNaN(reading.comma) ? undefined : reading
 }
 
 /** ISO 8601, 27.11.2026, 27/11/2026, 11/27/2026, 27 Nov 2026, Nov 27, 2026; a time may follow. */
 export function readDate(value: string): DateReading | undefined {
   if (value.length < 6 || value.length > 40 || !/\d/.test(value)) return undefined
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|[-+]\d{2}:?\d{2})?)?$/.exec(value)
+  const iso =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|[-+]\d{2}:?\d{2})?)?$/.exec(
+      value,
+    )
   if (iso) return same(dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])))
   const short = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?)?$/i.exec(value)
   if (short) {
@@ -62,7 +70,11 @@ function readGrouped(digits: string, group: string, point: string): number {
   const [whole = '', fraction, ...more] = digits.split(point)
   if (more.length > 0 || fraction?.includes(group)) return Number.NaN
   const groups = whole.split(group)
-  if (groups.length > 1 && (groups[0]!.length > 3 || groups[0] === '' || groups.slice(1).some((part) => part.length !== 3))) return Number.NaN
+  if (
+    groups.length > 1 &&
+    (groups[0]!.length > 3 || groups[0] === '' || groups.slice(1).some((part) => part.length !== 3))
+  )
+    return Number.NaN
   return Number(`${groups.join('')}.${fraction ?? '0'}`)
 }
 

@@ -34,7 +34,8 @@ export function writeActions({ open, done }: ActionItems, names: string[], today
   }
   const items = writeActionLines({ open, done }, today)
   const parts = [`**${count(open.length, 'open action item')}.**${gaps(open, today)}${left}`, items.join('\n')]
-  if (open.length > mostShown) parts.push(`*The first ${mostShown} are listed; ${open.length - mostShown} more are not.*`)
+  if (open.length > mostShown)
+    parts.push(`*The first ${mostShown} are listed; ${open.length - mostShown} more are not.*`)
   return parts.join('\n\n')
 }
 
@@ -52,7 +53,9 @@ function gaps(open: ActionItem[], today: Day): string {
     [open.filter(({ owner }) => owner === '').length, 'no owner'],
     [open.filter(({ due }) => !due).length, 'no date'],
   ] as const
-  const lacking = facts.filter(([number]) => number > 0).map(([number, what]) => `${number} ${number === 1 ? 'has' : 'have'} ${what}`)
+  const lacking = facts
+    .filter(([number]) => number > 0)
+    .map(([number, what]) => `${number} ${number === 1 ? 'has' : 'have'} ${what}`)
   if (late > 0) lacking.push(`${late} ${late === 1 ? 'is' : 'are'} past the date`)
   return lacking.length === 0 ? '' : ` ${list(lacking)}.`
 }
@@ -97,7 +100,12 @@ async function actionsOfTable({ text, name }: Material, today: Day, pace: Pace):
   return found
 }
 
-function actionsOfRows(header: string[], rows: { cells: string[]; line: number; entry?: true }[], source: string, today: Day): ActionItems {
+function actionsOfRows(
+  header: string[],
+  rows: { cells: string[]; line: number; entry?: true }[],
+  source: string,
+  today: Day,
+): ActionItems {
   const found: ActionItems = { open: [], done: 0 }
   const columns = findActionColumns(header, false)
   if (!columns) return found

@@ -15,7 +15,11 @@ import { pickSentences, summaryLength } from './summarise.ts'
 const mostHeadings = 25
 
 /** What a material holds, in the way that suits it: chosen sentences, a profile of columns, a shape. */
-export async function describeMaterial(material: Material, points: number | undefined, pace: Pace): Promise<{ text: string; quotes: boolean }> {
+export async function describeMaterial(
+  material: Material,
+  points: number | undefined,
+  pace: Pace,
+): Promise<{ text: string; quotes: boolean }> {
   const { kind, text } = material
   if (kind === 'code') return { text: await describeCode(text, pace), quotes: false }
   if (kind === 'json') {

@@ -5,7 +5,13 @@ import type { RunInput } from '../engine.ts'
 import { runAgent } from '../run.ts'
 import { createBuiltinModel } from './model.ts'
 
-const arlo = { id: '1', name: 'Arlo', role: 'Executive Assistant', skills: [...sampleAgents[0]!.skills], instructions: '' }
+const arlo = {
+  id: '1',
+  name: 'Arlo',
+  role: 'Executive Assistant',
+  skills: [...sampleAgents[0]!.skills],
+  instructions: '',
+}
 
 let workspace: TestWorkspace
 beforeAll(async () => {
@@ -18,7 +24,14 @@ function run(prompt: string, more: Partial<RunInput> = {}) {
 }
 
 async function eventTitles(): Promise<string[]> {
-  return (await workspace.db.selectFrom('events').select('title').where('workspace_id', '=', workspace.id).orderBy('title').execute()).map(({ title }) => title)
+  return (
+    await workspace.db
+      .selectFrom('events')
+      .select('title')
+      .where('workspace_id', '=', workspace.id)
+      .orderBy('title')
+      .execute()
+  ).map(({ title }) => title)
 }
 
 test('what a person must agree to waits, goes on in another process, and is said as it ended', async () => {
@@ -42,11 +55,19 @@ test('it looks around once, and not at all where there is only a file to read', 
   const { steps } = await run('what is overdue?')
   expect(steps.filter((step) => step.startsWith('done: Looked through the tasks'))).toHaveLength(2)
   const file = { name: 'a.md', size: 1, type: '', content: 'The launch moves to January because of the supplier.' }
-  expect((await run('summarise', { files: [file] })).steps).toEqual(['running: Reading a.md', 'done: Read a.md, 9 words'])
+  expect((await run('summarise', { files: [file] })).steps).toEqual([
+    'running: Reading a.md',
+    'done: Read a.md, 9 words',
+  ])
 })
 
 test('an agent’s own document is looked into for a question, and left alone for a command', async () => {
-  const handbook = { name: 'handbook.md', size: 1, type: '', content: '# Refunds\n\nRefunds are paid within fourteen days.\n' }
+  const handbook = {
+    name: 'handbook.md',
+    size: 1,
+    type: '',
+    content: '# Refunds\n\nRefunds are paid within fourteen days.\n',
+  }
   const asked = await run('How many days does a refund take?', { documents: [handbook] })
   expect(asked.text).toContain('Refunds are paid within fourteen days. *(Refunds, line 3)*')
   expect(asked.text).toContain('handbook.md')
@@ -55,22 +76,49 @@ test('an agent’s own document is looked into for a question, and left alone fo
 })
 
 test('a command needs milliseconds of work, and the same conversation gives the same calls', async () => {
-  const model = createBuiltinModel({ agent: arlo, files: [], now: new Date('2026-11-21T10:00:00Z'), timeZone: 'Europe/Berlin' })
-  const tools = ['list_agents', 'list_tasks', 'list_projects', 'list_events', 'create_task'].map((name) => ({ type: 'function' as const, name, inputSchema: {} }))
+  const model = createBuiltinModel({
+    agent: arlo,
+    files: [],
+    now: new Date('2026-11-21T10:00:00Z'),
+    timeZone: 'Europe/Berlin',
+  })
+  const tools = ['list_agents', 'list_tasks', 'list_projects', 'list_events', 'create_task'].map((name) => ({
+    type: 'function' as const,
+    name,
+    inputSchema: {},
+  }))
   const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'create a task: call Acme' }] }]
-  const calls = async () => (await model.doGenerate({ prompt, tools })).content.flatMap((part) => (part.type === 'tool-call' ? [part.toolName] : []))
+  const calls = async () =>
+    (await model.doGenerate({ prompt, tools })).content.flatMap((part) =>
+      part.type === 'tool-call' ? [part.toolName] : [],
+    )
   expect(await calls()).toEqual(['list_agents', 'list_tasks', 'list_tasks', 'list_projects', 'list_events'])
   expect(await calls()).toEqual(await calls())
 })
 
 test('a long file leaves turns for what is made of it', async () => {
-  const long = { name: 'long.md', size: 1, type: '', content: `${'The supplier needs two more weeks for its work.\n\n'.repeat(60_000)}\n- [ ] Chip: call the supplier\n` }
-  expect((await run('turn the action items into tasks', { files: [long] })).text).toContain('Created the task **Call the supplier** for Chip')
+  const long = {
+    name: 'long.md',
+    size: 1,
+    type: '',
+    content: `${'The supplier needs two more weeks for its work.\n\n'.repeat(60_000)}\n- [ ] Chip: call the supplier\n`,
+  }
+  expect((await run('turn the action items into tasks', { files: [long] })).text).toContain(
+    'Created the task **Call the supplier** for Chip',
+  )
 })
 
 test('in its last turn it asks for no more tools, and says what it cannot', async () => {
   const model = createBuiltinModel({ agent: arlo, files: [], now: new Date(0), timeZone: 'UTC' })
   const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'create a task: call Acme' }] }]
-  const { content } = await model.doGenerate({ prompt, tools: ['list_agents', 'list_tasks', 'list_projects', 'list_events', 'create_task'].map((name) => ({ type: 'function' as const, name, inputSchema: {} })), toolChoice: { type: 'none' } })
+  const { content } = await model.doGenerate({
+    prompt,
+    tools: ['list_agents', 'list_tasks', 'list_projects', 'list_events', 'create_task'].map((name) => ({
+      type: 'function' as const,
+      name,
+      inputSchema: {},
+    })),
+    toolChoice: { type: 'none' },
+  })
   expect(content).toEqual([{ type: 'text', text: expect.stringContaining('nothing more was changed') }])
 })

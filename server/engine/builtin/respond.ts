@@ -28,16 +28,26 @@ import { readThread } from './thread.ts'
 import { trimTail } from './trim-tail.ts'
 import { clockOf } from './when.ts'
 
-export type Task = { self: Self; prompt: string; history: readonly Exchange[]; files: Shelved; now: Date; timeZone: string; google?: Connected | undefined }
+export type Task = {
+  self: Self
+  prompt: string
+  history: readonly Exchange[]
+  files: Shelved
+  now: Date
+  timeZone: string
+  google?: Connected | undefined
+}
 
 /** What of Google's is within reach. */
 export type Connected = { mail: boolean; calendar: boolean }
 
 /** What someone asks of the workspace rather than of a file that lies beside the question. */
-const ofWorkspace = /\b(?:workspace|calendar|(?:my|our|open|overdue|unassigned|all) (?:tasks|to-?dos|projects)|tasks? (?:of|for|from|with|are)\b|projects are|agents|briefing|status report|workload|muster|who has)\b/i
+const ofWorkspace =
+  /\b(?:workspace|calendar|(?:my|our|open|overdue|unassigned|all) (?:tasks|to-?dos|projects)|tasks? (?:of|for|from|with|are)\b|projects are|agents|briefing|status report|workload|muster|who has)\b/i
 
 /** Questions whose words sound like advice or sending, and are about tasks and time. */
-const ofDay = /\b(?:tasks?|overdue|due|deadlines?|today|priorit(?:y|ies)|free|slots?|time for|who (?:has|should|needs|must)|call|meetings?|briefing)\b/i
+const ofDay =
+  /\b(?:tasks?|overdue|due|deadlines?|today|priorit(?:y|ies)|free|slots?|time for|who (?:has|should|needs|must)|call|meetings?|briefing)\b/i
 
 /**
  * The reply to a prompt, block by block: a draft, a change, an answer about the workspace, or work on files, whichever its
@@ -57,11 +67,21 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     yield 'I leave it as it is; nothing was changed.'
     return
   }
-  if (/^\W*(?:how (?:do|can|could|would|to)\b|(?:can|could|may) i\b|is it possible\b|is there a way\b).*\b(?:create|add|make|delete|change|move|schedule|rename|assign|cancel|mark|invite)\b/i.test(prompt) && prompt.length < 200) {
+  if (
+    /^\W*(?:how (?:do|can|could|would|to)\b|(?:can|could|may) i\b|is it possible\b|is there a way\b).*\b(?:create|add|make|delete|change|move|schedule|rename|assign|cancel|mark|invite)\b/i.test(
+      prompt,
+    ) &&
+    prompt.length < 200
+  ) {
     yield `Say it to me in one sentence, with a name and a date.\n\n${examples(self)}\n\nOr do it by hand on the pages Tasks, Projects and Calendar. Nothing was changed.`
     return
   }
-  if (/^\W*(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b[\s\w]{0,20}[!.\s]*$/i.test(prompt) && !mayCommand(prompt)) {
+  if (
+    /^\W*(?:(?:many )?thanks?|thank you(?: very much| so much)?|thx|cheers|great|perfect|nice|cool|ok(?:ay)?|danke)\b[\s\w]{0,20}[!.\s]*$/i.test(
+      prompt,
+    ) &&
+    !mayCommand(prompt)
+  ) {
     yield 'You’re welcome. Say what is next.'
     return
   }
@@ -75,13 +95,17 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
   const note = desk.has('take_note') ? noteIn(prompt) : undefined
   if (note !== undefined) {
     const taken = desk.use('take_note', { text: note })
-    yield isDeskRefusal(taken) ? `Not done: ${taken.error}` : `Noted as **${inline(taken.noted.title)}**. You find it among the completed tasks.`
+    yield isDeskRefusal(taken)
+      ? `Not done: ${taken.error}`
+      : `Noted as **${inline(taken.noted.title)}**. You find it among the completed tasks.`
     return
   }
   let scene: Scene | undefined
   const look = () => (scene ??= lookAround(desk, clock, thread))
   const lookAtDays = () => (task.google?.calendar ? withGoogle(look(), desk) : look())
-  const canLook = (['list_agents', 'list_tasks', 'list_projects', 'list_events'] as const).every((tool) => desk.has(tool))
+  const canLook = (['list_agents', 'list_tasks', 'list_projects', 'list_events'] as const).every((tool) =>
+    desk.has(tool),
+  )
   // What follows it says how, and commands nothing.
   if (canLook && files.attached.length === 0 && wantsPlan(prompt)) {
     yield writePlan(prompt, lookAtDays())
@@ -104,14 +128,32 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
   }
   if (draft) {
     const answers = readChosen(chooseFiles(files, instruction, false), desk)
-    yield* writeDraft(draft, { self, prompt, instruction, clock, materials: gatherMaterials(answers, isOwn ? undefined : pasted) }, pace)
+    yield* writeDraft(
+      draft,
+      { self, prompt, instruction, clock, materials: gatherMaterials(answers, isOwn ? undefined : pasted) },
+      pace,
+    )
     return
   }
-  const isFileWork = (intent.summary || intent.actions || intent.profile) && (files.attached.length > 0 || pasted !== undefined) && !/\b(?:tasks?|projects?|events?|calendar|remind)\b/i.test(instruction)
+  const isFileWork =
+    (intent.summary || intent.actions || intent.profile) &&
+    (files.attached.length > 0 || pasted !== undefined) &&
+    !/\b(?:tasks?|projects?|events?|calendar|remind)\b/i.test(instruction)
   const isOfFiles = files.attached.length > 0 && !ofWorkspace.test(instruction)
   // A text that was pasted for something else is not read for commands.
-  const mayBeCommand = canLook && !isFileWork && (pasted === undefined || mayCommand(instruction) || isAddressed(prompt, self) || startsList(prompt)) && mayCommand(prompt)
-  if (mayBeCommand && !(pasted !== undefined && (intent.summary || intent.actions || intent.profile || intent.beyond.length > 0) && !/\b(?:tasks?|to-?dos?)\b/i.test(instruction))) {
+  const mayBeCommand =
+    canLook &&
+    !isFileWork &&
+    (pasted === undefined || mayCommand(instruction) || isAddressed(prompt, self) || startsList(prompt)) &&
+    mayCommand(prompt)
+  if (
+    mayBeCommand &&
+    !(
+      pasted !== undefined &&
+      (intent.summary || intent.actions || intent.profile || intent.beyond.length > 0) &&
+      !/\b(?:tasks?|to-?dos?)\b/i.test(instruction)
+    )
+  ) {
     const wishes = readWishes(prompt, look())
     if (wishes) {
       yield carryOut(wishes, desk, (tool) => lacks(tool, self, look().agents))
@@ -120,7 +162,11 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
   }
   if (canLook && pasted === undefined && !isOfFiles && !isFileWork) {
     const question = thread.turned === undefined ? instruction : undefined
-    const isBeyond = question !== undefined && !/^(?:who|which agent)\b/i.test(question) && (intent.beyond.some((what) => !/^(?:send|reason)/.test(what)) || (intent.beyond.length > 0 && !ofDay.test(question)))
+    const isBeyond =
+      question !== undefined &&
+      !/^(?:who|which agent)\b/i.test(question) &&
+      (intent.beyond.some((what) => !/^(?:send|reason)/.test(what)) ||
+        (intent.beyond.length > 0 && !ofDay.test(question)))
     if (!isBeyond && !intent.aboutMe && mayAsk(question ?? thread.turned!)) {
       const asked = question ?? turn(thread.turned!, prompt, look())
       const seen = isOfDays(asked) ? lookAtDays() : look()
@@ -135,7 +181,10 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
     yield introduce(self)
     return
   }
-  const answers = readChosen(chooseFiles(files, instruction, intent.summary || intent.actions || intent.profile || intent.question), desk)
+  const answers = readChosen(
+    chooseFiles(files, instruction, intent.summary || intent.actions || intent.profile || intent.question),
+    desk,
+  )
   if (answers.length === 0 && pasted === undefined) {
     const work = intent.summary || intent.actions || intent.profile
     if (!work || intent.beyond.length > 0) {
@@ -148,13 +197,21 @@ export async function* respond(task: Task, desk: Desk, pace: Pace): AsyncGenerat
 
 /** What is to be noted down by itself. */
 function noteIn(prompt: string): string | undefined {
-  const found = /^\W*(?:please\s+)?(?:(?:take|make) (?:a )?note(?: that|:| of:?)|note(?: to self)?:|note (?:down )?that|write down(?: that|:))\s+(.+)$/is.exec(prompt)?.[1]?.trim()
+  const found =
+    /^\W*(?:please\s+)?(?:(?:take|make) (?:a )?note(?: that|:| of:?)|note(?: to self)?:|note (?:down )?that|write down(?: that|:))\s+(.+)$/is
+      .exec(prompt)?.[1]
+      ?.trim()
   return found === undefined || found.length < 3 ? undefined : `${found.charAt(0).toUpperCase()}${found.slice(1)}`
 }
 
 /** What stands behind the request for a draft is what it should say, not a text that it is drawn from or answers. */
 function saysItself(instruction: string, pasted: string): boolean {
-  return pasted.length < 1500 && !/\b(?:reply|answer|respond|apology|this|these|following|below|turn|based on|minutes|from (?:my|our|the) (?:notes|text))\b/i.test(instruction)
+  return (
+    pasted.length < 1500 &&
+    !/\b(?:reply|answer|respond|apology|this|these|following|below|turn|based on|minutes|from (?:my|our|the) (?:notes|text))\b/i.test(
+      instruction,
+    )
+  )
 }
 
 /** "Add these tasks:", with the list below it. */
@@ -166,13 +223,26 @@ function startsList(prompt: string): boolean {
 /** A short letter to the agent itself, not one to somebody else that was pasted. */
 function isAddressed(prompt: string, { name }: Self): boolean {
   const greeted = /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))\b[ ,]*(\p{L}*)[ ,.!]*\n/iu.exec(prompt)
-  return greeted !== null && prompt.length < 800 && (/^(?:there|team|)$/i.test(greeted[1]!) || greeted[1]!.toLowerCase() === name.toLowerCase())
+  return (
+    greeted !== null &&
+    prompt.length < 800 &&
+    (/^(?:there|team|)$/i.test(greeted[1]!) || greeted[1]!.toLowerCase() === name.toLowerCase())
+  )
 }
 
 /** The earlier question with another person or another time in it. */
 function turn(earlier: string, prompt: string, scene: Scene): string {
   let question = earlier
-  if (agentsIn(prompt, scene).length > 0) for (const { name } of agentsIn(earlier, scene)) question = question.replaceAll(new RegExp(`\\b${name}\\b(?:['’]s)?`, 'gi'), ' ')
-  if (readSpan(prompt, scene.clock)) question = question.replaceAll(/\b(?:today|tomorrow|yesterday|(?:this|next|last|on|coming)\s+(?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi, ' ')
-  return `${trimTail(question, /[?.!\s]/)} ${prompt.replace(/^(?:ok,?\s+)?(?:and|what about|how about|same|now|also)\s+(?:what about\s+)?/i, '')}`.replaceAll(/\s+/g, ' ')
+  if (agentsIn(prompt, scene).length > 0)
+    for (const { name } of agentsIn(earlier, scene))
+      question = question.replaceAll(new RegExp(`\\b${name}\\b(?:['’]s)?`, 'gi'), ' ')
+  if (readSpan(prompt, scene.clock))
+    question = question.replaceAll(
+      /\b(?:today|tomorrow|yesterday|(?:this|next|last|on|coming)\s+(?:week|month|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi,
+      ' ',
+    )
+  return `${trimTail(question, /[?.!\s]/)} ${prompt.replace(/^(?:ok,?\s+)?(?:and|what about|how about|same|now|also)\s+(?:what about\s+)?/i, '')}`.replaceAll(
+    /\s+/g,
+    ' ',
+  )
 }

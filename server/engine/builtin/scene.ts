@@ -38,7 +38,10 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
     { name: 'list_tasks', input: { open: true } },
     { name: 'list_tasks', input: { status: 'Completed' } },
     { name: 'list_projects', input: {} },
-    { name: 'list_events', input: { from: addDays(clock.today, -daysBack), to: addDays(clock.today, daysAhead), sources: 'workspace' } },
+    {
+      name: 'list_events',
+      input: { from: addDays(clock.today, -daysBack), to: addDays(clock.today, daysAhead), sources: 'workspace' },
+    },
   ]) as [{ agents: SeenAgent[] }, TaskList, TaskList, { projects: SeenProject[] }, { events: SeenEvent[] }]
   const tasks = [...(open.tasks ?? []), ...(completed.tasks ?? [])]
   const isWhole = tasks.length === (open.total ?? 0) + (completed.total ?? 0)
@@ -55,7 +58,9 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
     tasksWith(words) {
       if (isWhole || words.length === 0) return tasks
       const found = desk.use('list_tasks', { words: words.join(' ') })
-      return isRefusal(found) ? tasks : [...found.tasks, ...tasks.filter(({ id }) => !found.tasks.some((task) => task.id === id))]
+      return isRefusal(found)
+        ? tasks
+        : [...found.tasks, ...tasks.filter(({ id }) => !found.tasks.some((task) => task.id === id))]
     },
   }
 }
@@ -63,9 +68,18 @@ export function lookAround(desk: Desk, clock: Clock, thread: Pick<Scene, 'said' 
 /** The same with the events of the user's Google Calendar: for what is asked about a day, not for what is changed. */
 export function withGoogle(scene: Scene, desk: Desk): Scene {
   const { today } = scene.clock
-  const found = desk.use('list_events', { from: addDays(today, -googleBack), to: addDays(today, googleAhead), sources: 'google' })
+  const found = desk.use('list_events', {
+    from: addDays(today, -googleBack),
+    to: addDays(today, googleAhead),
+    sources: 'google',
+  })
   if (isRefusal(found)) return { ...scene, googleNote: `Google Calendar is left out: ${found.error}` }
-  return { ...scene, events: [...scene.events, ...(found.events ?? [])], googleNote: found.note, calendars: found.note ? scene.calendars : "the workspace's calendar and Google Calendar" }
+  return {
+    ...scene,
+    events: [...scene.events, ...(found.events ?? [])],
+    googleNote: found.note,
+    calendars: found.note ? scene.calendars : "the workspace's calendar and Google Calendar",
+  }
 }
 
 const googleBack = 7

@@ -1,11 +1,17 @@
 import type { Block } from './blocks.ts'
 import { lineAt } from './blocks.ts'
 
-export type Sentence = { text: string; line: number; section: string | undefined; /** First of its block. */ first: boolean }
+export type Sentence = {
+  text: string
+  line: number
+  section: string | undefined
+  /** First of its block. */ first: boolean
+}
 
 /** Runs of marks that may end a sentence, with closing quotes; bounded, or a line of dots would take minutes. Chinese and Japanese ones need no space after. */
 const ending = /(?<![.!?…])[.!?…]{1,20}["'”’»)\]]{0,5}(?=\s)|(?<![。！？])[。！？]{1,20}[」』”）]{0,5}/gu
-const abbreviation = /(?:^|[\s(])(?:e\.g|i\.e|etc|mr|mrs|ms|dr|prof|st|vs|no|nr|fig|approx|inc|ltd|co|jr|sr|dept|z\.b|bzw|ca|usw|p|pp|\p{Lu})\.$/iu
+const abbreviation =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|mr|mrs|ms|dr|prof|st|vs|no|nr|fig|approx|inc|ltd|co|jr|sr|dept|z\.b|bzw|ca|usw|p|pp|\p{Lu})\.$/iu
 const longest = 600
 
 /** The sentences of a block, each with its line. */
@@ -16,7 +22,13 @@ export function splitSentences(block: Block): Sentence[] {
   const add = (end: number) => {
     for (let from = start; from < end; from += longest) {
       const sentence = text.slice(from, Math.min(end, from + longest)).trim()
-      if (sentence !== '') sentences.push({ text: sentence, line: lineAt(block, from), section: block.section, first: sentences.length === 0 })
+      if (sentence !== '')
+        sentences.push({
+          text: sentence,
+          line: lineAt(block, from),
+          section: block.section,
+          first: sentences.length === 0,
+        })
     }
     start = end
   }

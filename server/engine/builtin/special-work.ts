@@ -8,7 +8,8 @@ import { inline } from './markdown.ts'
 import type { Material } from './materials.ts'
 import { answerTable } from './table-question.ts'
 
-const compares = /\bcompar\w*|\bdiff(?:erence|erences|er|ers)?\b|\bwhat(?:['’]s| has| is| are)? (?:been )?(?:changed|different|new|added|removed)\b|\bwhat changed\b|\bchanges between\b|\bversus\b|\bvergleich\w*/i
+const compares =
+  /\bcompar\w*|\bdiff(?:erence|erences|er|ers)?\b|\bwhat(?:['’]s| has| is| are)? (?:been )?(?:changed|different|new|added|removed)\b|\bwhat changed\b|\bchanges between\b|\bversus\b|\bvergleich\w*/i
 
 /** Whether two files are to be compared. */
 export function wantsComparison(instruction: string): boolean {
@@ -16,13 +17,20 @@ export function wantsComparison(instruction: string): boolean {
 }
 
 /** Work that a plain sentence asks of files beside summaries and lists: a comparison, facts, a figure of a table. Nothing where it does not. */
-export async function* workSpecially(instruction: string, materials: Material[], today: Day, pace: Pace): AsyncGenerator<string, boolean> {
+export async function* workSpecially(
+  instruction: string,
+  materials: Material[],
+  today: Day,
+  pace: Pace,
+): AsyncGenerator<string, boolean> {
   if (wantsComparison(instruction) && materials.length > 1) {
     const [first, ...others] = materials
     for (const other of others) {
       const grids = await Promise.all([readGrid(first!, pace), readGrid(other, pace)])
       yield `## ${inline(first!.name, 120)} and ${inline(other.name, 120)}`
-      yield grids[0] && grids[1] ? compareTables({ name: first!.name, grid: grids[0] }, { name: other.name, grid: grids[1] }) : await compareTexts(first!, other, pace)
+      yield grids[0] && grids[1]
+        ? compareTables({ name: first!.name, grid: grids[0] }, { name: other.name, grid: grids[1] })
+        : await compareTexts(first!, other, pace)
     }
     return true
   }

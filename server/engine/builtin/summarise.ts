@@ -43,18 +43,32 @@ async function collect(blocks: Block[], pace: Pace): Promise<Candidate[]> {
     if (block.kind === 'heading' || block.kind === 'row' || (step > 1 && at % step > 0)) continue
     for (const sentence of splitSentences(block)) {
       if (candidates.length >= mostCandidates * 2) return candidates
-      const isOpening = opening && block.kind === 'paragraph' && /[.!。！]\W*$/.test(sentence.text) && !asides.test(sentence.text)
-      candidates.push({ ...sentence, words: new Set(significantWords(sentence.text)), order: candidates.length, opening: isOpening, block, score: 0 })
+      const isOpening =
+        opening && block.kind === 'paragraph' && /[.!。！]\W*$/.test(sentence.text) && !asides.test(sentence.text)
+      candidates.push({
+        ...sentence,
+        words: new Set(significantWords(sentence.text)),
+        order: candidates.length,
+        opening: isOpening,
+        block,
+        score: 0,
+      })
       if (isOpening) opening = false
     }
   }
   return candidates
 }
 
-const cues = /\b(?:decided|decision|agreed|conclusion|conclude|in short|in summary|overall|result|therefore|important|key|main|goal|must|deadline|risk|because|recommend|propose|approved|increase|decrease|total|beschlossen|ergebnis|wichtig|fazit)/i
-const asides = /^(?:hi|hello|dear|thanks|thank you|regards|cheers|best|hallo|bonjour|attendees|present|participants|cc|from|to|subject|date)\b/i
+const cues =
+  /\b(?:decided|decision|agreed|conclusion|conclude|in short|in summary|overall|result|therefore|important|key|main|goal|must|deadline|risk|because|recommend|propose|approved|increase|decrease|total|beschlossen|ergebnis|wichtig|fazit)/i
+const asides =
+  /^(?:hi|hello|dear|thanks|thank you|regards|cheers|best|hallo|bonjour|attendees|present|participants|cc|from|to|subject|date)\b/i
 
-function weigh({ text, words, order, opening, first, block }: Candidate, counts: Map<string, number>, grammar: number): number {
+function weigh(
+  { text, words, order, opening, first, block }: Candidate,
+  counts: Map<string, number>,
+  grammar: number,
+): number {
   let weight = 0
   for (const word of words) {
     const count = counts.get(word) ?? 0

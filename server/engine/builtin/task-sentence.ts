@@ -9,19 +9,36 @@ const people = `(${namePattern}(?:(?:,| and| &| [+]|, and)[ ]${namePattern}){0,3
 const team = String.raw`((?:the\s+)?(?:\p{L}+\s+){0,2}(?:team|group|vendor|supplier|agency|department|committee|client|customer|board))`
 const duty = String.raw`(?:will|shall|must|should|needs?[ ]to|has[ ]to|have[ ]to|is[ ]to|are[ ]to|is[ ]going[ ]to|agreed[ ]to|promised[ ]to|offered[ ]to|volunteered[ ]to|is[ ]responsible[ ]for|takes[ ]care[ ]of|owns|to)`
 
-const label = /^(?:action(?:[ -]?items?)?|actions?|to[ -]?dos?|todo|task|next steps?|follow[ -]?ups?|fixme)\b\s*(?:\(([^)]{1,60})\)|\[([^\]]{1,60})\]|@([\p{L}\p{N}._-]{1,40}))?\s*[:\-–—]\s*(\S.*)$/isu
+const label =
+  /^(?:action(?:[ -]?items?)?|actions?|to[ -]?dos?|todo|task|next steps?|follow[ -]?ups?|fixme)\b\s*(?:\(([^)]{1,60})\)|\[([^\]]{1,60})\]|@([\p{L}\p{N}._-]{1,40}))?\s*[:\-–—]\s*(\S.*)$/isu
 const bareLabel = /^(?:TODO|FIXME)\b\s*(?:\(([^)]{1,60})\))?:?\s+(\S.*)$/su
 const mention = /(?<![\p{L}\p{N}.@/])@([\p{L}][\p{L}\p{N}._-]{0,39})/u
-const leadMention = /^@([\p{L}][\p{L}\p{N}._-]{0,39})[,:]?\s+(?:(?:to|will|please|can you|could you|should)\s+)?(\S.*)$/su
+const leadMention =
+  /^@([\p{L}][\p{L}\p{N}._-]{0,39})[,:]?\s+(?:(?:to|will|please|can you|could you|should)\s+)?(\S.*)$/su
 const anyName = String.raw`@?(${namePattern}|[\p{L}][\p{L}\p{N}._-]{0,39}|\?+|(?:tb|TB)[cdCD])`
 // Only a colon makes "who" or "owner" a label: "whose", "who decides" and "the owner of the house" name nobody.
-const labelledOwner = new RegExp(String.raw`\b(?:[Oo]wner|[Aa]ssignee|[Aa]ssigned to|[Rr]esponsible|[Ww]ho|[Oo]wned by)\s*[:=]\s*${anyName}`, 'u')
-const assignedTo = new RegExp(String.raw`\b(?:[Aa]ssigned to|[Oo]wned by)\s+(?:@([\p{L}][\p{L}\p{N}._-]{0,39})|(${namePattern}))`, 'u')
-const duties = new RegExp(String.raw`(?:^|,[ ]|:[ ]|\b(?:that|then|so|and|but|agreed|decided|where)[ ])${people}[ ](?:also[ ])?(${duty})[ ](\S.*)$`, 'su')
-const nextDuty = new RegExp(String.raw`;\s+|(?:,|(?<!\s))\s+(?:and|but|while|whereas|then)\s+(?=${namePattern}[ ](?:also[ ])?${duty}[ ])`, 'gu')
+const labelledOwner = new RegExp(
+  String.raw`\b(?:[Oo]wner|[Aa]ssignee|[Aa]ssigned to|[Rr]esponsible|[Ww]ho|[Oo]wned by)\s*[:=]\s*${anyName}`,
+  'u',
+)
+const assignedTo = new RegExp(
+  String.raw`\b(?:[Aa]ssigned to|[Oo]wned by)\s+(?:@([\p{L}][\p{L}\p{N}._-]{0,39})|(${namePattern}))`,
+  'u',
+)
+const duties = new RegExp(
+  String.raw`(?:^|,[ ]|:[ ]|\b(?:that|then|so|and|but|agreed|decided|where)[ ])${people}[ ](?:also[ ])?(${duty})[ ](\S.*)$`,
+  'su',
+)
+const nextDuty = new RegExp(
+  String.raw`;\s+|(?:,|(?<!\s))\s+(?:and|but|while|whereas|then)\s+(?=${namePattern}[ ](?:also[ ])?${duty}[ ])`,
+  'gu',
+)
 const onlyName = new RegExp(String.raw`^${namePattern}(?:, ${namePattern})*$`, 'u')
 const teamDuties = new RegExp(String.raw`^${team}[ ](?:also[ ])?${duty}[ ](\S.*)$`, 'isu')
-const ownWords = new RegExp(String.raw`^(?:${name}:\s*)?["“]?(?:I['’]ll|I[ ]will|I[ ]can|I[ ]am[ ]going[ ]to|I['’]m[ ]going[ ]to|let[ ]me)[ ](\S.*)$`, 'su')
+const ownWords = new RegExp(
+  String.raw`^(?:${name}:\s*)?["“]?(?:I['’]ll|I[ ]will|I[ ]can|I[ ]am[ ]going[ ]to|I['’]m[ ]going[ ]to|let[ ]me)[ ](\S.*)$`,
+  'su',
+)
 const ours = /^(?:we|you|someone|somebody)(?:['’]ll|[ ](?:will|must|should|shall|need to|have to|are to))[ ](\S.*)$/is
 const asked = new RegExp(String.raw`^${name},[ ](?:please|can you|could you|would you)[ ](\S.*)$`, 'su')
 const addressed = new RegExp(String.raw`^${people}\s*(?::|[–—]|[ ]-[ ])\s*(\S.*)$`, 'su')
@@ -29,16 +46,24 @@ const please = /^(?:please|can you|could you|don['’]t forget to|remember to|ma
 const closing = new RegExp(String.raw`(?:\(@?${name}\)|\[@?${name}\]|[–—-][ ]@?${name})\s{0,9}[.]?$`, 'u')
 
 /** These say what happens, not what someone does. */
-const states = /^(?:be|become|have|grow|increase|decrease|rise|fall|drop|start|begin|end|open|happen|remain|stay|continue|cost|mean|take place|include|affect|result|improve|reach|last|expire|apply|occur|never|not|no longer|probably|likely|soon|also be|know|see|feel|think|like|love|want|date|the|this|that|which|whom|be able)\b/i
-const imperative = /^(?:send|write|prepare|call|book|check|review|update|create|draft|finish|complete|share|schedule|arrange|organi[sz]e|contact|e-?mail|ask|confirm|fix|order|buy|get|find|set up|set|make|add|publish|post|deliver|submit|sign|pay|test|plan|design|build|move|clean|collect|provide|present|follow up|invite|hire|train|document|decide|agree|announce|research|investigate|look into|compare|choose|select|approve|file|print|report|remove|replace|migrate|release|deploy|renew|reply|respond|answer|gather|talk|speak|meet|discuss|clarify|register|upload|download|translate|propose|define|compile|analy[sz]e|chase|remind|return|ship|install|give|hand over|circulate|distribute|finali[sz]e|cancel|close|run|start|launch|verify|ensure)\b/i
+const states =
+  /^(?:be|become|have|grow|increase|decrease|rise|fall|drop|start|begin|end|open|happen|remain|stay|continue|cost|mean|take place|include|affect|result|improve|reach|last|expire|apply|occur|never|not|no longer|probably|likely|soon|also be|know|see|feel|think|like|love|want|date|the|this|that|which|whom|be able)\b/i
+const imperative =
+  /^(?:send|write|prepare|call|book|check|review|update|create|draft|finish|complete|share|schedule|arrange|organi[sz]e|contact|e-?mail|ask|confirm|fix|order|buy|get|find|set up|set|make|add|publish|post|deliver|submit|sign|pay|test|plan|design|build|move|clean|collect|provide|present|follow up|invite|hire|train|document|decide|agree|announce|research|investigate|look into|compare|choose|select|approve|file|print|report|remove|replace|migrate|release|deploy|renew|reply|respond|answer|gather|talk|speak|meet|discuss|clarify|register|upload|download|translate|propose|define|compile|analy[sz]e|chase|remind|return|ship|install|give|hand over|circulate|distribute|finali[sz]e|cancel|close|run|start|launch|verify|ensure)\b/i
 
 /** Reads one sentence; undefined when nothing in it is to be done. `listed`: it stands in a list of actions. */
 export function readTask(sentence: string, listed: boolean): TaskSentence | undefined {
   const explicit = labelledOwner.exec(sentence) ?? assignedTo.exec(sentence)
   const named = explicit ? readOwner(explicit[1] ?? explicit[2]!) : ''
-  const said = explicit ? tidy(sentence.slice(0, explicit.index) + sentence.slice(explicit.index + explicit[0].length).replace(/^\s*[)\]]/, '')) : sentence
+  const said = explicit
+    ? tidy(
+        sentence.slice(0, explicit.index) +
+          sentence.slice(explicit.index + explicit[0].length).replace(/^\s*[)\]]/, ''),
+      )
+    : sentence
   const task = readForm(said, listed)
-  if (!task) return explicit && said.split(' ').length > 2 ? { text: said, owner: named, sure: named !== '' } : undefined
+  if (!task)
+    return explicit && said.split(' ').length > 2 ? { text: said, owner: named, sure: named !== '' } : undefined
   return { ...task, owner: named || task.owner || mention.exec(said)?.[1] || '' }
 }
 
@@ -53,7 +78,12 @@ function readForm(said: string, listed: boolean, labels = mostLabels): TaskSente
   const at = leadMention.exec(said)
   if (at) return { text: at[2]!, owner: at[1]!, sure: true }
   const own = ownWords.exec(said)
-  if (own && !states.test(own[2]!)) return { text: own[2]!, owner: own[1] && isName(own[1]) ? own[1] : 'the writer (“I”)', sure: own[1] !== undefined || listed }
+  if (own && !states.test(own[2]!))
+    return {
+      text: own[2]!,
+      owner: own[1] && isName(own[1]) ? own[1] : 'the writer (“I”)',
+      sure: own[1] !== undefined || listed,
+    }
   const does = duties.exec(said)
   if (does && namesOnly(does[1]!) && isDuty(does[2]!, does[3]!)) return { text: does[3]!, owner: does[1]!, sure: true }
   const group = teamDuties.exec(said)
@@ -67,9 +97,11 @@ function readForm(said: string, listed: boolean, labels = mostLabels): TaskSente
   }
   const end = closing.exec(said)
   const owner = end ? (end[1] ?? end[2] ?? end[3] ?? '') : ''
-  if (end && isName(owner) && (listed || imperative.test(said))) return { text: said.slice(0, end.index).trimEnd(), owner, sure: listed }
+  if (end && isName(owner) && (listed || imperative.test(said)))
+    return { text: said.slice(0, end.index).trimEnd(), owner, sure: listed }
   const request = please.exec(said) ?? ours.exec(said)
-  if (request && !states.test(request[1]!)) return { text: request[1]!, owner: '', sure: listed || /^please/i.test(said) }
+  if (request && !states.test(request[1]!))
+    return { text: request[1]!, owner: '', sure: listed || /^please/i.test(said) }
   if (imperative.test(said)) return { text: said, owner: '', sure: listed }
   return listed ? { text: said, owner: '', sure: true } : undefined
 }
@@ -103,5 +135,7 @@ function namesOnly(people: string): boolean {
 }
 
 function tidy(text: string): string {
-  return trimTail(text, /[\s(,;[–—-]/).replaceAll(/\(\s{0,9}\)|\[\s{0,9}\]/g, '').trim()
+  return trimTail(text, /[\s(,;[–—-]/)
+    .replaceAll(/\(\s{0,9}\)|\[\s{0,9}\]/g, '')
+    .trim()
 }

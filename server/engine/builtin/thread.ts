@@ -14,18 +14,31 @@ export type Threaded = {
   refused: boolean
 }
 
-const yes = /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|y|ja|oui|si|please do|do it|do that|go ahead|go for it|correct|right|confirm(?:ed)?|that['’]s right|exactly|absolutely|of course|fine|alright)\b[\s,.!]*(?:please|do it|do that|go ahead|create it|thanks?|thank you|do)?[\s.!]*(?:please|thanks)?[\s.!]*$/i
+const yes =
+  /^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|y|ja|oui|si|please do|do it|do that|go ahead|go for it|correct|right|confirm(?:ed)?|that['’]s right|exactly|absolutely|of course|fine|alright)\b[\s,.!]*(?:please|do it|do that|go ahead|create it|thanks?|thank you|do)?[\s.!]*(?:please|thanks)?[\s.!]*$/i
 const no = /^(?:no|nope|nah|don['’]?t|do not|cancel that|never ?mind|forget it|stop|leave it|nein|non)\b[\s\S]{0,40}$/i
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 const choice = /^(\d{1,2})\. (\*\*.+?\*\* \(.+\))$/gm
 
 /** Reads a prompt in its thread. */
 export function readThread(history: readonly Exchange[], prompt: string, clock: Clock): Threaded {
-  const whole = { prompt, said: { picked: undefined, agreed: false }, last: undefined, turned: undefined, refused: false }
+  const whole = {
+    prompt,
+    said: { picked: undefined, agreed: false },
+    last: undefined,
+    turned: undefined,
+    refused: false,
+  }
   const before = history.at(-1)
   if (!before) return whole
   const { reply } = before
-  const names = [...new Set([...reply.matchAll(/\*\*([^*\n]{2,300})\*\*/g)].map(([, name]) => name!.replaceAll('\\', '')).filter((name) => !/^\d+ (?:[\p{L}-]+ )*(?:tasks?|events?|projects?)\b/u.test(name)))]
+  const names = [
+    ...new Set(
+      [...reply.matchAll(/\*\*([^*\n]{2,300})\*\*/g)]
+        .map(([, name]) => name!.replaceAll('\\', ''))
+        .filter((name) => !/^\d+ (?:[\p{L}-]+ )*(?:tasks?|events?|projects?)\b/u.test(name)),
+    ),
+  ]
   const last = names.length === 1 ? names[0] : undefined
   const text = prompt.trim()
   if (text.length > 300) return { ...whole, last }
@@ -44,19 +57,40 @@ export function readThread(history: readonly Exchange[], prompt: string, clock: 
   const unclear = /\bIs (\d{1,2}\/\d{1,2}(?:\/\d{2,4})?) (.+?) or (.+?)\? Day and month/.exec(reply)
   if (unclear) {
     const moment = readMoments(text, clock).whens[0]?.day ?? undefined
-    const first = /^(?:the )?first\b/i.test(text) ? unclear[2] : /^(?:the )?second\b/i.test(text) ? unclear[3] : undefined
+    const first = /^(?:the )?first\b/i.test(text)
+      ? unclear[2]
+      : /^(?:the )?second\b/i.test(text)
+        ? unclear[3]
+        : undefined
     const day = moment ?? (first && readMoments(first, clock).whens[0]?.day)
     if (day) return { ...asked, prompt: earlier.prompt.replace(unclear[1]!, day) }
   }
-  const wantsMoment = /(?:On which day|At what time|To which day or time|Which date do you mean|Give (?:a|the|its) day|another day\.)/.test(reply)
+  const wantsMoment =
+    /(?:On which day|At what time|To which day or time|Which date do you mean|Give (?:a|the|its) day|another day\.)/.test(
+      reply,
+    )
   if (wantsMoment && readMoments(/^\d/.test(text) ? `at ${text}` : text, clock).whens.length > 0 && text.length < 60) {
-    const joined = /^To which/m.test(reply) && !/^(?:to|by|on|at)\b/i.test(text) ? `to ${text}` : /^\d{1,2}$|^\d{1,2}(?::\d\d)?\s?(?:[ap]m)?$/i.test(text) ? `at ${text}` : text
+    const joined =
+      /^To which/m.test(reply) && !/^(?:to|by|on|at)\b/i.test(text)
+        ? `to ${text}`
+        : /^\d{1,2}$|^\d{1,2}(?::\d\d)?\s?(?:[ap]m)?$/i.test(text)
+          ? `at ${text}`
+          : text
     return { ...asked, prompt: `${earlier.prompt.replace(/[\s.!?]+$/, '')} ${joined}` }
   }
-  if (/What should the (?:task|project) be called\?/.test(reply) && text.length < 200) return { ...asked, prompt: `${earlier.prompt.replace(/[\s.!?:]+$/, '')}: ${text}` }
-  const turn = /^(?:and|what about|how about|and what about|same for|now for|also for|ok,? and)\b\s*(?:for\s+|with\s+)?(.{2,60}?)\??$/i.exec(text)
+  if (/What should the (?:task|project) be called\?/.test(reply) && text.length < 200)
+    return { ...asked, prompt: `${earlier.prompt.replace(/[\s.!?:]+$/, '')}: ${text}` }
+  const turn =
+    /^(?:and|what about|how about|and what about|same for|now for|also for|ok,? and)\b\s*(?:for\s+|with\s+)?(.{2,60}?)\??$/i.exec(
+      text,
+    )
   if (turn) return { ...whole, last, turned: earlier.prompt }
-  if (/^(?:now |please |can you |could you |make |turn |put )*(?:make |turn |put |give |write |have )?(?:it|this|that|them|me that)?\s*(?:a bit |a little |much |even )?(?:shorter|short|briefer|more concise|longer|in more detail|more detailed|(?:as|in|into|with) (?:a )?(?:bullet(?: point)?s?|bullet list|list)|in (?:\d+|one|two|three|four|five) (?:sentences?|points?|bullets?))\b.{0,20}$/i.test(text)) return { ...whole, prompt: `${earlier.prompt.trim()}\n${text}`, last, turned: undefined }
+  if (
+    /^(?:now |please |can you |could you |make |turn |put )*(?:make |turn |put |give |write |have )?(?:it|this|that|them|me that)?\s*(?:a bit |a little |much |even )?(?:shorter|short|briefer|more concise|longer|in more detail|more detailed|(?:as|in|into|with) (?:a )?(?:bullet(?: point)?s?|bullet list|list)|in (?:\d+|one|two|three|four|five) (?:sentences?|points?|bullets?))\b.{0,20}$/i.test(
+      text,
+    )
+  )
+    return { ...whole, prompt: `${earlier.prompt.trim()}\n${text}`, last, turned: undefined }
   return { ...whole, last }
 }
 
@@ -67,7 +101,10 @@ function pick(text: string, choices: string[]): string | undefined {
   const at = ordinal ? ordinals.indexOf(ordinal[1]!.toLowerCase()) : -1
   if (at >= 0) return choices[at]
   if (/^(?:the )?last(?: one)?\W*$/i.test(text)) return choices.at(-1)
-  const words = text.toLowerCase().replace(/^(?:the|i mean(?: the)?)\s+/, '').replace(/[\s.!?]+$/, '')
+  const words = text
+    .toLowerCase()
+    .replace(/^(?:the|i mean(?: the)?)\s+/, '')
+    .replace(/[\s.!?]+$/, '')
   const fitting = choices.filter((one) => one.toLowerCase().includes(words))
   return words.length > 2 && fitting.length === 1 ? fitting[0] : undefined
 }

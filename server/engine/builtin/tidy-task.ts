@@ -10,7 +10,9 @@ export function tidyTask(text: string, due: Due | undefined): string {
     // Only at the end: in the middle, the sentence would fall apart.
     if (at > 0 && /^[\s).,;?!\]]*$/.test(task.slice(at + due.phrase.length))) task = task.slice(0, at)
   }
-  task = trimTail(task, /[\s([,;:–—-]/).replace(/(?<=[^.])[.?]$/, '').trim()
+  task = trimTail(task, /[\s([,;:–—-]/)
+    .replace(/(?<=[^.])[.?]$/, '')
+    .trim()
   const owner = /^@?(\p{Lu}[\p{L}]+)$/u.exec(task)
   if (task.length < 4 || (owner && isName(task))) return text.trim()
   return task.charAt(0).toUpperCase() + task.slice(1)

@@ -23,16 +23,30 @@ export type BuiltinFacts = {
 /** What a turn is about: plain data, so that another thread may take it. `tools` are those it may call; `isLast` when it must not. */
 export type Asked = { facts: BuiltinFacts; prompt: LanguageModelV4Prompt; tools: string[]; isLast: boolean }
 
-export type Turn = { type: 'call'; id: string; name: string; input: string } | { type: 'text'; text: string } | { type: 'end'; reason: 'stop' | 'tool-calls'; usage: LanguageModelV4Usage }
+export type Turn =
+  | { type: 'call'; id: string; name: string; input: string }
+  | { type: 'text'; text: string }
+  | { type: 'end'; reason: 'stop' | 'tool-calls'; usage: LanguageModelV4Usage }
 
 /** One turn: the calls that it needs answered, or the reply, in pieces of some words. Throws only the signal's reason. */
-export async function* takeTurn({ facts, prompt: messages, tools, isLast }: Asked, signal?: AbortSignal): AsyncGenerator<Turn> {
+export async function* takeTurn(
+  { facts, prompt: messages, tools, isLast }: Asked,
+  signal?: AbortSignal,
+): AsyncGenerator<Turn> {
   const { agent, files, earlierFiles = 0, documents = 0, now, timeZone, google } = facts
   const { prompt, history, answers, characters } = readConversation(messages)
   const desk = openDesk(new Set(tools), answers)
   const attached = files.length - earlierFiles - documents
-  const shelved = { attached: files.slice(0, attached), earlier: files.slice(attached, attached + earlierFiles), own: files.slice(attached + earlierFiles) }
-  const reply = respond({ self: agent, prompt, history, files: shelved, now, timeZone, google }, desk, createPace(signal))
+  const shelved = {
+    attached: files.slice(0, attached),
+    earlier: files.slice(attached, attached + earlierFiles),
+    own: files.slice(attached + earlierFiles),
+  }
+  const reply = respond(
+    { self: agent, prompt, history, files: shelved, now, timeZone, google },
+    desk,
+    createPace(signal),
+  )
   const first = await begin(reply, agent, isLast)
   let written = 0
   if (Array.isArray(first)) {
@@ -56,10 +70,15 @@ export async function* takeTurn({ facts, prompt: messages, tools, isLast }: Aske
   yield { type: 'end', reason: 'stop', usage: usageOf(characters, written) }
 }
 
-const outOfTurns = 'This run may take no more steps, so I stop here; nothing more was changed. Ask for it again in smaller parts.'
+const outOfTurns =
+  'This run may take no more steps, so I stop here; nothing more was changed. Ask for it again in smaller parts.'
 
 /** The first block of the reply, or the calls that have to be answered before there is one. */
-async function begin(reply: AsyncGenerator<string>, agent: Self, isLast: boolean): Promise<IteratorResult<string> | DeskCall[]> {
+async function begin(
+  reply: AsyncGenerator<string>,
+  agent: Self,
+  isLast: boolean,
+): Promise<IteratorResult<string> | DeskCall[]> {
   try {
     return await reply.next()
   } catch (error) {

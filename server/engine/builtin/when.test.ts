@@ -6,8 +6,14 @@ const clock = clockOf(new Date('2026-11-21T10:00:00Z'), 'Europe/Berlin')
 
 function read(sentence: string): string {
   const { whens, minutes, unclear } = readMoments(sentence, clock)
-  const moments = whens.map(({ day, time, end }) => [day, time, end && `– ${end}`].filter((part) => part !== undefined).join(' '))
-  return [...moments, ...(minutes ? [`${minutes} min`] : []), ...(unclear ? [`? ${unclear.readings.join(' ')}`] : [])].join(', ')
+  const moments = whens.map(({ day, time, end }) =>
+    [day, time, end && `– ${end}`].filter((part) => part !== undefined).join(' '),
+  )
+  return [
+    ...moments,
+    ...(minutes ? [`${minutes} min`] : []),
+    ...(unclear ? [`? ${unclear.readings.join(' ')}`] : []),
+  ].join(', ')
 }
 
 test.each([
@@ -40,5 +46,10 @@ test('words mean the day it is for the writer, not for the server', () => {
 })
 
 test('a moment is past by the clock, a day once it is over', () => {
-  expect([isPast('2026-11-21', undefined, clock), isPast('2026-11-21', '10:59', clock), isPast('2026-11-21', '11:01', clock), isPast('2026-11-20', undefined, clock)]).toEqual([false, true, false, true])
+  expect([
+    isPast('2026-11-21', undefined, clock),
+    isPast('2026-11-21', '10:59', clock),
+    isPast('2026-11-21', '11:01', clock),
+    isPast('2026-11-20', undefined, clock),
+  ]).toEqual([false, true, false, true])
 })

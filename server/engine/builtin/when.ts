@@ -5,17 +5,42 @@ import { dayFrom, dayOf, isoDay, partsOf } from './calendar.ts'
 import { findDates } from './dates.ts'
 
 /** A moment that a sentence names: a day, a time, an end, as far as it says; `from` and `to` are where its words stand. */
-export type When = { from: number; to: number; words: string; day: string | undefined; time: string | undefined; end: string | undefined; endDay: string | undefined; assumed: boolean }
+export type When = {
+  from: number
+  to: number
+  words: string
+  day: string | undefined
+  time: string | undefined
+  end: string | undefined
+  endDay: string | undefined
+  assumed: boolean
+}
 
 /** The moments of a sentence; `text` is the sentence as they were read in it, `unclear` a date that can be read in two ways. */
-export type Moments = { text: string; whens: When[]; unclear: { words: string; readings: string[] } | undefined; minutes: number | undefined }
+export type Moments = {
+  text: string
+  whens: When[]
+  unclear: { words: string; readings: string[] } | undefined
+  minutes: number | undefined
+}
 
 /** Whose clock a sentence is read by. */
 export type Clock = { now: Date; timeZone: string; today: string }
 
 const weekday = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?'
 const lengths: Record<string, number> = { m: 1, h: 60, d: 24 * 60 }
-const spelled: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 'half an': 0.5, 'an hour and a half': 1.5 }
+const spelled: Record<string, number> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  'half an': 0.5,
+  'an hour and a half': 1.5,
+}
 
 export function clockOf(now: Date, timeZone: string): Clock {
   return { now, timeZone, today: wallClockAt(now.getTime(), timeZone).date }
@@ -30,7 +55,10 @@ export function readMoments(sentence: string, clock: Clock): Moments {
   const text = timed
   const unclear = findUnclear(text, clock)
   const own = findDates(text, dayFrom(clock.today)).filter(({ day }) => day !== undefined)
-  const offset = (instantAt({ date: clock.today, time: '12:00' }, 'UTC') - instantAt({ date: clock.today, time: '12:00' }, clock.timeZone)) / 60_000
+  const offset =
+    (instantAt({ date: clock.today, time: '12:00' }, 'UTC') -
+      instantAt({ date: clock.today, time: '12:00' }, clock.timeZone)) /
+    60_000
   const parsed = chrono.parse(text, { instant: clock.now, timezone: offset }, { forwardDate: true })
   const whens: When[] = []
   for (const result of parsed) {
@@ -42,7 +70,17 @@ export function readMoments(sentence: string, clock: Clock): Moments {
     const to = start + words.length
     const met = whens.find((when) => when.from < to && from < when.to)
     const iso = shiftWeek(text, from, to, isoDay(day!))
-    if (!met) whens.push({ from, to: iso.to, words: text.slice(from, iso.to), day: iso.day, time: undefined, end: undefined, endDay: undefined, assumed: false })
+    if (!met)
+      whens.push({
+        from,
+        to: iso.to,
+        words: text.slice(from, iso.to),
+        day: iso.day,
+        time: undefined,
+        end: undefined,
+        endDay: undefined,
+        assumed: false,
+      })
     else Object.assign(met, { day: iso.day, from: Math.min(met.from, from), to: Math.max(met.to, iso.to) })
   }
   whens.sort((a, b) => a.from - b.from)
@@ -62,7 +100,13 @@ function readResult(result: ParsedResult, text: string): When | undefined {
   const before = text.slice(Math.max(0, result.index - 8), result.index)
   if (!hasDay && !hasTime) return undefined
   // "1 to 2 people" is no time of day: a bare number needs a word or a mark that makes it one.
-  if (!hasDay && !/\d[:.]\d\d|\d\s?[ap]\.?m|noon|midnight|o['’]?clock|uhr/i.test(result.text) && !/\b(?:at|from|to|until|till?|by|um|ab|@)\s*$/i.test(before) && !/^(?:at|from|by|until|@|um|ab)\b/i.test(result.text)) return undefined
+  if (
+    !hasDay &&
+    !/\d[:.]\d\d|\d\s?[ap]\.?m|noon|midnight|o['’]?clock|uhr/i.test(result.text) &&
+    !/\b(?:at|from|to|until|till?|by|um|ab|@)\s*$/i.test(before) &&
+    !/^(?:at|from|by|until|@|um|ab)\b/i.test(result.text)
+  )
+    return undefined
   const relativeHours = /\b(?:hours?|minutes?|mins?|stunden?|minuten?)\b/i.test(result.text)
   if (relativeHours && !/^\W*(?:in|within)\b/i.test(result.text)) return undefined
   const assumed = hasTime && isBare(start, result.text)
@@ -81,7 +125,9 @@ function readResult(result: ParsedResult, text: string): When | undefined {
 /** "at 3", "10 to 2": an hour that says neither am nor pm and is not written as on a 24-hour clock. */
 function isBare(part: ParsedResult['start'], words: string): boolean {
   const hour = part.get('hour') ?? 0
-  return hour >= 1 && hour <= 6 && !/\b0\d|[ap]\.?m\b|uhr|morning|night|\bin\b/i.test(words) && !part.isCertain('meridiem')
+  return (
+    hour >= 1 && hour <= 6 && !/\b0\d|[ap]\.?m\b|uhr|morning|night|\bin\b/i.test(words) && !part.isCertain('meridiem')
+  )
 }
 
 function dayIso(part: ParsedResult['start']): string | undefined {
@@ -104,26 +150,49 @@ function normalise(sentence: string, { today }: Clock): string {
     .replaceAll(/\bquarter to (\d{1,2})\b/gi, (_, hour: string) => clockTime(Number(hour) - 1, '45'))
     .replaceAll(/(?<=\b(?:at|to|from|until|till)\s)([01]?\d|2[0-3])\.(00|1[3-9]|[2-5]\d)(?![\d.])/gi, '$1:$2')
     .replaceAll(/\b([01]?\d|2[0-3])\s?h(?:rs)?\b(?!\w)/g, '$1:00')
-    .replaceAll(/\b(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\s?-\s?(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\b(?!\s?-?\d|-)/gi, (range, from: string, to: string, at: number, all: string) => (/[\d/-]$/.test(all.slice(0, at)) ? range : `${from}–${to}`))
-    .replaceAll(/\b(\d{1,2})\.(\d{1,2})\.(?!\d)|(?<=\b(?:due|by|on|until|till|before|deadline)\s(?:on\s|by\s)?)(\d{1,2})\.(\d{1,2})(?=$|[\s,;])(?!\s?[ap]m\b)/gi, (words, d1?: string, m1?: string, d2?: string, m2?: string) => {
-      const [d, m] = [d1 ?? d2, m1 ?? m2]
-      const day = [year, year + 1].map((y) => dayOf(y, Number(m), Number(d))).find((found) => found !== undefined && found >= dayFrom(today))
-      return day === undefined ? words : isoDay(day)
-    })
-    .replaceAll(/\bthe (\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|time|floor|version|edition|draft|quarter))/gi, (words, d: string) => {
-      const day = dayOf(Number(d) < date ? year + Math.floor(month / 12) : year, Number(d) < date ? (month % 12) + 1 : month, Number(d))
-      return day === undefined ? words : isoDay(day)
-    })
+    .replaceAll(
+      /\b(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\s?-\s?(\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]m)?)\b(?!\s?-?\d|-)/gi,
+      (range, from: string, to: string, at: number, all: string) =>
+        /[\d/-]$/.test(all.slice(0, at)) ? range : `${from}–${to}`,
+    )
+    .replaceAll(
+      /\b(\d{1,2})\.(\d{1,2})\.(?!\d)|(?<=\b(?:due|by|on|until|till|before|deadline)\s(?:on\s|by\s)?)(\d{1,2})\.(\d{1,2})(?=$|[\s,;])(?!\s?[ap]m\b)/gi,
+      (words, d1?: string, m1?: string, d2?: string, m2?: string) => {
+        const [d, m] = [d1 ?? d2, m1 ?? m2]
+        const day = [year, year + 1]
+          .map((y) => dayOf(y, Number(m), Number(d)))
+          .find((found) => found !== undefined && found >= dayFrom(today))
+        return day === undefined ? words : isoDay(day)
+      },
+    )
+    .replaceAll(
+      /\bthe (\d{1,2})(?:st|nd|rd|th)\b(?!\s+(?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|time|floor|version|edition|draft|quarter))/gi,
+      (words, d: string) => {
+        const day = dayOf(
+          Number(d) < date ? year + Math.floor(month / 12) : year,
+          Number(d) < date ? (month % 12) + 1 : month,
+          Number(d),
+        )
+        return day === undefined ? words : isoDay(day)
+      },
+    )
 }
 
 function takeDuration(text: string): { text: string; minutes: number | undefined } {
   const amount = String.raw`(\d+(?:[.,]\d+)?|half an|an?|one|two|three|four|five|six)[\s-]*(h(?:ours?|rs?)?|m(?:in(?:ute)?s?)?|days?)`
-  const match = new RegExp(String.raw`\s*\b(?:for|lasting|length:?)\s+(?:about\s+)?${amount}\b(?: and a half)?|(?<=\b(?:an?|the)\s)${amount}\b(?=\s+\p{L})|^${amount}\b(?=\s+(?:on|for|tomorrow|today|next|at|in|this|\p{L}+day)\b)`, 'iu').exec(text)
+  const match = new RegExp(
+    String.raw`\s*\b(?:for|lasting|length:?)\s+(?:about\s+)?${amount}\b(?: and a half)?|(?<=\b(?:an?|the)\s)${amount}\b(?=\s+\p{L})|^${amount}\b(?=\s+(?:on|for|tomorrow|today|next|at|in|this|\p{L}+day)\b)`,
+    'iu',
+  ).exec(text)
   if (!match) return { text, minutes: undefined }
   const [number, unit] = [match[1] ?? match[3] ?? match[5], match[2] ?? match[4] ?? match[6]]
   if (/^d/i.test(unit!)) return { text, minutes: undefined }
-  const value = (spelled[number!.toLowerCase()] ?? Number(number!.replace(',', '.'))) + (match[0].endsWith('and a half') ? 0.5 : 0)
-  return { text: text.slice(0, match.index) + text.slice(match.index + match[0].length), minutes: Math.round(value * lengths[unit!.charAt(0).toLowerCase()]!) }
+  const value =
+    (spelled[number!.toLowerCase()] ?? Number(number!.replace(',', '.'))) + (match[0].endsWith('and a half') ? 0.5 : 0)
+  return {
+    text: text.slice(0, match.index) + text.slice(match.index + match[0].length),
+    minutes: Math.round(value * lengths[unit!.charAt(0).toLowerCase()]!),
+  }
 }
 
 /** 03/04 is the third of April or the fourth of March: nobody can tell. */
@@ -132,10 +201,12 @@ function findUnclear(text: string, { today }: Clock): Moments['unclear'] {
   if (!match) return undefined
   const [first, second] = [Number(match[1]), Number(match[2])]
   if (first === second || first > 12 || second > 12 || first === 0 || second === 0) return undefined
-  const given = match[3] === undefined ? undefined : Number(match[3]) % 100 + 2000
+  const given = match[3] === undefined ? undefined : (Number(match[3]) % 100) + 2000
   const read = (month: number, date: number) => {
     const { year } = partsOf(dayFrom(today))
-    const days = (given === undefined ? [year, year + 1] : [given]).map((y) => dayOf(y, month, date)).filter((day) => day !== undefined)
+    const days = (given === undefined ? [year, year + 1] : [given])
+      .map((y) => dayOf(y, month, date))
+      .filter((day) => day !== undefined)
     return isoDay(days.find((day) => day >= dayFrom(today)) ?? days[0] ?? 0)
   }
   return { words: match[0], readings: [read(second, first), read(first, second)] }
@@ -158,8 +229,16 @@ function join(whens: When[], text: string): When[] {
     const last = joined.at(-1)
     const gap = last ? text.slice(last.to, when.from) : ''
     const near = last && /^[\s,(]*(?:at|on|from|between|by|um|am|von)?[\s,]*$/i.test(gap)
-    if (near && last.day && !last.time && when.time && (!when.day || when.day === last.day)) Object.assign(last, { to: when.to, words: text.slice(last.from, when.to), time: when.time, end: when.end, assumed: when.assumed })
-    else if (near && last.time && !last.day && when.day && !when.time) Object.assign(last, { to: when.to, words: text.slice(last.from, when.to), day: when.day })
+    if (near && last.day && !last.time && when.time && (!when.day || when.day === last.day))
+      Object.assign(last, {
+        to: when.to,
+        words: text.slice(last.from, when.to),
+        time: when.time,
+        end: when.end,
+        assumed: when.assumed,
+      })
+    else if (near && last.time && !last.day && when.day && !when.time)
+      Object.assign(last, { to: when.to, words: text.slice(last.from, when.to), day: when.day })
     else joined.push({ ...when })
   }
   return joined
@@ -169,5 +248,10 @@ function join(whens: When[], text: string): When[] {
 function isPartOfName({ from, to, time }: When, text: string): boolean {
   const after = text.slice(to)
   if (/^['’]s\b/.test(after)) return true
-  return time === undefined && /\b(?:the|our|my|this week['’]s|of)\s+$/i.test(text.slice(0, from)) && /^\s+(?!at\b|by\b|on\b|and\b|to\b|for\b|with\b|from\b|is\b|are\b|in\b|of\b)\p{L}/u.test(after) && !/^\s*(?:end|week|day after|\d)/i.test(text.slice(from, to))
+  return (
+    time === undefined &&
+    /\b(?:the|our|my|this week['’]s|of)\s+$/i.test(text.slice(0, from)) &&
+    /^\s+(?!at\b|by\b|on\b|and\b|to\b|for\b|with\b|from\b|is\b|are\b|in\b|of\b)\p{L}/u.test(after) &&
+    !/^\s*(?:end|week|day after|\d)/i.test(text.slice(from, to))
+  )
 }

@@ -31,7 +31,8 @@ export async function askHost(bytes: Uint8Array, stop: AbortSignal, program: str
   stop.addEventListener('abort', kill, { once: true })
   try {
     await send(process, { id, program })
-    for (let at = 0; at < bytes.length && jobs.has(id); at += pieceLength) await send(process, { id, bytes: bytes.subarray(at, at + pieceLength) })
+    for (let at = 0; at < bytes.length && jobs.has(id); at += pieceLength)
+      await send(process, { id, bytes: bytes.subarray(at, at + pieceLength) })
     await send(process, { id, end: true })
     if (stop.aborted) kill()
     return await ended
@@ -51,14 +52,20 @@ function send(process: ChildProcess, request: HostRequest): Promise<void> {
 }
 
 function startHost(): Host {
-  const child = fork(programPath('extraction-host'), { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: {}, execArgv: ['--disable-warning=ExperimentalWarning'] })
+  const child = fork(programPath('extraction-host'), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: {},
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
   const started: Host = { process: child, jobs: new Map() }
   // What the host starts inherits it.
   if (child.pid !== undefined) giveWay(child.pid)
   child.on('message', (reply: HostReply) => {
     const job = started.jobs.get(reply.id)
     if (!job) return
-    if ('answer' in reply) job.answer += job.decoder.write(Buffer.from(reply.answer.buffer, reply.answer.byteOffset, reply.answer.length))
+    if ('answer' in reply)
+      job.answer += job.decoder.write(Buffer.from(reply.answer.buffer, reply.answer.byteOffset, reply.answer.length))
     else job.end({ code: reply.code, killed: reply.killed, answer: job.answer + job.decoder.end() })
   })
   const gone = () => {

@@ -27,5 +27,13 @@ function isUnspaced(code: number): boolean {
 
 function isLetterOrDigit(code: number): boolean {
   if (code < 0x80) return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
-  return code >= 0xaa && !(code >= 0x2000 && code <= 0x2bff) && !(code >= 0x3000 && code <= 0x3040) && code !== 0xd7 && code !== 0xf7 && code !== 0xab && code !== 0xbb
+  return (
+    code >= 0xaa &&
+    !(code >= 0x2000 && code <= 0x2bff) &&
+    !(code >= 0x3000 && code <= 0x3040) &&
+    code !== 0xd7 &&
+    code !== 0xf7 &&
+    code !== 0xab &&
+    code !== 0xbb
+  )
 }

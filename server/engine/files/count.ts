@@ -15,7 +15,9 @@ export function enumerate(noun: string, numbers: number[]): string {
     if (last && last[1] === number - 1) last[1] = number
     else runs.push([number, number])
   }
-  const shown = runs.flatMap(([from, to]) => (to - from > 1 ? [`${from}–${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`]))
+  const shown = runs.flatMap(([from, to]) =>
+    to - from > 1 ? [`${from}–${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`],
+  )
   const rest = shown.length > 8 ? shown.splice(7).length : 0
   if (rest > 0) shown.push(`${rest} more`)
   const last = shown.pop()

@@ -29,8 +29,11 @@ export function decodeDataUrl(content: string): Uint8Array | undefined {
 function decodeBase64(body: string): Uint8Array | undefined {
   const bytes = Buffer.from(body, 'base64')
   const padding = body.endsWith('==') ? 2 : body.endsWith('=') ? 1 : 0
-  // What is not base64 is skipped, and fewer bytes come out. Only then is each character looked at, which takes twice as long.
-  return bytes.length === Math.floor(((body.length - padding) * 3) / 4) || /^[\w+/=\s-]*$/.test(body) ? bytes : undefined
+  // What is not base64 is skipped, and fewer bytes come out. Only then is each character looked at, which takes twice
+  // as long.
+  return bytes.length === Math.floor(((body.length - padding) * 3) / 4) || /^[\w+/=\s-]*$/.test(body)
+    ? bytes
+    : undefined
 }
 
 function markedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {

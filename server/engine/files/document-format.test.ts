@@ -4,14 +4,32 @@ import { recogniseDocument } from './document-format.ts'
 import { readZipDirectory, readZipText } from './zip-directory.ts'
 
 const sample = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url))
-const samples = ['report.docx', 'report.odt', 'report.pdf', 'report.doc', 'report.rtf', 'sheet.xlsx', 'sheet.ods', 'sheet.xls', 'slides.pptx', 'slides.odp', 'slides.ppt', 'slides.pdf']
+const samples = [
+  'report.docx',
+  'report.odt',
+  'report.pdf',
+  'report.doc',
+  'report.rtf',
+  'sheet.xlsx',
+  'sheet.ods',
+  'sheet.xls',
+  'slides.pptx',
+  'slides.odp',
+  'slides.ppt',
+  'slides.pdf',
+]
 
 test.for(samples)('%s is recognised by its bytes, whatever its name', (name) => {
   expect(recogniseDocument(sample(name))).toMatchObject({ format: name.split('.')[1] })
 })
 
 test('what holds no known document is damaged; a password is told from damage', () => {
-  for (const bytes of [Buffer.from('d0cf11e0a1b11ae1', 'hex'), sample('report.docx').subarray(0, 2000), Buffer.from('garbage'), Buffer.alloc(0)]) {
+  for (const bytes of [
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    sample('report.docx').subarray(0, 2000),
+    Buffer.from('garbage'),
+    Buffer.alloc(0),
+  ]) {
     expect(recogniseDocument(bytes)).toBe('damaged')
   }
   const locked = Buffer.from(sample('report.docx'))

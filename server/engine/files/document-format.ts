@@ -33,7 +33,8 @@ function recogniseZip(bytes: Uint8Array): Recognised | Unread {
   for (const [part, format] of Object.entries(mainParts)) {
     if (names.has(part)) return { format, zip }
   }
-  const kind = /opendocument\.(text|spreadsheet|presentation)/.exec(readZipText(bytes, zip, 'mimetype', 200) ?? '')?.[1] ?? ''
+  const kind =
+    /opendocument\.(text|spreadsheet|presentation)/.exec(readZipText(bytes, zip, 'mimetype', 200) ?? '')?.[1] ?? ''
   const format = names.has('content.xml') ? openDocuments[kind] : undefined
   return format ? { format, zip } : 'damaged'
 }

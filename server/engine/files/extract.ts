@@ -19,11 +19,18 @@ const takeTurn = createTurns(placesToRead)
 export async function extractDocument(
   bytes: Uint8Array,
   signal: AbortSignal,
-  limits: { milliseconds: number; program: string } = { milliseconds: longestExtractionMs, program: programPath('extractor') },
+  limits: { milliseconds: number; program: string } = {
+    milliseconds: longestExtractionMs,
+    program: programPath('extractor'),
+  },
 ): Promise<Extraction | { unread: Unread }> {
   const leave = await takeTurn(signal)
   try {
-    const ended = await askHost(bytes, AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]), limits.program)
+    const ended = await askHost(
+      bytes,
+      AbortSignal.any([signal, AbortSignal.timeout(limits.milliseconds)]),
+      limits.program,
+    )
     signal.throwIfAborted()
     if (ended.killed) return { unread: 'heavy' }
     return (ended.code === 0 ? readAnswer(ended.answer) : undefined) ?? { unread: 'damaged' }

@@ -2,7 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { largestHeapMb } from './extraction-limits.ts'
 
 /** What the server asks: to begin with a document, more of its bytes, its end (no bytes), or to give it up. */
-export type HostRequest = { id: number } & ({ program: string } | { bytes: Uint8Array } | { end: true } | { kill: true })
+export type HostRequest = { id: number } & (
+  | { program: string }
+  | { bytes: Uint8Array }
+  | { end: true }
+  | { kill: true }
+)
 
 /** What it hears: more of the answer, or how the process ended. */
 export type HostReply = { id: number } & ({ answer: Uint8Array } | { code: number | null; killed: boolean })
@@ -33,11 +38,15 @@ process.on('disconnect', () => {
 
 function begin(id: number, program: string): void {
   // No environment: a document must not find the server's secrets in the process that parses it.
-  const child = spawn(process.execPath, [`--max-old-space-size=${largestHeapMb}`, '--disable-warning=ExperimentalWarning', program], {
-    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-    env: {},
-    windowsHide: true,
-  })
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${largestHeapMb}`, '--disable-warning=ExperimentalWarning', program],
+    {
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+      env: {},
+      windowsHide: true,
+    },
+  )
   children.set(id, child)
   let received = 0
   child.stdio[3]?.on('data', (answer: Buffer) => {

@@ -2,7 +2,19 @@ import * as v from 'valibot'
 import { unreadReasons } from './unread.ts'
 
 /** Every document that can be read, by its content. */
-export const DocumentFormat = v.picklist(['pdf', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'doc', 'xls', 'ppt', 'rtf'])
+export const DocumentFormat = v.picklist([
+  'pdf',
+  'docx',
+  'xlsx',
+  'pptx',
+  'odt',
+  'ods',
+  'odp',
+  'doc',
+  'xls',
+  'ppt',
+  'rtf',
+])
 export type DocumentFormat = v.InferOutput<typeof DocumentFormat>
 
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -3,7 +3,10 @@ import { readZipText } from './zip-directory.ts'
 
 const mostXml = 8 * 1024 * 1024
 
-/** The names of a workbook's hidden sheets, which are read like the others. Empty where nothing tells within 8 MB of XML. */
+/**
+ * The names of a workbook's hidden sheets, which are read like the others. Empty where nothing tells within 8 MB of
+ * XML.
+ */
 export function hiddenSheets({ format, zip }: Recognised, bytes: Uint8Array): string[] {
   if (!zip) return []
   if (format === 'xlsx') return hiddenInXlsx(readZipText(bytes, zip, 'xl/workbook.xml', mostXml) ?? '')
@@ -12,7 +15,9 @@ export function hiddenSheets({ format, zip }: Recognised, bytes: Uint8Array): st
 
 function hiddenInXlsx(xml: string): string[] {
   const sheets = xml.match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? []
-  return sheets.filter((tag) => /^(hidden|veryHidden)$/.test(attribute(tag, 'state'))).map((tag) => attribute(tag, 'name'))
+  return sheets
+    .filter((tag) => /^(hidden|veryHidden)$/.test(attribute(tag, 'state')))
+    .map((tag) => attribute(tag, 'name'))
 }
 
 /** A table is hidden by its style. */
@@ -33,5 +38,8 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 function attribute(tag: string, name: string): string {
   const value = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(tag)
-  return (value?.[1] ?? value?.[2] ?? '').replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity]!)
+  return (value?.[1] ?? value?.[2] ?? '').replaceAll(
+    /&(amp|lt|gt|quot|apos);/g,
+    (_, entity: string) => entities[entity]!,
+  )
 }

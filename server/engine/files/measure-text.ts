@@ -9,7 +9,11 @@ import { splitSheets } from './split-sheets.ts'
 /** What people count in this kind of file, rows, bytes or words, how they write it, and what else there is to say. */
 export type Measure = { amount: number; all: string; number?: (amount: number) => string; more: string[] }
 
-export async function measureText({ kind, extracted, parts }: Pick<ReadText, 'kind' | 'extracted' | 'parts'>, text: string, pace: Pace): Promise<Measure> {
+export async function measureText(
+  { kind, extracted, parts }: Pick<ReadText, 'kind' | 'extracted' | 'parts'>,
+  text: string,
+  pace: Pace,
+): Promise<Measure> {
   if (kind === 'json') {
     const amount = Buffer.byteLength(text)
     return { amount, all: `${formatBytes(amount)} of JSON`, number: formatBytes, more: [] }

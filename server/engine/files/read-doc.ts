@@ -8,7 +8,12 @@ export async function readDoc(bytes: Buffer): Promise<{ text: string }> {
   const asWritten = { filterUnicode: false }
   const boxes = document.getTextboxes({ ...asWritten, includeHeadersAndFooters: false })
   const parts = [document.getBody(asWritten), boxes, document.getFootnotes(asWritten), document.getEndnotes(asWritten)]
-  return { text: parts.map(writeBody).filter((part) => part !== '').join('\n\n') }
+  return {
+    text: parts
+      .map(writeBody)
+      .filter((part) => part !== '')
+      .join('\n\n'),
+  }
 }
 
 /** A paragraph a line; the rows of a table are lines whose cells each end in a tab. */
@@ -20,7 +25,8 @@ function writeBody(body: string): string {
       rows.push(line.slice(0, -1).split('\t'))
       continue
     }
-    if (rows.length > 0) blocks.push(rows.some((row) => row.length > 1) ? writeRows(rows) : rows.map(([cell]) => cell).join('\n'))
+    if (rows.length > 0)
+      blocks.push(rows.some((row) => row.length > 1) ? writeRows(rows) : rows.map(([cell]) => cell).join('\n'))
     rows = []
     if (line.trim() !== '') blocks.push(line.trimEnd())
   }

@@ -7,14 +7,19 @@ import type { Extraction } from './extraction.ts'
 import { measureText } from './measure-text.ts'
 import { UnreadError } from './unread.ts'
 
-/** Reads a document of any format by its bytes. Throws whatever its reader throws: it belongs in a process of its own. */
+/**
+ * Reads a document of any format by its bytes. Throws whatever its reader throws: it belongs in a process of its own.
+ */
 export async function readDocument(bytes: Buffer): Promise<Extraction> {
   const recognised = recogniseDocument(bytes)
   if (typeof recognised === 'string') throw new UnreadError(recognised)
   const { text: whole, parts = null, empty = [], remarks = [], truncated = false } = await readBy(recognised, bytes)
   if (parts?.total === 0) throw new UnreadError('damaged')
   const all = [...remarks]
-  if (parts && empty.length > 0) all.push(`${enumerate(parts.unit, empty)} ${empty.length === 1 ? 'holds' : 'hold'} no text, only pictures or nothing`)
+  if (parts && empty.length > 0)
+    all.push(
+      `${enumerate(parts.unit, empty)} ${empty.length === 1 ? 'holds' : 'hold'} no text, only pictures or nothing`,
+    )
   if (hasMacros(recognised)) all.push('macros ignored')
   const { format } = recognised
   const text = whole.slice(0, longestText)
@@ -38,16 +43,25 @@ async function readBy(recognised: Recognised, bytes: Buffer): Promise<Read> {
     const written = writeSheets(sheets)
     return { ...written, remarks: [...written.remarks, ...tellHidden(hidden)] }
   }
-  const read = await (await import('./read-office.ts')).readOffice(bytes, format as Exclude<typeof format, 'doc' | 'xls' | 'ppt'>)
+  const read = await (
+    await import('./read-office.ts')
+  ).readOffice(bytes, format as Exclude<typeof format, 'doc' | 'xls' | 'ppt'>)
   return { ...read, remarks: [...(read.remarks ?? []), ...tellHidden(hiddenSheets(recognised, bytes))] }
 }
 
 function tellHidden(names: string[]): string[] {
   if (names.length === 0) return []
-  return [names.length === 1 ? `the hidden sheet ${names[0]!.slice(0, 40)} included` : `${names.length} hidden sheets included`]
+  return [
+    names.length === 1
+      ? `the hidden sheet ${names[0]!.slice(0, 40)} included`
+      : `${names.length} hidden sheets included`,
+  ]
 }
 
 function hasMacros({ zip, ole }: Recognised): boolean {
   if (ole) return ole.has('Macros') || ole.has('_VBA_PROJECT_CUR')
-  return zip?.entries.some(({ name }) => /(^|\/)vbaProject\.bin$/.test(name) || /^Basic\/[^/]+\/.+\.xml$/.test(name)) ?? false
+  return (
+    zip?.entries.some(({ name }) => /(^|\/)vbaProject\.bin$/.test(name) || /^Basic\/[^/]+\/.+\.xml$/.test(name)) ??
+    false
+  )
 }

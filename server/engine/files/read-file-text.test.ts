@@ -20,7 +20,9 @@ test('a document is extracted, a spreadsheet becomes a table', async () => {
 })
 
 test('what cannot be read is the note that says what to do', async () => {
-  const note = 'This file could not be read (password-protected, damaged or an unsupported older format). Save it as .docx, .xlsx, .pptx or PDF and attach it again.'
+  const note =
+    'This file could not be read (password-protected, damaged or an unsupported older format). Save it ' +
+    'as .docx, .xlsx, .pptx or PDF and attach it again.'
   expect(cannotReadNote).toBe(note)
   for (const name of ['a.doc', 'a.xls', 'a.ppt', 'a.rtf', 'a.docx', 'a.pdf']) {
     expect(await read(name, dataUrl(Buffer.from('garbage')))).toEqual({ note })

@@ -6,7 +6,8 @@ import type { Extraction } from './extraction.ts'
 import type { Unread } from './unread.ts'
 
 export const cannotReadNote =
-  'This file could not be read (password-protected, damaged or an unsupported older format). Save it as .docx, .xlsx, .pptx or PDF and attach it again.'
+  'This file could not be read (password-protected, damaged or an unsupported older format). Save it ' +
+  'as .docx, .xlsx, .pptx or PDF and attach it again.'
 
 /** What the text of a file is: running text, values in rows, JSON, or source code. */
 export type TextKind = 'text' | 'table' | 'json' | 'code'
@@ -44,19 +45,24 @@ export async function readFileText(file: RunFile, signal: AbortSignal): Promise<
   if (!bytes) return asText(content, textKind(file.name))
   if (kind === 'other') return { note: unsupportedNote(file) }
   const { text, encoding } = decodeText(bytes)
-  return text.slice(0, 4000).includes('\0') ? { note: cannotReadNote } : asText(text, textKind(file.name), false, encoding)
+  return text.slice(0, 4000).includes('\0')
+    ? { note: cannotReadNote }
+    : asText(text, textKind(file.name), false, encoding)
 }
 
 const reasons: Record<Exclude<Unread, 'damaged'>, string> = {
   protected: 'it is protected by a password. Save it without one and attach it again.',
   large: 'it unpacks to more than 100 MB or holds too many parts. Save what matters in a smaller file and attach that.',
-  heavy: 'reading it took more time or memory than one file may take. Save what matters in a smaller file and attach that.',
+  heavy:
+    'reading it took more time or memory than one file may take. Save what matters in a smaller file and attach that.',
 }
 
 async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<Reading> {
   const extraction = await extractDocument(bytes, signal)
   if ('unread' in extraction) {
-    return extraction.unread === 'damaged' ? { note: cannotReadNote } : { note: cannotReadNote, why: reasons[extraction.unread] }
+    return extraction.unread === 'damaged'
+      ? { note: cannotReadNote }
+      : { note: cannotReadNote, why: reasons[extraction.unread] }
   }
   const { format: _, ...rest } = extraction
   return { ...rest, extracted: true }

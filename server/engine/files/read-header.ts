@@ -6,7 +6,9 @@ export function readHeader(sample: string[][]): { columns: string[]; headed: boo
   const [first = [], ...rest] = sample
   const width = Math.max(first.length, mostCommonWidth(rest))
   const headed = isHeader(first, rest)
-  const names = Array.from({ length: width }, (_, at) => (headed ? (first[at] ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, longestName) : ''))
+  const names = Array.from({ length: width }, (_, at) =>
+    headed ? (first[at] ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, longestName) : '',
+  )
   return { columns: makeDistinct(names.map((name, at) => name || `Column ${at + 1}`)), headed }
 }
 
@@ -16,7 +18,11 @@ function isHeader(first: string[], rest: string[][]): boolean {
   const values = filled.filter(isValue)
   if (values.length === 0) return rest.length > 0 || first.length > 1
   // Years across the top ("region, 2024, 2025") are names; any other number or date in the first row is data.
-  return values.length < filled.length && values.every((cell) => /^\s*(19|20)\d\d\s*$/.test(cell)) && !isValue(first[0] ?? '')
+  return (
+    values.length < filled.length &&
+    values.every((cell) => /^\s*(19|20)\d\d\s*$/.test(cell)) &&
+    !isValue(first[0] ?? '')
+  )
 }
 
 function isValue(cell: string): boolean {

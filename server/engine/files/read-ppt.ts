@@ -25,7 +25,8 @@ const notesText = 2
  * the offset of the last UserEditAtom, and each of these the offset of the one before it and of a directory of objects.
  * The newest entry for an object counts, so what a quick save has replaced is not read. The document's slide list names
  * the slides in their order; masters (0x03F8) are in no such list. The text of a slide lies in its text boxes as
- * TextCharsAtom (UTF-16) or TextBytesAtom (the low bytes of UTF-16), or in the slide list, and its box then refers to it.
+ * TextCharsAtom (UTF-16) or TextBytesAtom (the low bytes of UTF-16), or in the slide list, and its box then refers to
+ * it.
  */
 export function readPpt(ole: Ole): { text: string; parts: Parts; empty: number[]; truncated: boolean } {
   const user = ole.stream('Current User')
@@ -43,7 +44,10 @@ export function readPpt(ole: Ole): { text: string; parts: Parts; empty: number[]
     const slide = offset === undefined ? undefined : readSlide(stream, recordAt(stream, offset, types.slide), outline)
     const paragraphs = slide?.paragraphs ?? outline
     const noteOffset = objects.get(notes.get(slide?.notesId ?? 0) ?? 0)
-    const note = noteOffset === undefined ? [] : textsIn(stream, recordAt(stream, noteOffset)).filter(({ kind }) => kind === notesText)
+    const note =
+      noteOffset === undefined
+        ? []
+        : textsIn(stream, recordAt(stream, noteOffset)).filter(({ kind }) => kind === notesText)
     if (paragraphs.length === 0) empty.push(slides.length + 1)
     const blocks = [`## Slide ${slides.length + 1}`, ...paragraphs, ...note.map(({ text }) => `Note: ${text}`)]
     slides.push(blocks.join('\n\n'))
@@ -58,12 +62,12 @@ function readEdits(stream: Buffer, last: number): { objects: Map<number, number>
   const objects = new Map<number, number>()
   const seen = new Set<number>()
   let documentId: number | undefined
-  for (let at = last; at !== 0 && !seen.has(at); ) {
+  for (let at = last; at !== 0 && !seen.has(at);) {
     seen.add(at)
     const edit = recordAt(stream, at, types.userEdit)
     documentId ??= stream.readUInt32LE(edit.start + 16)
     const directory = recordAt(stream, stream.readUInt32LE(edit.start + 12), types.persistDirectory)
-    for (let entry = directory.start; entry + 4 <= directory.end; ) {
+    for (let entry = directory.start; entry + 4 <= directory.end;) {
       // 20 bits for the first id, 12 for how many offsets follow.
       const head = stream.readUInt32LE(entry)
       entry += 4
@@ -88,7 +92,11 @@ function listed(stream: Buffer, document: Found, instance: number): Listed[] {
     for (const record of recordsIn(stream, list)) {
       const text = textOf(stream, record)
       if (record.type === types.slidePersist) {
-        all.push({ persistId: stream.readUInt32LE(record.start), id: stream.readUInt32LE(record.start + 12), outline: [] })
+        all.push({
+          persistId: stream.readUInt32LE(record.start),
+          id: stream.readUInt32LE(record.start + 12),
+          outline: [],
+        })
       } else if (text !== undefined) {
         all.at(-1)?.outline.push(text)
       }
@@ -108,12 +116,18 @@ function readSlide(stream: Buffer, slide: Found, outline: string[]): { paragraph
 }
 
 /** The texts of a slide in the order of its boxes; `kind` is what the header before them says. */
-function textsIn(stream: Buffer, container: Found, outline: string[] = [], depth = 0): { text: string; kind: number }[] {
+function textsIn(
+  stream: Buffer,
+  container: Found,
+  outline: string[] = [],
+  depth = 0,
+): { text: string; kind: number }[] {
   const texts: { text: string; kind: number }[] = []
   let kind = -1
   for (const record of recordsIn(stream, container)) {
     if (record.type === types.textHeader) kind = stream.readUInt32LE(record.start)
-    const text = record.type === types.outlineTextRef ? outline[stream.readInt32LE(record.start)] : textOf(stream, record)
+    const text =
+      record.type === types.outlineTextRef ? outline[stream.readInt32LE(record.start)] : textOf(stream, record)
     if (text !== undefined && text.trim() !== '') texts.push({ text, kind })
     // Groups of shapes may lie in each other, but no drawing is as deep as a hostile file.
     if (record.isContainer && depth < 100) texts.push(...textsIn(stream, record, outline, depth + 1))

@@ -16,7 +16,11 @@ test('commas, semicolons, tabs and a "sep=" line are told apart', async () => {
   expect((await read('a,b\n1,2')).delimiter).toBe(',')
   expect((await read('a;b\n1,5;2,5\n1,6;2,7')).delimiter).toBe(';')
   expect((await read('a\tb\n1\t2')).delimiter).toBe('\t')
-  expect(await read('sep=;\na;b\n1;2')).toMatchObject({ delimiter: ';', columns: ['a', 'b'], rows: [{ cells: ['1', '2'], line: 3 }] })
+  expect(await read('sep=;\na;b\n1;2')).toMatchObject({
+    delimiter: ';',
+    columns: ['a', 'b'],
+    rows: [{ cells: ['1', '2'], line: 3 }],
+  })
 })
 
 test('quoted line breaks, a byte order mark, CRLF and empty lines keep rows and line numbers right', async () => {
@@ -40,10 +44,17 @@ test('in chunks it reads what a parser reads at once', async () => {
   const row = `${'long '.repeat(50)},"quoted ""x"",\n${'y'.repeat(70)}",3\n`
   const text = `a,b,c\n${row.repeat(2000)}`
   const { rows } = await read(text)
-  expect(rows.map(({ cells }) => cells)).toEqual(Papa.parse<string[]>(text, { skipEmptyLines: true, delimiter: ',' }).data.slice(1))
+  expect(rows.map(({ cells }) => cells)).toEqual(
+    Papa.parse<string[]>(text, { skipEmptyLines: true, delimiter: ',' }).data.slice(1),
+  )
   expect(rows.at(-1)!.line).toBe(2 + 1999 * 2)
 })
 
 test('no text makes it throw', async () => {
-  await fc.assert(fc.asyncProperty(fc.string({ unit: fc.constantFrom('a', '1', ',', ';', '"', '\n', '\r', '\t', ' ', 'é') }), async (text) => void (await read(text))))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: fc.constantFrom('a', '1', ',', ';', '"', '\n', '\r', '\t', ' ', 'é') }),
+      async (text) => void (await read(text)),
+    ),
+  )
 })

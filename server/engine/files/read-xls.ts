@@ -9,7 +9,9 @@ set_cptable(codePages)
 /** The sheets of an Excel 97–2003 workbook, formulas as their last results, and the names of the hidden ones. */
 export function readXls(bytes: Buffer): { sheets: Sheet[]; hidden: string[] } {
   const book = open(bytes)
-  const hidden = (book.Workbook?.Sheets ?? []).flatMap(({ Hidden, name }) => (Hidden && name !== undefined ? [name] : []))
+  const hidden = (book.Workbook?.Sheets ?? []).flatMap(({ Hidden, name }) =>
+    Hidden && name !== undefined ? [name] : [],
+  )
   const sheets = book.SheetNames.map((name) => {
     // Dense: an array of rows. Walking `!ref` instead would visit every cell that the sheet claims to have.
     const rows = (book.Sheets[name]?.['!data'] ?? []) as (CellObject | undefined)[][]
@@ -20,7 +22,14 @@ export function readXls(bytes: Buffer): { sheets: Sheet[]; hidden: string[] } {
 
 function open(bytes: Buffer): WorkBook {
   try {
-    return read(bytes, { type: 'buffer', dense: true, cellDates: true, cellFormula: false, cellHTML: false, cellText: false })
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellDates: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+    })
   } catch (error) {
     throw error instanceof Error && /password|encrypt/i.test(error.message) ? new UnreadError('protected') : error
   }
@@ -29,7 +38,12 @@ function open(bytes: Buffer): WorkBook {
 /** The value itself rather than its format: what is read may be reckoned with. */
 function valueOf(cell: CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null) return ''
-  if (cell.v instanceof Date) return cell.v.toISOString().replace('T00:00:00.000Z', '').replace(/\.000Z$/, '').replace('T', ' ')
+  if (cell.v instanceof Date)
+    return cell.v
+      .toISOString()
+      .replace('T00:00:00.000Z', '')
+      .replace(/\.000Z$/, '')
+      .replace('T', ' ')
   if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE'
   return cell.t === 'e' ? (cell.w ?? '#ERROR') : String(cell.v)
 }

@@ -6,8 +6,21 @@ import { type ReadText, readFileText } from './read-file-text.ts'
 
 const never = new AbortController().signal
 
-const report = ['Quarterly Muster Report', 'Hello wörld — naïve café, 日本語', 'emoji 🚀', 'First item', '1234.50', 'MAGICTOKEN42']
-const slides = ['Slide One Title MAGICTOKEN42', 'Hello wörld — naïve café', '日本語', 'Second bullet', 'Slide Two closing']
+const report = [
+  'Quarterly Muster Report',
+  'Hello wörld — naïve café, 日本語',
+  'emoji 🚀',
+  'First item',
+  '1234.50',
+  'MAGICTOKEN42',
+]
+const slides = [
+  'Slide One Title MAGICTOKEN42',
+  'Hello wörld — naïve café',
+  '日本語',
+  'Second bullet',
+  'Slide Two closing',
+]
 const sheet = 'Name,Amount,Note\nAlpha,1234.5,"first, quoted"\nBeta,77,café 日本語\nMAGICTOKEN42,1311.5,formula'
 
 const marked = ['# Quarterly Muster Report', '- First item', '| Alpha | 1234.50 |']

@@ -20,11 +20,17 @@ export function writeDocument(content: OfficeContentNode[]): { text: string; par
   return { ...joinParts('slide', slides), empty }
 }
 
-/** The sheets of a parsed workbook. Cells stand where their `row` and `col` say: empty ones in between are not in the tree. */
+/**
+ * The sheets of a parsed workbook. Cells stand where their `row` and `col` say: empty ones in between are not in the
+ * tree.
+ */
 export function sheetsOf(content: OfficeContentNode[]): Sheet[] {
   return content
     .filter((node) => node.type === 'sheet')
-    .map((sheet) => ({ name: String(fact(sheet, 'sheetName') ?? ''), rows: (sheet.children ?? []).filter((row) => row.type === 'row').map(cellsOf) }))
+    .map((sheet) => ({
+      name: String(fact(sheet, 'sheetName') ?? ''),
+      rows: (sheet.children ?? []).filter((row) => row.type === 'row').map(cellsOf),
+    }))
 }
 
 /**
@@ -43,13 +49,18 @@ export function writePage(page: OfficeContentNode, laidOut: string): string {
     if (marked.startsWith('#')) lines.push('', marked, '')
     else lines.push(marked)
   }
-  return lines.join('\n').replaceAll(/\n{3,}/g, '\n\n').trim()
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
 }
 
 /** Rows as a markdown table that their cells cannot break; the first is its head. */
 export function writeRows(rows: string[][]): string {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1)
-  const lines = rows.map((row) => `| ${Array.from({ length: width }, (_, at) => escapeCell(row[at] ?? '')).join(' | ')} |`)
+  const lines = rows.map(
+    (row) => `| ${Array.from({ length: width }, (_, at) => escapeCell(row[at] ?? '')).join(' | ')} |`,
+  )
   lines.splice(1, 0, `|${' --- |'.repeat(width)}`)
   return lines.join('\n')
 }

@@ -9,10 +9,18 @@ export type Sheet = { name: string; rows: string[][] }
  * Empty rows, columns at the end and sheets are left out.
  */
 export function writeSheets(sheets: Sheet[]): { text: string; parts: Parts; remarks: string[] } {
-  const filled = sheets.map(({ name, rows }, at) => ({ name: name.replaceAll(/\s+/g, ' ').trim() || `Sheet ${at + 1}`, values: writeValues(rows) })).filter(({ values }) => values !== '')
+  const filled = sheets
+    .map(({ name, rows }, at) => ({
+      name: name.replaceAll(/\s+/g, ' ').trim() || `Sheet ${at + 1}`,
+      values: writeValues(rows),
+    }))
+    .filter(({ values }) => values !== '')
   const empty = sheets.length - filled.length
   const remarks = empty > 0 && filled.length > 0 ? [`${count(empty, 'empty sheet')} left out`] : []
-  const text = filled.length === 1 ? filled[0]!.values : filled.map(({ name, values }) => `## Sheet: ${name}\n\n${values}`).join('\n\n')
+  const text =
+    filled.length === 1
+      ? filled[0]!.values
+      : filled.map(({ name, values }) => `## Sheet: ${name}\n\n${values}`).join('\n\n')
   return { text, parts: { unit: 'sheet', total: filled.length || sheets.length, starts: [] }, remarks }
 }
 

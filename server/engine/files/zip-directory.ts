@@ -30,15 +30,25 @@ export function readZipDirectory(bytes: Uint8Array): ZipDirectory | undefined {
   return directory.entries.length > 0 ? directory : undefined
 }
 
-/** The text of one entry, at most `mostBytes` of it whatever the directory claims; undefined when it is longer or damaged. */
-export function readZipText(bytes: Uint8Array, directory: ZipDirectory, name: string, mostBytes: number): string | undefined {
+/**
+ * The text of one entry, at most `mostBytes` of it whatever the directory claims; undefined when it is longer or
+ * damaged.
+ */
+export function readZipText(
+  bytes: Uint8Array,
+  directory: ZipDirectory,
+  name: string,
+  mostBytes: number,
+): string | undefined {
   const entry = directory.entries.find((entry) => entry.name === name)
   if (!entry || entry.offset + 30 > bytes.byteLength) return undefined
   const view = viewOf(bytes)
   const start = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
   const packed = bytes.subarray(start, start + entry.packedBytes)
   try {
-    return new TextDecoder().decode(entry.method === 0 ? packed.subarray(0, mostBytes) : inflateRawSync(packed, { maxOutputLength: mostBytes }))
+    return new TextDecoder().decode(
+      entry.method === 0 ? packed.subarray(0, mostBytes) : inflateRawSync(packed, { maxOutputLength: mostBytes }),
+    )
   } catch {
     return undefined
   }

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type ModelVendors, type TestClock, createTestClock, heard, openModelVendors, usage } from '../../testing/model-vendors.ts'
+import {
+  type ModelVendors,
+  type TestClock,
+  createTestClock,
+  heard,
+  openModelVendors,
+  usage,
+} from '../../testing/model-vendors.ts'
 import { RunError } from '../engine.ts'
 import type { TurnRequest } from './attempt.ts'
 import { systemClock } from './clock.ts'
@@ -24,7 +31,12 @@ afterAll(() => vendors.close())
 
 const answer = { content: 'Done, and gladly.', finishReason: 'stop', usage: usage(21, 5) }
 const failing = (status: number, more: object = {}) => ({ error: { message: 'No', type: 'error' }, status, ...more })
-const models = () => vendors.mock.getRequests().map(({ path, body }) => (path.includes('responses') ? gpt : JSON.stringify(body).includes('claude') ? claude : path))
+const models = () =>
+  vendors.mock
+    .getRequests()
+    .map(({ path, body }) =>
+      path.includes('responses') ? gpt : JSON.stringify(body).includes('claude') ? claude : path,
+    )
 
 test('a vendor that wants a longer pause than there is time for is not waited for', async () => {
   vendors.mock.on({ userMessage: 'go', model: /claude/ }, failing(429, { retryAfter: 3600 }))
@@ -32,7 +44,11 @@ test('a vendor that wants a longer pause than there is time for is not waited fo
   const { end } = await vendors.take({ choices: [claude, gpt, 'builtin'], clock })
   expect(clock.waited).toEqual([])
   expect(models()).toEqual([claude, gpt])
-  expect(end).toMatchObject({ index: 1, choice: { provider: gpt }, reason: 'Anthropic is getting more requests from this server than it allows, so GPT-6 Luna answered.' })
+  expect(end).toMatchObject({
+    index: 1,
+    choice: { provider: gpt },
+    reason: 'Anthropic is getting more requests from this server than it allows, so GPT-6 Luna answered.',
+  })
 })
 
 test('the tries of one model end with the time budget', async () => {
@@ -48,15 +64,22 @@ test('every candidate has tries of its own, and every fault is reported', async 
   vendors.mock.on({ userMessage: 'go' }, failing(529))
   const { end } = await vendors.take({ choices: [claude, gpt, 'builtin'], clock, onFault })
   expect(models()).toEqual([claude, claude, claude, gpt, gpt, gpt])
-  expect(onFault.mock.calls.map(([{ kind, provider, attempt }]) => [kind, provider, attempt])).toEqual([1, 2, 3, 4, 5, 6].map((n) => ['overloaded', n > 3 ? gpt : claude, n > 3 ? n - 3 : n]))
-  expect(end).toMatchObject({ index: 2, reason: 'OpenAI is overloaded at the moment, so the built-in assistant answered.' })
+  expect(onFault.mock.calls.map(([{ kind, provider, attempt }]) => [kind, provider, attempt])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((n) => ['overloaded', n > 3 ? gpt : claude, n > 3 ? n - 3 : n]),
+  )
+  expect(end).toMatchObject({
+    index: 2,
+    reason: 'OpenAI is overloaded at the moment, so the built-in assistant answered.',
+  })
 })
 
 test('when nobody is left, the error says what to do', async () => {
   vendors.mock.on({ userMessage: 'go' }, failing(500))
   const failed = vendors.take({ choices: [claude], clock })
   await expect(failed).rejects.toBeInstanceOf(RunError)
-  await expect(failed).rejects.toThrow('Anthropic has a fault at the moment (status 500). Try again in a few minutes, or choose another model.')
+  await expect(failed).rejects.toThrow(
+    'Anthropic has a fault at the moment (status 500). Try again in a few minutes, or choose another model.',
+  )
 })
 
 test('the next turn begins with the one that answered', async () => {
@@ -90,17 +113,23 @@ test('a server that nobody runs cannot be reached', async () => {
 })
 
 test('a local server without a model says what to do', async () => {
-  const empty = createServer((_request, response) => response.setHeader('content-type', 'application/json').end('{"data":[{"id":"nomic-embed-text"}]}'))
+  const empty = createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end('{"data":[{"id":"nomic-embed-text"}]}'),
+  )
   await listen(empty)
   const local = { ...vendors.choice('local'), base_url: addressOf(empty) }
-  await expect(vendors.take({ choices: [local], clock })).rejects.toThrow('The local model server offers no model. Load one there, or name it in MUSTER_LOCAL_MODEL.')
+  await expect(vendors.take({ choices: [local], clock })).rejects.toThrow(
+    'The local model server offers no model. Load one there, or name it in MUSTER_LOCAL_MODEL.',
+  )
   empty.close()
 })
 
 test('a local model that is named is not looked for', async () => {
   vendors.mock.onMessage('go', answer)
   await vendors.take({ choices: [{ ...vendors.choice('local'), model_id: 'qwen3:8b' }], clock })
-  expect(vendors.mock.getRequests().map(({ path, body }) => [path, (body as { model?: string }).model])).toEqual([['/v1/chat/completions', 'qwen3:8b']])
+  expect(vendors.mock.getRequests().map(({ path, body }) => [path, (body as { model?: string }).model])).toEqual([
+    ['/v1/chat/completions', 'qwen3:8b'],
+  ])
 })
 
 test.each([
@@ -123,28 +152,36 @@ test.each([
   expect(requests[0]!.body.store).toBe(provider === gpt ? false : undefined)
 })
 
-test.each(['before the turn', 'while it streams', 'while it is silent', 'during a pause'])('an abort is heard at once: %s', async (when) => {
-  const abort = new AbortController()
-  const reason = new Error('The user has stopped it.')
-  if (when === 'before the turn') abort.abort(reason)
-  if (when === 'while it streams') vendors.mock.onMessage('go', { ...answer, content: 'Word after word after word after word.' }, { chunkSize: 5, latency: 20 })
-  if (when === 'while it is silent') vendors.mock.onMessage('go', answer, { latency: 600_000 })
-  if (when === 'during a pause') vendors.mock.onMessage('go', failing(429, { retryAfter: 50 }))
-  const turn = vendors.start({ choices: [claude, 'builtin'], signal: abort.signal, clock: systemClock })
-  const first = turn.next()
-  if (when === 'while it is silent') {
-    await vi.waitFor(() => expect(vendors.mock.getRequests()).toHaveLength(1), 20_000)
-    abort.abort(reason)
-  }
-  if (when === 'while it streams' || when === 'during a pause') {
-    expect((await first).value).toMatchObject({ type: when === 'while it streams' ? 'text' : 'fault' })
-    const second = turn.next()
-    abort.abort(reason)
-    await expect(second.then((step) => (step.done ? step : turn.next()))).rejects.toBe(reason)
-    return
-  }
-  await expect(first).rejects.toBe(reason)
-})
+test.each(['before the turn', 'while it streams', 'while it is silent', 'during a pause'])(
+  'an abort is heard at once: %s',
+  async (when) => {
+    const abort = new AbortController()
+    const reason = new Error('The user has stopped it.')
+    if (when === 'before the turn') abort.abort(reason)
+    if (when === 'while it streams')
+      vendors.mock.onMessage(
+        'go',
+        { ...answer, content: 'Word after word after word after word.' },
+        { chunkSize: 5, latency: 20 },
+      )
+    if (when === 'while it is silent') vendors.mock.onMessage('go', answer, { latency: 600_000 })
+    if (when === 'during a pause') vendors.mock.onMessage('go', failing(429, { retryAfter: 50 }))
+    const turn = vendors.start({ choices: [claude, 'builtin'], signal: abort.signal, clock: systemClock })
+    const first = turn.next()
+    if (when === 'while it is silent') {
+      await vi.waitFor(() => expect(vendors.mock.getRequests()).toHaveLength(1), 20_000)
+      abort.abort(reason)
+    }
+    if (when === 'while it streams' || when === 'during a pause') {
+      expect((await first).value).toMatchObject({ type: when === 'while it streams' ? 'text' : 'fault' })
+      const second = turn.next()
+      abort.abort(reason)
+      await expect(second.then((step) => (step.done ? step : turn.next()))).rejects.toBe(reason)
+      return
+    }
+    await expect(first).rejects.toBe(reason)
+  },
+)
 
 test.each([
   ['before its stream', () => new Promise<never>(() => {})],
@@ -169,7 +206,11 @@ test.each([
 })
 
 test('a reader that stops listening ends the call', async () => {
-  vendors.mock.onMessage('go', { ...answer, content: 'Word after word after word after word.' }, { chunkSize: 5, latency: 20 })
+  vendors.mock.onMessage(
+    'go',
+    { ...answer, content: 'Word after word after word after word.' },
+    { chunkSize: 5, latency: 20 },
+  )
   const turn = vendors.start({ choices: [claude], clock })
   await turn.next()
   await turn.return(undefined as never)

@@ -14,8 +14,14 @@ export type ToolCall = {
   invalid?: string
 }
 
-/** `rewind` takes back the text of this turn so far; `fault` says what went wrong and what is done about it, as sentences. */
-export type TurnPart = { type: 'text'; text: string } | { type: 'rewind' } | { type: 'fault'; sentence: string; next: string }
+/**
+ * `rewind` takes back the text of this turn so far; `fault` says what went wrong and what is done about it, as
+ * sentences.
+ */
+export type TurnPart =
+  | { type: 'text'; text: string }
+  | { type: 'rewind' }
+  | { type: 'fault'; sentence: string; next: string }
 
 export type TurnEnd = {
   text: string
@@ -63,14 +69,21 @@ export type TurnRequest = {
 const usualLimits: TurnLimits = { silenceMs: 60_000, localSilenceMs: 240_000, attempts: 3, budgetMs: 60_000 }
 
 /** Those after which the same model may well answer. */
-const passing: ReadonlySet<FaultKind> = new Set(['rate-limited', 'overloaded', 'cut', 'silent', 'bad-answer', 'unreachable'])
+const passing: ReadonlySet<FaultKind> = new Set([
+  'rate-limited',
+  'overloaded',
+  'cut',
+  'silent',
+  'bad-answer',
+  'unreachable',
+])
 
 const unfinished: ReadonlySet<FinishReason> = new Set(['interrupted', 'error'])
 
 /**
- * One turn: one answer of a model, its tool calls not yet done. A fault that may pass is tried again after a growing pause,
- * or the one that the vendor asks for; after that the next candidate answers. Throws the signal's reason at once when it is
- * aborted, and `RunError` when nobody is left. It always ends: silence is a fault too.
+ * One turn: one answer of a model, its tool calls not yet done. A fault that may pass is tried again after a growing
+ * pause, or the one that the vendor asks for; after that the next candidate answers. Throws the signal's reason at
+ * once when it is aborted, and `RunError` when nobody is left. It always ends: silence is a fault too.
  */
 export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart, TurnEnd> {
   const { choices, signal, clock = systemClock } = request
@@ -78,7 +91,10 @@ export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart
   let failed: Fault | undefined
   for (let index = request.at ?? 0; ; index += 1) {
     const choice = choices[index]
-    if (!choice) throw new RunError(failed ? `${failed.sentence} ${advise(failed.kind)}, or choose another model.` : 'No model is there to answer.')
+    if (!choice)
+      throw new RunError(
+        failed ? `${failed.sentence} ${advise(failed.kind)}, or choose another model.` : 'No model is there to answer.',
+      )
     let firstFaultAt: number | undefined
     for (let attempt = 1; ; attempt += 1) {
       const said = { text: '' }
@@ -90,13 +106,19 @@ export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart
         // Not a vendor's fault but our own: whoever runs the server must hear of it.
         if (choice.vendor === 'builtin') throw error
         const fault = readFault(error, choice, clock.now())
-        request.onFault?.({ ...fault, provider: choice.provider, attempt, errorName: error instanceof Error ? error.name : typeof error })
+        request.onFault?.({
+          ...fault,
+          provider: choice.provider,
+          attempt,
+          errorName: error instanceof Error ? error.name : typeof error,
+        })
         firstFaultAt ??= clock.now()
         const pause = pauseAfter(fault, attempt, clock)
         const left = limits.budgetMs - (clock.now() - firstFaultAt)
         const again = passing.has(fault.kind) && attempt < limits.attempts && pause <= left
         const after = choices[index + 1]
-        if (again || after) yield { type: 'fault', sentence: fault.sentence, next: again ? tryAgain(pause) : takeOver(after!) }
+        if (again || after)
+          yield { type: 'fault', sentence: fault.sentence, next: again ? tryAgain(pause) : takeOver(after!) }
         if (said.text !== '' && (again || after)) yield { type: 'rewind' }
         if (!again) {
           failed = fault
@@ -111,7 +133,9 @@ export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart
 /** One second, then two; chance keeps many runs from coming back at the same moment. */
 function pauseAfter({ retryAfterMs }: Fault, attempt: number, clock: Clock): number {
   const spread = 1 + clock.chance() / 4
-  return Math.round(retryAfterMs === undefined ? 1000 * 2 ** (attempt - 1) * spread : retryAfterMs + 250 * clock.chance())
+  return Math.round(
+    retryAfterMs === undefined ? 1000 * 2 ** (attempt - 1) * spread : retryAfterMs + 250 * clock.chance(),
+  )
 }
 
 function advise(kind: FaultKind): string {
@@ -133,11 +157,19 @@ function takeOver({ vendor, display_name }: ModelChoice): string {
 /** What a model came to in a turn, whoever it was. */
 export type Answer = Omit<TurnEnd, 'choice' | 'index' | 'reason'>
 
-async function* takeTurn(request: TurnRequest, choice: ModelChoice, said: { text: string }, limits: TurnLimits, clock: Clock): AsyncGenerator<TurnPart, Answer> {
+async function* takeTurn(
+  request: TurnRequest,
+  choice: ModelChoice,
+  said: { text: string },
+  limits: TurnLimits,
+  clock: Clock,
+): AsyncGenerator<TurnPart, Answer> {
   const { messages, instructions, tools, toolChoice, maxOutputTokens, makeBuiltin } = request
   const ended = new AbortController()
   const stop = AbortSignal.any([request.signal, ended.signal])
-  const alarm = clock.alarm(choice.vendor === 'local' ? limits.localSilenceMs : limits.silenceMs, () => ended.abort(new FaultError('silent')))
+  const alarm = clock.alarm(choice.vendor === 'local' ? limits.localSilenceMs : limits.silenceMs, () =>
+    ended.abort(new FaultError('silent')),
+  )
   try {
     stop.throwIfAborted()
     const model = await connectModel(choice, makeBuiltin, stop)
@@ -178,12 +210,20 @@ async function* takeTurn(request: TurnRequest, choice: ModelChoice, said: { text
         }
         case 'tool-call': {
           const invalid = part.invalid === true ? messageOf(part.error) : undefined
-          toolCalls.push({ id: part.toolCallId, name: part.toolName, input: part.input, ...(invalid !== undefined && { invalid }) })
+          toolCalls.push({
+            id: part.toolCallId,
+            name: part.toolName,
+            input: part.input,
+            ...(invalid !== undefined && { invalid }),
+          })
           break
         }
         case 'finish': {
           const { inputTokens = 0, outputTokens = 0 } = part.totalUsage
-          finish = { finishReason: part.finishReason, usage: { input_tokens: inputTokens, output_tokens: outputTokens } }
+          finish = {
+            finishReason: part.finishReason,
+            usage: { input_tokens: inputTokens, output_tokens: outputTokens },
+          }
           break
         }
         case 'error':
@@ -205,9 +245,14 @@ async function* takeTurn(request: TurnRequest, choice: ModelChoice, said: { text
   }
 }
 
-/** The tools as the model sees them: the caller does what they ask for, so that no effect comes from a turn that is taken twice. */
+/**
+ * The tools as the model sees them: the caller does what they ask for, so that no effect comes from a turn that is
+ * taken twice.
+ */
 function withoutHands(tools: ToolSet): ToolSet {
-  return Object.fromEntries(Object.entries(tools).map(([name, { execute: _execute, ...tool }]) => [name, tool])) as ToolSet
+  return Object.fromEntries(
+    Object.entries(tools).map(([name, { execute: _execute, ...tool }]) => [name, tool]),
+  ) as ToolSet
 }
 
 function messageOf(error: unknown): string {

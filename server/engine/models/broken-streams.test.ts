@@ -1,7 +1,13 @@
 import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ModelVendors, type TestClock, createTestClock, openModelVendors, wires } from '../../testing/model-vendors.ts'
+import {
+  type ModelVendors,
+  type TestClock,
+  createTestClock,
+  openModelVendors,
+  wires,
+} from '../../testing/model-vendors.ts'
 
 // What a stand-in with manners never sends.
 let vendors: ModelVendors
@@ -17,7 +23,16 @@ afterEach(() => void vendor.close())
 afterAll(() => vendors.close())
 
 const reply = { id: 'r1', created_at: 1, model: 'm' }
-const message = { id: 'm1', type: 'message', role: 'assistant', model: 'm', content: [], stop_reason: null, stop_sequence: null, usage: { input_tokens: 1, output_tokens: 1 } }
+const message = {
+  id: 'm1',
+  type: 'message',
+  role: 'assistant',
+  model: 'm',
+  content: [],
+  stop_reason: null,
+  stop_sequence: null,
+  usage: { input_tokens: 1, output_tokens: 1 },
+}
 
 /** How each of them begins to say “Hello”. */
 const beginnings: Record<(typeof wires)[number], object[]> = {
@@ -39,7 +54,9 @@ const beginnings: Record<(typeof wires)[number], object[]> = {
 async function take(provider: string, events: (object | string)[]) {
   vendor = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.end(events.map((event) => `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`).join(''))
+    response.end(
+      events.map((event) => `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`).join(''),
+    )
   })
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve))
   const base_url = `http://127.0.0.1:${(vendor.address() as AddressInfo).port}/v1`
@@ -68,7 +85,11 @@ test('a vendor that breaks down inside its stream is overloaded, not unreadable'
 })
 
 test('signs of life without a word count against silence', async () => {
-  const thinking = Array.from({ length: 20 }, (_, n) => ({ type: 'response.in_progress', sequence_number: n, response: reply }))
+  const thinking = Array.from({ length: 20 }, (_, n) => ({
+    type: 'response.in_progress',
+    sequence_number: n,
+    response: reply,
+  }))
   await take('openai_gpt_luna', thinking)
   // The turn of the built-in assistant has some too.
   const without = clock.putOffs

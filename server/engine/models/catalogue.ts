@@ -44,7 +44,9 @@ export const builtin: CatalogueEntry = {
   longestFile: 20_000_000,
 }
 
-/** Every model there is. The vendors' ids and list prices are those of November 2026, without introductory discounts. */
+/**
+ * Every model there is. The vendors' ids and list prices are those of November 2026, without introductory discounts.
+ */
 export const catalogue: readonly CatalogueEntry[] = [
   builtin,
   {
@@ -156,7 +158,10 @@ export function priceOf(name: string): Pick<Prices, 'input' | 'output'> | null {
 }
 
 /** What one call costs by list price, in dollars. */
-export function costInDollars(prices: Prices, { input_tokens, output_tokens }: { input_tokens: number; output_tokens: number }): number {
+export function costInDollars(
+  prices: Prices,
+  { input_tokens, output_tokens }: { input_tokens: number; output_tokens: number },
+): number {
   const { input, output } = prices.long && input_tokens > prices.long.over ? prices.long : prices
   return (input_tokens * input + output_tokens * output) / 1_000_000
 }

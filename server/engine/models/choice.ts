@@ -30,7 +30,10 @@ export function nameVendor(vendor: ModelVendor): string {
 }
 
 /** “…, so Claude Haiku 5.5 answered.” */
-export function soItAnswered(why: string, { vendor, display_name }: Pick<ModelChoice, 'vendor' | 'display_name'>): string {
+export function soItAnswered(
+  why: string,
+  { vendor, display_name }: Pick<ModelChoice, 'vendor' | 'display_name'>,
+): string {
   const who = vendor === 'builtin' ? 'the built-in assistant' : vendor === 'local' ? 'the local model' : display_name
   return `${why.replace(/\.$/, '')}, so ${who} answered.`
 }

@@ -14,10 +14,14 @@ const addresses = {
 }
 
 /**
- * The model of a candidate. A vendor's package is loaded with its first use; `makeBuiltin` makes the built-in one, which knows
- * the run's facts. Throws what a call would throw when the local server does not say which models it has.
+ * The model of a candidate. A vendor's package is loaded with its first use; `makeBuiltin` makes the built-in one,
+ * which knows the run's facts. Throws what a call would throw when the local server does not say which models it has.
  */
-export async function connectModel(choice: ModelChoice, makeBuiltin: () => LanguageModelV4, signal: AbortSignal): Promise<LanguageModelV4> {
+export async function connectModel(
+  choice: ModelChoice,
+  makeBuiltin: () => LanguageModelV4,
+  signal: AbortSignal,
+): Promise<LanguageModelV4> {
   const { vendor, model_id, key, base_url } = choice
   switch (vendor) {
     case 'builtin':
@@ -48,9 +52,19 @@ const ModelList = v.object({ data: v.array(v.object({ id: v.string() })) })
 async function firstModel(baseUrl: string, signal: AbortSignal): Promise<string> {
   const url = `${baseUrl}/models`
   const response = await fetch(url, { signal })
-  if (!response.ok) throw new APICallError({ message: 'The list of models was refused.', url, requestBodyValues: {}, statusCode: response.status })
+  if (!response.ok)
+    throw new APICallError({
+      message: 'The list of models was refused.',
+      url,
+      requestBodyValues: {},
+      statusCode: response.status,
+    })
   const list = v.safeParse(ModelList, await response.json())
   const first = list.success ? list.output.data.find(({ id }) => !/embed|rerank/i.test(id)) : undefined
-  if (!first) throw new FaultError('other', 'The local model server offers no model. Load one there, or name it in MUSTER_LOCAL_MODEL.')
+  if (!first)
+    throw new FaultError(
+      'other',
+      'The local model server offers no model. Load one there, or name it in MUSTER_LOCAL_MODEL.',
+    )
   return first.id
 }

@@ -1,6 +1,16 @@
 import { type ModelChoice, nameVendor } from './choice.ts'
 
-export type FaultKind = 'refused-key' | 'rate-limited' | 'overloaded' | 'cut' | 'silent' | 'too-long' | 'bad-answer' | 'unreachable' | 'filtered' | 'other'
+export type FaultKind =
+  | 'refused-key'
+  | 'rate-limited'
+  | 'overloaded'
+  | 'cut'
+  | 'silent'
+  | 'too-long'
+  | 'bad-answer'
+  | 'unreachable'
+  | 'filtered'
+  | 'other'
 
 /** What went wrong with a model: `sentence` is for people and names the vendor, never a key, a prompt or an address. */
 export type Fault = { kind: FaultKind; retryAfterMs?: number; sentence: string }
@@ -22,24 +32,52 @@ export class FaultError extends Error {
 export function readFault(error: unknown, choice: Pick<ModelChoice, 'vendor' | 'display_name'>, now: number): Fault {
   const findings = examine(unwrap(error))
   const retryAfterMs = readRetryAfter(findings.headers, findings.text, now)
-  return { kind: findings.kind, ...(retryAfterMs !== undefined && { retryAfterMs }), sentence: findings.sentence ?? describe(findings, choice) }
+  return {
+    kind: findings.kind,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    sentence: findings.sentence ?? describe(findings, choice),
+  }
 }
 
-type Findings = { kind: FaultKind; sentence?: string | undefined; status?: number; headers?: Record<string, string>; text?: string }
+type Findings = {
+  kind: FaultKind
+  sentence?: string | undefined
+  status?: number
+  headers?: Record<string, string>
+  text?: string
+}
 
 function examine(error: unknown): Findings {
   if (error instanceof FaultError) return { kind: error.kind, sentence: error.sentence }
   if (typeof error === 'string') return { kind: kindOf(undefined, error), text: error }
   if (typeof error !== 'object' || error === null) return { kind: 'other' }
-  const facts = error as { name?: string; message?: string; statusCode?: number; status?: number; type?: string; code?: unknown; responseBody?: string; responseHeaders?: Record<string, string>; data?: unknown }
+  const facts = error as {
+    name?: string
+    message?: string
+    statusCode?: number
+    status?: number
+    type?: string
+    code?: unknown
+    responseBody?: string
+    responseHeaders?: Record<string, string>
+    data?: unknown
+  }
   const status = facts.statusCode ?? facts.status
-  const text = [...messagesOf(error), facts.type, facts.code, facts.responseBody, write(facts.data)].filter(Boolean).join(' ')
-  const heard = { text, ...(status !== undefined && { status }), ...(facts.responseHeaders && { headers: facts.responseHeaders }) }
+  const text = [...messagesOf(error), facts.type, facts.code, facts.responseBody, write(facts.data)]
+    .filter(Boolean)
+    .join(' ')
+  const heard = {
+    text,
+    ...(status !== undefined && { status }),
+    ...(facts.responseHeaders && { headers: facts.responseHeaders }),
+  }
   if (facts.name === 'AI_LoadAPIKeyError') return { kind: 'refused-key', ...heard }
   if (facts.name === 'TimeoutError' || facts.name === 'AbortError') return { kind: 'silent', ...heard }
   // These hold what the vendor sent, so what their text says is no sign of anything.
-  if (facts.name === 'AI_JSONParseError' || facts.name === 'AI_TypeValidationError') return { kind: 'bad-answer', ...heard }
-  if (isUnreadable(facts.name) || (status !== undefined && status < 300)) return { kind: isCut(text) ? 'cut' : 'bad-answer', ...heard }
+  if (facts.name === 'AI_JSONParseError' || facts.name === 'AI_TypeValidationError')
+    return { kind: 'bad-answer', ...heard }
+  if (isUnreadable(facts.name) || (status !== undefined && status < 300))
+    return { kind: isCut(text) ? 'cut' : 'bad-answer', ...heard }
   return { kind: kindOf(status, text), ...heard }
 }
 
@@ -51,13 +89,17 @@ function kindOf(status: number | undefined, text: string): FaultKind {
   if (status !== undefined && (status >= 500 || status === 408 || status === 409)) return 'overloaded'
   if (status !== undefined) return 'other'
   if (/overloaded|server_error|internal|api_error|unavailable/i.test(text)) return 'overloaded'
-  if (/cannot connect|fetch failed|econnrefused|enotfound|etimedout|eai_again|certificate/i.test(text)) return 'unreachable'
+  if (/cannot connect|fetch failed|econnrefused|enotfound|etimedout|eai_again|certificate/i.test(text))
+    return 'unreachable'
   if (isCut(text)) return 'cut'
   return 'other'
 }
 
 function isAboutKey(text: string): boolean {
-  return isAboutMoney(text) || /invalid[_ ](x-)?api[_ -]key|api key not valid|authentication_error|permission_error|incorrect api key/i.test(text)
+  return (
+    isAboutMoney(text) ||
+    /invalid[_ ](x-)?api[_ -]key|api key not valid|authentication_error|permission_error|incorrect api key/i.test(text)
+  )
 }
 
 function isAboutMoney(text: string): boolean {
@@ -65,7 +107,10 @@ function isAboutMoney(text: string): boolean {
 }
 
 function isAboutLength(text: string): boolean {
-  return /context[_ ](length|window|size)|prompt is too long|maximum (number of tokens|context)|max.{0,20}tokens allowed|request_too_large|input is too long/i.test(text)
+  return (
+    /context[_ ](length|window|size)|maximum (number of tokens|context)|max.{0,20}tokens allowed/i.test(text) ||
+    /prompt is too long|request_too_large|input is too long/i.test(text)
+  )
 }
 
 function isCut(text: string): boolean {
@@ -73,18 +118,27 @@ function isCut(text: string): boolean {
 }
 
 function isUnreadable(name: string | undefined): boolean {
-  return /^AI_(InvalidResponseData|EmptyResponseBody|NoContentGenerated|NoOutputGenerated|InvalidStreamPart)Error$/.test(name ?? '')
+  return /^AI_(InvalidResponseData|EmptyResponseBody|NoContentGenerated|NoOutputGenerated|InvalidStreamPart)Error$/.test(
+    name ?? '',
+  )
 }
 
-function describe({ kind, status, text = '' }: Findings, { vendor, display_name }: Pick<ModelChoice, 'vendor' | 'display_name'>): string {
+function describe(
+  { kind, status, text = '' }: Findings,
+  { vendor, display_name }: Pick<ModelChoice, 'vendor' | 'display_name'>,
+): string {
   const name = nameVendor(vendor)
   switch (kind) {
     case 'refused-key':
-      return status === 402 || isAboutMoney(text) ? `${name} says that this server's account there has no credit left.` : `${name} refused this server's key.`
+      return status === 402 || isAboutMoney(text)
+        ? `${name} says that this server's account there has no credit left.`
+        : `${name} refused this server's key.`
     case 'rate-limited':
       return `${name} is getting more requests from this server than it allows.`
     case 'overloaded':
-      return status === undefined || status === 503 || status === 529 ? `${name} is overloaded at the moment.` : `${name} has a fault at the moment (status ${status}).`
+      return status === undefined || status === 503 || status === 529
+        ? `${name} is overloaded at the moment.`
+        : `${name} has a fault at the moment (status ${status}).`
     case 'cut':
       return `${name} broke off its answer.`
     case 'silent':
@@ -98,7 +152,8 @@ function describe({ kind, status, text = '' }: Findings, { vendor, display_name 
     case 'filtered':
       return `${name} declined to answer this.`
     case 'other':
-      if (status === 404) return `${name} has no ${vendor === 'local' ? 'such model' : display_name} at its address (status 404).`
+      if (status === 404)
+        return `${name} has no ${vendor === 'local' ? 'such model' : display_name} at its address (status 404).`
       return status === undefined ? `${name} could not answer.` : `${name} refused the request (status ${status}).`
   }
 }

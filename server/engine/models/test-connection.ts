@@ -9,7 +9,10 @@ export type ConnectionResult = { latency_ms: number; test_response: string | nul
 /** How long a model may take to say a word. */
 const limitMs = 15_000
 
-/** Asks a model for a word, once, and times it; what goes wrong is in `error`. Enough room is left for one that thinks first. */
+/**
+ * Asks a model for a word, once, and times it; what goes wrong is in `error`. Enough room is left for one that thinks
+ * first.
+ */
 export async function testConnection(choice: ModelChoice): Promise<ConnectionResult> {
   const started = performance.now()
   const abortSignal = AbortSignal.timeout(limitMs)
@@ -17,11 +20,22 @@ export async function testConnection(choice: ModelChoice): Promise<ConnectionRes
   try {
     const model = await connectModel(choice, makeBuiltin, abortSignal)
     const prompt = choice.vendor === 'builtin' ? 'What can you do?' : 'Reply with the one word: ready'
-    const { text } = await generateText({ model, prompt, maxOutputTokens: 256, maxRetries: 0, abortSignal, providerOptions: { openai: { store: false } } })
+    const { text } = await generateText({
+      model,
+      prompt,
+      maxOutputTokens: 256,
+      maxRetries: 0,
+      abortSignal,
+      providerOptions: { openai: { store: false } },
+    })
     return { latency_ms: took(), test_response: text.trim().slice(0, 200), error: null }
   } catch (error) {
     const { kind, sentence } = readFault(abortSignal.aborted ? abortSignal.reason : error, choice, Date.now())
-    return { latency_ms: took(), test_response: null, error: kind === 'silent' ? sentence.replace(/\.$/, ` within ${limitMs / 1000} seconds.`) : sentence }
+    return {
+      latency_ms: took(),
+      test_response: null,
+      error: kind === 'silent' ? sentence.replace(/\.$/, ` within ${limitMs / 1000} seconds.`) : sentence,
+    }
   }
 }
 

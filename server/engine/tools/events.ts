@@ -16,7 +16,13 @@ const mostListed = 200
 const halfHour = 30 * 60_000
 
 const fields = {
-  attendees: v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(254))), v.maxLength(100), v.description('Names or e-mail addresses. They are noted; nobody is invited by it: schedule_meeting does that.'))),
+  attendees: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(254))),
+      v.maxLength(100),
+      v.description('Names or e-mail addresses. They are noted; nobody is invited by it: schedule_meeting does that.'),
+    ),
+  ),
   notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
 }
 const end_date = v.optional(v.pipe(Day, v.description('Where it ends on another day; goes with an end.')))
@@ -25,19 +31,34 @@ const title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))
 const listEventsTool = defineTool({
   name: 'list_events',
   readsOnly: true,
-  description: 'Lists the events of the calendar from one day to another, both included, in their order: the workspace’s own, and those of the user’s Google Calendar where you may use it. Those of Google can only be read.',
+  description:
+    'Lists the events of the calendar from one day to another, both included, in their order: the ' +
+    'workspace’s own, and those of the user’s Google Calendar where you may use it. Those of Google can ' +
+    'only be read.',
   input: v.object({ from: Day, to: Day, sources: v.optional(v.picklist(['all', 'workspace', 'google'])) }),
-  announce: ({ from, to }) => (from === to ? `Looking at the calendar of ${from}` : `Looking at the calendar from ${from} to ${to}`),
+  announce: ({ from, to }) =>
+    from === to ? `Looking at the calendar of ${from}` : `Looking at the calendar from ${from} to ${to}`,
   async run({ from, to, sources = 'all' }, context) {
     const { workspace, timeZone } = context
-    if (to < from || to > addDays(from, longestRangeDays)) throw new ProblemError(400, 'invalid_input', 'Give a range of days in their order, a year at most.')
+    if (to < from || to > addDays(from, longestRangeDays))
+      throw new ProblemError(400, 'invalid_input', 'Give a range of days in their order, a year at most.')
     const range = { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) }
-    const own = sources === 'google' ? [] : (await listRange(workspace.db, workspace.id, range)).map((event) => see(event, timeZone))
+    const own =
+      sources === 'google'
+        ? []
+        : (await listRange(workspace.db, workspace.id, range)).map((event) => see(event, timeZone))
     const google = sources === 'workspace' ? { events: [] } : await googleEvents(context, range)
-    const events = [...own, ...google.events].toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`))
+    const events = [...own, ...google.events].toSorted((a, b) =>
+      `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`),
+    )
     return {
       answer: { events: events.slice(0, mostListed), total: events.length, ...(google.note && { note: google.note }) },
-      receipt: { status: 'done', summary: `Looked at ${sources === 'google' ? 'Google Calendar' : 'the calendar'}: ${google.note ? `${own.length} found. ${google.note}` : `${events.length} found`}` },
+      receipt: {
+        status: 'done',
+        summary:
+          `Looked at ${sources === 'google' ? 'Google Calendar' : 'the calendar'}: ` +
+          `${google.note ? `${own.length} found. ${google.note}` : `${events.length} found`}`,
+      },
       ...(google.events.length > 0 && { fleeting: true as const }),
     }
   },
@@ -48,23 +69,48 @@ const createEventTool = defineTool({
   description: 'Schedules an event in the workspace’s calendar. Without an end it lasts half an hour.',
   input: v.object({ title, date: Day, start: Time, end: v.optional(Time), end_date, ...fields }),
   announce: (input) => `Scheduling “${input.title}”`,
-  async run({ title: called, date, start, end, end_date: endDay, attendees = [], notes = '' }, { workspace, timeZone }) {
+  async run(
+    { title: called, date, start, end, end_date: endDay, attendees = [], notes = '' },
+    { workspace, timeZone },
+  ) {
     const starts = instantAt({ date, time: start }, timeZone)
     const ends = end === undefined ? starts + halfHour : instantAt({ date: endDay ?? date, time: end }, timeZone)
     const times = { start: new Date(starts).toISOString(), end: new Date(ends).toISOString(), time_zone: timeZone }
-    const event = await workspace.change((at) => createEvent(at, workspace.userId, { title: called, ...times, attendees, notes }))
-    return { answer: { created: see(event, timeZone) }, receipt: { status: 'done', summary: `Scheduled “${event.title}” ${when(event, timeZone)}`, link: { kind: 'event', id: event.id } } }
+    const event = await workspace.change((at) =>
+      createEvent(at, workspace.userId, { title: called, ...times, attendees, notes }),
+    )
+    return {
+      answer: { created: see(event, timeZone) },
+      receipt: {
+        status: 'done',
+        summary: `Scheduled “${event.title}” ${when(event, timeZone)}`,
+        link: { kind: 'event', id: event.id },
+      },
+    }
   },
 })
 
 const updateEventTool = defineTool({
   name: 'update_event',
-  description: 'Changes or moves an event. Only what is given changes; moved without an end, it lasts as long as before. The id comes from list_events or search_workspace.',
-  input: v.object({ id: Id, title: v.optional(title), date: v.optional(Day), start: v.optional(Time), end: v.optional(Time), end_date, ...fields }),
+  description:
+    'Changes or moves an event. Only what is given changes; moved without an end, it lasts as long as ' +
+    'before. The id comes from list_events or search_workspace.',
+  input: v.object({
+    id: Id,
+    title: v.optional(title),
+    date: v.optional(Day),
+    start: v.optional(Time),
+    end: v.optional(Time),
+    end_date,
+    ...fields,
+  }),
   announce: () => 'Changing an event',
   async loses({ id, title: called, notes }, { workspace }) {
     const event = await getEvent(workspace.db, workspace.id, id)
-    return describeLoss(`“${event.title}”`, [['title', event.title, called], ['notes', event.notes, notes]])
+    return describeLoss(`“${event.title}”`, [
+      ['title', event.title, called],
+      ['notes', event.notes, notes],
+    ])
   },
   async ask({ id }, { workspace, timeZone }) {
     if (!(await hasGuests(workspace.db, workspace.id, id))) return undefined
@@ -73,9 +119,25 @@ const updateEventTool = defineTool({
   },
   async run({ id, title: called, date, start, end, end_date: endDay, attendees, notes }, context) {
     const { workspace, timeZone } = context
-    const change = { ...(called !== undefined && { title: called }), ...(attendees && { attendees }), ...(notes !== undefined && { notes }) }
-    const event = await workspace.change(async (at) => changeEvent(at, workspace.userId, id, { ...change, ...moved(await getEvent(at.tx, at.workspaceId, id), { date, start, end, endDay }, timeZone) }))
-    return { answer: { changed: see(event, timeZone) }, receipt: { status: 'done', summary: `Changed “${event.title}” ${when(event, timeZone)}`, link: { kind: 'event', id: event.id } } }
+    const change = {
+      ...(called !== undefined && { title: called }),
+      ...(attendees && { attendees }),
+      ...(notes !== undefined && { notes }),
+    }
+    const event = await workspace.change(async (at) =>
+      changeEvent(at, workspace.userId, id, {
+        ...change,
+        ...moved(await getEvent(at.tx, at.workspaceId, id), { date, start, end, endDay }, timeZone),
+      }),
+    )
+    return {
+      answer: { changed: see(event, timeZone) },
+      receipt: {
+        status: 'done',
+        summary: `Changed “${event.title}” ${when(event, timeZone)}`,
+        link: { kind: 'event', id: event.id },
+      },
+    }
   },
 })
 
@@ -91,7 +153,10 @@ const deleteEventTool = defineTool({
   async run({ id }, { workspace, timeZone }) {
     const event = await getEvent(workspace.db, workspace.id, id)
     await workspace.change((at) => removeEvent(at, id))
-    return { answer: { deleted: see(event, timeZone) }, receipt: { status: 'done', summary: `Cancelled “${event.title}” ${when(event, timeZone)}` } }
+    return {
+      answer: { deleted: see(event, timeZone) },
+      receipt: { status: 'done', summary: `Cancelled “${event.title}” ${when(event, timeZone)}` },
+    }
   },
 })
 
@@ -100,7 +165,11 @@ export const eventTools = [listEventsTool, createEventTool, updateEventTool, del
 type Move = { date: string | undefined; start: string | undefined; end: string | undefined; endDay: string | undefined }
 
 /** The new times of an event; none where neither day nor time is given. */
-function moved(event: CalendarEvent, { date, start, end, endDay }: Move, timeZone: ToolContext['timeZone']): { start?: string; end?: string } {
+function moved(
+  event: CalendarEvent,
+  { date, start, end, endDay }: Move,
+  timeZone: ToolContext['timeZone'],
+): { start?: string; end?: string } {
   if (date === undefined && start === undefined && end === undefined) return {}
   const was = wallClockAt(Date.parse(event.start), timeZone)
   const starts = instantAt({ date: date ?? was.date, time: start ?? was.time }, timeZone)

@@ -12,10 +12,24 @@ export const findPassagesTool = defineTool({
   name: 'find_passages',
   readsOnly: true,
   isForeign: true,
-  description: 'Finds the passages of the attached files and of the agent’s own documents that speak of a query, the closest first, each with file, section and line to cite.',
+  description:
+    'Finds the passages of the attached files and of the agent’s own documents that speak of a query, ' +
+    'the closest first, each with file, section and line to cite.',
   input: v.object({
-    query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500), v.description('Words that the passages should hold.')),
-    names: v.optional(v.pipe(v.array(v.string()), v.maxLength(50), v.description('The files to look in; all of them where none is named.'))),
+    query: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1),
+      v.maxLength(500),
+      v.description('Words that the passages should hold.'),
+    ),
+    names: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.maxLength(50),
+        v.description('The files to look in; all of them where none is named.'),
+      ),
+    ),
   }),
   announce: ({ query }) => `Looking for passages on “${query}”`,
   async run({ query, names }, context) {
@@ -25,12 +39,20 @@ export const findPassagesTool = defineTool({
     const unread: { name: string; note: string }[] = []
     for (const name of wanted) {
       const file = shelf.get(name)
-      if (!file) throw new ProblemError(404, 'file_not_found', `No file called ${name} is attached. There are: ${[...shelf.keys()].join(', ')}.`)
+      if (!file)
+        throw new ProblemError(
+          404,
+          'file_not_found',
+          `No file called ${name} is attached. There are: ${[...shelf.keys()].join(', ')}.`,
+        )
       const reading = await readFileText(file, signal)
       if ('note' in reading) unread.push({ name, note: reading.note })
       else sources.push({ name, kind: reading.kind, text: reading.text.slice(0, longestFile) })
     }
     const passages = await oneOf(inTextPool('findPassages', { query, sources, most: mostPassages }, askerOf(context)))
-    return { answer: { passages, unread }, receipt: { status: 'done', summary: `Looked for passages on “${query}”: ${passages.length} found` } }
+    return {
+      answer: { passages, unread },
+      receipt: { status: 'done', summary: `Looked for passages on “${query}”: ${passages.length} found` },
+    }
   },
 })

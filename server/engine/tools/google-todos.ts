@@ -12,20 +12,33 @@ const listTodosTool = defineTool({
   announce: () => 'Looking at Google Tasks',
   async run(_, context) {
     const todos = await listTodos(todosOf(context), context.signal)
-    return { answer: { todos }, receipt: { status: 'done', summary: `Looked at Google Tasks: ${todos.length} open` }, fleeting: true }
+    return {
+      answer: { todos },
+      receipt: { status: 'done', summary: `Looked at Google Tasks: ${todos.length} open` },
+      fleeting: true,
+    }
   },
 })
 
 const addTodoTool = defineTool({
   name: 'add_google_todo',
-  description: 'Adds a to-do to the user’s own Google Tasks; only where they ask for Google Tasks. Otherwise create_task.',
-  input: v.object({ title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)), notes: v.optional(v.pipe(v.string(), v.maxLength(8_000))), due: v.optional(Day) }),
+  description:
+    'Adds a to-do to the user’s own Google Tasks; only where they ask for Google Tasks. Otherwise create_task.',
+  input: v.object({
+    title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
+    notes: v.optional(v.pipe(v.string(), v.maxLength(8_000))),
+    due: v.optional(Day),
+  }),
   announce: ({ title }) => `Adding “${title}” to Google Tasks`,
   async run({ title, notes, due }, context) {
     const call = todosOf(context)
     await whileItLasts(context)
     const todo = await addTodo(call, { title, notes, due }, context.signal)
-    return { answer: { added: todo }, receipt: { status: 'done', summary: `Added “${title}” to Google Tasks` }, fleeting: true }
+    return {
+      answer: { added: todo },
+      receipt: { status: 'done', summary: `Added “${title}” to Google Tasks` },
+      fleeting: true,
+    }
   },
 })
 
@@ -38,7 +51,11 @@ const completeTodoTool = defineTool({
     const call = todosOf(context)
     await whileItLasts(context)
     const todo = await completeTodo(call, id, context.signal)
-    return { answer: { completed: todo }, receipt: { status: 'done', summary: 'Ticked off a to-do in Google Tasks' }, fleeting: true }
+    return {
+      answer: { completed: todo },
+      receipt: { status: 'done', summary: 'Ticked off a to-do in Google Tasks' },
+      fleeting: true,
+    }
   },
 })
 

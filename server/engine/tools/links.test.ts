@@ -11,14 +11,27 @@ afterAll(() => workspace.server.close())
 
 /** Runs a tool and gives its receipt, with the id of what it was about as its answer tells it. */
 async function use(name: string, input: Record<string, unknown>) {
-  const context: ToolContext = { workspace, shelf: new Map(), longestFile: 1, now: new Date('2026-11-21T10:00:00Z'), timeZone: 'UTC', signal: new AbortController().signal }
-  const { answer, receipt } = await toolsOf({ id: 'custom', skills: [] }).find((tool) => tool.name === name)!.run(input, context)
+  const context: ToolContext = {
+    workspace,
+    shelf: new Map(),
+    longestFile: 1,
+    now: new Date('2026-11-21T10:00:00Z'),
+    timeZone: 'UTC',
+    signal: new AbortController().signal,
+  }
+  const { answer, receipt } = await toolsOf({ id: 'custom', skills: [] })
+    .find((tool) => tool.name === name)!
+    .run(input, context)
   const [thing] = Object.values(answer as Record<string, { id: string }>)
   return { id: thing!.id, link: receipt.link }
 }
 
 test('the receipt of what was made or changed leads to it, and that of what is gone nowhere', async () => {
-  for (const [kind, made] of [['task', { title: 'A' }], ['project', { name: 'A' }], ['event', { title: 'A', date: '2026-11-23', start: '10:00' }]] as const) {
+  for (const [kind, made] of [
+    ['task', { title: 'A' }],
+    ['project', { name: 'A' }],
+    ['event', { title: 'A', date: '2026-11-23', start: '10:00' }],
+  ] as const) {
     const { id, link } = await use(`create_${kind}`, made)
     expect(link).toEqual({ kind, id })
     expect((await use(`update_${kind}`, { id })).link).toEqual({ kind, id })

@@ -11,12 +11,20 @@ import { defineTool } from './tool.ts'
 const mostDays = 31
 const mostGaps = 60
 const minute = 60_000
-const attendees = v.optional(v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254))), v.maxLength(50), v.description('E-mail addresses are invited once the user has agreed; names are only noted.')))
+const attendees = v.optional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(254))),
+    v.maxLength(50),
+    v.description('E-mail addresses are invited once the user has agreed; names are only noted.'),
+  ),
+)
 
 const findFreeTimeTool = defineTool({
   name: 'find_free_time',
   readsOnly: true,
-  description: 'Finds gaps between the events of the calendar (the workspace’s, and the user’s Google Calendar where you may use it) that are long enough, day by day.',
+  description:
+    'Finds gaps between the events of the calendar (the workspace’s, and the user’s Google Calendar ' +
+    'where you may use it) that are long enough, day by day.',
   input: v.object({
     from: Day,
     to: Day,
@@ -24,24 +32,33 @@ const findFreeTimeTool = defineTool({
     earliest: v.optional(v.pipe(Time, v.description('Not before this time of day; 09:00 unless given.'))),
     latest: v.optional(v.pipe(Time, v.description('Over by this time of day; 18:00 unless given.'))),
   }),
-  announce: ({ from, to }) => (from === to ? `Looking for free time on ${from}` : `Looking for free time from ${from} to ${to}`),
+  announce: ({ from, to }) =>
+    from === to ? `Looking for free time on ${from}` : `Looking for free time from ${from} to ${to}`,
   async run({ from, to, minutes = 30, earliest = '09:00', latest = '18:00' }, context) {
     const { workspace, timeZone, now } = context
-    if (to < from || to > addDays(from, mostDays)) throw new ProblemError(400, 'invalid_input', 'Give a range of days in their order, a month at most.')
+    if (to < from || to > addDays(from, mostDays))
+      throw new ProblemError(400, 'invalid_input', 'Give a range of days in their order, a month at most.')
     const range = { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) }
     const own = (await listRange(workspace.db, workspace.id, range)).map((event) => see(event, timeZone))
     const google = await googleEvents(context, range)
     const busy = [...own, ...google.events].filter(({ free }) => !free).map((event) => spanOf(event, timeZone))
     const free: { date: string; from: string; to: string }[] = []
     for (let date = from; date <= to && free.length < mostGaps; date = addDays(date, 1)) {
-      const [opens, closes] = [instantAt({ date, time: earliest }, timeZone), instantAt({ date, time: latest }, timeZone)]
+      const [opens, closes] = [
+        instantAt({ date, time: earliest }, timeZone),
+        instantAt({ date, time: latest }, timeZone),
+      ]
       for (const [begin, end] of gapsBetween(busy, Math.max(opens, nextQuarter(now.getTime())), closes)) {
-        if (end - begin >= minutes * minute) free.push({ date, from: wallClockAt(begin, timeZone).time, to: wallClockAt(end, timeZone).time })
+        if (end - begin >= minutes * minute)
+          free.push({ date, from: wallClockAt(begin, timeZone).time, to: wallClockAt(end, timeZone).time })
       }
     }
     return {
       answer: { free, ...(google.note && { note: google.note }) },
-      receipt: { status: 'done', summary: `Looked for ${minutes} free minutes: ${free.length} gaps found${google.note ? `. ${google.note}` : ''}` },
+      receipt: {
+        status: 'done',
+        summary: `Looked for ${minutes} free minutes: ${free.length} gaps found${google.note ? `. ${google.note}` : ''}`,
+      },
       ...(google.events.length > 0 && { fleeting: true as const }),
     }
   },
@@ -49,10 +66,23 @@ const findFreeTimeTool = defineTool({
 
 const scheduleMeetingTool = defineTool({
   name: 'schedule_meeting',
-  description: 'Schedules a meeting in the workspace’s calendar and the user’s Google Calendar, and invites attendees by e-mail; a person is asked before anybody is invited. Without an end it lasts half an hour.',
+  description:
+    'Schedules a meeting in the workspace’s calendar and the user’s Google Calendar, and invites ' +
+    'attendees by e-mail; a person is asked before anybody is invited. Without an end it lasts half an ' +
+    'hour.',
   input: v.pipe(
-    v.object({ title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)), date: Day, start: Time, end: v.optional(Time), attendees, notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))) }),
-    v.forward(v.check(({ start, end }) => end === undefined || end > start, 'The end has to come after the start.'), ['end']),
+    v.object({
+      title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
+      date: Day,
+      start: Time,
+      end: v.optional(Time),
+      attendees,
+      notes: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+    }),
+    v.forward(
+      v.check(({ start, end }) => end === undefined || end > start, 'The end has to come after the start.'),
+      ['end'],
+    ),
   ),
   announce: ({ title }) => `Scheduling “${title}”`,
   async ask({ title, date, start, end, attendees = [] }, { workspace }) {
@@ -66,14 +96,28 @@ const scheduleMeetingTool = defineTool({
     const isConnected = workspace.google?.events !== undefined
     const invite = isConnected && addressesIn(attendees).length > 0
     const times = { start: new Date(starts).toISOString(), end: new Date(ends).toISOString(), time_zone: timeZone }
-    const event = await workspace.change((at) => createEvent(at, workspace.userId, { title, ...times, attendees, notes, invite }, { byArlo: true }))
+    const event = await workspace.change((at) =>
+      createEvent(at, workspace.userId, { title, ...times, attendees, notes, invite }, { byArlo: true }),
+    )
     const isWritten = isConnected && (await workspace.google!.write(event.id))
     const isLost = workspace.google !== undefined && workspace.google.withdrawn.size > 0
-    const late = isLost ? 'Google asks to be connected again: the event is kept here, and the invitations go out after that.' : 'Google does not answer at the moment: the event is kept here, and the invitations go out later by themselves.'
-    const guests = invite ? (isWritten ? 'Google has sent the invitations.' : late) : nobodyInvited(attendees, isConnected)
+    const late = isLost
+      ? 'Google asks to be connected again: the event is kept here, and the invitations go out after that.'
+      : 'Google does not answer at the moment: the event is kept here, and the invitations go out later by themselves.'
+    const guests = invite
+      ? isWritten
+        ? 'Google has sent the invitations.'
+        : late
+      : nobodyInvited(attendees, isConnected)
+    const later = `; invitations follow${isLost ? ' once Google is connected again' : ''}`
+    const invitations = invite ? (isWritten ? ', and invited' : later) : ''
     return {
       answer: { created: see(event, timeZone), invitations: guests },
-      receipt: { status: 'done', summary: `Scheduled “${event.title}” ${when(event, timeZone)}${invite ? (isWritten ? ', and invited' : `; invitations follow${isLost ? ' once Google is connected again' : ''}`) : ''}`, link: { kind: 'event', id: event.id } },
+      receipt: {
+        status: 'done',
+        summary: `Scheduled “${event.title}” ${when(event, timeZone)}${invitations}`,
+        link: { kind: 'event', id: event.id },
+      },
     }
   },
 })
@@ -82,7 +126,9 @@ export const meetingTools = [findFreeTimeTool, scheduleMeetingTool]
 
 function nobodyInvited(attendees: string[], isConnected: boolean): string {
   if (attendees.length === 0) return 'Nobody was to be invited.'
-  return isConnected ? 'Nobody was invited: an invitation needs an e-mail address.' : 'Nobody was invited: Google Calendar is not connected. Connect it on the Integrations page.'
+  return isConnected
+    ? 'Nobody was invited: an invitation needs an e-mail address.'
+    : 'Nobody was invited: Google Calendar is not connected. Connect it on the Integrations page.'
 }
 
 type Span = [from: number, to: number]

@@ -11,13 +11,23 @@ import type { Workspace } from './tool.ts'
 export const Day = v.pipe(DateOnly, v.description('A day, YYYY-MM-DD.'), v.metadata({ field: 'day' }))
 
 /** A time of day on the user's clock. */
-export const Time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, from 00:00 to 23:59.'), v.description('A time on the user’s clock, HH:MM.'), v.metadata({ field: 'time' }))
+export const Time = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give the time as HH:MM, from 00:00 to 23:59.'),
+  v.description('A time on the user’s clock, HH:MM.'),
+  v.metadata({ field: 'time' }),
+)
 
 /** The agent that people call by this name, or that has this id; throws a refusal that names those there are. */
 export async function agentCalled({ db, id }: Workspace, name: string): Promise<Agent> {
   const agents = await listAgents(db, id)
   const found = pick(agents, name)
-  if (!found) throw new ProblemError(404, 'agent_not_found', `There is no agent called ${name}. There are ${agents.map((agent) => agent.name).join(', ')}.`)
+  if (!found)
+    throw new ProblemError(
+      404,
+      'agent_not_found',
+      `There is no agent called ${name}. There are ${agents.map((agent) => agent.name).join(', ')}.`,
+    )
   return found
 }
 
@@ -26,7 +36,13 @@ export async function projectCalled({ db, id }: Workspace, name: string): Promis
   const projects = await listProjects(db, id)
   const found = pick(projects, name)
   if (found) return found
-  const known = projects.length === 0 ? 'There are none yet.' : `There are ${projects.slice(0, 20).map((project) => project.name).join(', ')}.`
+  const known =
+    projects.length === 0
+      ? 'There are none yet.'
+      : `There are ${projects
+          .slice(0, 20)
+          .map((project) => project.name)
+          .join(', ')}.`
   throw new ProblemError(404, 'project_not_found', `There is no project called ${name}. ${known}`)
 }
 

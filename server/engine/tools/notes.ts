@@ -12,10 +12,14 @@ const longest = 20_000
 
 export const takeNoteTool = defineTool({
   name: 'take_note',
-  description: 'Writes a note down: below the notes of a task, an event or a project, or, where none is named, by itself among the completed tasks, where search_workspace finds it.',
+  description:
+    'Writes a note down: below the notes of a task, an event or a project, or, where none is named, by ' +
+    'itself among the completed tasks, where search_workspace finds it.',
   input: v.object({
     text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest)),
-    title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200), v.description('What a note by itself is called.'))),
+    title: v.optional(
+      v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200), v.description('What a note by itself is called.')),
+    ),
     on: v.optional(v.object({ kind: v.picklist(['task', 'event', 'project']), id: Id })),
   }),
   announce: () => 'Taking a note',
@@ -27,21 +31,53 @@ export const takeNoteTool = defineTool({
     const { date, time } = wallClockAt(now.getTime(), timeZone)
     const below = (notes: string) => {
       const joined = [notes, `${date}, ${time}: ${text}`].filter(Boolean).join('\n\n')
-      if (joined.length > longest) throw new ProblemError(400, 'invalid_input', 'The notes there are full. Take this note by itself.')
+      if (joined.length > longest)
+        throw new ProblemError(400, 'invalid_input', 'The notes there are full. Take this note by itself.')
       return joined
     }
     const noted = await workspace.change(async (at) => {
       if (!on) {
-        const task = await createTask(at, { title: `Note: ${title ?? firstWords(text)}`, notes: text, status: 'Completed' })
+        const task = await createTask(at, {
+          title: `Note: ${title ?? firstWords(text)}`,
+          notes: text,
+          status: 'Completed',
+        })
         return { kind: 'task' as const, id: task.id, name: task.title }
       }
       const { kind, id } = on
-      if (kind === 'task') return { kind, id, name: (await changeTask(at, id, { notes: below((await getTask(at.tx, at.workspaceId, id)).notes) })).title }
-      if (kind === 'event') return { kind, id, name: (await changeEvent(at, workspace.userId, id, { notes: below((await getEvent(at.tx, at.workspaceId, id)).notes) })).title }
-      return { kind, id, name: (await changeProject(at, id, { description: below((await getProject(at.tx, at.workspaceId, id)).description) })).name }
+      if (kind === 'task')
+        return {
+          kind,
+          id,
+          name: (await changeTask(at, id, { notes: below((await getTask(at.tx, at.workspaceId, id)).notes) })).title,
+        }
+      if (kind === 'event')
+        return {
+          kind,
+          id,
+          name: (
+            await changeEvent(at, workspace.userId, id, {
+              notes: below((await getEvent(at.tx, at.workspaceId, id)).notes),
+            })
+          ).title,
+        }
+      return {
+        kind,
+        id,
+        name: (
+          await changeProject(at, id, { description: below((await getProject(at.tx, at.workspaceId, id)).description) })
+        ).name,
+      }
     })
     const { kind, id, name } = noted
-    return { answer: { noted: { kind, id, title: name } }, receipt: { status: 'done', summary: on ? `Added a note to “${name}”` : `Took the note “${name.replace(/^Note: /, '')}”`, link: { kind, id } } }
+    return {
+      answer: { noted: { kind, id, title: name } },
+      receipt: {
+        status: 'done',
+        summary: on ? `Added a note to “${name}”` : `Took the note “${name.replace(/^Note: /, '')}”`,
+        link: { kind, id },
+      },
+    }
   },
 })
 

@@ -8,7 +8,16 @@ import { type ToolContext, type Workspace, defineTool } from './tool.ts'
 import { type SeenTask, seenTasks } from './tasks.ts'
 
 /** A project as models see it, with how its tasks stand. */
-export type SeenProject = { id: string; name: string; status: string; progress: number; due: string | null; team: string[]; description: string; tasks: { all: number; completed: number; overdue: number } }
+export type SeenProject = {
+  id: string
+  name: string
+  status: string
+  progress: number
+  due: string | null
+  team: string[]
+  description: string
+  tasks: { all: number; completed: number; overdue: number }
+}
 
 const mostListed = 100
 
@@ -23,13 +32,17 @@ const fields = {
 const listProjectsTool = defineTool({
   name: 'list_projects',
   readsOnly: true,
-  description: 'Lists the projects of the workspace with their progress, team and how many of their tasks are open, completed and overdue.',
+  description:
+    'Lists the projects of the workspace with their progress, team and how many of their tasks are open, completed and overdue.',
   input: v.object({ status: v.optional(ProjectStatus) }),
   announce: () => 'Looking through the projects',
   async run({ status }, context) {
     const projects = await seenProjects(context)
     const found = projects.filter((project) => status === undefined || project.status === status)
-    return { answer: { projects: found.slice(0, mostListed), total: found.length }, receipt: { status: 'done', summary: `Looked through the projects: ${found.length} found` } }
+    return {
+      answer: { projects: found.slice(0, mostListed), total: found.length },
+      receipt: { status: 'done', summary: `Looked through the projects: ${found.length} found` },
+    }
   },
 })
 
@@ -40,24 +53,47 @@ const createProjectTool = defineTool({
   announce: (input) => `Creating the project “${input.name}”`,
   async run({ name: called, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
-    const project = await context.workspace.change((at) => createProject(at, context.workspace.terms, { name: called, ...change }))
-    return { answer: { created: see(project, []) }, receipt: { status: 'done', summary: `Created the project “${project.name}”`, link: { kind: 'project', id: project.id } } }
+    const project = await context.workspace.change((at) =>
+      createProject(at, context.workspace.terms, { name: called, ...change }),
+    )
+    return {
+      answer: { created: see(project, []) },
+      receipt: {
+        status: 'done',
+        summary: `Created the project “${project.name}”`,
+        link: { kind: 'project', id: project.id },
+      },
+    }
   },
 })
 
 const updateProjectTool = defineTool({
   name: 'update_project',
-  description: 'Changes a project. Only the fields that are given change; progress follows from its tasks. The id comes from list_projects or search_workspace.',
+  description:
+    'Changes a project. Only the fields that are given change; progress follows from its tasks. The id ' +
+    'comes from list_projects or search_workspace.',
   input: v.object({ id: Id, name: v.optional(name), ...fields }),
   announce: () => 'Changing a project',
   async loses({ id, name: called, description }, { workspace }) {
     const project = await getProject(workspace.db, workspace.id, id)
-    return describeLoss(`the project “${project.name}”`, [['name', project.name, called], ['description', project.description, description]])
+    return describeLoss(`the project “${project.name}”`, [
+      ['name', project.name, called],
+      ['description', project.description, description],
+    ])
   },
   async run({ id, name: called, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
-    const project = await context.workspace.change((at) => changeProject(at, id, { ...(called !== undefined && { name: called }), ...change }))
-    return { answer: { changed: see(project, await seenTasks(context)) }, receipt: { status: 'done', summary: `Changed the project “${project.name}”`, link: { kind: 'project', id: project.id } } }
+    const project = await context.workspace.change((at) =>
+      changeProject(at, id, { ...(called !== undefined && { name: called }), ...change }),
+    )
+    return {
+      answer: { changed: see(project, await seenTasks(context)) },
+      receipt: {
+        status: 'done',
+        summary: `Changed the project “${project.name}”`,
+        link: { kind: 'project', id: project.id },
+      },
+    }
   },
 })
 
@@ -66,11 +102,15 @@ const deleteProjectTool = defineTool({
   description: 'Deletes a project; its tasks stay. A person is asked first.',
   input: v.object({ id: Id }),
   announce: () => 'Deleting a project',
-  ask: async ({ id }, { workspace }) => `Delete the project “${(await getProject(workspace.db, workspace.id, id)).name}”? Its tasks stay.`,
+  ask: async ({ id }, { workspace }) =>
+    `Delete the project “${(await getProject(workspace.db, workspace.id, id)).name}”? Its tasks stay.`,
   async run({ id }, { workspace }) {
     const project = await getProject(workspace.db, workspace.id, id)
     await workspace.change((at) => removeProject(at, id))
-    return { answer: { deleted: { id, name: project.name } }, receipt: { status: 'done', summary: `Deleted the project “${project.name}”` } }
+    return {
+      answer: { deleted: { id, name: project.name } },
+      receipt: { status: 'done', summary: `Deleted the project “${project.name}”` },
+    }
   },
 })
 
@@ -83,9 +123,16 @@ export async function seenProjects(context: ToolContext, seen?: SeenTask[]): Pro
   return projects.map((project) => see(project, tasks))
 }
 
-function see({ id, name: called, status, progress, dueDate, team, description }: Project, tasks: SeenTask[]): SeenProject {
+function see(
+  { id, name: called, status, progress, dueDate, team, description }: Project,
+  tasks: SeenTask[],
+): SeenProject {
   const own = tasks.filter((task) => task.project_id === id)
-  const counts = { all: own.length, completed: own.filter((task) => task.status === 'Completed').length, overdue: own.filter(({ overdue }) => overdue).length }
+  const counts = {
+    all: own.length,
+    completed: own.filter((task) => task.status === 'Completed').length,
+    overdue: own.filter(({ overdue }) => overdue).length,
+  }
   return { id, name: called, status, progress, due: dueDate, team, description, tasks: counts }
 }
 
@@ -95,6 +142,8 @@ async function changeOf<Rest extends Given>({ due, team, ...rest }: Rest, worksp
   return {
     ...rest,
     ...(due !== undefined && { dueDate: due }),
-    ...(team !== undefined && { team: await Promise.all(team.map(async (member) => (await agentCalled(workspace, member)).name)) }),
+    ...(team !== undefined && {
+      team: await Promise.all(team.map(async (member) => (await agentCalled(workspace, member)).name)),
+    }),
   }
 }

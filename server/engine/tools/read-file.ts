@@ -44,7 +44,10 @@ async function readFile(name: string, context: ToolContext): Promise<Receipted<F
 
 /** The model gets the note; people are told why, where that is known better. */
 function unread(name: string, note: string, why = note): Receipted<FileAnswer> {
-  return { answer: { status: 'unread', name, note }, receipt: { status: 'failed', summary: `Couldn't read ${name}: ${why}` } }
+  return {
+    answer: { status: 'unread', name, note },
+    receipt: { status: 'failed', summary: `Couldn't read ${name}: ${why}` },
+  }
 }
 
 /** Never between the two halves of a character. */

@@ -14,7 +14,8 @@ const eventDays = 180
 const searchWorkspaceTool = defineTool({
   name: 'search_workspace',
   readsOnly: true,
-  description: 'Finds tasks, projects, events (half a year back and ahead) and agents whose words hold all words of the query.',
+  description:
+    'Finds tasks, projects, events (half a year back and ahead) and agents whose words hold all words of the query.',
   input: v.object({ query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)) }),
   announce: ({ query }) => `Searching the workspace for “${query}”`,
   async run({ query }, context) {
@@ -24,12 +25,18 @@ const searchWorkspaceTool = defineTool({
       return words.every((word) => text.includes(word))
     }
     const tasks = await seenTasks(context)
-    const [projects, events, agents] = await Promise.all([seenProjects(context, tasks), eventsAround(context), listAgents(context.workspace.db, context.workspace.id)])
+    const [projects, events, agents] = await Promise.all([
+      seenProjects(context, tasks),
+      eventsAround(context),
+      listAgents(context.workspace.db, context.workspace.id),
+    ])
     const found = {
       tasks: tasks.filter((task) => holds(task.title, task.notes, task.assignee ?? '', task.project ?? '')),
       projects: projects.filter((project) => holds(project.name, project.description, ...project.team)),
       events: events.filter((event) => holds(event.title, event.notes, ...event.attendees)),
-      agents: agents.filter((agent) => holds(agent.name, agent.role, agent.description, ...agent.skills)).map(({ id, name, role, available }) => ({ id, name, role, available })),
+      agents: agents
+        .filter((agent) => holds(agent.name, agent.role, agent.description, ...agent.skills))
+        .map(({ id, name, role, available }) => ({ id, name, role, available })),
     }
     const total = Object.values(found).reduce((sum, list) => sum + list.length, 0)
     return {
@@ -54,7 +61,9 @@ const listAgentsTool = defineTool({
   async run(_, { workspace }) {
     const agents = await listAgents(workspace.db, workspace.id)
     return {
-      answer: { agents: agents.map(({ id, name, role, skills, available }) => ({ id, name, role, skills, available })) },
+      answer: {
+        agents: agents.map(({ id, name, role, skills, available }) => ({ id, name, role, skills, available })),
+      },
       receipt: { status: 'done', summary: `Looked at the team: ${agents.length} agents` },
     }
   },

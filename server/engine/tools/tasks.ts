@@ -9,7 +9,18 @@ import { Day, agentCalled, projectCalled } from './names.ts'
 import { type ToolContext, type Workspace, defineTool } from './tool.ts'
 
 /** A task as models see it: with names in place of ids. */
-export type SeenTask = { id: string; title: string; status: string; priority: string; assignee: string | null; due: string | null; overdue: boolean; project: string | null; project_id: string | null; notes: string }
+export type SeenTask = {
+  id: string
+  title: string
+  status: string
+  priority: string
+  assignee: string | null
+  due: string | null
+  overdue: boolean
+  project: string | null
+  project_id: string | null
+  notes: string
+}
 
 const mostListed = 100
 const mostNotes = 2000
@@ -40,7 +51,10 @@ const listTasksTool = defineTool({
   announce: () => 'Looking through the tasks',
   async run(input, context) {
     const { workspace } = context
-    const assignee = input.assignee === undefined || /^nobody$/i.test(input.assignee.trim()) ? undefined : (await agentCalled(workspace, input.assignee)).name
+    const assignee =
+      input.assignee === undefined || /^nobody$/i.test(input.assignee.trim())
+        ? undefined
+        : (await agentCalled(workspace, input.assignee)).name
     const project = input.project === undefined ? undefined : (await projectCalled(workspace, input.project)).id
     const words = input.words?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
     const found = (await seenTasks(context)).filter(
@@ -69,23 +83,47 @@ const createTaskTool = defineTool({
   async run({ title, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
     const task = await context.workspace.change((at) => createTask(at, { title, ...change }))
-    return { answer: { created: await seen(task, context) }, receipt: { status: 'done', summary: `Created the task “${task.title}”${owned(task)}`, link: { kind: 'task', id: task.id } } }
+    return {
+      answer: { created: await seen(task, context) },
+      receipt: {
+        status: 'done',
+        summary: `Created the task “${task.title}”${owned(task)}`,
+        link: { kind: 'task', id: task.id },
+      },
+    }
   },
 })
 
 const updateTaskTool = defineTool({
   name: 'update_task',
-  description: 'Changes a task. Only the fields that are given change. The id comes from list_tasks or search_workspace.',
-  input: v.object({ id: Id, title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))), ...fields }),
+  description:
+    'Changes a task. Only the fields that are given change. The id comes from list_tasks or search_workspace.',
+  input: v.object({
+    id: Id,
+    title: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300))),
+    ...fields,
+  }),
   announce: () => 'Changing a task',
   async loses({ id, title, notes }, { workspace }) {
     const task = await getTask(workspace.db, workspace.id, id)
-    return describeLoss(`the task “${task.title}”`, [['title', task.title, title], ['notes', task.notes, notes]])
+    return describeLoss(`the task “${task.title}”`, [
+      ['title', task.title, title],
+      ['notes', task.notes, notes],
+    ])
   },
   async run({ id, title, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
-    const task = await context.workspace.change((at) => changeTask(at, id, { ...(title !== undefined && { title }), ...change }))
-    return { answer: { changed: await seen(task, context) }, receipt: { status: 'done', summary: `Changed the task “${task.title}”${owned(task)}`, link: { kind: 'task', id: task.id } } }
+    const task = await context.workspace.change((at) =>
+      changeTask(at, id, { ...(title !== undefined && { title }), ...change }),
+    )
+    return {
+      answer: { changed: await seen(task, context) },
+      receipt: {
+        status: 'done',
+        summary: `Changed the task “${task.title}”${owned(task)}`,
+        link: { kind: 'task', id: task.id },
+      },
+    }
   },
 })
 
@@ -110,7 +148,9 @@ export async function seenTasks(context: ToolContext): Promise<SeenTask[]> {
   const [tasks, projects] = await Promise.all([listTasks(db, id), listProjects(db, id)])
   const names = new Map(projects.map((project) => [project.id, project.name]))
   const today = todayOf(context)
-  return tasks.map((task) => see(task, task.project_id === null ? null : (names.get(task.project_id) ?? null), today)).toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'))
+  return tasks
+    .map((task) => see(task, task.project_id === null ? null : (names.get(task.project_id) ?? null), today))
+    .toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9'))
 }
 
 async function seen(task: Task, context: ToolContext): Promise<SeenTask> {
@@ -123,9 +163,24 @@ function todayOf({ now, timeZone }: ToolContext): string {
   return wallClockAt(now.getTime(), timeZone).date
 }
 
-function see({ id, title, status, priority, assignee, dueDate, project_id, notes }: Task, project: string | null, today: string): SeenTask {
+function see(
+  { id, title, status, priority, assignee, dueDate, project_id, notes }: Task,
+  project: string | null,
+  today: string,
+): SeenTask {
   const overdue = status !== 'Completed' && dueDate !== null && dueDate < today
-  return { id, title, status, priority, assignee: assignee === '' ? null : assignee, due: dueDate, overdue, project, project_id, notes: cutNotes(notes) }
+  return {
+    id,
+    title,
+    status,
+    priority,
+    assignee: assignee === '' ? null : assignee,
+    due: dueDate,
+    overdue,
+    project,
+    project_id,
+    notes: cutNotes(notes),
+  }
 }
 
 /** Notes may be pages long; a model hears their beginning. */
@@ -133,15 +188,23 @@ function cutNotes(notes: string): string {
   return notes.length > mostNotes ? `${notes.slice(0, mostNotes)}…` : notes
 }
 
-type Given = { assignee?: string | null | undefined; due?: string | null | undefined; project?: string | null | undefined }
+type Given = {
+  assignee?: string | null | undefined
+  due?: string | null | undefined
+  project?: string | null | undefined
+}
 
 /** Names become ids; what is not given stays out. */
 async function changeOf<Rest extends Given>({ assignee, due, project, ...rest }: Rest, workspace: Workspace) {
   return {
     ...rest,
     ...(due !== undefined && { dueDate: due }),
-    ...(assignee !== undefined && { assignee_id: assignee === null ? null : (await agentCalled(workspace, assignee)).id }),
-    ...(project !== undefined && { project_id: project === null ? null : (await projectCalled(workspace, project)).id }),
+    ...(assignee !== undefined && {
+      assignee_id: assignee === null ? null : (await agentCalled(workspace, assignee)).id,
+    }),
+    ...(project !== undefined && {
+      project_id: project === null ? null : (await projectCalled(workspace, project)).id,
+    }),
   }
 }
 

@@ -36,8 +36,15 @@ export type ToolContext = {
   signal: AbortSignal
 }
 
-/** What a tool hands back: one part for the model, one sentence for people, with what they can open of it. What is `fleeting` is not kept while a run waits: it belongs to Google. */
-export type Receipted<Answer> = { answer: Answer; receipt: { status: 'done' | 'failed'; summary: string; link?: StepLink }; fleeting?: true }
+/**
+ * What a tool hands back: one part for the model, one sentence for people, with what they can open of it. What is
+ * `fleeting` is not kept while a run waits: it belongs to Google.
+ */
+export type Receipted<Answer> = {
+  answer: Answer
+  receipt: { status: 'done' | 'failed'; summary: string; link?: StepLink }
+  fleeting?: true
+}
 
 export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unknown> = {
   name: string
@@ -48,7 +55,10 @@ export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unkn
   readsOnly?: true
   /** What people read while it works: "Reading notes.md". */
   announce: (input: v.InferOutput<Schema>) => string
-  /** Set where a person must agree first (decisions.md §7): what they are asked; undefined where this call needs nobody's word. Throws `ProblemError` where it could not be done anyway. */
+  /**
+   * Set where a person must agree first (decisions.md §7): what they are asked; undefined where this call needs
+   * nobody's word. Throws `ProblemError` where it could not be done anyway.
+   */
   ask?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string | undefined>
   /** What text would be lost by a call, as a question; undefined where none is. */
   loses?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string | undefined>
@@ -63,14 +73,19 @@ export function askerOf({ workspace, signal }: ToolContext): Asker {
   return { workspaceId: workspace.id, signal }
 }
 
-/** Throws where the run was stopped, or settled elsewhere: before something is done outside the workspace that would be told of no more. */
+/**
+ * Throws where the run was stopped, or settled elsewhere: before something is done outside the workspace that would
+ * be told of no more.
+ */
 export async function whileItLasts({ workspace, signal }: ToolContext): Promise<void> {
   signal.throwIfAborted()
   await workspace.change(async () => {})
 }
 
 /** Declares a tool, with the types of its input. */
-export function defineTool<const Schema extends v.GenericSchema, Answer>(tool: Tool<Schema, Answer>): Tool<Schema, Answer> {
+export function defineTool<const Schema extends v.GenericSchema, Answer>(
+  tool: Tool<Schema, Answer>,
+): Tool<Schema, Answer> {
   return tool
 }
 
@@ -99,7 +114,10 @@ function describe(tool: Tool): Described {
   if (before) return before
   const { name, description, input } = tool
   const schema = toJsonSchema(input, { typeMode: 'input', errorMode: 'ignore' }) as Parameters<typeof jsonSchema>[0]
-  const made = { described: { description, inputSchema: jsonSchema(schema) }, characters: JSON.stringify([name, description, schema]).length }
+  const made = {
+    described: { description, inputSchema: jsonSchema(schema) },
+    characters: JSON.stringify([name, description, schema]).length,
+  }
   known.set(tool, made)
   return made
 }

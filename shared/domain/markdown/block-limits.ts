@@ -1,11 +1,17 @@
-/** Containers that one line may stand in by its marks (`>`, `-`, `1.`, `[^1]:`), and how far it may be indented for more of them. */
+/**
+ * Containers that one line may stand in by its marks (`>`, `-`, `1.`, `[^1]:`), and how far it may be indented for
+ * more of them.
+ */
 const mostMarks = 50
 const widestIndent = 200
 
 /** What the marks of all lines may cost: the parser tries each mark at every one before it. */
 const mostEffort = 400_000
 
-/** Lines without marks that may go on a paragraph of a list or a quote: for each the parser looks through all before it. */
+/**
+ * Lines without marks that may go on a paragraph of a list or a quote: for each the parser looks through all before
+ * it.
+ */
 const mostLazyLines = 500
 
 /** How often a list or a quote may end: for each the parser moves everything before it. */
@@ -26,8 +32,8 @@ const mark = /[ \t]+|>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\n]{1,999}\]:/y
 const beginsItem = /^ {0,3}(?:[-*+]|1[.)])[ \t]+\S/
 
 /**
- * Whether the blocks of a text are so few and so flat that they can be parsed and drawn within a moment. It takes one pass,
- * and asks the same of code as of everything else: what is code only the parser knows.
+ * Whether the blocks of a text are so few and so flat that they can be parsed and drawn within a moment. It takes one
+ * pass, and asks the same of code as of everything else: what is code only the parser knows.
  */
 export function hasOrdinaryBlocks(text: string): boolean {
   let effort = 0

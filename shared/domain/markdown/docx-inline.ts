@@ -8,9 +8,14 @@ type Style = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style'>
 export type Definitions = ReadonlyMap<string, string>
 
 /** Words with their looks, as Word has them. */
-export function runsOf(nodes: readonly PhrasingContent[], definitions: Definitions, style: Style = {}): ParagraphChild[] {
+export function runsOf(
+  nodes: readonly PhrasingContent[],
+  definitions: Definitions,
+  style: Style = {},
+): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
-    const inside = (more: Style) => ('children' in node ? runsOf(node.children, definitions, { ...style, ...more }) : [])
+    const inside = (more: Style) =>
+      'children' in node ? runsOf(node.children, definitions, { ...style, ...more }) : []
     switch (node.type) {
       case 'text':
       case 'html':

@@ -6,7 +6,10 @@ import type { Code, Construct, Effects, Extension, State, TokenizeContext } from
  */
 const mostMarks = 500
 
-/** Backticks that code may stand between: for each number of them that never comes again the parser goes to the end and back. */
+/**
+ * Backticks that code may stand between: for each number of them that never comes again the parser goes to the end
+ * and back.
+ */
 const longestFence = 6
 
 /** Comments and the like in one paragraph: each that is never closed is looked for up to its end. */
@@ -22,7 +25,8 @@ type Counts = { marks: number; brackets: number; declarations: number; words: nu
 
 /**
  * What keeps micromark's work on running text in proportion to its length. Its constructs are tried before those of the
- * parser: they refuse, so that the parser's own come, while a text is within the limits, and beyond take the line as text.
+ * parser: they refuse, so that the parser's own come, while a text is within the limits, and beyond take the line as
+ * text.
  */
 export function inlineLimits(): Extension {
   const counts = new WeakMap<TokenizeContext, Counts>()

@@ -1,4 +1,20 @@
-import { AlignmentType, BorderStyle, Document, type FileChild, HeadingLevel, type IParagraphOptions, type IRunOptions, LevelFormat, Packer, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from 'docx'
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  type FileChild,
+  HeadingLevel,
+  type IParagraphOptions,
+  type IRunOptions,
+  LevelFormat,
+  Packer,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from 'docx'
 import type { List, ListItem, Nodes, Parent, Table as MarkdownTable } from 'mdast'
 import { type Definitions, codeFont, printable, runsOf } from './docx-inline.ts'
 import { parse } from './parse.ts'
@@ -19,8 +35,12 @@ export async function writeDocx(title: string, markdown: string): Promise<Blob> 
   const document = new Document({
     title: printable(title),
     creator: 'Muster',
-    styles: { default: { document: { run: { font: 'Calibri', size: 22 }, paragraph: { spacing: { after: 120, line: 276 } } } } },
-    numbering: { config: lists.map(({ reference, start, level }) => ({ reference, levels: [numbersAt(level, start)] })) },
+    styles: {
+      default: { document: { run: { font: 'Calibri', size: 22 }, paragraph: { spacing: { after: 120, line: 276 } } } },
+    },
+    numbering: {
+      config: lists.map(({ reference, start, level }) => ({ reference, levels: [numbersAt(level, start)] })),
+    },
     sections: [{ children: children.length > 0 ? children : [new Paragraph('')] }],
   })
   return Packer.toBlob(document)
@@ -29,7 +49,9 @@ export async function writeDocx(title: string, markdown: string): Promise<Blob> 
 function blocksOf(markdown: string, lists: NumberedList[]): FileChild[] {
   const root = parse(markdown)
   if (!root) return [new Paragraph({ children: linesOf(markdown, {}) })]
-  const definitions = new Map(root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])))
+  const definitions = new Map(
+    root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])),
+  )
   return inside(root, { markdown, definitions, lists, level: 0, isQuoted: false })
 }
 
@@ -42,14 +64,27 @@ function inside(parent: Parent, place: Place): FileChild[] {
   return parent.children.flatMap((node) => write(node, place))
 }
 
-const headings = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4, HeadingLevel.HEADING_5, HeadingLevel.HEADING_6]
+const headings = [
+  HeadingLevel.HEADING_1,
+  HeadingLevel.HEADING_2,
+  HeadingLevel.HEADING_3,
+  HeadingLevel.HEADING_4,
+  HeadingLevel.HEADING_5,
+  HeadingLevel.HEADING_6,
+]
 
 function write(node: Nodes, place: Place): FileChild[] {
   switch (node.type) {
     case 'paragraph':
       return [new Paragraph({ ...setIn(place), children: runsOf(node.children, place.definitions) })]
     case 'heading':
-      return [new Paragraph({ ...setIn(place), heading: headings[node.depth - 1]!, children: runsOf(node.children, place.definitions) })]
+      return [
+        new Paragraph({
+          ...setIn(place),
+          heading: headings[node.depth - 1]!,
+          children: runsOf(node.children, place.definitions),
+        }),
+      ]
     case 'blockquote':
       return inside(node, { ...place, isQuoted: true, level: place.level + 1 })
     case 'code':
@@ -63,7 +98,13 @@ function write(node: Nodes, place: Place): FileChild[] {
       // Two tables, or a table at the end, need a paragraph after them.
       return fitsWord(node) ? [table(node, place), new Paragraph('')] : [code(sourceOf(node, place), place)]
     case 'footnoteDefinition':
-      return [new Paragraph({ ...setIn(place), children: [new TextRun({ text: `${node.label ?? node.identifier} `, superScript: true })] }), ...inside(node, place)]
+      return [
+        new Paragraph({
+          ...setIn(place),
+          children: [new TextRun({ text: `${node.label ?? node.identifier} `, superScript: true })],
+        }),
+        ...inside(node, place),
+      ]
     default:
       return []
   }
@@ -77,11 +118,17 @@ function setIn({ level, isQuoted }: Place): IParagraphOptions {
 }
 
 function code(text: string, place: Place): Paragraph {
-  return new Paragraph({ ...setIn(place), shading: { fill: 'F2F0EC' }, children: linesOf(text, { font: codeFont, size: 20 }) })
+  return new Paragraph({
+    ...setIn(place),
+    shading: { fill: 'F2F0EC' },
+    children: linesOf(text, { font: codeFont, size: 20 }),
+  })
 }
 
 function linesOf(text: string, looks: IRunOptions): TextRun[] {
-  return printable(text).split('\n').map((line, n) => new TextRun({ ...looks, text: line, ...(n > 0 && { break: 1 }) }))
+  return printable(text)
+    .split('\n')
+    .map((line, n) => new TextRun({ ...looks, text: line, ...(n > 0 && { break: 1 }) }))
 }
 
 function list(node: List, place: Place): FileChild[] {
@@ -100,16 +147,25 @@ function listItem(item: ListItem, numbered: NumberedList | undefined, place: Pla
   const [first, ...rest] = item.children
   const words = first?.type === 'paragraph' ? runsOf(first.children, place.definitions) : []
   const box = typeof item.checked === 'boolean' ? [new TextRun(item.checked ? '☑ ' : '☐ ')] : []
-  const mark = numbered ? { numbering: { reference: numbered.reference, level: place.level } } : { bullet: { level: place.level } }
+  const mark = numbered
+    ? { numbering: { reference: numbered.reference, level: place.level } }
+    : { bullet: { level: place.level } }
   const others = first?.type === 'paragraph' ? rest : item.children
-  return [new Paragraph({ ...mark, spacing: { after: 60 }, children: [...box, ...words] }), ...others.flatMap((node) => write(node, under))]
+  return [
+    new Paragraph({ ...mark, spacing: { after: 60 }, children: [...box, ...words] }),
+    ...others.flatMap((node) => write(node, under)),
+  ]
 }
 
 const alignments = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT }
 
-const columnsOf = ({ children }: MarkdownTable) => children.reduce((widest, row) => Math.max(widest, row.children.length), 1)
+const columnsOf = ({ children }: MarkdownTable) =>
+  children.reduce((widest, row) => Math.max(widest, row.children.length), 1)
 
-/** Word has no more columns; and as rows are filled up to the widest, a short text could be a table of millions of cells. */
+/**
+ * Word has no more columns; and as rows are filled up to the widest, a short text could be a table of millions of
+ * cells.
+ */
 function fitsWord(node: MarkdownTable): boolean {
   return columnsOf(node) <= 63 && columnsOf(node) * node.children.length <= 100_000
 }
@@ -131,7 +187,16 @@ function table(node: MarkdownTable, { definitions }: Place): Table {
             const alignment = node.align?.[column]
             const words = runsOf(children[column]?.children ?? [], definitions, row === 0 ? { bold: true } : {})
             const margins = { top: 60, bottom: 60, left: 100, right: 100 }
-            return new TableCell({ margins, children: [new Paragraph({ spacing: { after: 0 }, ...(alignment && { alignment: alignments[alignment] }), children: words })] })
+            return new TableCell({
+              margins,
+              children: [
+                new Paragraph({
+                  spacing: { after: 0 },
+                  ...(alignment && { alignment: alignments[alignment] }),
+                  children: words,
+                }),
+              ],
+            })
           }),
         }),
     ),

@@ -20,7 +20,14 @@ export function Appearance() {
         <legend className={css({ color: 'fg.muted', paddingBottom: '4' })}>Theme on this device</legend>
         <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '24' })}>
           {themes.map(({ value, label }) => (
-            <Choice key={value} label={label} type="radio" name={name} checked={value === theme} onChange={() => chooseTheme(value)} />
+            <Choice
+              key={value}
+              label={label}
+              type="radio"
+              name={name}
+              checked={value === theme}
+              onChange={() => chooseTheme(value)}
+            />
           ))}
         </div>
       </fieldset>

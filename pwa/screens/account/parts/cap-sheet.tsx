@@ -11,7 +11,8 @@ export function CapSheet({ cap, onSave, onClose }: CapSheetProps) {
   const [mistake, setMistake] = useState('')
   const save = async () => {
     const most = typed.trim() === '' ? null : Number(typed)
-    if (most !== null && (!Number.isInteger(most) || most < 0 || most > 1_000_000_000)) return setMistake('Enter a whole number from 0 to 1,000,000,000.')
+    if (most !== null && (!Number.isInteger(most) || most < 0 || most > 1_000_000_000))
+      return setMistake('Enter a whole number from 0 to 1,000,000,000.')
     await onSave(most)
     onClose()
   }

@@ -4,7 +4,18 @@ import type { ComponentProps } from 'react'
 /** One of several, or several of several: a box and its words. */
 export function Choice({ label, ...rest }: ComponentProps<'input'> & { label: string }) {
   return (
-    <label className={css({ display: 'flex', alignItems: 'center', gap: '8', minHeight: 'touch', width: 'fit', paddingRight: '8', textStyle: 'label', cursor: 'pointer' })}>
+    <label
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '8',
+        minHeight: 'touch',
+        width: 'fit',
+        paddingRight: '8',
+        textStyle: 'label',
+        cursor: 'pointer',
+      })}
+    >
       <input className={css({ width: '[18px]', height: '[18px]', accentColor: 'accent.solid' })} {...rest} />
       {label}
     </label>

@@ -13,12 +13,29 @@ type ChoicesProps<Value extends string> = {
 }
 
 /** Several of several: a box for each, and an error below in reserved space. */
-export function Choices<Value extends string>({ label, options, chosen, error, columns = false, onChange }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({
+  label,
+  options,
+  chosen,
+  error,
+  columns = false,
+  onChange,
+}: ChoicesProps<Value>) {
   const id = useId()
   return (
     <fieldset aria-describedby={id} className={css({ minWidth: '0' })}>
       <legend className={css({ textStyle: 'label', fontWeight: 'strong' })}>{label}</legend>
-      <div className={columns ? css({ display: 'grid', gridTemplateColumns: '[repeat(auto-fill, minmax(11.5rem, 1fr))]', columnGap: '16' }) : ''}>
+      <div
+        className={
+          columns
+            ? css({
+                display: 'grid',
+                gridTemplateColumns: '[repeat(auto-fill, minmax(11.5rem, 1fr))]',
+                columnGap: '16',
+              })
+            : ''
+        }
+      >
         {options.map(({ value, label }) => (
           <Choice
             key={value}
@@ -26,7 +43,13 @@ export function Choices<Value extends string>({ label, options, chosen, error, c
             label={label}
             aria-invalid={error ? true : undefined}
             checked={chosen.includes(value)}
-            onChange={({ target }) => onChange(options.map((option) => option.value).filter((each) => (each === value ? target.checked : chosen.includes(each))))}
+            onChange={({ target }) =>
+              onChange(
+                options
+                  .map((option) => option.value)
+                  .filter((each) => (each === value ? target.checked : chosen.includes(each))),
+              )
+            }
           />
         ))}
       </div>

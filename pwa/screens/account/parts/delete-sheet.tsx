@@ -31,8 +31,17 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FormSheet isDanger title="Delete your account?" save={question === null ? 'Delete account' : 'Delete account and workspace'} onSave={save} onClose={onClose}>
-      <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>Your runs, chats, devices and tokens are deleted at once, also what waits to be sent on this device. Nobody can bring them back.</p>
+    <FormSheet
+      isDanger
+      title="Delete your account?"
+      save={question === null ? 'Delete account' : 'Delete account and workspace'}
+      onSave={save}
+      onClose={onClose}
+    >
+      <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>
+        Your runs, chats, devices and tokens are deleted at once, also what waits to be sent on this device. Nobody can
+        bring them back.
+      </p>
       <PasswordField
         label="Your password"
         autoComplete="current-password"
@@ -46,8 +55,17 @@ export function DeleteSheet({ onClose }: { onClose: () => void }) {
       {question !== null && (
         <div role="alert">
           <p className={css({ color: 'danger.fg' })}>{question}</p>
-          <Choice type="checkbox" label="Delete the workspace too" checked={agrees} onChange={({ target }) => setAgrees(target.checked)} />
-          {isUnticked && !agrees && <p className={css({ textStyle: 'small', color: 'danger.fg' })}>Tick this if the workspace may go. Otherwise hand it over first, by inviting somebody.</p>}
+          <Choice
+            type="checkbox"
+            label="Delete the workspace too"
+            checked={agrees}
+            onChange={({ target }) => setAgrees(target.checked)}
+          />
+          {isUnticked && !agrees && (
+            <p className={css({ textStyle: 'small', color: 'danger.fg' })}>
+              Tick this if the workspace may go. Otherwise hand it over first, by inviting somebody.
+            </p>
+          )}
         </div>
       )}
     </FormSheet>

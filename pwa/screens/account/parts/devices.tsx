@@ -29,7 +29,14 @@ export function Devices({ online }: { online: boolean }) {
               {device.current ? (
                 <Badge state="done">This device</Badge>
               ) : (
-                <Button kind="ghost" className={flush} aria-label={`Sign out ${name}, ${noteOf(device)}`} aria-haspopup="dialog" disabled={!online || busy !== null} onClick={() => setAsked(device as Device)}>
+                <Button
+                  kind="ghost"
+                  className={flush}
+                  aria-label={`Sign out ${name}, ${noteOf(device)}`}
+                  aria-haspopup="dialog"
+                  disabled={!online || busy !== null}
+                  onClick={() => setAsked(device as Device)}
+                >
                   Sign out
                 </Button>
               )}

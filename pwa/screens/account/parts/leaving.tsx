@@ -14,13 +14,28 @@ export function Leaving({ online }: { online: boolean }) {
   return (
     <Section title="Your data">
       <ul>
-        <Row title="Everything of yours as a file" note="Runs with their files, chats, schedules, devices and settings, as JSON. No password and no token is in it.">
-          <Button disabled={!online || busy !== null} onClick={() => act('export', "Your data couldn't be put together", async () => saveFile('muster-export.json', await exportAccount()))}>
+        <Row
+          title="Everything of yours as a file"
+          note="Runs with their files, chats, schedules, devices and settings, as JSON. No password and no token is in it."
+        >
+          <Button
+            disabled={!online || busy !== null}
+            onClick={() =>
+              act('export', "Your data couldn't be put together", async () =>
+                saveFile('muster-export.json', await exportAccount()),
+              )
+            }
+          >
             {busy === 'export' ? 'Exporting...' : 'Export'}
           </Button>
         </Row>
         <Row title="Delete your account" note="Your runs, chats, devices and tokens go with it. This cannot be undone.">
-          <Button aria-haspopup="dialog" disabled={!online} className={css({ color: 'danger.fg' })} onClick={() => setAsking(true)}>
+          <Button
+            aria-haspopup="dialog"
+            disabled={!online}
+            className={css({ color: 'danger.fg' })}
+            onClick={() => setAsking(true)}
+          >
             Delete account
           </Button>
         </Row>

@@ -36,23 +36,45 @@ export function OfflineStorage() {
     <Section title={`Kept on this ${device}`} text="So that Muster opens and works without a connection.">
       {copy && copy.used !== null && copy.quota !== null && copy.quota > 0 && (
         <div className={css({ display: 'grid', gap: '4' })}>
-          <Progress label={`Storage used on this ${device}`} value={Math.min(100, Math.max(1, Math.round((100 * copy.used) / copy.quota)))} />
-          <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{`${sizeWords(copy.used)} of the ${sizeWords(copy.quota)} that the browser allows`}</p>
+          <Progress
+            label={`Storage used on this ${device}`}
+            value={Math.min(100, Math.max(1, Math.round((100 * copy.used) / copy.quota)))}
+          />
+          <p
+            className={css({ textStyle: 'small', color: 'fg.subtle' })}
+          >{`${sizeWords(copy.used)} of the ${sizeWords(copy.quota)} that the browser allows`}</p>
         </div>
       )}
       <ul>
         {copy?.parts && <Row title="The app" note={sizeWords(copy.parts.app)} />}
-        <Row title="Workspace and chats" note={copy === null ? 'Looking...' : [copy.parts && sizeWords(copy.parts.data), thingsWords(copy.counts)].filter(Boolean).join(' · ')}>
+        <Row
+          title="Workspace and chats"
+          note={
+            copy === null
+              ? 'Looking...'
+              : [copy.parts && sizeWords(copy.parts.data), thingsWords(copy.counts)].filter(Boolean).join(' · ')
+          }
+        >
           <Button aria-haspopup="dialog" disabled={!copy?.counts || busy !== null} onClick={() => setAsking(true)}>
             Clear the offline copy
           </Button>
         </Row>
         <Row
           title="Not sent yet"
-          note={unsent === 0 ? 'Nothing waits.' : `${unsent === 1 ? '1 item waits' : `${unsent} items wait`} in the outbox.`}
+          note={
+            unsent === 0 ? 'Nothing waits.' : `${unsent === 1 ? '1 item waits' : `${unsent} items wait`} in the outbox.`
+          }
         >
           {unsent > 0 && (
-            <Link to={paths.outbox} className={css({ color: 'accent.fg', fontWeight: 'strong', paddingBlock: '12', _hover: { textDecoration: 'underline' } })}>
+            <Link
+              to={paths.outbox}
+              className={css({
+                color: 'accent.fg',
+                fontWeight: 'strong',
+                paddingBlock: '12',
+                _hover: { textDecoration: 'underline' },
+              })}
+            >
               Open outbox
             </Link>
           )}
@@ -61,7 +83,11 @@ export function OfflineStorage() {
       {isAsking && (
         <ConfirmSheet
           title="Clear the offline copy?"
-          text={`${unsent === 0 ? '' : `${unsent === 1 ? 'The 1 item that waits to be sent stays' : `The ${unsent} items that wait to be sent stay`}. `}Everything ${unsent === 0 ? '' : 'else '}is on the server, and is fetched again when you're online. Without a connection this ${device} shows nothing until then.`}
+          text={
+            `${unsentStays(unsent)}Everything ` +
+            `${unsent === 0 ? '' : 'else '}is on the server, and is fetched again when you're online. Without a ` +
+            `connection this ${device} shows nothing until then.`
+          }
           action="Clear"
           onConfirm={clear}
           onClose={() => setAsking(false)}
@@ -69,4 +95,9 @@ export function OfflineStorage() {
       )}
     </Section>
   )
+}
+
+function unsentStays(unsent: number): string {
+  if (unsent === 0) return ''
+  return unsent === 1 ? 'The 1 item that waits to be sent stays. ' : `The ${unsent} items that wait to be sent stay. `
 }

@@ -7,7 +7,13 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
   const { fields, mistakes, needs, endsTokens, setEndsTokens, save, set } = usePasswordForm(onClose)
   return (
     <FormSheet title="Change password" save="Change password" onSave={save} onClose={onClose}>
-      <PasswordField label="Current password" autoComplete="current-password" value={fields.current} error={mistakes.current} onChange={set('current')} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        value={fields.current}
+        error={mistakes.current}
+        onChange={set('current')}
+      />
       <PasswordField
         label="New password"
         autoComplete="new-password"
@@ -16,8 +22,19 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
         note={needs ?? 'This password meets the rules.'}
         onChange={set('next')}
       />
-      <PasswordField label="New password again" autoComplete="new-password" value={fields.again} error={mistakes.again} note="Every other device is signed out." onChange={set('again')} />
-      <Checkbox label="Also end access tokens: scripts need new ones" checked={endsTokens} onChange={(event) => setEndsTokens(event.target.checked)} />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        value={fields.again}
+        error={mistakes.again}
+        note="Every other device is signed out."
+        onChange={set('again')}
+      />
+      <Checkbox
+        label="Also end access tokens: scripts need new ones"
+        checked={endsTokens}
+        onChange={(event) => setEndsTokens(event.target.checked)}
+      />
     </FormSheet>
   )
 }

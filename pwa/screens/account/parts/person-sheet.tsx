@@ -19,7 +19,15 @@ type PersonSheetProps = {
 }
 
 /** What an owner can do about a colleague. */
-export function PersonSheet({ person, canMakeLink, onLink, onResetTwoFactor, onHandOver, onRemove, onClose }: PersonSheetProps) {
+export function PersonSheet({
+  person,
+  canMakeLink,
+  onLink,
+  onResetTwoFactor,
+  onHandOver,
+  onRemove,
+  onClose,
+}: PersonSheetProps) {
   const [asked, setAsked] = useState<'owner' | 'remove' | 'codes' | null>(null)
   const { busy, act } = useAct()
   const { name } = person
@@ -64,7 +72,11 @@ export function PersonSheet({ person, canMakeLink, onLink, onResetTwoFactor, onH
           {!canMakeLink && `. A forgotten password is chosen anew on the sign-in page: ${name} gets the link by mail.`}
         </p>
         {canMakeLink && (
-          <Button width="full" disabled={busy !== null} onClick={() => act('link', "The link couldn't be made", onLink)}>
+          <Button
+            width="full"
+            disabled={busy !== null}
+            onClick={() => act('link', "The link couldn't be made", onLink)}
+          >
             Make a link for a new password
           </Button>
         )}
@@ -76,7 +88,13 @@ export function PersonSheet({ person, canMakeLink, onLink, onResetTwoFactor, onH
         <Button width="full" disabled={busy !== null} onClick={() => setAsked('owner')}>
           Make owner
         </Button>
-        <Button kind="ghost" width="full" disabled={busy !== null} className={css({ color: 'danger.fg' })} onClick={() => setAsked('remove')}>
+        <Button
+          kind="ghost"
+          width="full"
+          disabled={busy !== null}
+          className={css({ color: 'danger.fg' })}
+          onClick={() => setAsked('remove')}
+        >
           Remove from the workspace
         </Button>
       </div>

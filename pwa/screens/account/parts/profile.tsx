@@ -25,8 +25,21 @@ export function Profile({ user, online }: ProfileProps) {
           profile.save()
         }}
       >
-        <Field label="Name" autoComplete="name" value={fields.name} error={mistakes.name} maxLength={120} onChange={(event) => profile.setName(event.target.value)} />
-        <SelectField label="Time zone" value={fields.zone} error={mistakes.time_zone} options={zones()} onChange={(event) => profile.setZone(event.target.value)} />
+        <Field
+          label="Name"
+          autoComplete="name"
+          value={fields.name}
+          error={mistakes.name}
+          maxLength={120}
+          onChange={(event) => profile.setName(event.target.value)}
+        />
+        <SelectField
+          label="Time zone"
+          value={fields.zone}
+          error={mistakes.time_zone}
+          options={zones()}
+          onChange={(event) => profile.setZone(event.target.value)}
+        />
         <div>
           <Button kind="solid" type="submit" disabled={!online || !profile.isChanged || profile.isBusy}>
             {profile.isBusy ? 'Saving...' : 'Save profile'}

@@ -10,17 +10,35 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
   const [said, setSaid] = useState('')
   const text = `${codes.join('\n')}\n`
   return (
-    <Sheet kind="bottom" isOpen onClose={onClose} title={<h2 className={css({ textStyle: 'title' })}>Keep your recovery codes</h2>}>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={onClose}
+      title={<h2 className={css({ textStyle: 'title' })}>Keep your recovery codes</h2>}
+    >
       <div className={css({ display: 'grid', gap: '16' })}>
-        <p className={css({ color: 'fg.muted' })}>Each lets you in once when you don't have your app. Keep them where you keep passwords: they are not shown again.</p>
+        <p className={css({ color: 'fg.muted' })}>
+          Each lets you in once when you don't have your app. Keep them where you keep passwords: they are not shown
+          again.
+        </p>
         <ol aria-label="Recovery codes" className={list}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ol>
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
-          <Button onClick={() => void copy(text).then((done) => setSaid(done ? 'Copied.' : "The browser doesn't let Muster copy. Select them and copy them yourself."))}>Copy</Button>
-          <Button onClick={() => saveFile('muster-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}>Download</Button>
+          <Button
+            onClick={() =>
+              void copy(text).then((done) =>
+                setSaid(done ? 'Copied.' : "The browser doesn't let Muster copy. Select them and copy them yourself."),
+              )
+            }
+          >
+            Copy
+          </Button>
+          <Button onClick={() => saveFile('muster-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}>
+            Download
+          </Button>
           <span className={css({ flex: '1' })} />
           <Button kind="solid" onClick={onClose}>
             I have kept them

@@ -31,14 +31,33 @@ export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
   )
 
   return (
-    <Section title="Team" text={isOwner ? 'Everybody here works with the same agents, tasks and projects.' : 'The people of your workspace. Its owner invites new ones.'} action={add}>
+    <Section
+      title="Team"
+      text={
+        isOwner
+          ? 'Everybody here works with the same agents, tasks and projects.'
+          : 'The people of your workspace. Its owner invites new ones.'
+      }
+      action={add}
+    >
       {failed && <RefreshTrouble loadedAt={loadedAt} onRetry={() => void team.load()} />}
       {people === null && !failed && <Waiting what="the team" />}
       <ul>
         {people?.map((person) => (
-          <Row key={person.id} title={person.id === userId ? `${person.name} (you)` : person.name} note={`${person.email} · ${person.is_owner ? 'Owner, ' : ''}${roleWords[person.role]}`}>
+          <Row
+            key={person.id}
+            title={person.id === userId ? `${person.name} (you)` : person.name}
+            note={`${person.email} · ${person.is_owner ? 'Owner, ' : ''}${roleWords[person.role]}`}
+          >
             {isOwner && person.id !== userId && (isAdmin || person.role !== 'admin') && (
-              <Button kind="ghost" className={flush} aria-label={`Manage ${person.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => setOpened(person as TeamMember)}>
+              <Button
+                kind="ghost"
+                className={flush}
+                aria-label={`Manage ${person.name}`}
+                aria-haspopup="dialog"
+                disabled={!online}
+                onClick={() => setOpened(person as TeamMember)}
+              >
                 Manage
               </Button>
             )}
@@ -54,7 +73,13 @@ export function Team({ online, userId, isOwner, isAdmin }: TeamProps) {
           onLink={async () => {
             const value = await makeResetLink(opened.id)
             setOpened(null)
-            setSecret({ title: `New password for ${opened.name}`, text: `Hand this link to ${opened.name} and to nobody else: whoever has it can choose the password. It works once, for an hour.`, value })
+            setSecret({
+              title: `New password for ${opened.name}`,
+              text:
+                `Hand this link to ${opened.name} and to nobody else: whoever has it can choose the password. It ` +
+                'works once, for an hour.',
+              value,
+            })
           }}
           onResetTwoFactor={
             isAdmin

@@ -13,7 +13,10 @@ const scopes: { value: TokenScope; label: string }[] = [
   { value: 'run', label: 'Run: give agents work, which may cost credits' },
 ]
 
-const lifetimes = [7, 30, 90, 366].map((days) => ({ value: String(days), label: days === 366 ? 'A year' : `${days} days` }))
+const lifetimes = [7, 30, 90, 366].map((days) => ({
+  value: String(days),
+  label: days === 366 ? 'A year' : `${days} days`,
+}))
 
 /** Makes a token, and then shows its secret once. */
 export function TokenSheet({ onClose }: { onClose: () => void }) {
@@ -24,15 +27,35 @@ export function TokenSheet({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
 
   const save = async () => {
-    const found = { ...(name.trim() === '' && { name: 'Enter a name that tells what it is for.' }), ...(chosen.length === 0 && { scopes: 'Choose at least one.' }) }
+    const found = {
+      ...(name.trim() === '' && { name: 'Enter a name that tells what it is for.' }),
+      ...(chosen.length === 0 && { scopes: 'Choose at least one.' }),
+    }
     setMistakes(found)
-    if (Object.keys(found).length === 0) setSecret(await makeToken({ name: name.trim(), scopes: chosen, expires_in_days: Number(days) }))
+    if (Object.keys(found).length === 0)
+      setSecret(await makeToken({ name: name.trim(), scopes: chosen, expires_in_days: Number(days) }))
   }
 
-  if (secret !== null) return <SecretSheet title="Your new token" text="Copy it now: it is not shown again." label="Access token" value={secret} onClose={onClose} />
+  if (secret !== null)
+    return (
+      <SecretSheet
+        title="Your new token"
+        text="Copy it now: it is not shown again."
+        label="Access token"
+        value={secret}
+        onClose={onClose}
+      />
+    )
   return (
     <FormSheet title="New access token" save="Make token" onSave={save} onClose={onClose}>
-      <Field label="Name" placeholder="Nightly report" maxLength={120} value={name} error={mistakes.name} onChange={(event) => setName(event.target.value)} />
+      <Field
+        label="Name"
+        placeholder="Nightly report"
+        maxLength={120}
+        value={name}
+        error={mistakes.name}
+        onChange={(event) => setName(event.target.value)}
+      />
       <Choices label="What it may do" options={scopes} chosen={chosen} error={mistakes.scopes} onChange={setChosen} />
       <SelectField label="Lasts" value={days} options={lifetimes} onChange={(event) => setDays(event.target.value)} />
     </FormSheet>

@@ -23,13 +23,24 @@ export function Tokens({ online }: { online: boolean }) {
     </Button>
   )
   return (
-    <Section title="Access tokens" text="For scripts and the muster command. A token does what its scopes say, and ends by itself." action={add}>
+    <Section
+      title="Access tokens"
+      text="For scripts and the muster command. A token does what its scopes say, and ends by itself."
+      action={add}
+    >
       {failed && <RefreshTrouble loadedAt={loadedAt} onRetry={() => void tokens.load()} />}
       {value === null && !failed && <Waiting what="your tokens" />}
       <ul>
         {value?.map((token) => (
           <Row key={token.id} title={token.name} note={noteOf(token)}>
-            <Button kind="ghost" className={flush} aria-label={`Revoke ${token.name}`} aria-haspopup="dialog" disabled={!online || busy !== null} onClick={() => setAsked(token as Token)}>
+            <Button
+              kind="ghost"
+              className={flush}
+              aria-label={`Revoke ${token.name}`}
+              aria-haspopup="dialog"
+              disabled={!online || busy !== null}
+              onClick={() => setAsked(token as Token)}
+            >
               Revoke
             </Button>
           </Row>
@@ -52,8 +63,15 @@ export function Tokens({ online }: { online: boolean }) {
   )
 }
 
-function noteOf({ scopes, last_used_at, expires_at }: Pick<Token, 'last_used_at' | 'expires_at'> & { scopes: readonly string[] }): string {
+function noteOf({
+  scopes,
+  last_used_at,
+  expires_at,
+}: Pick<Token, 'last_used_at' | 'expires_at'> & { scopes: readonly string[] }): string {
   const isOver = Date.parse(expires_at) <= Date.now()
   const used = last_used_at === null ? 'never used' : `last used ${dayName(last_used_at).toLowerCase()}`
-  return `${scopes.join(', ')} · ${used} · ${isOver ? 'ended' : 'ends'} ${new Date(expires_at).toLocaleDateString('en-GB', { dateStyle: 'medium' })}`
+  return (
+    `${scopes.join(', ')} · ${used} · ${isOver ? 'ended' : 'ends'} ` +
+    `${new Date(expires_at).toLocaleDateString('en-GB', { dateStyle: 'medium' })}`
+  )
 }

@@ -34,7 +34,9 @@ function AskPassword({ onMade, onClose }: { onMade: (made: NewTwoFactor) => void
   }
   return (
     <FormSheet title="Turn two-factor sign-in on" save="Next" onSave={save} onClose={onClose}>
-      <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>You need an authenticator app on your phone: any that makes six-digit codes.</p>
+      <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>
+        You need an authenticator app on your phone: any that makes six-digit codes.
+      </p>
       <PasswordField
         label="Your password"
         autoComplete="current-password"
@@ -49,7 +51,15 @@ function AskPassword({ onMade, onClose }: { onMade: (made: NewTwoFactor) => void
   )
 }
 
-function Connect({ made: { uri, secret }, onConfirmed, onClose }: { made: NewTwoFactor; onConfirmed: () => void; onClose: () => void }) {
+function Connect({
+  made: { uri, secret },
+  onConfirmed,
+  onClose,
+}: {
+  made: NewTwoFactor
+  onConfirmed: () => void
+  onClose: () => void
+}) {
   const [code, setCode] = useState('')
   const [mistake, setMistake] = useState('')
   const [said, setSaid] = useState('')
@@ -70,11 +80,29 @@ function Connect({ made: { uri, secret }, onConfirmed, onClose }: { made: NewTwo
       <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '16', paddingBlock: '12' })}>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className={css({ display: 'grid', gap: '8', flex: '[1 1 12rem]', minWidth: '0' })}>
-          <code className={css({ fontFamily: 'mono', textStyle: 'small', overflowWrap: 'anywhere', userSelect: 'all' })}>{secret.match(/.{1,4}/g)!.join(' ')}</code>
+          <code
+            className={css({ fontFamily: 'mono', textStyle: 'small', overflowWrap: 'anywhere', userSelect: 'all' })}
+          >
+            {secret.match(/.{1,4}/g)!.join(' ')}
+          </code>
           <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })}>
-            <Button onClick={() => void copy(secret).then((done) => setSaid(done ? 'Copied.' : 'Select it and copy it yourself.'))}>Copy key</Button>
+            <Button
+              onClick={() =>
+                void copy(secret).then((done) => setSaid(done ? 'Copied.' : 'Select it and copy it yourself.'))
+              }
+            >
+              Copy key
+            </Button>
             {isPhone && (
-              <a href={uri} className={css({ color: 'accent.fg', textStyle: 'label', paddingBlock: '12', _hover: { textDecoration: 'underline' } })}>
+              <a
+                href={uri}
+                className={css({
+                  color: 'accent.fg',
+                  textStyle: 'label',
+                  paddingBlock: '12',
+                  _hover: { textDecoration: 'underline' },
+                })}
+              >
                 Open in an app
               </a>
             )}

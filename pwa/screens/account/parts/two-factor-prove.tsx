@@ -9,7 +9,11 @@ import { useState } from 'react'
 
 const words = {
   codes: { title: 'New recovery codes', about: 'The codes that you have now stop working.', save: 'Make new codes' },
-  off: { title: 'Turn two-factor sign-in off?', about: 'Your password alone then lets anybody in who has it.', save: 'Turn off' },
+  off: {
+    title: 'Turn two-factor sign-in off?',
+    about: 'Your password alone then lets anybody in who has it.',
+    save: 'Turn off',
+  },
 }
 
 /** What takes the password and a code: turning it off, and new recovery codes. */
@@ -20,7 +24,10 @@ export function TwoFactorProve({ wants, onClose }: { wants: keyof typeof words; 
   const { title, about, save } = words[wants]
 
   const submit = async () => {
-    const found = { ...(fields.password === '' && { password: 'Enter your password.' }), ...(fields.code.trim() === '' && { code: 'Enter the code.' }) }
+    const found = {
+      ...(fields.password === '' && { password: 'Enter your password.' }),
+      ...(fields.code.trim() === '' && { code: 'Enter the code.' }),
+    }
     setMistakes(found)
     if (Object.keys(found).length > 0) return
     try {
@@ -43,8 +50,22 @@ export function TwoFactorProve({ wants, onClose }: { wants: keyof typeof words; 
   return (
     <FormSheet title={title} save={save} isDanger={wants === 'off'} onSave={submit} onClose={onClose}>
       <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>{about}</p>
-      <PasswordField label="Your password" autoComplete="current-password" value={fields.password} error={mistakes.password} onChange={set('password')} />
-      <Field label="Code of your app, or a recovery code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} value={fields.code} error={mistakes.code} onChange={set('code')} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        value={fields.password}
+        error={mistakes.password}
+        onChange={set('password')}
+      />
+      <Field
+        label="Code of your app, or a recovery code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={fields.code}
+        error={mistakes.code}
+        onChange={set('code')}
+      />
     </FormSheet>
   )
 }

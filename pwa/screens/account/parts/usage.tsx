@@ -23,9 +23,19 @@ export function Usage({ online, isOwner }: { online: boolean; isOwner: boolean }
   }, [])
   const line = standing && creditsLine(standing)
   return (
-    <Section title="Usage and credits" text={line ?? 'Runs with the built-in assistant and local models cost no credits.'}>
+    <Section
+      title="Usage and credits"
+      text={line ?? 'Runs with the built-in assistant and local models cost no credits.'}
+    >
       <ul>
-        {standing && <Row title="Used by you this month" note={standing.cap === null ? 'No cap of your own' : `Of at most ${count(standing.cap)}`}>{<Figure>{standing.used_this_month.toLocaleString('en')}</Figure>}</Row>}
+        {standing && (
+          <Row
+            title="Used by you this month"
+            note={standing.cap === null ? 'No cap of your own' : `Of at most ${count(standing.cap)}`}
+          >
+            {<Figure>{standing.used_this_month.toLocaleString('en')}</Figure>}
+          </Row>
+        )}
       </ul>
       {isOwner && <Caps online={online} />}
       <h3 className={css({ textStyle: 'heading', paddingTop: '8' })}>Latest changes of the balance</h3>
@@ -41,7 +51,10 @@ export function Usage({ online, isOwner }: { online: boolean; isOwner: boolean }
       </ul>
       {known?.next_cursor && (
         <div>
-          <Button disabled={!online || busy !== null} onClick={() => act('more', "More couldn't be loaded", loadMoreLedger)}>
+          <Button
+            disabled={!online || busy !== null}
+            onClick={() => act('more', "More couldn't be loaded", loadMoreLedger)}
+          >
             Show more
           </Button>
         </div>
@@ -60,14 +73,30 @@ function Caps({ online }: { online: boolean }) {
       {failed && <RefreshTrouble loadedAt={loadedAt} onRetry={() => void caps.load()} />}
       <ul>
         {value?.map((cap) => (
-          <Row key={cap.user_id} title={cap.name} note={`${cap.used_this_month.toLocaleString('en')} this month, ${cap.monthly_cap === null ? 'no cap' : `at most ${cap.monthly_cap.toLocaleString('en')}`}`}>
-            <Button kind="ghost" className={flush} aria-label={`${cap.monthly_cap === null ? 'Set a cap' : 'Change cap'} for ${cap.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => setEditing(cap as Cap)}>
+          <Row
+            key={cap.user_id}
+            title={cap.name}
+            note={
+              `${cap.used_this_month.toLocaleString('en')} this month, ` +
+              `${cap.monthly_cap === null ? 'no cap' : `at most ${cap.monthly_cap.toLocaleString('en')}`}`
+            }
+          >
+            <Button
+              kind="ghost"
+              className={flush}
+              aria-label={`${cap.monthly_cap === null ? 'Set a cap' : 'Change cap'} for ${cap.name}`}
+              aria-haspopup="dialog"
+              disabled={!online}
+              onClick={() => setEditing(cap as Cap)}
+            >
               {cap.monthly_cap === null ? 'Set a cap' : 'Change cap'}
             </Button>
           </Row>
         ))}
       </ul>
-      {editing && <CapSheet cap={editing} onSave={(most) => saveCap(editing.user_id, most)} onClose={() => setEditing(null)} />}
+      {editing && (
+        <CapSheet cap={editing} onSave={(most) => saveCap(editing.user_id, most)} onClose={() => setEditing(null)} />
+      )}
     </>
   )
 }

@@ -37,7 +37,11 @@ export function WebhookDeliveries({ webhook: { id, paused }, online }: { webhook
       </p>
       {failed && <RefreshTrouble loadedAt={loadedAt} onRetry={() => void loadDeliveries(id)} />}
       {rows === null && !failed && <Waiting what="deliveries" />}
-      {rows?.length === 0 && <p className={css({ textStyle: 'label', color: 'fg.subtle', paddingTop: '8' })}>Nothing was sent in the last 30 days.</p>}
+      {rows?.length === 0 && (
+        <p className={css({ textStyle: 'label', color: 'fg.subtle', paddingTop: '8' })}>
+          Nothing was sent in the last 30 days.
+        </p>
+      )}
       <ul>
         {rows?.map((row) => {
           const { state, word } = deliveryState(row)
@@ -63,7 +67,12 @@ export function WebhookDeliveries({ webhook: { id, paused }, online }: { webhook
       </ul>
       {next !== null && rows !== null && (
         <div>
-          <Button kind="ghost" className={flushAlone} disabled={!online || busy !== null} onClick={() => act('older', "Older deliveries couldn't be loaded", loadOlderDeliveries)}>
+          <Button
+            kind="ghost"
+            className={flushAlone}
+            disabled={!online || busy !== null}
+            onClick={() => act('older', "Older deliveries couldn't be loaded", loadOlderDeliveries)}
+          >
             Show older
           </Button>
         </div>

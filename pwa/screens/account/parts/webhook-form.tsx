@@ -20,7 +20,11 @@ type WebhookFormProps = {
 
 /** Where a webhook leads and what it is told. */
 export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
-  const form = useForm(`webhooks:${webhook?.id ?? 'new'}`, { url: webhook?.url ?? '', events: [...(webhook?.events ?? allEvents)], description: webhook?.description ?? '' })
+  const form = useForm(`webhooks:${webhook?.id ?? 'new'}`, {
+    url: webhook?.url ?? '',
+    events: [...(webhook?.events ?? allEvents)],
+    description: webhook?.description ?? '',
+  })
   // Pressed again after a lost answer, it makes no second one.
   const [id] = useState(newId)
   const [mistakes, setMistakes] = useState<Record<string, string>>({})
@@ -52,11 +56,41 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   }
 
   return (
-    <FormSheet title={webhook ? 'Edit webhook' : 'New webhook'} save={webhook ? 'Save' : 'Add webhook'} onSave={save} onClose={onClose}>
+    <FormSheet
+      title={webhook ? 'Edit webhook' : 'New webhook'}
+      save={webhook ? 'Save' : 'Add webhook'}
+      onSave={save}
+      onClose={onClose}
+    >
       {form.wasLeft && <LeftNote onReset={form.reset} />}
-      <Field label="Address" type="url" inputMode="url" autoCapitalize="none" spellCheck={false} placeholder="https://example.com/muster" maxLength={2048} value={url} error={mistakes.url} onChange={(event) => form.set({ url: event.target.value })} />
-      <Choices label="What it is told" columns options={allEvents.map((value) => ({ value, label: eventWords[value] }))} chosen={events} error={mistakes.events} onChange={(events) => form.set({ events })} />
-      <Field label="Description" note="Optional" maxLength={200} value={description} error={mistakes.description} onChange={(event) => form.set({ description: event.target.value })} />
+      <Field
+        label="Address"
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://example.com/muster"
+        maxLength={2048}
+        value={url}
+        error={mistakes.url}
+        onChange={(event) => form.set({ url: event.target.value })}
+      />
+      <Choices
+        label="What it is told"
+        columns
+        options={allEvents.map((value) => ({ value, label: eventWords[value] }))}
+        chosen={events}
+        error={mistakes.events}
+        onChange={(events) => form.set({ events })}
+      />
+      <Field
+        label="Description"
+        note="Optional"
+        maxLength={200}
+        value={description}
+        error={mistakes.description}
+        onChange={(event) => form.set({ description: event.target.value })}
+      />
     </FormSheet>
   )
 }

@@ -23,8 +23,16 @@ export function WebhookSheet({ id, online, onClose }: WebhookSheetProps) {
   if (secret) return <SecretSheet {...secret} label="Secret" onClose={onClose} />
   if (id === 'new') {
     const shown = 'Its messages are signed with this secret. Copy it now: it is not shown again.'
-    const lost = 'It was made, but the answer with its secret got lost on the way. Open it in the list and press "New secret" for one to see.'
-    return <WebhookForm onMade={(made) => setSecret({ title: 'Your new webhook', text: made === null ? lost : shown, value: made ?? '' })} onClose={onClose} />
+    const lost =
+      'It was made, but the answer with its secret got lost on the way. Open it in the list and press "New secret" for one to see.'
+    return (
+      <WebhookForm
+        onMade={(made) =>
+          setSecret({ title: 'Your new webhook', text: made === null ? lost : shown, value: made ?? '' })
+        }
+        onClose={onClose}
+      />
+    )
   }
   if (!webhook) {
     return (
@@ -33,7 +41,12 @@ export function WebhookSheet({ id, online, onClose }: WebhookSheetProps) {
       </Sheet>
     )
   }
-  const onRenewed = (renewed: string) => setSecret({ title: 'New secret', text: 'Copy it now: it is not shown again. For 24 hours messages are signed with the old one too.', value: renewed })
+  const onRenewed = (renewed: string) =>
+    setSecret({
+      title: 'New secret',
+      text: 'Copy it now: it is not shown again. For 24 hours messages are signed with the old one too.',
+      value: renewed,
+    })
   return <Known webhook={webhook} online={online} onRenewed={onRenewed} onClose={onClose} />
 }
 
@@ -91,19 +104,34 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
 
   const isHeld = !online || busy !== null
   return (
-    <Sheet kind="bottom" isOpen onClose={onClose} title={<h2 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{address}</h2>}>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={onClose}
+      title={<h2 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{address}</h2>}
+    >
       <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}>
         <div className={css({ display: 'grid', gap: '4' })}>
           <Badge state={state}>{word}</Badge>
           {why && <p>{why}</p>}
-          <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>{[eventsWords(events), description].filter(Boolean).join(' · ')}</p>
+          <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>
+            {[eventsWords(events), description].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <div>
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8', paddingBottom: '8' })}>
             <Button disabled={isHeld} onClick={() => act('test', "The test couldn't be sent", test)}>
               {busy === 'test' ? 'Sending...' : 'Send test'}
             </Button>
-            <Button kind={paused ? 'solid' : 'outline'} disabled={isHeld} onClick={() => act('pause', `The webhook couldn't be ${paused ? 'resumed' : 'paused'}`, () => changeWebhook(id, { paused: !paused }))}>
+            <Button
+              kind={paused ? 'solid' : 'outline'}
+              disabled={isHeld}
+              onClick={() =>
+                act('pause', `The webhook couldn't be ${paused ? 'resumed' : 'paused'}`, () =>
+                  changeWebhook(id, { paused: !paused }),
+                )
+              }
+            >
               {paused ? 'Resume' : 'Pause'}
             </Button>
             <Button disabled={isHeld} onClick={() => ask('edit')}>
@@ -118,7 +146,16 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
           </p>
         </div>
         <WebhookDeliveries webhook={webhook} online={online} />
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8', borderTop: 'hairline', paddingTop: '8', marginInline: '[-16px]' })}>
+        <div
+          className={css({
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: '8',
+            borderTop: 'hairline',
+            paddingTop: '8',
+            marginInline: '[-16px]',
+          })}
+        >
           <Button kind="ghost" disabled={isHeld} onClick={() => ask('secret')}>
             New secret
           </Button>

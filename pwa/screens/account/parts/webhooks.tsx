@@ -11,7 +11,10 @@ import { css } from '#styled/css/css.js'
 import type { Webhook } from '#shared/contract/webhooks.ts'
 import { useSnapshot } from 'valtio'
 
-const WebhookSheet = deferred(() => import('#pwa/screens/account/parts/webhook-sheet.tsx').then((m) => m.WebhookSheet), 'extra')
+const WebhookSheet = deferred(
+  () => import('#pwa/screens/account/parts/webhook-sheet.tsx').then((m) => m.WebhookSheet),
+  'extra',
+)
 
 /** Programs that are told how the person's runs end. */
 export function Webhooks({ online }: { online: boolean }) {
@@ -26,7 +29,11 @@ export function Webhooks({ online }: { online: boolean }) {
   const isOut = !online && value === null
   return (
     <Section title="Webhooks" text="Tells a program of yours when your runs end or wait for approval." action={add}>
-      {isOut && <p className={css({ textStyle: 'label', color: 'fg.subtle' })}>Webhooks are kept on the server alone. They show once you're back online.</p>}
+      {isOut && (
+        <p className={css({ textStyle: 'label', color: 'fg.subtle' })}>
+          Webhooks are kept on the server alone. They show once you're back online.
+        </p>
+      )}
       {failed && !isOut && <RefreshTrouble loadedAt={loadedAt} onRetry={() => void webhooks.load()} />}
       {value === null && !failed && !isOut && <Waiting what="your webhooks" />}
       {value?.length === 0 && <p className={css({ textStyle: 'label', color: 'fg.subtle' })}>No webhooks yet.</p>}
@@ -37,14 +44,23 @@ export function Webhooks({ online }: { online: boolean }) {
           return (
             <Row key={webhook.id} title={address} note={<Note webhook={webhook} />}>
               <Badge state={state}>{word}</Badge>
-              <Button kind="ghost" className={flush} aria-label={`Manage ${address}`} aria-haspopup="dialog" disabled={!online} onClick={() => opened.open(webhook.id)}>
+              <Button
+                kind="ghost"
+                className={flush}
+                aria-label={`Manage ${address}`}
+                aria-haspopup="dialog"
+                disabled={!online}
+                onClick={() => opened.open(webhook.id)}
+              >
                 Manage
               </Button>
             </Row>
           )
         })}
       </ul>
-      {opened.value !== null && value !== null && <WebhookSheet key={opened.value} id={opened.value} online={online} onClose={opened.close} />}
+      {opened.value !== null && value !== null && (
+        <WebhookSheet key={opened.value} id={opened.value} online={online} onClose={opened.close} />
+      )}
     </Section>
   )
 }

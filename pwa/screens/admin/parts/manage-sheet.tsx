@@ -32,7 +32,10 @@ export function ManageSheet({ person, everybody, userId, state }: ManageSheetPro
     return (
       <ConfirmSheet
         title={`Deactivate ${name}?`}
-        text="They are signed out everywhere at once, their access tokens end, what agents do for them stops, and what recurs is paused. Their work stays."
+        text={
+          'They are signed out everywhere at once, their access tokens end, what agents do for them stops, ' +
+          'and what recurs is paused. Their work stays.'
+        }
         action="Deactivate"
         keep="Cancel"
         onConfirm={() => void state.deactivate(person)}
@@ -41,10 +44,22 @@ export function ManageSheet({ person, everybody, userId, state }: ManageSheetPro
     )
   }
   return (
-    <Sheet kind="bottom" isOpen onClose={state.close} title={<h2 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{name}</h2>}>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={state.close}
+      title={<h2 className={css({ textStyle: 'title', overflowWrap: 'anywhere' })}>{name}</h2>}
+    >
       <div className={css({ display: 'grid', gap: '8' })}>
         <p className={css({ color: 'fg.muted', paddingBottom: '8', overflowWrap: 'anywhere' })}>{person.email}</p>
-        <SelectField label="Role" value={role} options={roles} disabled={why.role !== null || state.isBusy} note={why.role ?? notes[role]} onChange={({ target }) => setRole(target.value as Role)} />
+        <SelectField
+          label="Role"
+          value={role}
+          options={roles}
+          disabled={why.role !== null || state.isBusy}
+          note={why.role ?? notes[role]}
+          onChange={({ target }) => setRole(target.value as Role)}
+        />
         {role !== person.role && (
           <Button kind="solid" width="full" disabled={state.isBusy} onClick={() => void state.setRole(person, role)}>
             {`Make ${roleWords[role]}`}
@@ -52,7 +67,13 @@ export function ManageSheet({ person, everybody, userId, state }: ManageSheetPro
         )}
         {active ? (
           <>
-            <Button width="full" disabled={why.active !== null || state.isBusy} aria-describedby={tellsWhy ? 'why-active' : undefined} className={why.active === null ? css({ color: 'danger.fg' }) : ''} onClick={() => setAsking(true)}>
+            <Button
+              width="full"
+              disabled={why.active !== null || state.isBusy}
+              aria-describedby={tellsWhy ? 'why-active' : undefined}
+              className={why.active === null ? css({ color: 'danger.fg' }) : ''}
+              onClick={() => setAsking(true)}
+            >
               Deactivate
             </Button>
             {tellsWhy && (

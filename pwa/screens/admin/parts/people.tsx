@@ -32,9 +32,21 @@ export function People({ userId, online }: { userId: string; online: boolean }) 
       {list === null && !failed && isSlow && <Waiting what="the team" />}
       <ul aria-label="Team">
         {list?.map((person) => (
-          <Row key={person.id} face={<PersonFace name={person.name} />} title={person.id === userId ? `${person.name} (you)` : person.name} note={noteOf(person)}>
+          <Row
+            key={person.id}
+            face={<PersonFace name={person.name} />}
+            title={person.id === userId ? `${person.name} (you)` : person.name}
+            note={noteOf(person)}
+          >
             {!person.active && <Badge state="idle">Deactivated</Badge>}
-            <Button kind="ghost" className={flush} aria-label={`Manage ${person.name}`} aria-haspopup="dialog" disabled={!online} onClick={() => state.open(person.id)}>
+            <Button
+              kind="ghost"
+              className={flush}
+              aria-label={`Manage ${person.name}`}
+              aria-haspopup="dialog"
+              disabled={!online}
+              onClick={() => state.open(person.id)}
+            >
               Manage
             </Button>
           </Row>

@@ -16,7 +16,12 @@ import { useSnapshot } from 'valtio'
 /** How many skills a card names (product.md §9). */
 const shownSkills = 3
 
-type AgentCardProps = { agent: Pick<Agent, 'id' | 'name' | 'role' | 'description' | 'color' | 'custom' | 'available'> & { skills: readonly string[] }; isWaiting: boolean }
+type AgentCardProps = {
+  agent: Pick<Agent, 'id' | 'name' | 'role' | 'description' | 'color' | 'custom' | 'available'> & {
+    skills: readonly string[]
+  }
+  isWaiting: boolean
+}
 
 /** One agent; the whole card leads to it. */
 export function AgentCard({ agent, isWaiting }: AgentCardProps) {
@@ -38,7 +43,17 @@ export function AgentCard({ agent, isWaiting }: AgentCardProps) {
         </div>
         <p className={css({ textStyle: 'label', color: 'fg.muted', overflowWrap: 'anywhere' })}>{agent.role}</p>
       </div>
-      <p className={css({ textStyle: 'label', color: 'fg.muted', lineClamp: '2', overflowWrap: 'anywhere', minHeight: '[2.5rem]' })}>{agent.description}</p>
+      <p
+        className={css({
+          textStyle: 'label',
+          color: 'fg.muted',
+          lineClamp: '2',
+          overflowWrap: 'anywhere',
+          minHeight: '[2.5rem]',
+        })}
+      >
+        {agent.description}
+      </p>
       <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
         {agent.skills.slice(0, shownSkills).join(', ') || 'No skills listed'}
         {more > 0 && <span className={css({ whiteSpace: 'nowrap' })}> +{more} more</span>}

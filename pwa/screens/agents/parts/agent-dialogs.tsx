@@ -6,7 +6,12 @@ import { deferred } from '#pwa/ui/deferred.tsx'
 // Most visits are for work, not for who does it.
 const AgentForm = deferred(() => import('#pwa/screens/agents/parts/agent-form.tsx').then((m) => m.AgentForm))
 
-type AgentDialogsProps = { agent: ShownAgent; changes: ReturnType<typeof useAgentChanges>; isDeleting: boolean; onKeep: () => void }
+type AgentDialogsProps = {
+  agent: ShownAgent
+  changes: ReturnType<typeof useAgentChanges>
+  isDeleting: boolean
+  onKeep: () => void
+}
 
 /** What opens over an agent's page to change or delete the agent. */
 export function AgentDialogs({ agent, changes, isDeleting, onKeep }: AgentDialogsProps) {

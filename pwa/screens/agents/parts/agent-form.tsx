@@ -17,7 +17,12 @@ import { css } from '#styled/css/css.js'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-type AgentFormProps = { agent?: ShownAgent; refused?: RefusedChange | undefined; onSaved: (id: string) => void; onClose: () => void }
+type AgentFormProps = {
+  agent?: ShownAgent
+  refused?: RefusedChange | undefined
+  onSaved: (id: string) => void
+  onClose: () => void
+}
 
 /** Who a custom agent is, with its face as it will look. */
 export function AgentForm({ agent, refused, onSaved, onClose }: AgentFormProps) {
@@ -35,11 +40,20 @@ export function AgentForm({ agent, refused, onSaved, onClose }: AgentFormProps) 
     const id = await form.save()
     if (id === null) return
     onSaved(id)
-    if (!agent) toast('plain', `'${fields.name.trim()}' created`, 'It can know documents and cite them.', { label: 'Add documents', onAct: () => void navigate(`${paths.agent(id)}?edit`) })
+    if (!agent)
+      toast('plain', `'${fields.name.trim()}' created`, 'It can know documents and cite them.', {
+        label: 'Add documents',
+        onAct: () => void navigate(`${paths.agent(id)}?edit`),
+      })
   }
 
   return (
-    <FormSheet title={agent ? `Edit ${agent.name}` : 'Create Custom Agent'} save={agent ? 'Save' : 'Create Agent'} onSave={save} onClose={onClose}>
+    <FormSheet
+      title={agent ? `Edit ${agent.name}` : 'Create Custom Agent'}
+      save={agent ? 'Save' : 'Create Agent'}
+      onSave={save}
+      onClose={onClose}
+    >
       <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' })}>
         {form.wasLeft && <LeftNote onReset={form.reset} />}
         <div className={css({ display: 'flex', alignItems: 'center', gap: '16', paddingBlock: '8' })}>
@@ -47,12 +61,30 @@ export function AgentForm({ agent, refused, onSaved, onClose }: AgentFormProps) 
           {/* The fields below say the same. */}
           <div aria-hidden className={css({ minWidth: '0' })}>
             <p className={css({ textStyle: 'heading', truncate: true })}>{fields.name.trim() || 'New agent'}</p>
-            <p className={css({ textStyle: 'label', color: 'fg.muted', truncate: true })}>{fields.role.trim() || 'No role yet'}</p>
+            <p className={css({ textStyle: 'label', color: 'fg.muted', truncate: true })}>
+              {fields.role.trim() || 'No role yet'}
+            </p>
           </div>
         </div>
         <ColourField id={fields.id} value={fields.color} onChange={(color) => set({ color })} />
-        <Field ref={name} label="Name" autoComplete="off" value={fields.name} error={faults.name} onChange={({ target }) => set({ name: target.value })} onBlur={look('name')} />
-        <Field label="Role" autoComplete="off" placeholder="Data Analyst" value={fields.role} error={faults.role} onChange={({ target }) => set({ role: target.value })} onBlur={look('role')} />
+        <Field
+          ref={name}
+          label="Name"
+          autoComplete="off"
+          value={fields.name}
+          error={faults.name}
+          onChange={({ target }) => set({ name: target.value })}
+          onBlur={look('name')}
+        />
+        <Field
+          label="Role"
+          autoComplete="off"
+          placeholder="Data Analyst"
+          value={fields.role}
+          error={faults.role}
+          onChange={({ target }) => set({ role: target.value })}
+          onBlur={look('role')}
+        />
         <TextAreaField
           label="Description"
           rows={2}

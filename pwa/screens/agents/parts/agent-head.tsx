@@ -10,7 +10,14 @@ import { css } from '#styled/css/css.js'
 import { ChevronLeft, Info, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 
-type AgentHeadProps = { agent: ShownAgent; isBusy: boolean; isRunning: boolean; isAsking: boolean; isWaiting: boolean; doings: AgentDoings }
+type AgentHeadProps = {
+  agent: ShownAgent
+  isBusy: boolean
+  isRunning: boolean
+  isAsking: boolean
+  isWaiting: boolean
+  doings: AgentDoings
+}
 
 /** The agent in one row, where there is no room for the panel. */
 export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, doings }: AgentHeadProps) {
@@ -36,7 +43,13 @@ export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, doing
           <span className={css({ truncate: true })}>{agent.role}</span>
           <span className={css({ whiteSpace: 'pre' })}>
             {' · '}
-            {isAsking && !isBusy ? <span className={css({ color: 'waiting.fg' })}>Waiting for you</span> : <span className={isBusy ? css({ color: 'running.fg' }) : css({ color: 'done.fg' })}>{isBusy ? 'Busy' : 'Available'}</span>}
+            {isAsking && !isBusy ? (
+              <span className={css({ color: 'waiting.fg' })}>Waiting for you</span>
+            ) : (
+              <span className={isBusy ? css({ color: 'running.fg' }) : css({ color: 'done.fg' })}>
+                {isBusy ? 'Busy' : 'Available'}
+              </span>
+            )}
             {!agent.available && ' · Paused'}
           </span>
         </p>
@@ -49,9 +62,17 @@ export function AgentHead({ agent, isBusy, isRunning, isAsking, isWaiting, doing
       <IconButton label={`About ${agent.name}`} align="end" aria-haspopup="dialog" onClick={() => setInfoOpen(true)}>
         <Info size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <Sheet kind="bottom" isOpen={isInfoOpen} onClose={() => setInfoOpen(false)} title={<span className={css({ srOnly: true })}>About {agent.name}</span>}>
+      <Sheet
+        kind="bottom"
+        isOpen={isInfoOpen}
+        onClose={() => setInfoOpen(false)}
+        title={<span className={css({ srOnly: true })}>About {agent.name}</span>}
+      >
         <AgentProfile agent={agent} isBusy={isBusy} isAsking={isAsking} isWaiting={isWaiting} heading="h2" />
-        <AgentActions agent={agent} doings={{ ...doings, onEdit: instead(doings.onEdit), onDelete: instead(doings.onDelete) }} />
+        <AgentActions
+          agent={agent}
+          doings={{ ...doings, onEdit: instead(doings.onEdit), onDelete: instead(doings.onDelete) }}
+        />
       </Sheet>
     </header>
   )

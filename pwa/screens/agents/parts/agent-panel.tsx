@@ -6,16 +6,41 @@ import { css } from '#styled/css/css.js'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-type AgentPanelProps = { agent: ShownAgent; isBusy: boolean; isRunning: boolean; isAsking: boolean; isWaiting: boolean; doings: AgentDoings }
+type AgentPanelProps = {
+  agent: ShownAgent
+  isBusy: boolean
+  isRunning: boolean
+  isAsking: boolean
+  isWaiting: boolean
+  doings: AgentDoings
+}
 
 export function AgentPanel({ agent, isBusy, isRunning, isAsking, isWaiting, doings }: AgentPanelProps) {
   return (
-    <aside aria-label={`About ${agent.name}`} className={css({ width: 'panel', flexShrink: '0', overflowY: 'auto', borderRight: 'hairline', paddingInline: '24', paddingTop: '12', paddingBottom: '24' })}>
+    <aside
+      aria-label={`About ${agent.name}`}
+      className={css({
+        width: 'panel',
+        flexShrink: '0',
+        overflowY: 'auto',
+        borderRight: 'hairline',
+        paddingInline: '24',
+        paddingTop: '12',
+        paddingBottom: '24',
+      })}
+    >
       <Link to={paths.agents} className={back}>
         <ChevronLeft size={16} aria-hidden />
         Back to Agents
       </Link>
-      <AgentProfile agent={agent} isBusy={isBusy} isRunning={isRunning} isAsking={isAsking} isWaiting={isWaiting} heading="h1" />
+      <AgentProfile
+        agent={agent}
+        isBusy={isBusy}
+        isRunning={isRunning}
+        isAsking={isAsking}
+        isWaiting={isWaiting}
+        heading="h1"
+      />
       <AgentActions agent={agent} doings={doings} />
     </aside>
   )

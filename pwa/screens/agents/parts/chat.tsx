@@ -37,7 +37,10 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
   const chat = useChat(agent, thread)
   const last = chat.turns.at(-1)
   const isEmpty = last === undefined
-  const { box, content, onScroll, toEnd, hasNews } = usePinned(`${last?.key} ${last?.live.length} ${last?.phase} ${last?.execution.steps.length} ${chat.isNew}`, !isEmpty)
+  const { box, content, onScroll, toEnd, hasNews } = usePinned(
+    `${last?.key} ${last?.live.length} ${last?.phase} ${last?.execution.steps.length} ${chat.isNew}`,
+    !isEmpty,
+  )
   const drop = useFileDrop(chat.draft.attach)
   const input = useRef<HTMLTextAreaElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
@@ -98,20 +101,42 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
   const note = (
     <div className={css({ display: 'grid', gap: '8', flex: '1', minWidth: '0' })}>
       {!agent.available && <PausedNote name={agent.name} onResume={resume} />}
-      {hasNote && <ChatNote refusal={chat.refusal} refusedFiles={chat.draft.refusedFiles} isOnline={chat.online} onRetry={chat.canRun ? run : undefined} onBuiltin={chat.canRun ? runBuiltin : undefined} />}
+      {hasNote && (
+        <ChatNote
+          refusal={chat.refusal}
+          refusedFiles={chat.draft.refusedFiles}
+          isOnline={chat.online}
+          onRetry={chat.canRun ? run : undefined}
+          onBuiltin={chat.canRun ? runBuiltin : undefined}
+        />
+      )}
     </div>
   )
 
   return (
     <div className={frame} {...drop.on}>
-      <div ref={box} onScroll={onScroll} role="log" aria-live="off" aria-label={`Conversation with ${agent.name}`} tabIndex={0} className={scroller}>
+      <div
+        ref={box}
+        onScroll={onScroll}
+        role="log"
+        aria-live="off"
+        aria-label={`Conversation with ${agent.name}`}
+        tabIndex={0}
+        className={scroller}
+      >
         <div ref={content} className={column}>
           {chat.hasEarlier && (
             <Button kind="ghost" className={css({ justifySelf: 'center' })} onClick={chat.showEarlier}>
               Show earlier runs
             </Button>
           )}
-          {isEmpty && chat.isLoaded && (hasProfile ? <AgentProfile agent={agent} isBusy={!agent.available} heading="h2" /> : <Greeting agent={agent} />)}
+          {isEmpty &&
+            chat.isLoaded &&
+            (hasProfile ? (
+              <AgentProfile agent={agent} isBusy={!agent.available} heading="h2" />
+            ) : (
+              <Greeting agent={agent} />
+            ))}
           {thread !== null && <OneThread turns={chat.turns} />}
           {chat.turns.map((turn, index) => (
             <Fragment key={turn.key}>
@@ -136,12 +161,25 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
           inputRef={input}
           label={`Ask ${agent.name} to do something`}
           text={chat.draft.text}
-          files={chat.draft.files.map((file) => ({ id: file.id, name: file.name, type: file.type, receipt: waitingReceipt(file) }))}
+          files={chat.draft.files.map((file) => ({
+            id: file.id,
+            name: file.name,
+            type: file.type,
+            receipt: waitingReceipt(file),
+          }))}
           isRunning={chat.isRunning}
           isStopping={chat.isStopping}
           canRun={chat.canRun}
           isDropping={drop.isOver}
-          foot={<ModelLine text={chat.draft.text} files={chat.draft.files} thread={chat.before} provider={chat.draft.provider} onProvider={chat.draft.setProvider} />}
+          foot={
+            <ModelLine
+              text={chat.draft.text}
+              files={chat.draft.files}
+              thread={chat.before}
+              provider={chat.draft.provider}
+              onProvider={chat.draft.setProvider}
+            />
+          }
           note={(hasNote || !agent.available) && note}
           extra={chat.canBeginAnew && !chat.isNew && <NewThread onPress={beginAnew} />}
           onText={chat.draft.setText}
@@ -160,14 +198,31 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
 
 function Greeting({ agent }: { agent: ShownAgent }) {
   return (
-    <div className={css({ display: 'grid', justifyItems: 'center', gap: '12', alignSelf: 'center', textAlign: 'center', paddingBlock: '64' })}>
+    <div
+      className={css({
+        display: 'grid',
+        justifyItems: 'center',
+        gap: '12',
+        alignSelf: 'center',
+        textAlign: 'center',
+        paddingBlock: '64',
+      })}
+    >
       <AgentFace agent={agent} size={56} />
       <p className={css({ textStyle: 'title' })}>What can {agent.name} do for you?</p>
-      <p className={css({ color: 'fg.muted', maxWidth: 'form' })}>Write a task below and attach the files it is about. The reply appears here and stays in the history.</p>
+      <p className={css({ color: 'fg.muted', maxWidth: 'form' })}>
+        Write a task below and attach the files it is about. The reply appears here and stays in the history.
+      </p>
     </div>
   )
 }
 
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '0', lg: { minHeight: '[400px]' } })
 
-const scroller = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain', _focusVisible: { outlineOffset: '[-2px]' } })
+const scroller = css({
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  _focusVisible: { outlineOffset: '[-2px]' },
+})

@@ -4,10 +4,26 @@ import { type GradientName, gradientNames } from '#pwa/theme/tokens/faces.ts'
 import { css } from '#styled/css/css.js'
 import { useId } from 'react'
 
-const names: Record<GradientName, string> = { arlo: 'Blue', chip: 'Orange', clide: 'Teal', suki: 'Pink', dot: 'Purple', millie: 'Green', spec: 'Gold' }
+const names: Record<GradientName, string> = {
+  arlo: 'Blue',
+  chip: 'Orange',
+  clide: 'Teal',
+  suki: 'Pink',
+  dot: 'Purple',
+  millie: 'Green',
+  spec: 'Gold',
+}
 
 /** The agent's own face in each of the seven colours. */
-export function ColourField({ id, value, onChange }: { id: string; value: string; onChange: (color: GradientName) => void }) {
+export function ColourField({
+  id,
+  value,
+  onChange,
+}: {
+  id: string
+  value: string
+  onChange: (color: GradientName) => void
+}) {
   const group = useId()
   const chosen = gradientOf(value)
   return (
@@ -16,7 +32,14 @@ export function ColourField({ id, value, onChange }: { id: string; value: string
       <div className={css({ display: 'flex', flexWrap: 'wrap', marginInline: '[-6px]' })}>
         {gradientNames.map((color) => (
           <label key={color} className={swatch} title={names[color]}>
-            <input type="radio" name={group} aria-label={names[color]} checked={color === chosen} className={css({ srOnly: true })} onChange={() => onChange(color)} />
+            <input
+              type="radio"
+              name={group}
+              aria-label={names[color]}
+              checked={color === chosen}
+              className={css({ srOnly: true })}
+              onChange={() => onChange(color)}
+            />
             <AgentFace agent={{ id, color, custom: true }} size={32} />
           </label>
         ))}

@@ -4,7 +4,11 @@ import { field } from '#styled/recipes/field.js'
 import type { Weekday } from '#shared/contract/schedules.ts'
 import { useId } from 'react'
 
-type DaysFieldProps = { days: readonly Weekday[]; error: string | undefined; onChange: (days: readonly Weekday[]) => void }
+type DaysFieldProps = {
+  days: readonly Weekday[]
+  error: string | undefined
+  onChange: (days: readonly Weekday[]) => void
+}
 
 /** The days of a week, each a box to tick that a finger can hit. */
 export function DaysField({ days, error, onChange }: DaysFieldProps) {
@@ -23,8 +27,16 @@ export function DaysField({ days, error, onChange }: DaysFieldProps) {
                 aria-label={long}
                 aria-invalid={error ? true : undefined}
                 checked={isChosen}
-                className={css({ appearance: 'none', position: 'absolute', inset: '0', cursor: 'pointer', opacity: '0' })}
-                onChange={({ target }) => onChange(target.checked ? [...days, day] : days.filter((each) => each !== day))}
+                className={css({
+                  appearance: 'none',
+                  position: 'absolute',
+                  inset: '0',
+                  cursor: 'pointer',
+                  opacity: '0',
+                })}
+                onChange={({ target }) =>
+                  onChange(target.checked ? [...days, day] : days.filter((each) => each !== day))
+                }
               />
               <span aria-hidden>{short}</span>
             </label>

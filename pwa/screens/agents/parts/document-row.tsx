@@ -30,7 +30,11 @@ export function DocumentRow({ document, isAsked, isRemoving, isFixed, onAsk, onK
         <p className={title}>{name}</p>
         <p className={meta}>{isRemoving ? 'Removing...' : [formatBytes(size), readOf(document)].join(', ')}</p>
         {isAsked && (
-          <div role="group" aria-label={`Remove ${name}?`} className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', paddingTop: '8' })}>
+          <div
+            role="group"
+            aria-label={`Remove ${name}?`}
+            className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4', paddingTop: '8' })}
+          >
             <Button className={css({ color: 'danger.fg' })} onClick={onRemove}>
               Remove it
             </Button>
@@ -48,7 +52,14 @@ export function DocumentRow({ document, isAsked, isRemoving, isFixed, onAsk, onK
         )}
       </div>
       {!isAsked && (
-        <IconButton label={`Remove ${name}`} side="above" align="end" autoFocus={wasKept} disabled={isFixed || isRemoving} onClick={onAsk}>
+        <IconButton
+          label={`Remove ${name}`}
+          side="above"
+          align="end"
+          autoFocus={wasKept}
+          disabled={isFixed || isRemoving}
+          onClick={onAsk}
+        >
           <Trash2 size={20} strokeWidth={1.75} aria-hidden />
         </IconButton>
       )}
@@ -57,7 +68,15 @@ export function DocumentRow({ document, isAsked, isRemoving, isFixed, onAsk, onK
 }
 
 /** One that is on its way, or could not be saved and why. */
-export function NewDocumentRow({ entry, onSendAgain, onDismiss }: { entry: Readonly<NewDocument>; onSendAgain: () => void; onDismiss: () => void }) {
+export function NewDocumentRow({
+  entry,
+  onSendAgain,
+  onDismiss,
+}: {
+  entry: Readonly<NewDocument>
+  onSendAgain: () => void
+  onDismiss: () => void
+}) {
   const { file, state, trouble } = entry
   const isUnderWay = state === 'waiting' || state === 'sending'
   return (
@@ -67,7 +86,11 @@ export function NewDocumentRow({ entry, onSendAgain, onDismiss }: { entry: Reado
         <p className={title}>{file.name}</p>
         {isUnderWay ? (
           <>
-            <p className={meta}>{state === 'waiting' ? `${formatBytes(file.size)}, waiting for the one above` : `${formatBytes(file.size)}, sending and reading...`}</p>
+            <p className={meta}>
+              {state === 'waiting'
+                ? `${formatBytes(file.size)}, waiting for the one above`
+                : `${formatBytes(file.size)}, sending and reading...`}
+            </p>
             {state === 'sending' && (
               <div role="progressbar" aria-label={`Saving ${file.name}`} className={track}>
                 <div className={bar} />
@@ -75,7 +98,16 @@ export function NewDocumentRow({ entry, onSendAgain, onDismiss }: { entry: Reado
             )}
           </>
         ) : (
-          <p role="alert" className={css({ display: 'flex', gap: '4', textStyle: 'small', color: 'danger.fg', overflowWrap: 'anywhere' })}>
+          <p
+            role="alert"
+            className={css({
+              display: 'flex',
+              gap: '4',
+              textStyle: 'small',
+              color: 'danger.fg',
+              overflowWrap: 'anywhere',
+            })}
+          >
             <CircleAlert size={14} aria-hidden className={css({ flexShrink: '0', marginTop: '2' })} />
             {trouble}
           </p>
@@ -97,7 +129,9 @@ export function NewDocumentRow({ entry, onSendAgain, onDismiss }: { entry: Reado
 
 function Icon() {
   return (
-    <span className={css({ flexShrink: '0', display: 'grid', placeItems: 'center', height: 'touch', color: 'fg.subtle' })}>
+    <span
+      className={css({ flexShrink: '0', display: 'grid', placeItems: 'center', height: 'touch', color: 'fg.subtle' })}
+    >
       <FileText size={20} strokeWidth={1.75} aria-hidden />
     </span>
   )
@@ -109,7 +143,15 @@ function readOf({ name, receipt }: Readonly<AgentDocument>): string {
   return receipt.startsWith(start) ? `${receipt.slice(start.length)} read` : receipt
 }
 
-const row = css({ display: 'flex', alignItems: 'flex-start', gap: '12', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+const row = css({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: '12',
+  minHeight: 'row',
+  paddingBlock: '8',
+  borderBottom: 'hairline',
+  _last: { borderBottom: 'none' },
+})
 
 const words = css({ flex: '1', minWidth: '0', display: 'grid', alignContent: 'center', minHeight: 'touch' })
 
@@ -120,4 +162,9 @@ const meta = css({ textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhe
 const track = css({ height: '[4px]', marginTop: '8', borderRadius: 'full', background: 'bg.hover', overflow: 'hidden' })
 
 // How long the server will read is not known: it moves, and says no share.
-const bar = css({ height: 'full', borderRadius: 'full', background: 'accent.solid', animation: '[slideRight 1.6s ease-in-out infinite]' })
+const bar = css({
+  height: 'full',
+  borderRadius: 'full',
+  background: 'accent.solid',
+  animation: '[slideRight 1.6s ease-in-out infinite]',
+})

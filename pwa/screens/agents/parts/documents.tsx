@@ -23,7 +23,11 @@ export function Documents({ agentId }: { agentId: string }) {
   const isEmpty = list?.length === 0 && adding.length === 0
 
   return (
-    <section aria-labelledby="documents" className={drop.isOver && hindrance === null ? `${box} ${over}` : box} {...drop.on}>
+    <section
+      aria-labelledby="documents"
+      className={drop.isOver && hindrance === null ? `${box} ${over}` : box}
+      {...drop.on}
+    >
       <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8' })}>
         <h3 id="documents" className={css({ textStyle: 'label', fontWeight: 'strong' })}>
           Documents
@@ -46,8 +50,12 @@ export function Documents({ agentId }: { agentId: string }) {
           Add documents
         </Button>
       </div>
-      <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{hindrance ?? 'It uses them in every task and cites them. They are saved at once.'}</p>
-      {documents.failed && list === null && <InlineTrouble text="Couldn't load the documents." onRetry={documents.reload} />}
+      <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+        {hindrance ?? 'It uses them in every task and cites them. They are saved at once.'}
+      </p>
+      {documents.failed && list === null && (
+        <InlineTrouble text="Couldn't load the documents." onRetry={documents.reload} />
+      )}
       {age && list !== null && list.length > 0 && <AgeLine age={age} onRetry={documents.reload} />}
       <p role="alert" className={css({ textStyle: 'small', color: 'danger.fg' })}>
         {documents.trouble}
@@ -71,11 +79,20 @@ export function Documents({ agentId }: { agentId: string }) {
             />
           ))}
           {adding.map((entry) => (
-            <NewDocumentRow key={entry.id} entry={entry} onSendAgain={() => documents.sendAgain(entry.id)} onDismiss={() => documents.dismiss(entry.id)} />
+            <NewDocumentRow
+              key={entry.id}
+              entry={entry}
+              onSendAgain={() => documents.sendAgain(entry.id)}
+              onDismiss={() => documents.dismiss(entry.id)}
+            />
           ))}
         </ul>
       )}
-      {isEmpty && <p className={css({ textStyle: 'label', color: 'fg.muted', paddingBlock: '12' })}>No documents yet. Price lists, handbooks and contracts are a good start.</p>}
+      {isEmpty && (
+        <p className={css({ textStyle: 'label', color: 'fg.muted', paddingBlock: '12' })}>
+          No documents yet. Price lists, handbooks and contracts are a good start.
+        </p>
+      )}
     </section>
   )
 }
@@ -84,12 +101,28 @@ export function Documents({ agentId }: { agentId: string }) {
 export function DocumentsLater() {
   return (
     <p className={css({ textStyle: 'small', color: 'fg.subtle', paddingBottom: '8' })}>
-      <strong className={css({ display: 'block', textStyle: 'label', fontWeight: 'strong', color: 'fg.default', paddingBottom: '4' })}>Documents</strong>
+      <strong
+        className={css({
+          display: 'block',
+          textStyle: 'label',
+          fontWeight: 'strong',
+          color: 'fg.default',
+          paddingBottom: '4',
+        })}
+      >
+        Documents
+      </strong>
       Once it is created you can give it documents to know and to cite.
     </p>
   )
 }
 
-const box = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', paddingBottom: '12', borderRadius: 'control' })
+const box = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '4',
+  paddingBottom: '12',
+  borderRadius: 'control',
+})
 
 const over = css({ background: 'accent.bg' })

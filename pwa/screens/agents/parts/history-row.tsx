@@ -16,12 +16,18 @@ export function HistoryRow({ turn, agent }: { turn: ShownTurn; agent: ShownAgent
   ]
   return (
     <li className={css({ paddingLeft: '16' })}>
-      <Link to={{ search: `?tab=history&run=${encodeURIComponent(id)}` }} aria-disabled={id === '' || undefined} className={row}>
+      <Link
+        to={{ search: `?tab=history&run=${encodeURIComponent(id)}` }}
+        aria-disabled={id === '' || undefined}
+        className={row}
+      >
         <AgentFace agent={agent} size={28} state={faceOf(turn)} />
         <span className={text}>
           <span className={css({ flex: '1', minWidth: '0' })}>
             <span className={css({ display: 'block', fontWeight: 'strong', truncate: true })}>{prompt}</span>
-            <span className={css({ display: 'block', textStyle: 'small', color: 'fg.subtle' })}>{meta.filter(Boolean).join(' · ')}</span>
+            <span className={css({ display: 'block', textStyle: 'small', color: 'fg.subtle' })}>
+              {meta.filter(Boolean).join(' · ')}
+            </span>
           </span>
           <Badge look="boxed" state={state}>
             {word}
@@ -42,4 +48,13 @@ const row = css({
   _focusVisible: { outlineOffset: '[-2px]' },
 })
 
-const text = css({ display: 'flex', alignItems: 'center', gap: '12', flex: '1', minWidth: '0', minHeight: 'row', paddingRight: '16', borderBottom: 'hairline' })
+const text = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  flex: '1',
+  minWidth: '0',
+  minHeight: 'row',
+  paddingRight: '16',
+  borderBottom: 'hairline',
+})

@@ -19,7 +19,13 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 
-type HistoryRunProps = { agent: ShownAgent; runId: string; turns: readonly ShownTurn[]; isLoaded: boolean; actions: ReplyActions | undefined }
+type HistoryRunProps = {
+  agent: ShownAgent
+  runId: string
+  turns: readonly ShownTurn[]
+  isLoaded: boolean
+  actions: ReplyActions | undefined
+}
 
 /** One run of the history in its conversation, with all that was said there. */
 export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRunProps) {
@@ -72,7 +78,15 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
             All runs
           </Link>
           {turn && (
-            <span className={css({ display: 'flex', gap: '12', alignItems: 'center', textStyle: 'small', color: 'fg.subtle' })}>
+            <span
+              className={css({
+                display: 'flex',
+                gap: '12',
+                alignItems: 'center',
+                textStyle: 'small',
+                color: 'fg.subtle',
+              })}
+            >
               {dayName(turn.execution.created_at)}, {clockTime(turn.execution.created_at)}
               <Badge look="boxed" state={statusWords[turn.execution.status].state}>
                 {statusWords[turn.execution.status].word}
@@ -86,13 +100,21 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
           </div>
         ))}
         {turn && thread !== null && (
-          <ButtonLink to={{ search: `?thread=${encodeURIComponent(thread)}` }} className={css({ justifySelf: 'start' })} onClick={() => changeDraft(agent.id, { thread: null })}>
+          <ButtonLink
+            to={{ search: `?thread=${encodeURIComponent(thread)}` }}
+            className={css({ justifySelf: 'start' })}
+            onClick={() => changeDraft(agent.id, { thread: null })}
+          >
             Continue this conversation
           </ButtonLink>
         )}
         {!turn && trouble === null && <PageSpinner />}
-        {!turn && trouble === 'missing' && <Empty title="Run not found" text="It may belong to another agent or account." />}
-        {!turn && trouble !== null && trouble !== 'missing' && <InlineTrouble text={trouble} onRetry={() => setAttempt(attempt + 1)} />}
+        {!turn && trouble === 'missing' && (
+          <Empty title="Run not found" text="It may belong to another agent or account." />
+        )}
+        {!turn && trouble !== null && trouble !== 'missing' && (
+          <InlineTrouble text={trouble} onRetry={() => setAttempt(attempt + 1)} />
+        )}
       </div>
     </div>
   )

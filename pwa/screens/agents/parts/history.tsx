@@ -12,14 +12,26 @@ import { css } from '#styled/css/css.js'
 /** The agent's runs by day, newest first; `runId` opens one of them. */
 export function History({ agent, runId }: { agent: ShownAgent; runId: string | null }) {
   const chat = useChat(agent)
-  if (runId) return <HistoryRun agent={agent} runId={runId} turns={chat.turns} isLoaded={chat.isLoaded} actions={chat.actions} />
+  if (runId)
+    return <HistoryRun agent={agent} runId={runId} turns={chat.turns} isLoaded={chat.isLoaded} actions={chat.actions} />
   if (chat.turns.length === 0) return chat.isLoaded ? <Empty title="No execution history yet" /> : <PageSpinner />
   return (
     <div className={css({ flex: '1', overflowY: 'auto' })}>
       <div className={column}>
         {byDay(chat.turns).map(([day, turns]) => (
           <section key={day} aria-label={day}>
-            <h2 className={css({ textStyle: 'label', fontWeight: 'strong', color: 'fg.muted', paddingInline: '16', paddingTop: '24', paddingBottom: '4' })}>{day}</h2>
+            <h2
+              className={css({
+                textStyle: 'label',
+                fontWeight: 'strong',
+                color: 'fg.muted',
+                paddingInline: '16',
+                paddingTop: '24',
+                paddingBottom: '4',
+              })}
+            >
+              {day}
+            </h2>
             <ul>
               {turns.map((turn) => (
                 <HistoryRow key={turn.key} turn={turn} agent={agent} />
@@ -48,4 +60,8 @@ function byDay(turns: readonly ShownTurn[]): [day: string, turns: ShownTurn[]][]
   return [...days]
 }
 
-const column = css({ maxWidth: '[calc({sizes.reading} + 2 * {spacing.16})]', marginInline: 'auto', paddingBottom: '[calc(env(safe-area-inset-bottom) + 24px)]' })
+const column = css({
+  maxWidth: '[calc({sizes.reading} + 2 * {spacing.16})]',
+  marginInline: 'auto',
+  paddingBottom: '[calc(env(safe-area-inset-bottom) + 24px)]',
+})

@@ -14,7 +14,12 @@ import { toast } from '#pwa/ui/toast.ts'
 import { css } from '#styled/css/css.js'
 import type { Repeat } from '#shared/contract/schedules.ts'
 
-type RecurringFormProps = { agent: ShownAgent; schedule: ShownSchedule | null; hindrance: string | null; onClose: () => void }
+type RecurringFormProps = {
+  agent: ShownAgent
+  schedule: ShownSchedule | null
+  hindrance: string | null
+  onClose: () => void
+}
 
 const kinds: readonly { value: Repeat['kind']; label: string }[] = [
   { value: 'daily', label: 'Every day' },
@@ -31,11 +36,26 @@ export function RecurringForm({ agent, schedule, hindrance, onClose }: Recurring
   const save = async () => {
     if (!(await form.save())) return
     onClose()
-    toast('plain', schedule ? 'Recurring task saved' : 'Recurring task created', next[0] === undefined || schedule?.paused ? '' : `Next: ${momentWords(new Date(next[0]).toISOString(), form.now)}`)
+    toast(
+      'plain',
+      schedule ? 'Recurring task saved' : 'Recurring task created',
+      next[0] === undefined || schedule?.paused
+        ? ''
+        : `Next: ${momentWords(new Date(next[0]).toISOString(), form.now)}`,
+    )
   }
   return (
-    <FormSheet title={schedule ? 'Edit recurring task' : 'New recurring task'} save={schedule ? 'Save' : 'Create'} onSave={save} onClose={onClose}>
-      {hindrance && <p className={css({ textStyle: 'small', color: 'fg.muted', paddingBottom: '8' })}>{hindrance} What you type is kept.</p>}
+    <FormSheet
+      title={schedule ? 'Edit recurring task' : 'New recurring task'}
+      save={schedule ? 'Save' : 'Create'}
+      onSave={save}
+      onClose={onClose}
+    >
+      {hindrance && (
+        <p className={css({ textStyle: 'small', color: 'fg.muted', paddingBottom: '8' })}>
+          {hindrance} What you type is kept.
+        </p>
+      )}
       {form.wasLeft && <LeftNote onReset={form.reset} />}
       <TextAreaField
         label="What to do"
@@ -45,8 +65,15 @@ export function RecurringForm({ agent, schedule, hindrance, onClose }: Recurring
         note={`${agent.name} runs it with the model you prefer.`}
         onChange={({ target }) => set({ prompt: target.value })}
       />
-      <SelectField label="Repeats" value={fields.kind} options={kinds} onChange={({ target }) => set({ kind: target.value as Repeat['kind'] })} />
-      {fields.kind === 'weekly' && <DaysField days={fields.days} error={faults.days} onChange={(days) => set({ days })} />}
+      <SelectField
+        label="Repeats"
+        value={fields.kind}
+        options={kinds}
+        onChange={({ target }) => set({ kind: target.value as Repeat['kind'] })}
+      />
+      {fields.kind === 'weekly' && (
+        <DaysField days={fields.days} error={faults.days} onChange={(days) => set({ days })} />
+      )}
       {fields.kind === 'cron' && (
         <Field
           label="Cron expression"
@@ -61,22 +88,37 @@ export function RecurringForm({ agent, schedule, hindrance, onClose }: Recurring
         />
       )}
       <FieldRow>
-        {fields.kind !== 'cron' && <Field label="Time" type="time" value={fields.time} error={faults.time} onChange={({ target }) => set({ time: target.value })} />}
+        {fields.kind !== 'cron' && (
+          <Field
+            label="Time"
+            type="time"
+            value={fields.time}
+            error={faults.time}
+            onChange={({ target }) => set({ time: target.value })}
+          />
+        )}
         <SelectField
           label="Time zone"
           value={fields.zone}
           error={faults.zone}
-          options={(zones.includes(fields.zone) ? zones : [fields.zone, ...zones]).map((value) => ({ value, label: zoneName(value) }))}
+          options={(zones.includes(fields.zone) ? zones : [fields.zone, ...zones]).map((value) => ({
+            value,
+            label: zoneName(value),
+          }))}
           onChange={({ target }) => set({ zone: target.value })}
         />
       </FieldRow>
       <div className={css({ textStyle: 'small', color: 'fg.muted', minHeight: '[5rem]' })}>
-        <p className={css({ textStyle: 'label', fontWeight: 'strong', color: 'fg.default' })}>Next times by your clock</p>
+        <p className={css({ textStyle: 'label', fontWeight: 'strong', color: 'fg.default' })}>
+          Next times by your clock
+        </p>
         <div role="status">
           {next.map((time) => (
             <p key={time}>{momentWords(new Date(time).toISOString(), form.now)}</p>
           ))}
-          {next.length === 0 && <p>{form.isUnclear ? 'This expression says no time yet.' : 'They show once it is clear when.'}</p>}
+          {next.length === 0 && (
+            <p>{form.isUnclear ? 'This expression says no time yet.' : 'They show once it is clear when.'}</p>
+          )}
         </div>
       </div>
     </FormSheet>

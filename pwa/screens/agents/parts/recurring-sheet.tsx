@@ -11,25 +11,49 @@ import { css } from '#styled/css/css.js'
 import type { ScheduleRun } from '#shared/contract/schedules.ts'
 import { Link } from 'react-router-dom'
 
-type RecurringSheetProps = { schedule: ShownSchedule; now: number; hindrance: string | null; onEdit: () => void; onDelete: () => void; onClose: () => void }
+type RecurringSheetProps = {
+  schedule: ShownSchedule
+  now: number
+  hindrance: string | null
+  onEdit: () => void
+  onDelete: () => void
+  onClose: () => void
+}
 
 /** One recurring task in full, with what became of each of its times. */
 export function RecurringSheet({ schedule, now, hindrance, onEdit, onDelete, onClose }: RecurringSheetProps) {
   const { id, prompt, repeat, time_zone, paused, paused_reason, next_at } = schedule
   const runs = useRecurringRuns(id)
   return (
-    <Sheet kind="bottom" isOpen onClose={onClose} title={<h2 className={css({ textStyle: 'title' })}>Recurring task</h2>}>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={onClose}
+      title={<h2 className={css({ textStyle: 'title' })}>Recurring task</h2>}
+    >
       <p className={words}>{prompt}</p>
-      <p className={css({ textStyle: 'label', color: 'fg.muted', paddingTop: '8' })}>{repeatWords(repeat, time_zone, viewerZone())}</p>
+      <p className={css({ textStyle: 'label', color: 'fg.muted', paddingTop: '8' })}>
+        {repeatWords(repeat, time_zone, viewerZone())}
+      </p>
       <div className={css({ textStyle: 'small', color: 'fg.subtle' })}>
-        {paused ? <Badge state={paused_reason === null ? 'idle' : 'waiting'}>Paused</Badge> : next_at !== null && <p>Next: {momentWords(next_at, now)}</p>}
+        {paused ? (
+          <Badge state={paused_reason === null ? 'idle' : 'waiting'}>Paused</Badge>
+        ) : (
+          next_at !== null && <p>Next: {momentWords(next_at, now)}</p>
+        )}
         {paused_reason !== null && <p className={css({ color: 'waiting.fg' })}>{paused_reason}</p>}
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8', paddingTop: '16' })}>
         <Button aria-label="Edit recurring task" aria-haspopup="dialog" disabled={hindrance !== null} onClick={onEdit}>
           Edit
         </Button>
-        <Button kind="ghost" className={css({ color: 'danger.fg' })} aria-haspopup="dialog" disabled={hindrance !== null} onClick={onDelete}>
+        <Button
+          kind="ghost"
+          className={css({ color: 'danger.fg' })}
+          aria-haspopup="dialog"
+          disabled={hindrance !== null}
+          onClick={onDelete}
+        >
           Delete
         </Button>
       </div>
@@ -39,8 +63,15 @@ export function RecurringSheet({ schedule, now, hindrance, onEdit, onDelete, onC
           What became of it
         </h3>
         {runs.list && runs.age && <AgeLine age={runs.age} onRetry={runs.reload} />}
-        {runs.list === null && (runs.failed ? <InlineTrouble text="Couldn't load what became of it." onRetry={runs.reload} /> : <PageSpinner />)}
-        {runs.list?.length === 0 && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>It has not run yet.</p>}
+        {runs.list === null &&
+          (runs.failed ? (
+            <InlineTrouble text="Couldn't load what became of it." onRetry={runs.reload} />
+          ) : (
+            <PageSpinner />
+          ))}
+        {runs.list?.length === 0 && (
+          <p className={css({ textStyle: 'label', color: 'fg.muted' })}>It has not run yet.</p>
+        )}
         <ul aria-labelledby="recurring-runs">
           {runs.list?.map((run) => (
             <RunRow key={run.at} run={run} now={now} />
@@ -65,7 +96,11 @@ function RunRow({ run, now }: { run: Readonly<ScheduleRun>; now: number }) {
     <>
       <span className={css({ flex: '1', minWidth: '0' })}>
         <span className={css({ display: 'block', textStyle: 'label' })}>{momentWords(run.at, now)}</span>
-        {run.reason !== null && <span className={css({ display: 'block', textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>{run.reason}</span>}
+        {run.reason !== null && (
+          <span className={css({ display: 'block', textStyle: 'small', color: 'fg.subtle', overflowWrap: 'anywhere' })}>
+            {run.reason}
+          </span>
+        )}
       </span>
       <Badge look="boxed" state={state}>
         {word}
@@ -77,7 +112,10 @@ function RunRow({ run, now }: { run: Readonly<ScheduleRun>; now: number }) {
       {run.execution_id === null ? (
         <div className={runRow}>{line}</div>
       ) : (
-        <Link to={{ search: `?tab=history&run=${encodeURIComponent(run.execution_id)}` }} className={`${runRow} ${linked}`}>
+        <Link
+          to={{ search: `?tab=history&run=${encodeURIComponent(run.execution_id)}` }}
+          className={`${runRow} ${linked}`}
+        >
           {line}
         </Link>
       )}
@@ -87,6 +125,13 @@ function RunRow({ run, now }: { run: Readonly<ScheduleRun>; now: number }) {
 
 const words = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxHeight: '[12rem]', overflowY: 'auto' })
 
-const runRow = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: 'touch', paddingBlock: '8', borderRadius: 'badge' })
+const runRow = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  minHeight: 'touch',
+  paddingBlock: '8',
+  borderRadius: 'badge',
+})
 
 const linked = css({ _hover: { color: 'accent.fg' } })

@@ -16,7 +16,9 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 // What reads expressions comes with it.
-const RecurringForm = deferred(() => import('#pwa/screens/agents/parts/recurring-form.tsx').then((m) => m.RecurringForm))
+const RecurringForm = deferred(() =>
+  import('#pwa/screens/agents/parts/recurring-form.tsx').then((m) => m.RecurringForm),
+)
 
 /** What the agent does again and again, the newest first. */
 export function Recurring({ agent }: { agent: ShownAgent }) {
@@ -37,8 +39,19 @@ export function Recurring({ agent }: { agent: ShownAgent }) {
     <div className={css({ flex: '1', overflowY: 'auto' })}>
       <div className={column}>
         <div className={head}>
-          <p className={css({ flex: '1', minWidth: '[12rem]', textStyle: 'label', color: 'fg.muted' })}>{hindrance ?? (agent.available ? `What ${agent.name} does again and again, for you alone.` : `${agent.name} is paused. What comes due meanwhile is skipped.`)}</p>
-          <Button ref={button} kind="solid" aria-haspopup="dialog" disabled={hindrance !== null} onClick={() => sheet.open('new')}>
+          <p className={css({ flex: '1', minWidth: '[12rem]', textStyle: 'label', color: 'fg.muted' })}>
+            {hindrance ??
+              (agent.available
+                ? `What ${agent.name} does again and again, for you alone.`
+                : `${agent.name} is paused. What comes due meanwhile is skipped.`)}
+          </p>
+          <Button
+            ref={button}
+            kind="solid"
+            aria-haspopup="dialog"
+            disabled={hindrance !== null}
+            onClick={() => sheet.open('new')}
+          >
             <Plus size={16} aria-hidden />
             New recurring task
           </Button>
@@ -48,8 +61,14 @@ export function Recurring({ agent }: { agent: ShownAgent }) {
             <AgeLine age={age} onRetry={recurring.reload} />
           </div>
         )}
-        {isEmpty && <Empty title="No recurring tasks yet" text="A report every morning, or what is overdue every Monday: it runs by itself, even with this device off." />}
-        {!list && (recurring.failed ? <Missing isOffline={hindrance !== null} onRetry={recurring.reload} /> : <PageSpinner />)}
+        {isEmpty && (
+          <Empty
+            title="No recurring tasks yet"
+            text="A report every morning, or what is overdue every Monday: it runs by itself, even with this device off."
+          />
+        )}
+        {!list &&
+          (recurring.failed ? <Missing isOffline={hindrance !== null} onRetry={recurring.reload} /> : <PageSpinner />)}
         {!isEmpty && (
           <ul aria-label="Recurring tasks" className={css({ paddingInline: '16' })}>
             {list?.map((schedule) => (
@@ -81,7 +100,15 @@ export function Recurring({ agent }: { agent: ShownAgent }) {
           onClose={sheet.close}
         />
       )}
-      {(recurring.isNew || edited) && <RecurringForm key={edited?.id} agent={agent} schedule={edited ?? null} hindrance={hindrance} onClose={sheet.close} />}
+      {(recurring.isNew || edited) && (
+        <RecurringForm
+          key={edited?.id}
+          agent={agent}
+          schedule={edited ?? null}
+          hindrance={hindrance}
+          onClose={sheet.close}
+        />
+      )}
       {asked && (
         <ConfirmSheet
           title="Delete this recurring task?"
@@ -100,7 +127,13 @@ export function Recurring({ agent }: { agent: ShownAgent }) {
 }
 
 function Missing({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => void }) {
-  if (isOffline) return <Empty title="No copy yet" text="The recurring tasks were not opened on this device before. They show once you're back online." />
+  if (isOffline)
+    return (
+      <Empty
+        title="No copy yet"
+        text="The recurring tasks were not opened on this device before. They show once you're back online."
+      />
+    )
   return (
     <div className={css({ padding: '16' })}>
       <InlineTrouble text="Couldn't load the recurring tasks." onRetry={onRetry} />
@@ -108,6 +141,17 @@ function Missing({ isOffline, onRetry }: { isOffline: boolean; onRetry: () => vo
   )
 }
 
-const column = css({ maxWidth: '[calc({sizes.reading} + 2 * {spacing.16})]', marginInline: 'auto', paddingBottom: '[calc(env(safe-area-inset-bottom) + 24px)]' })
+const column = css({
+  maxWidth: '[calc({sizes.reading} + 2 * {spacing.16})]',
+  marginInline: 'auto',
+  paddingBottom: '[calc(env(safe-area-inset-bottom) + 24px)]',
+})
 
-const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12', paddingInline: '16', paddingBlock: '16' })
+const head = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12',
+  paddingInline: '16',
+  paddingBlock: '16',
+})

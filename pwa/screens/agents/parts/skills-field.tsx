@@ -49,7 +49,10 @@ export function SkillsField({ skills, typed, error, onChange }: SkillsFieldProps
         onKeyDown={onKeyDown}
       />
       {skills.length > 0 && (
-        <ul aria-label="Added so far" className={css({ display: 'flex', flexWrap: 'wrap', gap: '8', paddingBottom: '12' })}>
+        <ul
+          aria-label="Added so far"
+          className={css({ display: 'flex', flexWrap: 'wrap', gap: '8', paddingBottom: '12' })}
+        >
           {skills.map((skill) => (
             <li key={skill} className={chip}>
               <span className={css({ minWidth: '0', overflowWrap: 'anywhere' })}>{skill}</span>
@@ -64,4 +67,12 @@ export function SkillsField({ skills, typed, error, onChange }: SkillsFieldProps
   )
 }
 
-const chip = css({ display: 'flex', alignItems: 'center', maxWidth: 'full', paddingLeft: '12', borderRadius: 'control', background: 'bg.inset', textStyle: 'label' })
+const chip = css({
+  display: 'flex',
+  alignItems: 'center',
+  maxWidth: 'full',
+  paddingLeft: '12',
+  borderRadius: 'control',
+  background: 'bg.inset',
+  textStyle: 'label',
+})

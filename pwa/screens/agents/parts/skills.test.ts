@@ -2,7 +2,12 @@ import { addSkills, splitTyped } from '#pwa/screens/agents/parts/skills.ts'
 import { expect, test } from 'vitest'
 
 test('skills are parted by commas and lines, and nothing empty is one', () => {
-  expect(addSkills(['Plan'], ' Write reports ,, Read  contracts\nSum up, ')).toEqual(['Plan', 'Write reports', 'Read contracts', 'Sum up'])
+  expect(addSkills(['Plan'], ' Write reports ,, Read  contracts\nSum up, ')).toEqual([
+    'Plan',
+    'Write reports',
+    'Read contracts',
+    'Sum up',
+  ])
   expect(addSkills([], ' , ')).toEqual([])
 })
 

@@ -1,4 +1,7 @@
-/** `skills` and those that `typed` names, parted by commas or lines; one that is there already, in whatever case, is not added. */
+/**
+ * `skills` and those that `typed` names, parted by commas or lines; one that is there already, in whatever case, is
+ * not added.
+ */
 export function addSkills(skills: readonly string[], typed: string): string[] {
   const all = [...skills]
   for (const part of typed.split(/[,\n]/)) {

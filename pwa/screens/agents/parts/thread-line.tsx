@@ -15,7 +15,11 @@ export function ThreadLine({ at, onKeepOn }: { at?: string; onKeepOn?: () => voi
         {at && `, ${dayName(at)}, ${clockTime(at)}`}
       </p>
       {onKeepOn && (
-        <Button kind="ghost" className={css({ marginLeft: '[-8px]', textStyle: 'small', paddingInline: '8' })} onClick={onKeepOn}>
+        <Button
+          kind="ghost"
+          className={css({ marginLeft: '[-8px]', textStyle: 'small', paddingInline: '8' })}
+          onClick={onKeepOn}
+        >
           Keep to the last one
         </Button>
       )}
@@ -52,7 +56,14 @@ export function OneThread({ turns }: { turns: readonly ShownTurn[] }) {
   )
 }
 
-const line = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: 'small', textStyle: 'small', color: 'fg.subtle' })
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  minHeight: 'small',
+  textStyle: 'small',
+  color: 'fg.subtle',
+})
 
 const rule = css({ flex: '1', borderTop: 'hairline' })
 

@@ -12,18 +12,42 @@ export function DateButton({ day: _day, modifiers, className: _class, children, 
     if (focused) button.current?.focus()
   }, [focused])
   return (
-    <button ref={button} className={cx(date, selected ? chosen : css({ _hover: { background: 'bg.hover' } }), !selected && today && current, !selected && outside && other)} {...rest}>
+    <button
+      ref={button}
+      className={cx(
+        date,
+        selected ? chosen : css({ _hover: { background: 'bg.hover' } }),
+        !selected && today && current,
+        !selected && outside && other,
+      )}
+      {...rest}
+    >
       {children}
       {busy && <span className={dot} />}
     </button>
   )
 }
 
-const date = css({ position: 'relative', width: 'touch', height: 'touch', borderRadius: 'full', textStyle: 'label', textAlign: 'center' })
+const date = css({
+  position: 'relative',
+  width: 'touch',
+  height: 'touch',
+  borderRadius: 'full',
+  textStyle: 'label',
+  textAlign: 'center',
+})
 
 // Ink, so that the one solid button stays the only one.
 const chosen = css({ background: 'fg.default', color: 'bg.panel', fontWeight: 'strong' })
 const current = css({ color: 'accent.fg', fontWeight: 'strong' })
 const other = css({ color: 'fg.subtle' })
 
-const dot = css({ position: 'absolute', bottom: '4', left: '[calc(50% - 2px)]', width: '[4px]', height: '[4px]', borderRadius: 'full', background: '[currentColor]' })
+const dot = css({
+  position: 'absolute',
+  bottom: '4',
+  left: '[calc(50% - 2px)]',
+  width: '[4px]',
+  height: '[4px]',
+  borderRadius: 'full',
+  background: '[currentColor]',
+})

@@ -23,11 +23,28 @@ type DayProps = {
 export function Day({ date, today, now, events, isSlow, isWaiting, onOpen, onToday }: DayProps) {
   const isToday = date === today
   const rows = (list: readonly CalendarEvent[]) =>
-    list.map((event) => <EventRow key={event.id} event={event} date={date} now={now} isWaiting={isWaiting(event.id)} onOpen={() => onOpen(event.id)} />)
+    list.map((event) => (
+      <EventRow
+        key={event.id}
+        event={event}
+        date={date}
+        now={now}
+        isWaiting={isWaiting(event.id)}
+        onOpen={() => onOpen(event.id)}
+      />
+    ))
   const { begun, coming } = splitAt(events ?? [], now)
   return (
     <section aria-labelledby="day-heading" className={css({ minWidth: '0' })}>
-      <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8', minHeight: 'touch' })}>
+      <div
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: '8',
+          minHeight: 'touch',
+        })}
+      >
         <h2 id="day-heading" aria-live="polite" className={css({ textStyle: 'heading' })}>
           {isToday ? "Today's Events" : `Events on ${longDay(date, today)}`}
         </h2>

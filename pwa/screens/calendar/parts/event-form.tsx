@@ -38,17 +38,55 @@ export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: E
     </Button>
   )
   return (
-    <FormSheet title={event ? 'Edit meeting' : 'New meeting'} save={event ? 'Save' : 'Schedule Meeting'} onSave={form.save} onClose={onClose} actions={cancel}>
+    <FormSheet
+      title={event ? 'Edit meeting' : 'New meeting'}
+      save={event ? 'Save' : 'Schedule Meeting'}
+      onSave={form.save}
+      onClose={onClose}
+      actions={cancel}
+    >
       {form.wasLeft && <LeftNote onReset={form.reset} />}
-      <Field label="Title" value={fields.title} autoComplete="off" error={mistakes.title} onChange={({ target }) => form.set({ title: target.value })} />
+      <Field
+        label="Title"
+        value={fields.title}
+        autoComplete="off"
+        error={mistakes.title}
+        onChange={({ target }) => form.set({ title: target.value })}
+      />
       {/* One grid for both forms of it: a field that is being typed into must not move to another parent. */}
       <div className={pairs}>
         <div className={css(form.hasEndDate ? {} : { gridColumn: '1 / -1' })}>
-          <Field label={form.hasEndDate ? 'Begins on' : 'Date'} type="date" value={fields.date} error={mistakes.date} onChange={({ target }) => form.begin({ date: target.value })} />
+          <Field
+            label={form.hasEndDate ? 'Begins on' : 'Date'}
+            type="date"
+            value={fields.date}
+            error={mistakes.date}
+            onChange={({ target }) => form.begin({ date: target.value })}
+          />
         </div>
-        <Field label="Start" type="time" value={fields.start} error={mistakes.start} onChange={({ target }) => form.begin({ start: target.value })} />
-        {form.hasEndDate && <Field label="Ends on" type="date" value={fields.endDate} error={mistakes.endDate} onChange={({ target }) => form.end({ endDate: target.value })} />}
-        <Field label="End" type="time" value={fields.end} error={mistakes.end} onChange={({ target }) => form.end({ end: target.value })} />
+        <Field
+          label="Start"
+          type="time"
+          value={fields.start}
+          error={mistakes.start}
+          onChange={({ target }) => form.begin({ start: target.value })}
+        />
+        {form.hasEndDate && (
+          <Field
+            label="Ends on"
+            type="date"
+            value={fields.endDate}
+            error={mistakes.endDate}
+            onChange={({ target }) => form.end({ endDate: target.value })}
+          />
+        )}
+        <Field
+          label="End"
+          type="time"
+          value={fields.end}
+          error={mistakes.end}
+          onChange={({ target }) => form.end({ end: target.value })}
+        />
       </div>
       <Field
         label="Attendees"
@@ -59,7 +97,11 @@ export function EventForm({ id, event, blank, isConnected, onClose, onSaved }: E
         onChange={({ target }) => form.set({ attendees: target.value })}
       />
       {isConnected && !event && hasAddress(fields.attendees) && (
-        <Checkbox label="Let Google invite the e-mail addresses" checked={fields.invite} onChange={({ target }) => form.set({ invite: target.checked })} />
+        <Checkbox
+          label="Let Google invite the e-mail addresses"
+          checked={fields.invite}
+          onChange={({ target }) => form.set({ invite: target.checked })}
+        />
       )}
       <TextAreaField label="Notes" value={fields.notes} onChange={({ target }) => form.set({ notes: target.value })} />
     </FormSheet>

@@ -20,11 +20,25 @@ export function EventRow({ event, date, now, isWaiting, onOpen }: EventRowProps)
   const content = (
     <>
       <span className={when}>
-        <span className={css(isPast ? { textStyle: 'label', color: 'fg.subtle' } : { textStyle: 'label', fontWeight: 'strong' })}>{time}</span>
+        <span
+          className={css(
+            isPast ? { textStyle: 'label', color: 'fg.subtle' } : { textStyle: 'label', fontWeight: 'strong' },
+          )}
+        >
+          {time}
+        </span>
         {note && <span className={small}>{note}</span>}
       </span>
       <span className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
-        <span className={css(isPast ? { textStyle: 'label', color: 'fg.subtle', overflowWrap: 'anywhere' } : { textStyle: 'label', fontWeight: 'strong', overflowWrap: 'anywhere' })}>{event.title}</span>
+        <span
+          className={css(
+            isPast
+              ? { textStyle: 'label', color: 'fg.subtle', overflowWrap: 'anywhere' }
+              : { textStyle: 'label', fontWeight: 'strong', overflowWrap: 'anywhere' },
+          )}
+        >
+          {event.title}
+        </span>
         <span className={small}>{[event.attendees.join(', '), sources[event.source]].filter(Boolean).join(' · ')}</span>
         {planned && <span className={small}>{planned}</span>}
       </span>
@@ -46,7 +60,11 @@ export function EventRow({ event, date, now, isWaiting, onOpen }: EventRowProps)
         <a href={event.link} target="_blank" rel="noreferrer" className={row}>
           {content}
           <span className={css({ srOnly: true })}>opens in a new tab</span>
-          <ExternalLink size={16} aria-hidden className={css({ flexShrink: '0', color: 'fg.subtle', marginTop: '2' })} />
+          <ExternalLink
+            size={16}
+            aria-hidden
+            className={css({ flexShrink: '0', color: 'fg.subtle', marginTop: '2' })}
+          />
         </a>
       ) : (
         <div className={row}>{content}</div>

@@ -13,7 +13,10 @@ export function GoogleLine({ fetchedAt, failed }: { fetchedAt: number | null; fa
     return (
       <p role="status" className={css({ textStyle: 'small', color: 'waiting.fg' })}>
         {failed}
-        {since && ` Showing Google's events of ${since}.`} <Link to={paths.integrations} className={css({ textDecoration: 'underline' })}>Integrations</Link>
+        {since && ` Showing Google's events of ${since}.`}{' '}
+        <Link to={paths.integrations} className={css({ textDecoration: 'underline' })}>
+          Integrations
+        </Link>
       </p>
     )
   }

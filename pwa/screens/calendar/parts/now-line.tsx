@@ -6,9 +6,19 @@ export function NowLine({ now }: { now: number }) {
   return (
     <li className={line}>
       <span className={css({ textStyle: 'small', fontWeight: 'strong' })}>Now {timeOf(now)}</span>
-      <span aria-hidden className={css({ flex: '1', height: '[2px]', borderRadius: 'full', background: 'accent.solid' })} />
+      <span
+        aria-hidden
+        className={css({ flex: '1', height: '[2px]', borderRadius: 'full', background: 'accent.solid' })}
+      />
     </li>
   )
 }
 
-const line = css({ display: 'flex', alignItems: 'center', gap: '12', paddingBlock: '2', color: 'accent.fg', '& + li': { borderTop: 'none' } })
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  paddingBlock: '2',
+  color: 'accent.fg',
+  '& + li': { borderTop: 'none' },
+})

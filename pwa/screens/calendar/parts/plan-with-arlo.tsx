@@ -12,7 +12,10 @@ import { useNavigate } from 'react-router-dom'
 
 const arlo = '1'
 
-/** Gives Arlo the day that is shown to plan, as a run like any other, and goes to where the plan appears. What costs credits is asked for once more. */
+/**
+ * Gives Arlo the day that is shown to plan, as a run like any other, and goes to where the plan appears. What costs
+ * credits is asked for once more.
+ */
 export function PlanWithArlo({ date, today }: { date: string; today: string }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

@@ -14,7 +14,9 @@ export function ChatHead({ onNew, ...list }: ChatHeadProps) {
     <header className={head}>
       <div className={css({ flex: '1', minWidth: '0' })}>
         <h1 className={css({ textStyle: 'heading', lineHeight: '[1.25rem]' })}>AI Chat</h1>
-        <p className={css({ textStyle: 'small', color: 'fg.muted', lineHeight: '[1.0625rem]' })}>Search, analyze, and act on insights about your company</p>
+        <p className={css({ textStyle: 'small', color: 'fg.muted', lineHeight: '[1.0625rem]' })}>
+          Search, analyze, and act on insights about your company
+        </p>
       </div>
       <IconButton label="Chats" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MessagesSquare size={20} strokeWidth={1.75} aria-hidden />
@@ -22,7 +24,12 @@ export function ChatHead({ onNew, ...list }: ChatHeadProps) {
       <IconButton label="New chat" align="end" onClick={onNew}>
         <SquarePen size={20} strokeWidth={1.75} aria-hidden />
       </IconButton>
-      <Sheet kind="bottom" isOpen={isOpen} onClose={() => setOpen(false)} title={<h2 className={css({ textStyle: 'title' })}>Chats</h2>}>
+      <Sheet
+        kind="bottom"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={<h2 className={css({ textStyle: 'title' })}>Chats</h2>}
+      >
         <ChatList
           {...list}
           onOpen={() => {

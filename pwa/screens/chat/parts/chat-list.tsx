@@ -33,11 +33,17 @@ export function ChatList({ chats, openId, onOpen, onDeleted }: ChatListProps) {
 
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '8' })}>
-      {((all?.length ?? 0) > 0 || chats.query !== '') && <SearchBox label="Search chats" placeholder="Search chats" value={chats.query} onChange={chats.setQuery} />}
+      {((all?.length ?? 0) > 0 || chats.query !== '') && (
+        <SearchBox label="Search chats" placeholder="Search chats" value={chats.query} onChange={chats.setQuery} />
+      )}
       {/* Over the conversation it says how old both are. */}
       {chats.age?.isTrouble && <AgeLine age={chats.age} onRetry={chats.reload} />}
       {all === null && !chats.failed && isSlow && (
-        <div role="status" aria-label="Loading chats" className={css({ display: 'grid', gap: '24', paddingBlock: '16' })}>
+        <div
+          role="status"
+          aria-label="Loading chats"
+          className={css({ display: 'grid', gap: '24', paddingBlock: '16' })}
+        >
           {[1, 2, 3].map((each) => (
             <div key={each} className={skeleton({ shape: 'line', width: 'most' })} />
           ))}
@@ -69,7 +75,10 @@ export function ChatList({ chats, openId, onOpen, onDeleted }: ChatListProps) {
       {deleting && (
         <ConfirmSheet
           title={`Delete '${deleting.title}'?`}
-          text={`Everything said in this chat goes${chats.isUnsent(deleting.id) ? ', and what waits to be sent is not sent' : ''}. Tasks, projects and events it made stay.`}
+          text={
+            `Everything said in this chat goes${chats.isUnsent(deleting.id) ? ', and what waits to be sent is not sent' : ''}. ` +
+            'Tasks, projects and events it made stay.'
+          }
           action="Delete chat"
           onConfirm={() => void remove(deleting)}
           onClose={() => setDeleting(null)}

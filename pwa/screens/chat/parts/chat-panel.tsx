@@ -20,4 +20,15 @@ export function ChatPanel({ onNew, ...list }: ChatListProps & { onNew: () => voi
   )
 }
 
-const panel = css({ display: 'grid', alignContent: 'start', gap: '16', width: 'panel', flexShrink: '0', overflowY: 'auto', borderRight: 'hairline', paddingInline: '16', paddingTop: '24', paddingBottom: '24' })
+const panel = css({
+  display: 'grid',
+  alignContent: 'start',
+  gap: '16',
+  width: 'panel',
+  flexShrink: '0',
+  overflowY: 'auto',
+  borderRight: 'hairline',
+  paddingInline: '16',
+  paddingTop: '24',
+  paddingBottom: '24',
+})

@@ -8,7 +8,14 @@ import { iconButton } from '#styled/recipes/icon-button.js'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
 
-type ChatRowProps = { chat: Chat; isOpen: boolean; isUnsent: boolean; onOpen: () => void; onRename: (() => void) | undefined; onDelete: () => void }
+type ChatRowProps = {
+  chat: Chat
+  isOpen: boolean
+  isUnsent: boolean
+  onOpen: () => void
+  onRename: (() => void) | undefined
+  onDelete: () => void
+}
 
 export function ChatRow({ chat, isOpen, isUnsent, onOpen, onRename, onDelete }: ChatRowProps) {
   const items = [
@@ -17,14 +24,28 @@ export function ChatRow({ chat, isOpen, isUnsent, onOpen, onRename, onDelete }: 
   ]
   return (
     <li className={row}>
-      <Link to={paths.chatSession(chat.id)} aria-current={isOpen ? 'page' : undefined} className={link} onClick={onOpen}>
-        <span className={css({ display: 'block', textStyle: 'label', fontWeight: 'strong', truncate: true })}>{chat.title}</span>
-        <span className={css({ display: 'flex', alignItems: 'center', gap: '8', textStyle: 'small', color: 'fg.subtle' })}>
+      <Link
+        to={paths.chatSession(chat.id)}
+        aria-current={isOpen ? 'page' : undefined}
+        className={link}
+        onClick={onOpen}
+      >
+        <span className={css({ display: 'block', textStyle: 'label', fontWeight: 'strong', truncate: true })}>
+          {chat.title}
+        </span>
+        <span
+          className={css({ display: 'flex', alignItems: 'center', gap: '8', textStyle: 'small', color: 'fg.subtle' })}
+        >
           {when(chat.updated_at)}
           {isUnsent && <WaitingMark />}
         </span>
       </Link>
-      <Menu label={`More for ${chat.title}`} triggerClass={iconButton()} trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden />} items={items} />
+      <Menu
+        label={`More for ${chat.title}`}
+        triggerClass={iconButton()}
+        trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden />}
+        items={items}
+      />
     </li>
   )
 }

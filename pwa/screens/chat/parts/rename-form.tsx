@@ -22,7 +22,14 @@ export function RenameForm({ chat, onRename, onClose }: RenameFormProps) {
 
   return (
     <FormSheet title="Rename chat" save="Save" onSave={save} onClose={onClose}>
-      <Field label="Title" value={title} autoComplete="off" maxLength={longest} error={error} onChange={(event) => setTitle(event.target.value)} />
+      <Field
+        label="Title"
+        value={title}
+        autoComplete="off"
+        maxLength={longest}
+        error={error}
+        onChange={(event) => setTitle(event.target.value)}
+      />
     </FormSheet>
   )
 }

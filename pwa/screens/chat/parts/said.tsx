@@ -40,9 +40,13 @@ export function GoOn({ hasFailed, onGoOn }: { hasFailed: boolean; onGoOn: () => 
 /** Another device has deleted the chat, or the address is wrong. */
 export function Gone() {
   return (
-    <div className={css({ display: 'grid', gap: '4', justifyItems: 'center', paddingBlock: '32', textAlign: 'center' })}>
+    <div
+      className={css({ display: 'grid', gap: '4', justifyItems: 'center', paddingBlock: '32', textAlign: 'center' })}
+    >
       <p className={css({ textStyle: 'heading' })}>Nothing is left of this chat</p>
-      <p className={css({ textStyle: 'label', color: 'fg.muted' })}>It may have been deleted on another device, or the address is mistyped.</p>
+      <p className={css({ textStyle: 'label', color: 'fg.muted' })}>
+        It may have been deleted on another device, or the address is mistyped.
+      </p>
     </div>
   )
 }

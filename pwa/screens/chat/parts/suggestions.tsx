@@ -9,7 +9,12 @@ export function Suggestions({ label, suggestions, onChoose }: SuggestionsProps) 
     <ul aria-label={label} className={row}>
       {suggestions.map(({ title, prompt }) => (
         <li key={title} className={css({ flexShrink: '0', maxWidth: 'full' })}>
-          <button type="button" className={chip} title={prompt === title ? undefined : prompt} onClick={() => onChoose(prompt)}>
+          <button
+            type="button"
+            className={chip}
+            title={prompt === title ? undefined : prompt}
+            onClick={() => onChoose(prompt)}
+          >
             {title}
           </button>
         </li>

@@ -40,7 +40,10 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
   const { last, draft } = chat
   const replier = useMemo(() => ({ ...assistant, conversationId: chatId(sessionId) }), [sessionId])
   const isEmpty = last === undefined
-  const { box, content, onScroll, toEnd, hasNews } = usePinned(`${last?.key} ${last?.live.length} ${last?.phase} ${last?.execution.steps.length}`, !isEmpty)
+  const { box, content, onScroll, toEnd, hasNews } = usePinned(
+    `${last?.key} ${last?.live.length} ${last?.phase} ${last?.execution.steps.length}`,
+    !isEmpty,
+  )
   const drop = useFileDrop((files) => chat.isRunning || draft.attach(files))
   const input = useRef<HTMLTextAreaElement>(null)
   const bottom = useRef<HTMLDivElement>(null)
@@ -74,7 +77,11 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
     box.current?.focus({ preventScroll: true })
   }
 
-  const using = chat.provider && <p className={css({ textStyle: 'small', color: 'fg.subtle', flexShrink: '0' })}>Using: {providerName(chat.provider)}</p>
+  const using = chat.provider && (
+    <p className={css({ textStyle: 'small', color: 'fg.subtle', flexShrink: '0' })}>
+      Using: {providerName(chat.provider)}
+    </p>
+  )
   const cardTitle = <h2 className={css({ textStyle: 'heading', minWidth: '0' })}>Chat with your AI Assistant</h2>
   const hasNote = chat.refusal !== null || draft.refusedFiles.length > 0
 
@@ -87,14 +94,40 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
         </div>
       )}
       {chat.age && (
-        <div className={css({ display: 'grid', alignItems: 'center', flexShrink: '0', minHeight: 'small', paddingInline: '16', borderBottom: 'hairline', lg: { paddingInline: '24' } })}>
+        <div
+          className={css({
+            display: 'grid',
+            alignItems: 'center',
+            flexShrink: '0',
+            minHeight: 'small',
+            paddingInline: '16',
+            borderBottom: 'hairline',
+            lg: { paddingInline: '24' },
+          })}
+        >
           <AgeLine age={chat.age} onRetry={chat.reload} />
         </div>
       )}
-      <div ref={box} onScroll={onScroll} role="log" aria-live="off" aria-label="Conversation with your AI Assistant" tabIndex={0} className={scroller}>
+      <div
+        ref={box}
+        onScroll={onScroll}
+        role="log"
+        aria-live="off"
+        aria-label="Conversation with your AI Assistant"
+        tabIndex={0}
+        className={scroller}
+      >
         <div ref={content} className={column}>
           {!hasCardHead && (
-            <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', columnGap: '12' })}>
+            <div
+              className={css({
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'baseline',
+                justifyContent: 'space-between',
+                columnGap: '12',
+              })}
+            >
               {cardTitle}
               {using}
             </div>
@@ -113,7 +146,11 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
           ))}
           {chat.isPaused && <GoOn hasFailed={last?.parts?.failed === true} onGoOn={goOn} />}
           {chat.suggestions.length > 0 && !chat.isGone && (isNew || !isEmpty) && (
-            <Suggestions label={isEmpty ? 'Suggestions' : 'What to ask next'} suggestions={chat.suggestions} onChoose={choose} />
+            <Suggestions
+              label={isEmpty ? 'Suggestions' : 'What to ask next'}
+              suggestions={chat.suggestions}
+              onChoose={choose}
+            />
           )}
         </div>
       </div>
@@ -131,15 +168,38 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
           inputRef={input}
           label="Ask me anything about your work, projects, or tasks..."
           text={draft.text}
-          files={draft.files.map((file) => ({ id: file.id, name: file.name, type: file.type, receipt: waitingReceipt(file) }))}
+          files={draft.files.map((file) => ({
+            id: file.id,
+            name: file.name,
+            type: file.type,
+            receipt: waitingReceipt(file),
+          }))}
           isRunning={chat.isRunning || chat.isPaused}
           isStopping={chat.isStopping}
           isLocked={chat.isRunning}
           canRun={chat.canSend}
           words={{ run: 'Send', running: 'Send' }}
           isDropping={drop.isOver}
-          note={hasNote && <ChatNote refusal={chat.refusal} refusedFiles={draft.refusedFiles} isOnline={chat.online} onRetry={chat.canSend ? send : undefined} onBuiltin={chat.canSend ? sendBuiltin : undefined} />}
-          foot={<ModelLine text={draft.text} files={draft.files} thread={chat.before} provider={draft.provider} onProvider={draft.setProvider} />}
+          note={
+            hasNote && (
+              <ChatNote
+                refusal={chat.refusal}
+                refusedFiles={draft.refusedFiles}
+                isOnline={chat.online}
+                onRetry={chat.canSend ? send : undefined}
+                onBuiltin={chat.canSend ? sendBuiltin : undefined}
+              />
+            )
+          }
+          foot={
+            <ModelLine
+              text={draft.text}
+              files={draft.files}
+              thread={chat.before}
+              provider={draft.provider}
+              onProvider={draft.setProvider}
+            />
+          }
           onText={draft.setText}
           onAttach={(files) => {
             draft.attach(files)
@@ -156,6 +216,23 @@ export function Talk({ sessionId, isNew, hasCardHead, takesFocus, onBegun }: Tal
 
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0', minHeight: '0' })
 
-const cardHead = css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '16', flexShrink: '0', paddingInline: '24', paddingTop: '24', paddingBottom: '12', borderBottom: 'hairline' })
+const cardHead = css({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: '16',
+  flexShrink: '0',
+  paddingInline: '24',
+  paddingTop: '24',
+  paddingBottom: '12',
+  borderBottom: 'hairline',
+})
 
-const scroller = css({ flex: '1', minHeight: '0', overflowY: 'auto', overscrollBehavior: 'contain', _focusVisible: { outlineOffset: '[-2px]' }, lg: { minHeight: '[500px]' } })
+const scroller = css({
+  flex: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  _focusVisible: { outlineOffset: '[-2px]' },
+  lg: { minHeight: '[500px]' },
+})

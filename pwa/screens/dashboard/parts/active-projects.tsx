@@ -9,7 +9,12 @@ import { css } from '#styled/css/css.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import { Link } from 'react-router-dom'
 
-type ActiveProjectsProps = { projects: Dashboard['projects']; team: readonly TeamMember[] | null; failed: boolean; isSlow: boolean }
+type ActiveProjectsProps = {
+  projects: Dashboard['projects']
+  team: readonly TeamMember[] | null
+  failed: boolean
+  isSlow: boolean
+}
 
 export function ActiveProjects({ projects, team, failed, isSlow }: ActiveProjectsProps) {
   const active = projects?.filter((project) => project.status === 'Active')
@@ -52,9 +57,27 @@ export function ActiveProjects({ projects, team, failed, isSlow }: ActiveProject
   )
 }
 
-const item = css({ position: 'relative', display: 'grid', gap: '8', paddingBlock: '12', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+const item = css({
+  position: 'relative',
+  display: 'grid',
+  gap: '8',
+  paddingBlock: '12',
+  borderBottom: 'hairline',
+  _last: { borderBottom: 'none' },
+})
 
-const line = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: '12', minWidth: '0' })
+const line = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  columnGap: '12',
+  minWidth: '0',
+})
 
 /** The whole of the entry. */
-const link = css({ _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'badge' }, _focusVisible: { outline: '[none]' }, '&:focus-visible::after': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[-2px]' }, _hover: { textDecoration: 'underline' } })
+const link = css({
+  _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'badge' },
+  _focusVisible: { outline: '[none]' },
+  '&:focus-visible::after': { outline: '2px solid {colors.accent.fg}', outlineOffset: '[-2px]' },
+  _hover: { textDecoration: 'underline' },
+})

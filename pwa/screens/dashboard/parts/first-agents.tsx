@@ -54,7 +54,15 @@ function AgentTile({ agent }: { agent: TeamMember }) {
         </h3>
         <p className={css({ textStyle: 'small', color: 'fg.muted', truncate: true })}>{agent.role}</p>
       </div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '4' })}>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: '4',
+        })}
+      >
         <AgentStatus look="plain" agent={agent} isBusy={isBusy} isAsking={agent.duty === 'waiting'} />
         <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>
           {skills} {skills === 1 ? 'skill' : 'skills'}
@@ -65,9 +73,22 @@ function AgentTile({ agent }: { agent: TeamMember }) {
 }
 
 // Never three and one: where four do not fit, the least width of a column is half the row.
-const grid = css({ display: 'grid', gap: '12', gridTemplateColumns: 'repeat(auto-fit, minmax(min(50% - 6px, max(25% - 9px, (41rem - 100%) * 999)), 1fr))' })
+const grid = css({
+  display: 'grid',
+  gap: '12',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(50% - 6px, max(25% - 9px, (41rem - 100%) * 999)), 1fr))',
+})
 
-const card = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start', paddingInline: '12', paddingBlock: '16' })
+const card = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  paddingInline: '12',
+  paddingBlock: '16',
+})
 
 // The whole card is the target.
-const link = css({ _focusVisible: { outline: '[none]' }, _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' } })
+const link = css({
+  _focusVisible: { outline: '[none]' },
+  _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+})

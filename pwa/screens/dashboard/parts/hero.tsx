@@ -17,10 +17,20 @@ export function Hero({ state }: { state: Dashboard }) {
         <div className={css({ display: 'grid', gap: '4' })}>
           <h1 className={css({ textStyle: 'display' })}>{greeting(name)}</h1>
           {/* Its line is held while the team is not known. */}
-          {(team || !failed) && <p className={css({ color: 'fg.muted', textStyle: 'reading' })}>{team ? dutySentence(team) : '\u00a0'}</p>}
+          {(team || !failed) && (
+            <p className={css({ color: 'fg.muted', textStyle: 'reading' })}>{team ? dutySentence(team) : '\u00a0'}</p>
+          )}
           {failed && <RefreshTrouble loadedAt={loadedAt} onRetry={reload} />}
         </div>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', columnGap: '12' })}>
+        <div
+          className={css({
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'flex-end',
+            justifyContent: 'space-between',
+            columnGap: '12',
+          })}
+        >
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '12', paddingBlock: '24' })}>
             <ButtonLink kind="solid" to={paths.agents}>
               Explore AI Agents

@@ -7,7 +7,12 @@ import { paths } from '#pwa/paths.ts'
 /** How many tasks the dashboard shows (product.md §9). */
 const shown = 4
 
-type RecentTasksProps = { tasks: Dashboard['tasks']; team: readonly TeamMember[] | null; failed: boolean; isSlow: boolean }
+type RecentTasksProps = {
+  tasks: Dashboard['tasks']
+  team: readonly TeamMember[] | null
+  failed: boolean
+  isSlow: boolean
+}
 
 export function RecentTasks({ tasks, team, failed, isSlow }: RecentTasksProps) {
   return (
@@ -23,7 +28,12 @@ export function RecentTasks({ tasks, team, failed, isSlow }: RecentTasksProps) {
       {tasks && tasks.length > 0 && (
         <ul>
           {tasks.slice(0, shown).map((task) => (
-            <TaskRow key={task.id} task={task} agent={team?.find(({ id }) => id === task.assignee_id)} to={paths.task(task.id)} />
+            <TaskRow
+              key={task.id}
+              task={task}
+              agent={team?.find(({ id }) => id === task.assignee_id)}
+              to={paths.task(task.id)}
+            />
           ))}
         </ul>
       )}

@@ -3,10 +3,20 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 /** A part of the dashboard with its heading, and the way to all of it. */
-export function Section({ title, all, children }: { title: string; all?: { label: string; to: string }; children: ReactNode }) {
+export function Section({
+  title,
+  all,
+  children,
+}: {
+  title: string
+  all?: { label: string; to: string }
+  children: ReactNode
+}) {
   return (
     <section aria-label={title} className={css({ minWidth: '0' })}>
-      <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 'touch' })}>
+      <div
+        className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 'touch' })}
+      >
         <h2 className={css({ textStyle: 'heading' })}>{title}</h2>
         {all && (
           <Link to={all.to} className={link}>

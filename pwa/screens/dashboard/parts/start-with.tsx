@@ -50,6 +50,19 @@ export function StartWith({ team, failed, isSlow }: StartWithProps) {
   )
 }
 
-const grid = css({ display: 'grid', columnGap: '32', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))' })
+const grid = css({
+  display: 'grid',
+  columnGap: '32',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 17rem), 1fr))',
+})
 
-const row = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: 'row', borderRadius: 'badge', textStyle: 'label', _hover: { color: 'accent.fg' }, _focusVisible: { outlineOffset: '[-2px]' } })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  minHeight: 'row',
+  borderRadius: 'badge',
+  textStyle: 'label',
+  _hover: { color: 'accent.fg' },
+  _focusVisible: { outlineOffset: '[-2px]' },
+})

@@ -23,7 +23,12 @@ export function StatStrip({ state, isSlow }: StatStripProps) {
         {stats.map(([label, value]) => (
           <li key={label} className={cell}>
             <span className={css({ display: 'block', textStyle: 'display', fontFeatureSettings: '"tnum"' })}>
-              {value ?? (failed ? '–' : <span aria-hidden className={cx(skeleton(), figure, !isSlow && css({ visibility: 'hidden' }))} />)}
+              {value ??
+                (failed ? (
+                  '–'
+                ) : (
+                  <span aria-hidden className={cx(skeleton(), figure, !isSlow && css({ visibility: 'hidden' }))} />
+                ))}
             </span>{' '}
             <span className={css({ textStyle: 'label', color: 'fg.muted' })}>{label}</span>
           </li>
@@ -47,8 +52,8 @@ const strip = css({
 // In the room of a figure of two digits.
 const figure = css({ display: 'inline-block', width: '[2ch]', height: '[0.7em]' })
 
-// Every figure has a line above and at its left; the strip cuts off those at its own edges, also where a pixel is a fraction.
-// The pixel that it loses there is given back at the left, so that figures stand on the gutter.
+// Every figure has a line above and at its left; the strip cuts off those at its own edges, also where a pixel is a
+// fraction. The pixel that it loses there is given back at the left, so that figures stand on the gutter.
 const cell = css({
   marginTop: '[-2px]',
   marginLeft: '[-2px]',

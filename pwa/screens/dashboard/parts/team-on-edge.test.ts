@@ -10,6 +10,8 @@ it('shows seven in their own order', () => {
 })
 
 it('leaves nobody out who is busy', () => {
-  const ids = firstToShow(team('free', 'free', 'free', 'free', 'free', 'free', 'free', 'free', 'waiting')).map(({ id }) => id)
+  const ids = firstToShow(team('free', 'free', 'free', 'free', 'free', 'free', 'free', 'free', 'waiting')).map(
+    ({ id }) => id,
+  )
   expect(ids).toEqual(['1', '2', '3', '4', '5', '6', '9'])
 })

@@ -6,7 +6,13 @@ import { css } from '#styled/css/css.js'
 
 const shown = 7
 
-const faces: Record<Duty, FaceState> = { free: 'open', working: 'running', queued: 'queued', waiting: 'open', paused: 'queued' }
+const faces: Record<Duty, FaceState> = {
+  free: 'open',
+  working: 'running',
+  queued: 'queued',
+  waiting: 'open',
+  paused: 'queued',
+}
 
 /** The team behind the hero's edge; who is busy or needs the reader has risen. Decoration: the sentence says it. */
 export function TeamOnEdge({ team }: { team: readonly TeamMember[] | null }) {
@@ -15,11 +21,12 @@ export function TeamOnEdge({ team }: { team: readonly TeamMember[] | null }) {
   const size = isWide ? 64 : isPhone ? 40 : 48
   return (
     <div aria-hidden className={edge}>
-      {team && firstToShow(team).map((agent) => (
-        <span key={agent.id} className={isRisen(agent.duty) ? risen : standing}>
-          <AgentFace agent={agent} size={size} state={faces[agent.duty]} />
-        </span>
-      ))}
+      {team &&
+        firstToShow(team).map((agent) => (
+          <span key={agent.id} className={isRisen(agent.duty) ? risen : standing}>
+            <AgentFace agent={agent} size={size} state={faces[agent.duty]} />
+          </span>
+        ))}
     </div>
   )
 }
@@ -44,6 +51,9 @@ function isRisen(duty: Duty): boolean {
 
 /** As many as there is room for, in their own order, and nobody who is up left out for one who is not. */
 export function firstToShow<A extends { id: string; duty: Duty }>(team: readonly A[]): A[] {
-  const chosen = [...team.filter(({ duty }) => isRisen(duty)), ...team.filter(({ duty }) => !isRisen(duty))].slice(0, shown)
+  const chosen = [...team.filter(({ duty }) => isRisen(duty)), ...team.filter(({ duty }) => !isRisen(duty))].slice(
+    0,
+    shown,
+  )
   return team.filter((agent) => chosen.includes(agent))
 }

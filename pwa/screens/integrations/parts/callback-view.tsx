@@ -21,7 +21,10 @@ export function CallbackView({ state, titles, text, children }: CallbackViewProp
       <div className={column}>
         <AgentFace agent={arlo} size={72} state={state.step === 'processing' ? 'running' : 'open'} />
         <h1 className={css({ textStyle: 'title' })}>{titles[state.step]}</h1>
-        <p role={state.step === 'error' ? 'alert' : 'status'} className={css({ textStyle: 'reading', color: 'fg.muted', overflowWrap: 'anywhere' })}>
+        <p
+          role={state.step === 'error' ? 'alert' : 'status'}
+          className={css({ textStyle: 'reading', color: 'fg.muted', overflowWrap: 'anywhere' })}
+        >
           {text}
         </p>
         <div className={css({ display: 'grid', gap: '8', width: 'full', paddingTop: '8' })}>{children}</div>
@@ -30,6 +33,21 @@ export function CallbackView({ state, titles, text, children }: CallbackViewProp
   )
 }
 
-const page = css({ minHeight: '[100dvh]', display: 'grid', alignItems: 'start', justifyItems: 'center', paddingInline: '16', paddingTop: '[max(48px, 18vh)]', paddingBottom: '32' })
+const page = css({
+  minHeight: '[100dvh]',
+  display: 'grid',
+  alignItems: 'start',
+  justifyItems: 'center',
+  paddingInline: '16',
+  paddingTop: '[max(48px, 18vh)]',
+  paddingBottom: '32',
+})
 
-const column = css({ display: 'grid', justifyItems: 'center', gap: '12', width: 'full', maxWidth: 'login', textAlign: 'center' })
+const column = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '12',
+  width: 'full',
+  maxWidth: 'login',
+  textAlign: 'center',
+})

@@ -30,7 +30,13 @@ export function ConnectionActions({ state, isConnected, hasAccount, connect, que
           {busy === 'refreshing' ? 'Refreshing...' : 'Refresh'}
         </Button>
         {hasAccount && (
-          <Button kind="ghost" aria-haspopup="dialog" disabled={rests} className={css({ color: 'danger.fg' })} onClick={state.ask}>
+          <Button
+            kind="ghost"
+            aria-haspopup="dialog"
+            disabled={rests}
+            className={css({ color: 'danger.fg' })}
+            onClick={state.ask}
+          >
             {busy === 'disconnecting' ? 'Disconnecting...' : 'Disconnect'}
           </Button>
         )}
@@ -41,10 +47,14 @@ export function ConnectionActions({ state, isConnected, hasAccount, connect, que
         </p>
       )}
       {online && isConnected === false && isConfigured === false && (
-        <p className={css({ textStyle: 'small', color: 'fg.muted' })}>This server has no Google credentials yet. Whoever runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.</p>
+        <p className={css({ textStyle: 'small', color: 'fg.muted' })}>
+          This server has no Google credentials yet. Whoever runs it sets GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.
+        </p>
       )}
       {trouble !== '' && <InlineTrouble text={trouble} />}
-      {state.isAsking && <ConfirmSheet {...question} action="Disconnect" onConfirm={state.disconnect} onClose={state.keep} />}
+      {state.isAsking && (
+        <ConfirmSheet {...question} action="Disconnect" onConfirm={state.disconnect} onClose={state.keep} />
+      )}
     </>
   )
 }

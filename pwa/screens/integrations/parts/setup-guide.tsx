@@ -7,18 +7,26 @@ import { css } from '#styled/css/css.js'
 /** What whoever runs the server does once at Google, with the addresses to copy. */
 export function SetupGuide() {
   return (
-    <section aria-labelledby="guide-heading" className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12', maxWidth: 'reading' })}>
+    <section
+      aria-labelledby="guide-heading"
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12', maxWidth: 'reading' })}
+    >
       <h2 id="guide-heading" className={css({ textStyle: 'heading' })}>
         Setup guide
       </h2>
       <p className={css({ textStyle: 'label', color: 'fg.muted' })}>Once for this server, by whoever runs it:</p>
       <ol className={steps}>
-        <li>In the Google Cloud console make a project and switch on the Gmail, Google Calendar and Google Tasks APIs.</li>
+        <li>
+          In the Google Cloud console make a project and switch on the Gmail, Google Calendar and Google Tasks APIs.
+        </li>
         <li>Set up the consent screen, then make credentials of the kind “OAuth client ID, Web application”.</li>
         <li>
           Enter these redirect addresses:
           <Address label="Redirect address" address={`${location.origin}/integrations/callback`} />
-          <Address label="Redirect address for the calendar" address={`${location.origin}/auth/google/calendar/callback`} />
+          <Address
+            label="Redirect address for the calendar"
+            address={`${location.origin}/auth/google/calendar/callback`}
+          />
         </li>
         <li>Start Muster with GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET set to what Google shows, and connect here.</li>
       </ol>
@@ -30,13 +38,38 @@ function Address({ label, address }: { label: string; address: string }) {
   return (
     <span className={css({ display: 'flex', alignItems: 'center', gap: '8', flexWrap: 'wrap' })}>
       <code className={code}>{address}</code>
-      <Button kind="ghost" className={flushAlone} aria-label={`Copy: ${label}`} onClick={() => void copy(address).then((isCopied) => toast(isCopied ? 'success' : 'destructive', isCopied ? 'Copied' : "Couldn't be copied", address))}>
+      <Button
+        kind="ghost"
+        className={flushAlone}
+        aria-label={`Copy: ${label}`}
+        onClick={() =>
+          void copy(address).then((isCopied) =>
+            toast(isCopied ? 'success' : 'destructive', isCopied ? 'Copied' : "Couldn't be copied", address),
+          )
+        }
+      >
         Copy
       </Button>
     </span>
   )
 }
 
-const steps = css({ display: 'grid', gap: '8', paddingLeft: '24', listStyleType: 'decimal', textStyle: 'label', '& li': { paddingLeft: '4' } })
+const steps = css({
+  display: 'grid',
+  gap: '8',
+  paddingLeft: '24',
+  listStyleType: 'decimal',
+  textStyle: 'label',
+  '& li': { paddingLeft: '4' },
+})
 
-const code = css({ fontFamily: 'mono', textStyle: 'small', paddingInline: '8', paddingBlock: '4', borderRadius: 'badge', background: 'bg.inset', overflowWrap: 'anywhere', minWidth: '0' })
+const code = css({
+  fontFamily: 'mono',
+  textStyle: 'small',
+  paddingInline: '8',
+  paddingBlock: '4',
+  borderRadius: 'badge',
+  background: 'bg.inset',
+  overflowWrap: 'anywhere',
+  minWidth: '0',
+})

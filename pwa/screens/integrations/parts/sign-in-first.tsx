@@ -8,7 +8,11 @@ import { useLocation } from 'react-router-dom'
 export function SignInFirst({ titles }: { titles: Record<CallbackState['step'], string> }) {
   const { pathname, search } = useLocation()
   return (
-    <CallbackView state={{ step: 'signed-out' }} titles={titles} text="You aren't signed in to Muster in this browser. Sign in with the account that you began this with, and it goes on by itself.">
+    <CallbackView
+      state={{ step: 'signed-out' }}
+      titles={titles}
+      text="You aren't signed in to Muster in this browser. Sign in with the account that you began this with, and it goes on by itself."
+    >
       <ButtonLink to={paths.login} state={{ from: pathname + search }} kind="solid" width="full">
         Sign In
       </ButtonLink>

@@ -8,17 +8,38 @@ import { skeleton } from '#styled/recipes/skeleton.js'
 
 const inWords = (parts: readonly string[]) => new Intl.ListFormat('en').format(parts)
 
+function available(missing: readonly string[]): string {
+  if (missing.length === 0) return 'All 10 Arlo skills are available: mail, calendar, to-dos, briefings and notes.'
+  return (
+    `Google was not allowed to share your ${inWords(missing)}, so Arlo works without. ` +
+    'To change that, disconnect, and connect again with every box ticked.'
+  )
+}
+
 /** The connection that Arlo's mail skills need. */
 export function WorkspaceCard({ state }: { state: ConnectionState }) {
   const { workspace, failed, isSlow } = state
   const missing = workspace?.missing ?? []
   return (
     <section aria-labelledby="workspace-heading" className={card}>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '16', rowGap: '4' })}>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: '16',
+          rowGap: '4',
+        })}
+      >
         <h2 id="workspace-heading" className={css({ textStyle: 'title' })}>
           Google Workspace
         </h2>
-        {workspace && <Badge state={workspace.error ? 'waiting' : workspace.connected ? 'done' : 'idle'}>{workspace.connected ? 'Connected' : 'Not connected'}</Badge>}
+        {workspace && (
+          <Badge state={workspace.error ? 'waiting' : workspace.connected ? 'done' : 'idle'}>
+            {workspace.connected ? 'Connected' : 'Not connected'}
+          </Badge>
+        )}
       </div>
       {!workspace && failed === '' && (
         <div role="status" aria-label="Loading the connection" className={css({ height: '[2.75rem]' })}>
@@ -30,7 +51,7 @@ export function WorkspaceCard({ state }: { state: ConnectionState }) {
         <>
           <p className={css({ color: 'fg.muted', overflowWrap: 'anywhere' })}>
             {workspace.connected
-              ? `Connected as ${workspace.email ?? 'your account'}. ${missing.length === 0 ? 'All 10 Arlo skills are available: mail, calendar, to-dos, briefings and notes.' : `Google was not allowed to share your ${inWords(missing)}, so Arlo works without. To change that, disconnect, and connect again with every box ticked.`}`
+              ? `Connected as ${workspace.email ?? 'your account'}. ${available(missing)}`
               : 'Connect your Google account, and Arlo reads and drafts your mail, knows your calendar and keeps your to-dos.'}
           </p>
           {workspace.error && (
@@ -38,7 +59,10 @@ export function WorkspaceCard({ state }: { state: ConnectionState }) {
               {workspace.error}
             </p>
           )}
-          <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>Arlo asks you before it sends a mail or invites somebody. Mail and events are fetched when they are needed and never stored.</p>
+          <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+            Arlo asks you before it sends a mail or invites somebody. Mail and events are fetched when they are needed
+            and never stored.
+          </p>
         </>
       )}
       <ConnectionActions
@@ -46,7 +70,10 @@ export function WorkspaceCard({ state }: { state: ConnectionState }) {
         isConnected={workspace?.connected ?? null}
         hasAccount={workspace?.email != null}
         connect="Connect Google Workspace"
-        question={{ title: 'Disconnect Google Workspace?', text: 'Arlo can no longer reach your mail and your to-dos. Replies that quote them stay.' }}
+        question={{
+          title: 'Disconnect Google Workspace?',
+          text: 'Arlo can no longer reach your mail and your to-dos. Replies that quote them stay.',
+        }}
       />
     </section>
   )

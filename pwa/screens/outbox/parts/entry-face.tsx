@@ -10,7 +10,13 @@ type EntryFaceProps = { entry: Entry; section: Section; team: readonly Pick<Agen
 
 /** Who is to do it, or what kind of thing it changes. */
 export function EntryFace({ entry: { row, isDamaged }, section, team }: EntryFaceProps) {
-  const agent = row && (row.noun === 'chat' ? assistant : row.noun === 'executions' ? team?.find(({ id }) => id === thingOf(row).id) : undefined)
+  const agent =
+    row &&
+    (row.noun === 'chat'
+      ? assistant
+      : row.noun === 'executions'
+        ? team?.find(({ id }) => id === thingOf(row).id)
+        : undefined)
   if (agent && !isDamaged) return <ReplierFace agent={agent} size={28} state={faces[section]} />
   const Icon = isDamaged || !row ? TriangleAlert : (icons[row.noun] ?? CircleHelp)
   return (
@@ -25,6 +31,21 @@ const assistant = { id: 'assistant', color: '', custom: false }
 const faces = { 'Needs you': 'open', Waiting: 'queued', Running: 'running', 'Sent today': 'open' } as const
 
 // Not those of the navigation, which would leave the first script for a file of their own.
-const icons: Record<string, LucideIcon> = { tasks: CircleCheck, projects: FolderClosed, calendar: CalendarDays, agents: User, executions: User }
+const icons: Record<string, LucideIcon> = {
+  tasks: CircleCheck,
+  projects: FolderClosed,
+  calendar: CalendarDays,
+  agents: User,
+  executions: User,
+}
 
-const box = css({ display: 'grid', placeItems: 'center', flexShrink: '0', width: '[28px]', height: '[28px]', borderRadius: 'control', background: 'bg.inset', color: 'fg.subtle' })
+const box = css({
+  display: 'grid',
+  placeItems: 'center',
+  flexShrink: '0',
+  width: '[28px]',
+  height: '[28px]',
+  borderRadius: 'control',
+  background: 'bg.inset',
+  color: 'fg.subtle',
+})

@@ -27,7 +27,10 @@ export function EntryLine({ shown, state }: { shown: Shown; state: OutboxState }
   const needsYou = section === 'Needs you'
   const files = filesLine(row?.files ?? [])
   return (
-    <div ref={root} className={`${listRow({ end: 'lined' })} ${line} ${needsYou ? css({ alignItems: 'flex-start' }) : css({ alignItems: 'center' })}`}>
+    <div
+      ref={root}
+      className={`${listRow({ end: 'lined' })} ${line} ${needsYou ? css({ alignItems: 'flex-start' }) : css({ alignItems: 'center' })}`}
+    >
       <EntryFace entry={entry} section={section} team={state.team} />
       <div className={css({ display: 'grid', flex: '1', minWidth: '0' })}>
         {to === null ? (
@@ -46,14 +49,21 @@ export function EntryLine({ shown, state }: { shown: Shown; state: OutboxState }
         </p>
         {needsYou && (
           <>
-            <p className={css({ textStyle: 'label', color: 'danger.fg', overflowWrap: 'anywhere', paddingTop: '2' })}>{whyOf(shown)}</p>
+            <p className={css({ textStyle: 'label', color: 'danger.fg', overflowWrap: 'anywhere', paddingTop: '2' })}>
+              {whyOf(shown)}
+            </p>
             <Choices actions={actions} what={what} isDamaged={entry.isDamaged} />
           </>
         )}
       </div>
       {!needsYou && (
         <div className={above}>
-          <Menu label={`More for ${what}`} triggerClass={iconButton()} trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden />} items={itemsOf(actions)} />
+          <Menu
+            label={`More for ${what}`}
+            triggerClass={iconButton()}
+            trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden />}
+            items={itemsOf(actions)}
+          />
         </div>
       )}
     </div>
@@ -114,7 +124,13 @@ function whenOf(instant: number): string {
   return day === 'Today' ? clockTime(instant) : `${day} ${clockTime(instant)}`
 }
 
-const line = css({ display: 'flex', gap: '12', minHeight: '[61px]', paddingBlock: '8', '&:has(a[data-row]:hover)': { background: 'bg.inset' } })
+const line = css({
+  display: 'flex',
+  gap: '12',
+  minHeight: '[61px]',
+  paddingBlock: '8',
+  '&:has(a[data-row]:hover)': { background: 'bg.inset' },
+})
 
 const title = css({ textStyle: 'label', fontWeight: 'strong', truncate: true })
 
@@ -125,6 +141,13 @@ const whole = css({
   '&:focus-visible::after': { outline: '[2px solid {colors.accent.fg}]', outlineOffset: '[-2px]' },
 })
 
-const meta = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12', textStyle: 'small', color: 'fg.subtle' })
+const meta = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: '12',
+  textStyle: 'small',
+  color: 'fg.subtle',
+})
 
 const above = css({ position: 'relative', flexShrink: '0' })

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Gives the focus to the row below, or above, when the one in `line` goes while it has the focus: a keyboard stays where it was. */
+/**
+ * Gives the focus to the row below, or above, when the one in `line` goes while it has the focus: a keyboard stays
+ * where it was.
+ */
 export function useNeighbour(line: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = line.current

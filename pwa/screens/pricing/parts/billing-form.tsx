@@ -20,7 +20,11 @@ export function BillingForm({ subscribe: { form, mistakes, change }, card, onSub
   const element = useRef<HTMLFormElement>(null)
   const focusMistake = useMistakeFocus(element)
   const { fields } = form
-  const field = (name: keyof BillingFields) => ({ value: fields[name], error: mistakes[name], onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }) })
+  const field = (name: keyof BillingFields) => ({
+    value: fields[name],
+    error: mistakes[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -28,10 +32,23 @@ export function BillingForm({ subscribe: { form, mistakes, change }, card, onSub
   }
 
   return (
-    <form ref={element} noValidate className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12', paddingTop: '16' })} onSubmit={submit}>
+    <form
+      ref={element}
+      noValidate
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12', paddingTop: '16' })}
+      onSubmit={submit}
+    >
       {form.wasLeft && <LeftNote onReset={form.reset} />}
       <Group name="Contact information">
-        <Field label="Email address" type="email" inputMode="email" autoComplete="email" required maxLength={longest.email} {...field('email')} />
+        <Field
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          maxLength={longest.email}
+          {...field('email')}
+        />
         <Field label="Phone (optional)" type="tel" autoComplete="tel" maxLength={longest.phone} {...field('phone')} />
       </Group>
       <Group name="Billing information">
@@ -40,12 +57,35 @@ export function BillingForm({ subscribe: { form, mistakes, change }, card, onSub
       </Group>
       <Group name="Billing address">
         <SelectField label="Country" autoComplete="country" required options={countries} {...field('country')} />
-        <Field label="Address line 1" autoComplete="address-line1" required maxLength={longest.line1} {...field('line1')} />
-        <Field label="Address line 2 (optional)" autoComplete="address-line2" maxLength={longest.line2} {...field('line2')} />
+        <Field
+          label="Address line 1"
+          autoComplete="address-line1"
+          required
+          maxLength={longest.line1}
+          {...field('line1')}
+        />
+        <Field
+          label="Address line 2 (optional)"
+          autoComplete="address-line2"
+          maxLength={longest.line2}
+          {...field('line2')}
+        />
         <Field label="City" autoComplete="address-level2" required maxLength={longest.city} {...field('city')} />
         <FieldRow>
-          <Field label="State/province" autoComplete="address-level1" required maxLength={longest.state} {...field('state')} />
-          <Field label="ZIP/postal code" autoComplete="postal-code" required maxLength={longest.postal_code} {...field('postal_code')} />
+          <Field
+            label="State/province"
+            autoComplete="address-level1"
+            required
+            maxLength={longest.state}
+            {...field('state')}
+          />
+          <Field
+            label="ZIP/postal code"
+            autoComplete="postal-code"
+            required
+            maxLength={longest.postal_code}
+            {...field('postal_code')}
+          />
         </FieldRow>
       </Group>
       {children}

@@ -31,7 +31,11 @@ export function BuyCredits({ plan, onClose }: { plan: Plan; onClose: () => void 
         step={100}
         value={typed}
         error={mistake || undefined}
-        note={isRight ? `$${cost.toFixed(2)}, at ${creditPriceWords(plan.credit_price)}. They do not end with the month.` : 'In hundreds.'}
+        note={
+          isRight
+            ? `$${cost.toFixed(2)}, at ${creditPriceWords(plan.credit_price)}. They do not end with the month.`
+            : 'In hundreds.'
+        }
         onChange={({ target }) => {
           setTyped(target.value)
           setMistake('')

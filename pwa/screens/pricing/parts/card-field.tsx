@@ -15,7 +15,10 @@ export function CardField({ card: { box, isReady, isBlocked, message, retry } }:
         Card
       </span>
       {isBlocked ? (
-        <InlineTrouble text="The card form can't be reached: something blocks js.stripe.com, or the network does." onRetry={retry} />
+        <InlineTrouble
+          text="The card form can't be reached: something blocks js.stripe.com, or the network does."
+          onRetry={retry}
+        />
       ) : (
         <div className={cardBox()}>
           <div ref={box} />

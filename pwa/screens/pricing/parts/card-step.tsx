@@ -8,7 +8,11 @@ import { css } from '#styled/css/css.js'
 import type { FormEvent } from 'react'
 
 /** A card for a plan that runs already. */
-export function CardStep({ pricing: { dialog, has, online, publishableKey, isUnanswered, reload }, subscribe, onClose }: StepProps) {
+export function CardStep({
+  pricing: { dialog, has, online, publishableKey, isUnanswered, reload },
+  subscribe,
+  onClose,
+}: StepProps) {
   const card = useCard(publishableKey)
   const { isBusy, trouble } = subscribe.state
   const submit = (event: FormEvent) => {
@@ -16,11 +20,17 @@ export function CardStep({ pricing: { dialog, has, online, publishableKey, isUna
     subscribe.saveCard(card.confirm)
   }
   return (
-    <form noValidate className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })} onSubmit={submit}>
-      <p className={css({ color: 'fg.muted' })}>
-        {meaning(has?.status)}
-      </p>
-      {isUnanswered && online ? <InlineTrouble text="Couldn't load how this server takes payments." onRetry={reload} /> : <CardField card={card} />}
+    <form
+      noValidate
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}
+      onSubmit={submit}
+    >
+      <p className={css({ color: 'fg.muted' })}>{meaning(has?.status)}</p>
+      {isUnanswered && online ? (
+        <InlineTrouble text="Couldn't load how this server takes payments." onRetry={reload} />
+      ) : (
+        <CardField card={card} />
+      )}
       <StepActions trouble={trouble} note={online ? undefined : "You're offline. Saving a card needs the network."}>
         <Button type="submit" kind="solid" width="full" disabled={isBusy || !online || !card.isReady}>
           {isBusy ? 'Saving…' : 'Add Payment Method'}

@@ -40,14 +40,21 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
         </div>
         <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{sentence(has, plan, takesPayments)}</p>
         {line && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{line}</p>}
-        {hasPlan && plan && <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{employeesLine(has, plan, takesPayments)}</p>}
+        {hasPlan && plan && (
+          <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{employeesLine(has, plan, takesPayments)}</p>
+        )}
       </div>
       {mayBuy && (hasPlan || (takesPayments && !has.trial_available)) && (
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '8' })}>
           {takesPayments && (
             <>
               {has.status !== 'active' && (
-                <Button kind={has.status === 'past_due' ? 'solid' : undefined} aria-haspopup="dialog" disabled={isIdle} onClick={pricing.openCard}>
+                <Button
+                  kind={has.status === 'past_due' ? 'solid' : undefined}
+                  aria-haspopup="dialog"
+                  disabled={isIdle}
+                  onClick={pricing.openCard}
+                >
                   Add payment method
                 </Button>
               )}
@@ -64,13 +71,24 @@ export function CurrentPlan({ pricing, manage }: { pricing: Pricing; manage: Man
               <Button disabled={isIdle} onClick={manage.goToPortal}>
                 Cards and billing
               </Button>
-              <Button kind="ghost" aria-haspopup="dialog" disabled={isIdle} onClick={() => manage.ask({ what: 'invoices' })}>
+              <Button
+                kind="ghost"
+                aria-haspopup="dialog"
+                disabled={isIdle}
+                onClick={() => manage.ask({ what: 'invoices' })}
+              >
                 Invoices
               </Button>
             </>
           )}
           {hasPlan && has.status !== 'cancelled' && !has.cancel_at_period_end && (
-            <Button kind="ghost" className={takesPayments ? flush : flushAlone} aria-haspopup="dialog" disabled={isIdle} onClick={() => manage.ask({ what: 'cancel' })}>
+            <Button
+              kind="ghost"
+              className={takesPayments ? flush : flushAlone}
+              aria-haspopup="dialog"
+              disabled={isIdle}
+              onClick={() => manage.ask({ what: 'cancel' })}
+            >
               Cancel plan
             </Button>
           )}
@@ -96,7 +114,11 @@ type Has = Readonly<Subscription>
 
 function standing({ status, trial_ends_at, cancel_at_period_end }: Has, now: number): { state: State; word: string } {
   if (status === 'past_due') return { state: 'failed', word: 'Payment failed' }
-  if (status === 'trialing' && trial_ends_at) return { state: cancel_at_period_end ? 'idle' : 'running', word: `Trial, ${daysWords(daysUntil(trial_ends_at, now))} left` }
+  if (status === 'trialing' && trial_ends_at)
+    return {
+      state: cancel_at_period_end ? 'idle' : 'running',
+      word: `Trial, ${daysWords(daysUntil(trial_ends_at, now))} left`,
+    }
   if (status === 'cancelled' || cancel_at_period_end) return { state: 'idle', word: 'Cancelled' }
   return status === 'active' ? { state: 'done', word: 'Active' } : { state: 'idle', word: '' }
 }
@@ -104,27 +126,44 @@ function standing({ status, trial_ends_at, cancel_at_period_end }: Has, now: num
 /** What comes next, and when. */
 function sentence(has: Has, plan: Readonly<Plan> | undefined, takesPayments: boolean): string {
   const { status, trial_ends_at, current_period_ends_at, billing_interval, trial_available } = has
-  if (!plan) return trial_available ? 'The seven AI employees with the built-in assistant. Every plan below is free for 30 days.' : 'The seven AI employees with the built-in assistant.'
+  if (!plan)
+    return trial_available
+      ? 'The seven AI employees with the built-in assistant. Every plan below is free for 30 days.'
+      : 'The seven AI employees with the built-in assistant.'
   const ends = status === 'trialing' ? trial_ends_at : current_period_ends_at
   const day = ends ? dayWords(ends) : 'the end of the period'
-  if (status === 'past_due') return `The last payment did not go through. Add a card that works, and it is paid at once. That keeps ${plan.name}.`
-  if (status === 'cancelled' || has.cancel_at_period_end) return `It stays until ${day}; then the workspace goes back to Free.`
+  if (status === 'past_due')
+    return `The last payment did not go through. Add a card that works, and it is paid at once. That keeps ${plan.name}.`
+  if (status === 'cancelled' || has.cancel_at_period_end)
+    return `It stays until ${day}; then the workspace goes back to Free.`
   const price = duePrice(plan, billing_interval ?? 'monthly', has.additional_employees.next)
   if (status !== 'trialing') return `${price}. The next bill comes on ${day}.`
-  return takesPayments ? `Free until ${day}, then ${price} where a payment method was added.` : `Free until ${day}. This server takes no payments, so the workspace then goes back to Free.`
+  return takesPayments
+    ? `Free until ${day}, then ${price} where a payment method was added.`
+    : `Free until ${day}. This server takes no payments, so the workspace then goes back to Free.`
 }
 
 /** How many AI employees there may be, and how more are had. */
-function employeesLine({ additional_employees: { now, next } }: Has, plan: Readonly<Plan>, takesPayments: boolean): string {
+function employeesLine(
+  { additional_employees: { now, next } }: Has,
+  plan: Readonly<Plan>,
+  takesPayments: boolean,
+): string {
   const { ai_employees_included: included } = plan
-  const bought = now > 0 || next > 0 ? ` and ${now} more${now === next ? '' : `, ${next} from the next period`}` : ' included'
+  const bought =
+    now > 0 || next > 0 ? ` and ${now} more${now === next ? '' : `, ${next} from the next period`}` : ' included'
   const has = `${included} AI employees${bought}.`
   return takesPayments ? has : `${has} More can't be bought here: this server takes no payments.`
 }
 
 /** Whether AI employees can be added to the plan as it stands. */
 function mayHaveMore({ status, cancel_at_period_end }: Has, plan: Readonly<Plan> | undefined): boolean {
-  return plan !== undefined && plan.additional_ai_employee_cost > 0 && ['trialing', 'active'].includes(status) && !cancel_at_period_end
+  return (
+    plan !== undefined &&
+    plan.additional_ai_employee_cost > 0 &&
+    ['trialing', 'active'].includes(status) &&
+    !cancel_at_period_end
+  )
 }
 
 const box = css({

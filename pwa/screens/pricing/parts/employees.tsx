@@ -21,7 +21,12 @@ export function Employees({ plan, has, onClose }: EmployeesProps) {
   const save = async () => {
     if (wanted !== next) {
       await setEmployees(wanted)
-      toast('success', 'AI employees changed', `${wanted < now && has.status !== 'trialing' ? 'From the next period' : 'Now'} the plan has ${plan.ai_employees_included} and ${wanted} more.`)
+      toast(
+        'success',
+        'AI employees changed',
+        `${wanted < now && has.status !== 'trialing' ? 'From the next period' : 'Now'} the plan has ` +
+          `${plan.ai_employees_included} and ${wanted} more.`,
+      )
     }
     onClose()
   }
@@ -29,15 +34,31 @@ export function Employees({ plan, has, onClose }: EmployeesProps) {
   return (
     <FormSheet title="AI employees" save={wanted > next ? 'Add AI employees' : 'Save'} onSave={save} onClose={onClose}>
       <p className={css({ color: 'fg.muted', paddingBottom: '16' })}>
-        {`${plan.name} has ${plan.ai_employees_included} AI employees. Additional ones cost ${dollars(plan.additional_ai_employee_cost)} a month each${has.billing_interval === 'annual' ? ', billed annually' : ''}.`}
+        {`${plan.name} has ${plan.ai_employees_included} AI employees. Additional ones cost ` +
+          `${dollars(plan.additional_ai_employee_cost)} a month each${has.billing_interval === 'annual' ? ', billed annually' : ''}.`}
       </p>
-      <div role="group" aria-label="Additional AI employees" className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '16', padding: '16', borderRadius: 'card', background: 'bg.inset' })}>
+      <div
+        role="group"
+        aria-label="Additional AI employees"
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: '16',
+          padding: '16',
+          borderRadius: 'card',
+          background: 'bg.inset',
+        })}
+      >
         <span className={css({ textStyle: 'label', fontWeight: 'strong' })}>Additional AI employees</span>
         <span className={css({ display: 'flex', alignItems: 'center', gap: '8' })}>
           <IconButton label="One fewer" disabled={wanted === 0} onClick={() => setWanted(wanted - 1)}>
             <Minus size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
-          <output aria-label="Number" className={css({ minWidth: '[2.5rem]', textAlign: 'center', textStyle: 'heading' })}>
+          <output
+            aria-label="Number"
+            className={css({ minWidth: '[2.5rem]', textAlign: 'center', textStyle: 'heading' })}
+          >
             {wanted}
           </output>
           <IconButton label="One more" align="end" disabled={wanted === most} onClick={() => setWanted(wanted + 1)}>
@@ -57,10 +78,16 @@ function meaning(wanted: number, plan: Plan, has: Readonly<Subscription>): strin
   const { now, next } = has.additional_employees
   const isAnnual = has.billing_interval === 'annual'
   const cost = wanted * plan.additional_ai_employee_cost * (isAnnual ? 12 : 1)
-  const price = wanted === 0 ? 'Nothing beyond the plan is billed.' : `${wanted} more: ${dollars(cost)} a ${isAnnual ? 'year' : 'month'}.`
+  const price =
+    wanted === 0
+      ? 'Nothing beyond the plan is billed.'
+      : `${wanted} more: ${dollars(cost)} a ${isAnnual ? 'year' : 'month'}.`
   const day = dayWords(has.current_period_ends_at ?? has.trial_ends_at ?? Date.now())
   if (wanted === next && now === next) return price
-  if (has.status === 'trialing') return `${price} ${wanted > next ? 'They count at once, and nothing is charged' : 'Nothing is charged'} before ${day}.`
-  if (wanted > now) return `${price} They count at once; the rest of this period is prorated and charged to your card now.`
-  return `${price} Until ${day} you have the ${now} that are paid for; nothing is charged now.${wanted < now ? ' AI employees that are there stay and can be used.' : ''}`
+  if (has.status === 'trialing')
+    return `${price} ${wanted > next ? 'They count at once, and nothing is charged' : 'Nothing is charged'} before ${day}.`
+  if (wanted > now)
+    return `${price} They count at once; the rest of this period is prorated and charged to your card now.`
+  const stay = wanted < now ? ' AI employees that are there stay and can be used.' : ''
+  return `${price} Until ${day} you have the ${now} that are paid for; nothing is charged now.${stay}`
 }

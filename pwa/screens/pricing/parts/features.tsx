@@ -1,6 +1,20 @@
 import { css } from '#styled/css/css.js'
 import { planCard } from '#styled/recipes/plan-card.js'
-import { BadgeCheck, Blocks, Calendar, Cpu, FileStack, Folder, type LucideIcon, MessageCircle, RefreshCw, Terminal, UserPlus, Users, WifiOff } from 'lucide-react'
+import {
+  BadgeCheck,
+  Blocks,
+  Calendar,
+  Cpu,
+  FileStack,
+  Folder,
+  type LucideIcon,
+  MessageCircle,
+  RefreshCw,
+  Terminal,
+  UserPlus,
+  Users,
+  WifiOff,
+} from 'lucide-react'
 
 /** What every plan has; where a plan sets a number, its card says so. */
 const features: [icon: LucideIcon, name: string, text: string][] = [

@@ -26,11 +26,19 @@ export function Invoices({ onClose }: { onClose: () => void }) {
           <li key={invoice.id} className={row}>
             <span className={css({ display: 'grid', minWidth: '0' })}>
               <span className={css({ textStyle: 'body', fontWeight: 'strong' })}>{dayWords(invoice.created_at)}</span>
-              <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>{[invoice.number, invoice.status].filter(Boolean).join(', ')}</span>
+              <span className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+                {[invoice.number, invoice.status].filter(Boolean).join(', ')}
+              </span>
             </span>
             <span className={css({ marginLeft: 'auto', textStyle: 'body' })}>{money(invoice)}</span>
             {invoice.url && (
-              <a className={open} href={invoice.url} target="_blank" rel="noopener noreferrer" aria-label={`Open invoice ${invoice.number}`}>
+              <a
+                className={open}
+                href={invoice.url}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={`Open invoice ${invoice.number}`}
+              >
                 Open
               </a>
             )}
@@ -45,6 +53,24 @@ function money({ amount, currency }: Invoice): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount)
 }
 
-const row = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  minHeight: 'row',
+  paddingBlock: '8',
+  borderBottom: 'hairline',
+  _last: { borderBottom: 'none' },
+})
 
-const open = css({ display: 'grid', placeItems: 'center', minHeight: 'touch', paddingInline: '12', borderRadius: 'control', textStyle: 'label', fontWeight: 'strong', color: 'accent.fg', _hover: { background: 'bg.hover' } })
+const open = css({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: 'touch',
+  paddingInline: '12',
+  borderRadius: 'control',
+  textStyle: 'label',
+  fontWeight: 'strong',
+  color: 'accent.fg',
+  _hover: { background: 'bg.hover' },
+})

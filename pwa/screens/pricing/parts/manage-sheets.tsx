@@ -23,7 +23,10 @@ export function ManageSheets({ pricing, manage }: { pricing: Pricing; manage: Ma
   return (
     <ConfirmSheet
       title={`Cancel ${plan.name}?`}
-      text={`It stays until ${ends ? dayWords(ends) : 'the end of the period'}; nothing is charged after that. Then the workspace goes back to Free, and everything in it stays.`}
+      text={
+        `It stays until ${ends ? dayWords(ends) : 'the end of the period'}; nothing is charged after that. ` +
+        'Then the workspace goes back to Free, and everything in it stays.'
+      }
       action="Cancel plan"
       onConfirm={manage.cancel}
       onClose={close}
@@ -33,13 +36,26 @@ export function ManageSheets({ pricing, manage }: { pricing: Pricing; manage: Ma
 
 function ChangePlan({ plan, pricing, manage }: { plan: Plan; pricing: Pricing; manage: Manage }) {
   return (
-    <Sheet kind="bottom" isOpen onClose={manage.close} title={<h2 className={css({ textStyle: 'title' })}>{`Change to ${plan.name}?`}</h2>}>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={manage.close}
+      title={<h2 className={css({ textStyle: 'title' })}>{`Change to ${plan.name}?`}</h2>}
+    >
       <p className={css({ color: 'fg.muted', paddingBottom: '16' })}>{meaning(plan, pricing)}</p>
-      <p role="alert" className={css({ textStyle: 'small', color: 'danger.fg', '&:not(:empty)': { paddingBottom: '8' } })}>
+      <p
+        role="alert"
+        className={css({ textStyle: 'small', color: 'danger.fg', '&:not(:empty)': { paddingBottom: '8' } })}
+      >
         {manage.trouble}
       </p>
       <div className={css({ display: 'grid', gap: '8' })}>
-        <Button kind="solid" width="full" disabled={manage.isBusy || !pricing.online} onClick={() => manage.change(plan)}>
+        <Button
+          kind="solid"
+          width="full"
+          disabled={manage.isBusy || !pricing.online}
+          onClick={() => manage.change(plan)}
+        >
           {manage.isBusy ? 'Changing…' : 'Change plan'}
         </Button>
         <Button kind="ghost" width="full" onClick={manage.close}>
@@ -52,7 +68,8 @@ function ChangePlan({ plan, pricing, manage }: { plan: Plan; pricing: Pricing; m
 
 function meaning(plan: Plan, { has, hasPlan, interval }: Pricing): string {
   const price = `${plan.name} costs ${duePrice(plan, interval, has?.additional_employees.next)}.`
-  if (has?.status === 'trialing' && has.trial_ends_at) return `It counts at once. Your trial goes on until ${dayWords(has.trial_ends_at)}, and nothing is charged before. ${price}`
+  if (has?.status === 'trialing' && has.trial_ends_at)
+    return `It counts at once. Your trial goes on until ${dayWords(has.trial_ends_at)}, and nothing is charged before. ${price}`
   if (hasPlan) return `It counts at once and is prorated. ${price}`
   return `It begins at once and is charged to the card on file. ${price}`
 }

@@ -5,10 +5,13 @@ import { css } from '#styled/css/css.js'
 /** The card step of a server that takes none: what that means, and the way on. */
 export function NoCardsStep({ pricing: { salesEmail, dialog }, subscribe, plan, onClose }: StepProps) {
   const isAlone = dialog?.isCardOnly === true
+  const about = isAlone
+    ? 'About plans'
+    : `Your trial runs without one and ends by itself. To keep ${plan?.name ?? 'the plan'} afterwards`
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}>
       <p className={css({ color: 'fg.muted' })}>
-        {`This server takes no cards, so there is nothing to enter. ${isAlone ? 'About plans' : `Your trial runs without one and ends by itself. To keep ${plan?.name ?? 'the plan'} afterwards`}, write to `}
+        {`This server takes no cards, so there is nothing to enter. ${about}, write to `}
         <a className={css({ color: 'accent.fg', textDecoration: 'underline' })} href={`mailto:${salesEmail}`}>
           {salesEmail}
         </a>

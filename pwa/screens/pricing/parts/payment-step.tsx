@@ -15,7 +15,14 @@ export function PaymentStep({ pricing: { interval, online }, subscribe, plan }: 
       <TrialSummary plan={plan} interval={interval} isCharged={false} />
       <BillingForm subscribe={subscribe} onSubmit={() => subscribe.submit(null)}>
         <TrialTerms plan={plan} interval={interval} takesCards={false} hasCard={false} />
-        <StepActions trouble={trouble} note={online ? 'No charge for 30 days.' : "You're offline. Starting a trial needs the network; what you typed stays."}>
+        <StepActions
+          trouble={trouble}
+          note={
+            online
+              ? 'No charge for 30 days.'
+              : "You're offline. Starting a trial needs the network; what you typed stays."
+          }
+        >
           <Button type="submit" kind="solid" width="full" disabled={isBusy || !online}>
             {isBusy ? 'Starting…' : 'Start 30-Day Free Trial'}
           </Button>

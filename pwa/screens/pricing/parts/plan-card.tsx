@@ -28,15 +28,40 @@ type PlanCardProps = {
 }
 
 /** One plan: its price, what one gets for it, and the way to it. */
-export function PlanCard({ plan, interval, offer, isCurrent, isWanted, isDisabled, whyId, salesEmail, onTry, onChange }: PlanCardProps) {
+export function PlanCard({
+  plan,
+  interval,
+  offer,
+  isCurrent,
+  isWanted,
+  isDisabled,
+  whyId,
+  salesEmail,
+  onTry,
+  onChange,
+}: PlanCardProps) {
   const [isWhole, setWhole] = useState(false)
   const styles = planCard()
   const more = plan.features.length - mostFeatures
   const isPriced = plan.price_monthly > 0
   return (
-    <li id={`plan-${plan.id}`} className={styles.root} data-popular={plan.is_popular || undefined} data-wanted={isWanted || undefined}>
+    <li
+      id={`plan-${plan.id}`}
+      className={styles.root}
+      data-popular={plan.is_popular || undefined}
+      data-wanted={isWanted || undefined}
+    >
       <div>
-        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12', rowGap: '4', minHeight: '[1.5rem]' })}>
+        <div
+          className={css({
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: '12',
+            rowGap: '4',
+            minHeight: '[1.5rem]',
+          })}
+        >
           <h3 className={css({ textStyle: 'heading' })}>{plan.name}</h3>
           {plan.is_popular && <Tag>Most Popular</Tag>}
           {isWanted && <Tag>Your upgrade</Tag>}
@@ -53,17 +78,36 @@ export function PlanCard({ plan, interval, offer, isCurrent, isWanted, isDisable
       {offer && (
         <div className={css({ display: 'flex', alignItems: 'flex-end', minHeight: 'touch', '& > *': { flex: '1' } })}>
           {offer === 'try' && (
-            <Button kind={plan.is_popular ? 'solid' : 'outline'} width="full" aria-haspopup="dialog" aria-label={`Try for free: ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onTry}>
+            <Button
+              kind={plan.is_popular ? 'solid' : 'outline'}
+              width="full"
+              aria-haspopup="dialog"
+              aria-label={`Try for free: ${plan.name}`}
+              aria-describedby={isDisabled ? whyId : undefined}
+              disabled={isDisabled}
+              onClick={onTry}
+            >
               Try for free
             </Button>
           )}
           {offer === 'change' && (
-            <Button width="full" aria-haspopup="dialog" aria-label={isCurrent ? undefined : `Change plan to ${plan.name}`} aria-describedby={isDisabled ? whyId : undefined} disabled={isDisabled} onClick={onChange}>
+            <Button
+              width="full"
+              aria-haspopup="dialog"
+              aria-label={isCurrent ? undefined : `Change plan to ${plan.name}`}
+              aria-describedby={isDisabled ? whyId : undefined}
+              disabled={isDisabled}
+              onClick={onChange}
+            >
               {isCurrent ? `Pay ${interval === 'annual' ? 'annually' : 'monthly'} instead` : 'Change plan'}
             </Button>
           )}
           {offer === 'sales' && (
-            <a className={button({ kind: 'outline', width: 'full' })} href={salesMail(salesEmail, plan.name)} aria-label={`Contact Sales about ${plan.name}`}>
+            <a
+              className={button({ kind: 'outline', width: 'full' })}
+              href={salesMail(salesEmail, plan.name)}
+              aria-label={`Contact Sales about ${plan.name}`}
+            >
               Contact Sales
             </a>
           )}
@@ -80,11 +124,19 @@ export function PlanCard({ plan, interval, offer, isCurrent, isWanted, isDisable
           ))}
         </ul>
         {more > 0 && (
-          <button type="button" aria-expanded={isWhole} aria-label={isWhole ? `Fewer features of ${plan.name}` : `+${more} more features of ${plan.name}`} className={styles.more} onClick={() => setWhole(!isWhole)}>
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            aria-label={isWhole ? `Fewer features of ${plan.name}` : `+${more} more features of ${plan.name}`}
+            className={styles.more}
+            onClick={() => setWhole(!isWhole)}
+          >
             {isWhole ? 'Fewer features' : `+${more} more features`}
           </button>
         )}
-        <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>{isPriced ? `More credits: ${creditPriceWords(plan.credit_price)}` : creditPriceWords(plan.credit_price)}</p>
+        <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+          {isPriced ? `More credits: ${creditPriceWords(plan.credit_price)}` : creditPriceWords(plan.credit_price)}
+        </p>
       </div>
     </li>
   )

@@ -14,7 +14,8 @@ export function PlanCards({ pricing, manage }: { pricing: Pricing; manage: Manag
   const isLate = useDelay()
   useEffect(() => {
     // After the frame has scrolled to the top of a new screen.
-    if (wanted) requestAnimationFrame(() => document.getElementById(`plan-${wanted}`)?.scrollIntoView({ block: 'center' }))
+    if (wanted)
+      requestAnimationFrame(() => document.getElementById(`plan-${wanted}`)?.scrollIntoView({ block: 'center' }))
   }, [wanted])
 
   if (!plans) return isLate && !failed && <Skeletons />
@@ -25,7 +26,11 @@ export function PlanCards({ pricing, manage }: { pricing: Pricing; manage: Manag
         Plans
       </h2>
       {!isBillingOff && (
-        <p id={id} role="status" className={css({ textStyle: 'label', color: 'fg.muted', '&:not(:empty)': { paddingBottom: '8' } })}>
+        <p
+          id={id}
+          role="status"
+          className={css({ textStyle: 'label', color: 'fg.muted', '&:not(:empty)': { paddingBottom: '8' } })}
+        >
           {why}
         </p>
       )}
@@ -59,7 +64,19 @@ function Skeletons() {
   return (
     <div className={planCard().grid} role="status" aria-label="Loading the plans">
       {Array.from({ length: 6 }, (_, card) => (
-        <div key={card} className={css({ display: 'grid', alignContent: 'start', gap: '16', minHeight: '[27rem]', gridRow: 'span 4', padding: '24', borderRadius: 'card', border: 'hairline' })}>
+        <div
+          key={card}
+          className={css({
+            display: 'grid',
+            alignContent: 'start',
+            gap: '16',
+            minHeight: '[27rem]',
+            gridRow: 'span 4',
+            padding: '24',
+            borderRadius: 'card',
+            border: 'hairline',
+          })}
+        >
           <span className={skeleton({ shape: 'line', width: 'half' })} />
           <span className={skeleton({ shape: 'line', width: 'most' })} />
           <span className={skeleton({ shape: 'badge' })} />

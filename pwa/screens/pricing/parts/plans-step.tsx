@@ -26,7 +26,9 @@ export function PlansStep({ pricing, subscribe, plan }: StepProps) {
   const enterprise = plans?.find((each) => each.is_enterprise)
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}>
-      <p className={css({ color: 'fg.muted' })}>Every plan is free for 30 days. No credit card required. Cancel anytime.</p>
+      <p className={css({ color: 'fg.muted' })}>
+        Every plan is free for 30 days. No credit card required. Cancel anytime.
+      </p>
       <div>
         <IntervalToggle
           name="dialog-interval"
@@ -41,17 +43,35 @@ export function PlansStep({ pricing, subscribe, plan }: StepProps) {
         />
       </div>
       {failed && <InlineTrouble text={failed} onRetry={reload} />}
-      {isUnanswered && online && !failed && <InlineTrouble text="Couldn't load how this server takes payments." onRetry={reload} />}
+      {isUnanswered && online && !failed && (
+        <InlineTrouble text="Couldn't load how this server takes payments." onRetry={reload} />
+      )}
       {!plans && !failed && <Spinner label="Loading the plans" />}
       {forTrial && (
         <div ref={list} role="radiogroup" aria-label="Plan" className={grid}>
           {forTrial.map((each) => (
-            <PlanOption key={each.id} plan={each} interval={interval} isChosen={each.id === chosen} onChoose={() => subscribe.choose(each.id)} />
+            <PlanOption
+              key={each.id}
+              plan={each}
+              interval={interval}
+              isChosen={each.id === chosen}
+              onChoose={() => subscribe.choose(each.id)}
+            />
           ))}
         </div>
       )}
       {enterprise && (
-        <section aria-labelledby="dialog-enterprise" className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '16', borderTop: 'hairline', paddingTop: '16' })}>
+        <section
+          aria-labelledby="dialog-enterprise"
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: '16',
+            borderTop: 'hairline',
+            paddingTop: '16',
+          })}
+        >
           <div>
             <h3 id="dialog-enterprise" className={css({ textStyle: 'body', fontWeight: 'strong' })}>
               {enterprise.name}
@@ -80,7 +100,17 @@ function note({ online, mayBuy, isKnown }: Pick<StepProps['pricing'], 'online' |
   return isKnown ? 'No charge for 30 days.' : 'The server has not answered yet.'
 }
 
-function PlanOption({ plan, interval, isChosen, onChoose }: { plan: Plan; interval: Interval; isChosen: boolean; onChoose: () => void }) {
+function PlanOption({
+  plan,
+  interval,
+  isChosen,
+  onChoose,
+}: {
+  plan: Plan
+  interval: Interval
+  isChosen: boolean
+  onChoose: () => void
+}) {
   return (
     <label className={planCard().option}>
       <input type="radio" name="plan" className={css({ srOnly: true })} checked={isChosen} onChange={onChoose} />
@@ -89,13 +119,19 @@ function PlanOption({ plan, interval, isChosen, onChoose }: { plan: Plan; interv
           <span className={css({ textStyle: 'label', fontWeight: 'strong' })}>{plan.name}</span>
           {plan.is_popular && <Tag>Most Popular</Tag>}
         </span>
-        <span className={css({ textStyle: 'small', color: 'fg.muted' })}>{`${plan.seats} ${plan.seats === 1 ? 'seat' : 'seats'}, ${plan.monthly_credits.toLocaleString('en')} credits`}</span>
+        <span
+          className={css({ textStyle: 'small', color: 'fg.muted' })}
+        >{`${plan.seats} ${plan.seats === 1 ? 'seat' : 'seats'}, ${plan.monthly_credits.toLocaleString('en')} credits`}</span>
       </span>
       <span className={css({ textAlign: 'right', flexShrink: '0' })}>
         <span className={css({ display: 'block', textStyle: 'heading' })}>{monthlyPrice(plan, interval)}</span>
         {/* As many lines either way, so that nothing moves when the switch turns. */}
-        <span className={css({ display: 'block', textStyle: 'micro', color: 'fg.subtle' })}>{interval === 'annual' ? `a month, saves ${dollars(annualSaving(plan))}` : 'a month'}</span>
-        <span className={css({ display: 'block', textStyle: 'micro', color: 'fg.subtle' })}>{interval === 'annual' ? 'Billed annually' : 'Billed monthly'}</span>
+        <span className={css({ display: 'block', textStyle: 'micro', color: 'fg.subtle' })}>
+          {interval === 'annual' ? `a month, saves ${dollars(annualSaving(plan))}` : 'a month'}
+        </span>
+        <span className={css({ display: 'block', textStyle: 'micro', color: 'fg.subtle' })}>
+          {interval === 'annual' ? 'Billed annually' : 'Billed monthly'}
+        </span>
       </span>
     </label>
   )

@@ -1,6 +1,12 @@
 import { css } from '#styled/css/css.js'
 
-const names = ['The Imaginary Times', 'Example Business Daily', 'Placeholder Weekly', 'Nowhere Gazette', 'Made-up Tech Review']
+const names = [
+  'The Imaginary Times',
+  'Example Business Daily',
+  'Placeholder Weekly',
+  'Nowhere Gazette',
+  'Made-up Tech Review',
+]
 
 /** Where Muster might be written about one day. */
 export function Press() {

@@ -7,7 +7,9 @@ export function StepActions({ trouble, note, children }: { trouble: string; note
   return (
     <SheetFoot trouble={trouble}>
       <div className={css({ display: 'grid', gap: '8' })}>{children}</div>
-      {note && <p className={css({ textStyle: 'small', color: 'fg.subtle', textAlign: 'center', paddingTop: '8' })}>{note}</p>}
+      {note && (
+        <p className={css({ textStyle: 'small', color: 'fg.subtle', textAlign: 'center', paddingTop: '8' })}>{note}</p>
+      )}
     </SheetFoot>
   )
 }

@@ -44,7 +44,12 @@ export function SubscribeSheet({ pricing }: { pricing: Pricing & { dialog: NonNu
         </h2>
       }
     >
-      <CurrentStep pricing={pricing} subscribe={subscribe} plan={pricing.plans?.find(({ id, is_enterprise }) => id === state.planId && !is_enterprise)} onClose={closeDialog} />
+      <CurrentStep
+        pricing={pricing}
+        subscribe={subscribe}
+        plan={pricing.plans?.find(({ id, is_enterprise }) => id === state.planId && !is_enterprise)}
+        onClose={closeDialog}
+      />
     </Sheet>
   )
 }
@@ -57,7 +62,11 @@ function CurrentStep(props: StepProps) {
     case 'payment':
       // The form in one reading, the card in the other; the address may ask for a card where none is taken.
       if (reading === 'A') return <PaymentStep {...props} />
-      return props.pricing.isKnown && props.pricing.publishableKey === null ? <NoCardsStep {...props} /> : <CardStep {...props} />
+      return props.pricing.isKnown && props.pricing.publishableKey === null ? (
+        <NoCardsStep {...props} />
+      ) : (
+        <CardStep {...props} />
+      )
     case 'trial-payment':
       return <TrialCardStep {...props} />
     case 'trial':

@@ -9,7 +9,11 @@ export function SuccessStep({ subscribe, plan }: StepProps) {
   const { message, hasCard } = subscribe.state
   const end = dayWords(useTrialEnd())
   return (
-    <Done title="Free Trial Started!" message={message} text={`${plan?.name ?? 'The plan'} is yours until ${end}. Everybody in the workspace has it now.`}>
+    <Done
+      title="Free Trial Started!"
+      message={message}
+      text={`${plan?.name ?? 'The plan'} is yours until ${end}. Everybody in the workspace has it now.`}
+    >
       <Button kind="solid" width="full" onClick={subscribe.goToDashboard}>
         Start Using
       </Button>

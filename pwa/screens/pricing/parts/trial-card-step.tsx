@@ -17,10 +17,16 @@ export function TrialCardStep({ pricing: { interval, online, publishableKey }, s
     <>
       <BackToPlans subscribe={subscribe} />
       <p className={css({ color: 'fg.muted', paddingBottom: '16' })}>
-        {secret === null ? 'The card is saved for when the trial ends. No charge during the 30-day trial.' : 'Your trial has started; only the card is not saved yet. Try another one, or skip it for now.'}
+        {secret === null
+          ? 'The card is saved for when the trial ends. No charge during the 30-day trial.'
+          : 'Your trial has started; only the card is not saved yet. Try another one, or skip it for now.'}
       </p>
       <TrialSummary plan={plan} interval={interval} isCharged />
-      <BillingForm subscribe={subscribe} card={<CardField card={card} />} onSubmit={() => subscribe.submit(card.confirm)}>
+      <BillingForm
+        subscribe={subscribe}
+        card={<CardField card={card} />}
+        onSubmit={() => subscribe.submit(card.confirm)}
+      >
         <TrialTerms plan={plan} interval={interval} takesCards hasCard />
         <StepActions trouble={trouble} note={note(online, card.isBlocked)}>
           <div className={css({ display: 'flex', gap: '8', '& > :last-child': { flex: '1' } })}>

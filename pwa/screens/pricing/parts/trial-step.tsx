@@ -17,7 +17,10 @@ export function TrialStep({ pricing: { interval, online }, subscribe, plan }: St
       <div className={css({ paddingBlock: '16' })}>
         <TrialTerms plan={plan} interval={interval} takesCards hasCard={false} />
       </div>
-      <StepActions trouble={trouble} note={online ? 'No charge for 30 days.' : "You're offline. Starting a trial needs the network."}>
+      <StepActions
+        trouble={trouble}
+        note={online ? 'No charge for 30 days.' : "You're offline. Starting a trial needs the network."}
+      >
         <Button kind="solid" width="full" disabled={isBusy || !online} onClick={subscribe.startWithoutCard}>
           {isBusy ? 'Starting…' : 'Start 30-Day Free Trial'}
         </Button>

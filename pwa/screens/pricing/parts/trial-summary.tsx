@@ -1,4 +1,11 @@
-import { type Interval, billedWords, dayWords, duePrice, monthlyPrice, trialDays } from '#pwa/screens/pricing/price-words.ts'
+import {
+  type Interval,
+  billedWords,
+  dayWords,
+  duePrice,
+  monthlyPrice,
+  trialDays,
+} from '#pwa/screens/pricing/price-words.ts'
 import { css } from '#styled/css/css.js'
 import type { Plan } from '#shared/domain/plans.ts'
 import { useState } from 'react'
@@ -15,7 +22,9 @@ export function TrialSummary({ plan, interval, isCharged }: { plan: Plan; interv
   const rows: [string, string][] = [
     ['Due today', '$0'],
     [isCharged ? `From ${dayWords(end)}` : 'Price of the plan', duePrice(plan, interval)],
-    ...(plan.additional_ai_employee_cost > 0 ? ([['Additional AI employees', `$${plan.additional_ai_employee_cost} a month each`]] as [string, string][]) : []),
+    ...(plan.additional_ai_employee_cost > 0
+      ? ([['Additional AI employees', `$${plan.additional_ai_employee_cost} a month each`]] as [string, string][])
+      : []),
   ]
   return (
     <section aria-label="Your trial" className={box}>
@@ -23,7 +32,15 @@ export function TrialSummary({ plan, interval, isCharged }: { plan: Plan; interv
         <h3 className={css({ textStyle: 'heading' })}>{plan.name}</h3>
         <span className={css({ textStyle: 'heading' })}>{monthlyPrice(plan, interval)}</span>
       </div>
-      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '16', textStyle: 'small', color: 'fg.muted' })}>
+      <div
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: '16',
+          textStyle: 'small',
+          color: 'fg.muted',
+        })}
+      >
         <span>30 days free</span>
         <span>a month. {billedWords(plan, interval)}</span>
       </div>
@@ -42,20 +59,36 @@ export function TrialSummary({ plan, interval, isCharged }: { plan: Plan; interv
 const box = css({ padding: '16', borderRadius: 'card', background: 'bg.inset' })
 
 /** What one agrees to, in words that hold for this server. */
-export function TrialTerms({ plan, interval, takesCards, hasCard }: { plan: Plan; interval: Interval; takesCards: boolean; hasCard: boolean }) {
+export function TrialTerms({
+  plan,
+  interval,
+  takesCards,
+  hasCard,
+}: {
+  plan: Plan
+  interval: Interval
+  takesCards: boolean
+  hasCard: boolean
+}) {
   const end = useTrialEnd()
   return (
     <section aria-labelledby="trial-terms">
       <h3 id="trial-terms" className={css({ textStyle: 'label', fontWeight: 'strong' })}>
         Trial terms
       </h3>
-      <p className={css({ textStyle: 'small', color: 'fg.muted' })}>{`The trial ends on ${dayWords(end)}; nothing is charged before. ${after(plan, interval, takesCards, hasCard, end)}`}</p>
+      <p
+        className={css({ textStyle: 'small', color: 'fg.muted' })}
+      >{`The trial ends on ${dayWords(end)}; nothing is charged before. ${after(plan, interval, takesCards, hasCard, end)}`}</p>
     </section>
   )
 }
 
 function after(plan: Plan, interval: Interval, takesCards: boolean, hasCard: boolean, end: number): string {
   if (!takesCards) return 'This server takes no payments, so the workspace then goes back to Free.'
-  if (!hasCard) return `Add a payment method before, and ${plan.name} goes on for ${duePrice(plan, interval)}. Without one it ends by itself, and the workspace goes back to Free.`
+  if (!hasCard)
+    return (
+      `Add a payment method before, and ${plan.name} goes on for ${duePrice(plan, interval)}. Without one ` +
+      'it ends by itself, and the workspace goes back to Free.'
+    )
   return `Billing starts automatically afterwards, ${duePrice(plan, interval)}, unless you cancel before ${dayWords(end)}.`
 }

@@ -15,7 +15,11 @@ export function WelcomeStep({ subscribe }: StepProps) {
     if (isOver) goToDashboard()
   }, [isOver, goToDashboard])
   return (
-    <Done title="Welcome to Muster!" message={subscribe.state.message} text={[subscribe.state.paid, 'Your dashboard opens in a moment.'].filter(Boolean).join(' ')}>
+    <Done
+      title="Welcome to Muster!"
+      message={subscribe.state.message}
+      text={[subscribe.state.paid, 'Your dashboard opens in a moment.'].filter(Boolean).join(' ')}
+    >
       <Button kind="solid" width="full" onClick={goToDashboard}>
         Start Using
       </Button>

@@ -9,21 +9,31 @@ import { paths } from '#pwa/paths.ts'
 import { css } from '#styled/css/css.js'
 import { Link } from 'react-router-dom'
 
-type ProjectAboutProps = { project: Project; tally: Tally; agents: readonly Agent[]; onStatus: (status: Project['status']) => void }
+type ProjectAboutProps = {
+  project: Project
+  tally: Tally
+  agents: readonly Agent[]
+  onStatus: (status: Project['status']) => void
+}
 
 /** How a project stands, until when, who does it and what it is about. */
 export function ProjectAbout({ project, tally, agents, onStatus }: ProjectAboutProps) {
   const { name, status, progress, team, dueDate, description } = project
   const due = dueWords(dueDate, status === 'Completed')
   return (
-    <section aria-label="About the project" className={css({ display: 'grid', gap: '16', alignContent: 'start', minWidth: '0' })}>
+    <section
+      aria-label="About the project"
+      className={css({ display: 'grid', gap: '16', alignContent: 'start', minWidth: '0' })}
+    >
       <div className={line}>
         <StatusSelect status={status} onChange={onStatus} />
         <span className={quiet}>{due || 'No due date'}</span>
       </div>
       <div className={css({ display: 'grid', gap: '8' })}>
         <div className={line}>
-          <span className={quiet}>{tally.all === 0 ? 'No tasks yet' : `${tally.completed} of ${tally.all} tasks completed`}</span>
+          <span className={quiet}>
+            {tally.all === 0 ? 'No tasks yet' : `${tally.completed} of ${tally.all} tasks completed`}
+          </span>
           <span className={quiet}>{progress}%</span>
         </div>
         <Progress label={`Progress of ${name}`} value={progress} />
@@ -59,7 +69,13 @@ export function ProjectAbout({ project, tally, agents, onStatus }: ProjectAboutP
   )
 }
 
-const line = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: '12', minWidth: '0' })
+const line = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  columnGap: '12',
+  minWidth: '0',
+})
 
 const quiet = css({ textStyle: 'label', color: 'fg.muted' })
 

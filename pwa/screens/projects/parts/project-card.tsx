@@ -63,7 +63,13 @@ export function ProjectCardSkeleton() {
 
 const card = css({ display: 'flex', flexDirection: 'column', padding: '16', paddingBottom: '4' })
 
-const line = css({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: '12', minWidth: '0' })
+const line = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  columnGap: '12',
+  minWidth: '0',
+})
 
 const small = css({ textStyle: 'small', color: 'fg.subtle', minHeight: '[20px]' })
 

@@ -24,15 +24,40 @@ export function ProjectForm({ id, project, agents, onClose, onCreated }: Project
   const { form, mistakes, save } = useProjectForm(id, project, onClose, onCreated)
   const { fields, set } = form
   return (
-    <FormSheet title={project ? 'Edit project' : 'New project'} save={project ? 'Save' : 'Create Project'} onSave={save} onClose={onClose}>
+    <FormSheet
+      title={project ? 'Edit project' : 'New project'}
+      save={project ? 'Save' : 'Create Project'}
+      onSave={save}
+      onClose={onClose}
+    >
       {form.wasLeft && <LeftNote onReset={form.reset} />}
-      <Field label="Name" value={fields.name} autoComplete="off" error={mistakes.name} onChange={(event) => set({ name: event.target.value })} />
+      <Field
+        label="Name"
+        value={fields.name}
+        autoComplete="off"
+        error={mistakes.name}
+        onChange={(event) => set({ name: event.target.value })}
+      />
       <FieldRow>
-        <SelectField label="Status" value={fields.status} options={statuses} onChange={(event) => set({ status: event.target.value as Project['status'] })} />
-        <Field label="Due date" type="date" value={fields.dueDate} onChange={(event) => set({ dueDate: event.target.value })} />
+        <SelectField
+          label="Status"
+          value={fields.status}
+          options={statuses}
+          onChange={(event) => set({ status: event.target.value as Project['status'] })}
+        />
+        <Field
+          label="Due date"
+          type="date"
+          value={fields.dueDate}
+          onChange={(event) => set({ dueDate: event.target.value })}
+        />
       </FieldRow>
       <TeamField agents={agents} chosen={fields.team} onChange={(team) => set({ team })} />
-      <TextAreaField label="Description" value={fields.description} onChange={(event) => set({ description: event.target.value })} />
+      <TextAreaField
+        label="Description"
+        value={fields.description}
+        onChange={(event) => set({ description: event.target.value })}
+      />
     </FormSheet>
   )
 }

@@ -15,7 +15,15 @@ export function ProjectTasks({ projectId, tasks, agents }: ProjectTasksProps) {
   const isSlow = useDelay()
   return (
     <section aria-label="Tasks" className={css({ minWidth: '0' })}>
-      <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 'touch', paddingBottom: '8' })}>
+      <div
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          minHeight: 'touch',
+          paddingBottom: '8',
+        })}
+      >
         <h2 className={css({ textStyle: 'heading' })}>Tasks</h2>
         <ButtonLink kind="solid" to={`${paths.task('new')}&project=${encodeURIComponent(projectId)}`}>
           <Plus size={16} aria-hidden />
@@ -29,11 +37,22 @@ export function ProjectTasks({ projectId, tasks, agents }: ProjectTasksProps) {
           ))}
         </ul>
       )}
-      {tasks?.length === 0 && <Empty heading="h2" title="A project starts with one task." text="Add the first, and give it to somebody on the team." />}
+      {tasks?.length === 0 && (
+        <Empty
+          heading="h2"
+          title="A project starts with one task."
+          text="Add the first, and give it to somebody on the team."
+        />
+      )}
       {tasks && tasks.length > 0 && (
         <ul>
           {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} agent={agents.find(({ id }) => id === task.assignee_id)} to={paths.task(task.id)} />
+            <TaskRow
+              key={task.id}
+              task={task}
+              agent={agents.find(({ id }) => id === task.assignee_id)}
+              to={paths.task(task.id)}
+            />
           ))}
         </ul>
       )}

@@ -5,7 +5,13 @@ import { css } from '#styled/css/css.js'
 import { ChevronDown } from 'lucide-react'
 
 /** A project's status as its badge, which the browser's own list changes: it lies over the badge, unseen. */
-export function StatusSelect({ status, onChange }: { status: Project['status']; onChange: (status: Project['status']) => void }) {
+export function StatusSelect({
+  status,
+  onChange,
+}: {
+  status: Project['status']
+  onChange: (status: Project['status']) => void
+}) {
   return (
     <span className={root}>
       <span aria-hidden className={css({ display: 'flex', alignItems: 'center', gap: '4', color: 'fg.subtle' })}>
@@ -14,7 +20,12 @@ export function StatusSelect({ status, onChange }: { status: Project['status']; 
         </Badge>
         <ChevronDown size={16} />
       </span>
-      <select aria-label="Status" value={status} className={select} onChange={(event) => onChange(event.target.value as Project['status'])}>
+      <select
+        aria-label="Status"
+        value={status}
+        className={select}
+        onChange={(event) => onChange(event.target.value as Project['status'])}
+      >
         {projectStatuses.map((each) => (
           <option key={each}>{each}</option>
         ))}

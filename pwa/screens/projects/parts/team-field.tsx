@@ -3,13 +3,18 @@ import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { css } from '#styled/css/css.js'
 import { Check } from 'lucide-react'
 
-type TeamFieldProps = { agents: readonly Agent[]; chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }
+type TeamFieldProps = {
+  agents: readonly Agent[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
 
 /** Who is in the team: each agent is a button that is pressed or not. */
 export function TeamField({ agents, chosen, onChange }: TeamFieldProps) {
   // Somebody who has left the workspace can still be taken out.
   const gone = chosen.filter((name) => agents.every((agent) => agent.name !== name))
-  const toggle = (name: string) => onChange(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
+  const toggle = (name: string) =>
+    onChange(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
   return (
     <fieldset className={css({ minWidth: '0', paddingBottom: '24' })}>
       <legend className={css({ textStyle: 'label', fontWeight: 'strong', paddingBottom: '4' })}>Team</legend>
@@ -18,7 +23,13 @@ export function TeamField({ agents, chosen, onChange }: TeamFieldProps) {
           const [key, name] = typeof member === 'string' ? [member, member] : [member.id, member.name]
           const isChosen = chosen.includes(name)
           return (
-            <button key={key} type="button" aria-pressed={isChosen} className={`${chip} ${isChosen ? pressed : loose}`} onClick={() => toggle(name)}>
+            <button
+              key={key}
+              type="button"
+              aria-pressed={isChosen}
+              className={`${chip} ${isChosen ? pressed : loose}`}
+              onClick={() => toggle(name)}
+            >
               <span className={css({ position: 'relative', flexShrink: '0' })}>
                 {typeof member === 'string' ? <span className={noFace} /> : <AgentFace agent={member} size={24} />}
                 {isChosen && (
@@ -52,7 +63,13 @@ const chip = css({
 const pressed = css({ background: 'accent.bg', borderColor: 'accent.fg' })
 const loose = css({ color: 'fg.muted', _hover: { color: 'fg.default' } })
 
-const noFace = css({ display: 'block', width: '[24px]', height: '[24px]', borderRadius: '[8px]', background: 'bg.hover' })
+const noFace = css({
+  display: 'block',
+  width: '[24px]',
+  height: '[24px]',
+  borderRadius: '[8px]',
+  background: 'bg.hover',
+})
 
 const mark = css({
   position: 'absolute',

@@ -3,7 +3,12 @@ import type { useAccountForm } from '#pwa/screens/session/register.state.ts'
 import { Button } from '#pwa/ui/button.tsx'
 import { Field, PasswordField } from '#pwa/ui/field.tsx'
 
-type AccountFormProps = { form: ReturnType<typeof useAccountForm>; action: string; busyAction: string; isAddressFixed?: boolean }
+type AccountFormProps = {
+  form: ReturnType<typeof useAccountForm>
+  action: string
+  busyAction: string
+  isAddressFixed?: boolean
+}
 
 export function AccountForm({ form, action, busyAction, isAddressFixed = false }: AccountFormProps) {
   const { fields, errors, needs } = form
@@ -16,7 +21,14 @@ export function AccountForm({ form, action, busyAction, isAddressFixed = false }
         void form.submit()
       }}
     >
-      <Field label="Full Name" name="name" autoComplete="name" value={fields.name} error={errors.name} onChange={form.set('name')} />
+      <Field
+        label="Full Name"
+        name="name"
+        autoComplete="name"
+        value={fields.name}
+        error={errors.name}
+        onChange={form.set('name')}
+      />
       <Field
         label="Email"
         name="email"

@@ -7,8 +7,18 @@ import { useEffect, useRef, useState } from 'react'
 type CodeStepProps = { trouble: string | null; isBusy: boolean; onCode: (code: string) => void; onBack: () => void }
 
 const kinds = {
-  app: { about: 'Open your authenticator app and enter the code that it shows for Muster.', label: 'Code', missing: 'Enter the six digits.', other: 'Use a recovery code' },
-  recovery: { about: 'Enter one of the recovery codes that you kept. Each works once.', label: 'Recovery code', missing: 'Enter a recovery code.', other: 'Use the app' },
+  app: {
+    about: 'Open your authenticator app and enter the code that it shows for Muster.',
+    label: 'Code',
+    missing: 'Enter the six digits.',
+    other: 'Use a recovery code',
+  },
+  recovery: {
+    about: 'Enter one of the recovery codes that you kept. Each works once.',
+    label: 'Recovery code',
+    missing: 'Enter a recovery code.',
+    other: 'Use the app',
+  },
 }
 
 /** The second step of signing in, where somebody has a second factor. */
@@ -60,7 +70,9 @@ export function CodeStep({ trouble, isBusy, onCode, onBack }: CodeStepProps) {
       <Button kind="solid" width="full" type="submit" disabled={isBusy}>
         {isBusy ? 'Signing in...' : 'Sign In'}
       </Button>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', marginInline: '[-17px]' })}>
+      <div
+        className={css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', marginInline: '[-17px]' })}
+      >
         <Button kind="ghost" onClick={onBack}>
           Back
         </Button>

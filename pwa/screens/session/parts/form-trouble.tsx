@@ -17,4 +17,10 @@ export function FormTrouble({ text }: { text: string | null }) {
 
 export const formClass = css({ display: 'grid', gap: '8' })
 
-export const linkClass = css({ color: 'accent.fg', fontWeight: 'strong', borderRadius: 'badge', paddingBlock: '12', _hover: { textDecoration: 'underline' } })
+export const linkClass = css({
+  color: 'accent.fg',
+  fontWeight: 'strong',
+  borderRadius: 'badge',
+  paddingBlock: '12',
+  _hover: { textDecoration: 'underline' },
+})

@@ -19,7 +19,10 @@ export function NewPasswordForm({ onSave }: { onSave: (password: string) => Prom
 
   const submit = async () => {
     if (isBusy) return
-    const found = { ...(needs && { password: needs }), ...(fields.confirm !== fields.password && { confirm: 'Passwords do not match' }) }
+    const found = {
+      ...(needs && { password: needs }),
+      ...(fields.confirm !== fields.password && { confirm: 'Passwords do not match' }),
+    }
     setErrors(found)
     setTrouble(null)
     if (Object.keys(found).length > 0) return
@@ -45,8 +48,21 @@ export function NewPasswordForm({ onSave }: { onSave: (password: string) => Prom
         void submit()
       }}
     >
-      <PasswordField label="New password" autoComplete="new-password" value={fields.password} error={errors.password && (needs ?? undefined)} note={needs ?? 'This password meets the rules.'} onChange={set('password')} />
-      <PasswordField label="New password again" autoComplete="new-password" value={fields.confirm} error={errors.confirm} onChange={set('confirm')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        value={fields.password}
+        error={errors.password && (needs ?? undefined)}
+        note={needs ?? 'This password meets the rules.'}
+        onChange={set('password')}
+      />
+      <PasswordField
+        label="New password again"
+        autoComplete="new-password"
+        value={fields.confirm}
+        error={errors.confirm}
+        onChange={set('confirm')}
+      />
       <FormTrouble text={trouble} />
       <Button kind="solid" width="full" type="submit" disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Save password'}

@@ -28,7 +28,11 @@ export function SessionFrame({ title, text, children, foot }: SessionFrameProps)
           </header>
           {children}
         </div>
-        {foot && <div className={css({ paddingTop: '24', textAlign: 'center', textStyle: 'label', color: 'fg.muted' })}>{foot}</div>}
+        {foot && (
+          <div className={css({ paddingTop: '24', textAlign: 'center', textStyle: 'label', color: 'fg.muted' })}>
+            {foot}
+          </div>
+        )}
       </div>
     </main>
   )
@@ -49,7 +53,13 @@ const page = css({
 const column = css({ width: 'full', maxWidth: 'login' })
 
 // The faces stand behind the edge of the card: their lower third is cut off.
-const team = css({ display: 'flex', justifyContent: 'space-between', height: '[30px]', paddingInline: '16', overflow: 'visible' })
+const team = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  height: '[30px]',
+  paddingInline: '16',
+  overflow: 'visible',
+})
 
 const card = css({
   position: 'relative',

@@ -31,7 +31,9 @@ export function ApiTab({ onGuard }: { onGuard: OnGuard }) {
   return (
     <>
       <SettingsLoad isKnown={form.isKnown} failed={failed} onRetry={() => void apiConfig.load()} />
-      {form.isKnown && <SettingsFormView form={form} rules={apiSettings} groups={groups} now={now} online={online} onGuard={onGuard} />}
+      {form.isKnown && (
+        <SettingsFormView form={form} rules={apiSettings} groups={groups} now={now} online={online} onGuard={onGuard} />
+      )}
     </>
   )
 }

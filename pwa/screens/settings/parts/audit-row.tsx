@@ -25,7 +25,11 @@ export function AuditRow({ entry }: { entry: AuditLog }) {
         <dl className={styles.list}>
           <Line name="When">{exactMoment(timestamp)}</Line>
           <Line name="Who">{whoOf(entry)}</Line>
-          <Line name="From">{[address ?? 'An unknown address', user_agent === null ? null : deviceWords(user_agent)].filter(Boolean).join(', ')}</Line>
+          <Line name="From">
+            {[address ?? 'An unknown address', user_agent === null ? null : deviceWords(user_agent)]
+              .filter(Boolean)
+              .join(', ')}
+          </Line>
           {detailsOf(entry).map(({ name, before, value }) => (
             <Line key={name} name={name}>
               {before !== undefined && (

@@ -25,10 +25,19 @@ export function AuditTab() {
       <Filters state={state} />
       <FigureStrip
         label={`The last ${state.filter.days} days in figures`}
-        figures={[['Events', stats?.total_events ?? null], ...(stats?.actions.slice(0, 2).map(({ action, count }): [string, number] => [actionName(action), count]) ?? [])]}
+        figures={[
+          ['Events', stats?.total_events ?? null],
+          ...(stats?.actions.slice(0, 2).map(({ action, count }): [string, number] => [actionName(action), count]) ??
+            []),
+        ]}
       />
       <SettingsLoad isKnown={logs !== null} failed={failed} what="the audit log" onRetry={state.reload} />
-      {logs?.length === 0 && (state.isFiltered ? <Empty title="Nothing matches these filters." text="Choose another action, resource or time." /> : <Empty title="Nothing happened in this time." />)}
+      {logs?.length === 0 &&
+        (state.isFiltered ? (
+          <Empty title="Nothing matches these filters." text="Choose another action, resource or time." />
+        ) : (
+          <Empty title="Nothing happened in this time." />
+        ))}
       <ul aria-label="Audit log">
         {logs?.map((entry) => (
           <AuditRow key={entry.id} entry={entry} />
@@ -49,9 +58,26 @@ function Filters({ state }: { state: AuditState }) {
   const { filter, choose, online, busy } = state
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8' })}>
-      <ChipSelect label="Action" all="All actions" value={filter.action ?? ''} options={actions} onChange={(value) => choose('action', value)} />
-      <ChipSelect label="Resource type" all="All resources" value={filter.resource_type ?? ''} options={resources} onChange={(value) => choose('resource_type', value)} />
-      <ChipSelect label="Period" value={String(filter.days)} options={periods} onChange={(value) => choose('days', value)} />
+      <ChipSelect
+        label="Action"
+        all="All actions"
+        value={filter.action ?? ''}
+        options={actions}
+        onChange={(value) => choose('action', value)}
+      />
+      <ChipSelect
+        label="Resource type"
+        all="All resources"
+        value={filter.resource_type ?? ''}
+        options={resources}
+        onChange={(value) => choose('resource_type', value)}
+      />
+      <ChipSelect
+        label="Period"
+        value={String(filter.days)}
+        options={periods}
+        onChange={(value) => choose('days', value)}
+      />
       <span className={css({ flex: '1' })} />
       {online && (
         <Menu

@@ -23,16 +23,33 @@ export function BackupQuestions({ state }: { state: BackupsState }) {
   const { backup } = asked
   const made = momentWithin(backup.created_at)
   if (asked.what === 'delete') {
-    return <ConfirmSheet title={`Delete the backup of ${made}?`} text="Its file goes. This cannot be undone." action="Delete backup" onConfirm={() => state.remove(backup)} onClose={state.close} />
+    return (
+      <ConfirmSheet
+        title={`Delete the backup of ${made}?`}
+        text="Its file goes. This cannot be undone."
+        action="Delete backup"
+        onConfirm={() => state.remove(backup)}
+        onClose={state.close}
+      />
+    )
   }
   return (
     <ConfirmSheet
       title="Restore this backup?"
       text={
         <>
-          <p>{`Current settings are overwritten, and so is all data of this server: everything since ${made} is lost for everybody. Roles, passwords and who may sign in go back too. The audit log stays, and so does what was paid for.`}</p>
+          <p>
+            {`Current settings are overwritten, and so is all data of this server: everything since ${made} is ` +
+              'lost for everybody. Roles, passwords and who may sign in go back too. The audit log stays, and so ' +
+              'does what was paid for.'}
+          </p>
           <p className={css({ color: 'danger.fg', fontWeight: 'strong' })}>This cannot be undone.</p>
-          {backup.verified_at === null && <p>It has not been verified yet. If you are not sure, verify it first and make a backup of how things stand now.</p>}
+          {backup.verified_at === null && (
+            <p>
+              It has not been verified yet. If you are not sure, verify it first and make a backup of how things stand
+              now.
+            </p>
+          )}
         </>
       }
       action="Restore and overwrite"

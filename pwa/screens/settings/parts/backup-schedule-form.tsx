@@ -17,10 +17,22 @@ const rules = {
       { value: 'weekly', label: 'Every week' },
     ],
   },
-  backup_keep: { title: 'Scheduled backups to keep', about: 'Older ones are deleted. What you make yourself stays.', initial: 7, min: 1, max: 365 },
+  backup_keep: {
+    title: 'Scheduled backups to keep',
+    about: 'Older ones are deleted. What you make yourself stays.',
+    initial: 7,
+    min: 1,
+    max: 365,
+  },
 }
 
-const groups = [{ title: 'Schedule', text: 'The list shows when one fails; where this server sends mail, administrators are told.', keys: ['backup_schedule', 'backup_keep'] }]
+const groups = [
+  {
+    title: 'Schedule',
+    text: 'The list shows when one fails; where this server sends mail, administrators are told.',
+    keys: ['backup_schedule', 'backup_keep'],
+  },
+]
 
 /** When backups are made by themselves, and how many of those stay. */
 export function BackupScheduleForm({ onGuard }: { onGuard: OnGuard }) {
@@ -37,8 +49,17 @@ export function BackupScheduleForm({ onGuard }: { onGuard: OnGuard }) {
   const now = { backup_schedule: form.fields.backup_schedule === 'off' && 'No backup is made by itself right now.' }
   return (
     <div>
-      {online && <SettingsLoad isKnown={form.isKnown} failed={failed} what="the schedule" onRetry={() => void backupSchedule.load()} />}
-      {form.isKnown && <SettingsFormView form={form} rules={rules} groups={groups} now={now} online={online} onGuard={onGuard} />}
+      {online && (
+        <SettingsLoad
+          isKnown={form.isKnown}
+          failed={failed}
+          what="the schedule"
+          onRetry={() => void backupSchedule.load()}
+        />
+      )}
+      {form.isKnown && (
+        <SettingsFormView form={form} rules={rules} groups={groups} now={now} online={online} onGuard={onGuard} />
+      )}
     </div>
   )
 }

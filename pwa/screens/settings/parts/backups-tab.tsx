@@ -21,15 +21,26 @@ export function BackupsTab({ onGuard }: { onGuard: OnGuard }) {
   const state = useBackups()
   const { list, failed, online, isBusy, isCreating } = state
   const create = (
-    <Button kind={list?.length === 0 ? 'solid' : 'outline'} aria-haspopup="dialog" disabled={!online || isBusy || list === null} onClick={() => state.ask({ what: 'create' })}>
+    <Button
+      kind={list?.length === 0 ? 'solid' : 'outline'}
+      aria-haspopup="dialog"
+      disabled={!online || isBusy || list === null}
+      onClick={() => state.ask({ what: 'create' })}
+    >
       {isCreating ? 'Creating backup...' : 'Create backup'}
     </Button>
   )
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', maxWidth: 'reading' })}>
-      <Section title="Backups" text="Everything on this server: people, work, settings and password hashes. Vendor keys, connections and sessions are left out." action={create}>
+      <Section
+        title="Backups"
+        text="Everything on this server: people, work, settings and password hashes. Vendor keys, connections and sessions are left out."
+        action={create}
+      >
         <SettingsLoad isKnown={list !== null} failed={failed} what="backups" onRetry={state.reload} />
-        {list?.length === 0 && <Empty title="No backups yet." text="Make one now, or let the server make them by itself below." />}
+        {list?.length === 0 && (
+          <Empty title="No backups yet." text="Make one now, or let the server make them by itself below." />
+        )}
         <ul aria-label="Backups">
           {list?.map((backup) => (
             <BackupRow key={backup._id} backup={backup} state={state} />
@@ -73,11 +84,24 @@ function BackupRow({ backup, state }: { backup: Backup; state: BackupsState }) {
   return (
     <Row title={title} note={note}>
       {isWhole && (
-        <Button kind="ghost" aria-label={`Restore the backup of ${made}`} aria-haspopup="dialog" disabled={!online || isBusy} onClick={() => state.ask({ what: 'restore', backup })}>
+        <Button
+          kind="ghost"
+          aria-label={`Restore the backup of ${made}`}
+          aria-haspopup="dialog"
+          disabled={!online || isBusy}
+          onClick={() => state.ask({ what: 'restore', backup })}
+        >
           Restore
         </Button>
       )}
-      {online && !isBusy && <Menu label={`More for the backup of ${made}`} triggerClass={cx(iconButton(), css({ marginRight: '[-12px]' }))} trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden />} items={items} />}
+      {online && !isBusy && (
+        <Menu
+          label={`More for the backup of ${made}`}
+          triggerClass={cx(iconButton(), css({ marginRight: '[-12px]' }))}
+          trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden />}
+          items={items}
+        />
+      )}
     </Row>
   )
 }

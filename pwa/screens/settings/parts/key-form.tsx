@@ -4,7 +4,15 @@ import { problemOf } from '#pwa/data/api.ts'
 import { useState } from 'react'
 
 /** Takes a vendor's key; nothing of it is kept on this device. */
-export function KeyForm({ name, onSave, onClose }: { name: string; onSave: (key: string) => Promise<void>; onClose: () => void }) {
+export function KeyForm({
+  name,
+  onSave,
+  onClose,
+}: {
+  name: string
+  onSave: (key: string) => Promise<void>
+  onClose: () => void
+}) {
   const [key, setKey] = useState('')
   const [mistake, setMistake] = useState('')
 

@@ -12,8 +12,15 @@ export function LeaveSheet({ guard, form, online }: { guard: LeaveGuard; form: S
     if (await form.submit()) guard.leave()
   }
   return (
-    <Sheet kind="bottom" isOpen onClose={guard.stay} title={<h2 className={css({ textStyle: 'title' })}>Leave without saving?</h2>}>
-      <p className={css({ color: 'fg.muted', paddingBottom: '16' })}>{`${form.count} change${form.count === 1 ? " isn't" : "s aren't"} saved and not in effect.`}</p>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={guard.stay}
+      title={<h2 className={css({ textStyle: 'title' })}>Leave without saving?</h2>}
+    >
+      <p
+        className={css({ color: 'fg.muted', paddingBottom: '16' })}
+      >{`${form.count} change${form.count === 1 ? " isn't" : "s aren't"} saved and not in effect.`}</p>
       <div role="alert" className={css({ color: 'danger.fg', '& > p': { paddingBottom: '16' } })}>
         {form.trouble && <p>{`Not saved. ${form.trouble}`}</p>}
       </div>

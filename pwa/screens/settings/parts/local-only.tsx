@@ -2,7 +2,8 @@ import type { useLocalOnly } from '#pwa/screens/settings/model-settings.state.ts
 import { Switch } from '#pwa/ui/switch.tsx'
 import { css } from '#styled/css/css.js'
 
-const promise = 'Keeps every prompt and file of this workspace from vendors. Only the built-in assistant and a local model answer.'
+const promise =
+  'Keeps every prompt and file of this workspace from vendors. Only the built-in assistant and a local model answer.'
 
 /** The workspace's switch "local only"; those who may not turn it see how it stands. */
 export function LocalOnly({ state }: { state: ReturnType<typeof useLocalOnly> }) {
@@ -24,7 +25,9 @@ export function LocalOnly({ state }: { state: ReturnType<typeof useLocalOnly> })
       ) : (
         <>
           <p className={css({ textStyle: 'body', fontWeight: 'strong' })}>{`Local only is ${isOn ? 'on' : 'off'}`}</p>
-          <p className={css({ textStyle: 'label', color: 'fg.muted' })}>{`${promise} The owner of the workspace can change this.`}</p>
+          <p
+            className={css({ textStyle: 'label', color: 'fg.muted' })}
+          >{`${promise} The owner of the workspace can change this.`}</p>
         </>
       )}
     </section>

@@ -13,7 +13,15 @@ export function ModelsSection() {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24' })}>
       <ModelPicker picker={picker} />
-      <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', maxWidth: 'reading', paddingTop: '24' })}>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: '24',
+          maxWidth: 'reading',
+          paddingTop: '24',
+        })}
+      >
         <LocalOnly state={localOnly} />
         <VendorKeys keys={keys} />
       </div>

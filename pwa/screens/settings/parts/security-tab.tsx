@@ -8,8 +8,20 @@ import { css } from '#styled/css/css.js'
 import { useSnapshot } from 'valtio'
 
 const groups = [
-  { title: 'Passwords', keys: ['password_min_length', 'password_require_uppercase', 'password_require_lowercase', 'password_require_numbers', 'password_require_special'] },
-  { title: 'Signing in', keys: ['session_timeout_minutes', 'max_login_attempts', 'lockout_duration_minutes', 'enable_2fa'] },
+  {
+    title: 'Passwords',
+    keys: [
+      'password_min_length',
+      'password_require_uppercase',
+      'password_require_lowercase',
+      'password_require_numbers',
+      'password_require_special',
+    ],
+  },
+  {
+    title: 'Signing in',
+    keys: ['session_timeout_minutes', 'max_login_attempts', 'lockout_duration_minutes', 'enable_2fa'],
+  },
   { title: 'New accounts', keys: ['require_email_verification'] },
 ]
 
@@ -27,14 +39,23 @@ export function SecurityTab({ onGuard }: { onGuard: OnGuard }) {
   })
   const verification = value?.require_email_verification
   const now = {
-    require_email_verification: form.fields.require_email_verification === true && verification?.enforced === false && verification.reason !== null && (
-      <span className={css({ color: 'waiting.fg' })}>{verification.reason}</span>
-    ),
+    require_email_verification: form.fields.require_email_verification === true &&
+      verification?.enforced === false &&
+      verification.reason !== null && <span className={css({ color: 'waiting.fg' })}>{verification.reason}</span>,
   }
   return (
     <>
       <SettingsLoad isKnown={form.isKnown} failed={failed} onRetry={() => void security.load()} />
-      {form.isKnown && <SettingsFormView form={form} rules={securitySettings} groups={groups} now={now} online={online} onGuard={onGuard} />}
+      {form.isKnown && (
+        <SettingsFormView
+          form={form}
+          rules={securitySettings}
+          groups={groups}
+          now={now}
+          online={online}
+          onGuard={onGuard}
+        />
+      )}
     </>
   )
 }

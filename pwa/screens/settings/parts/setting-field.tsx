@@ -23,7 +23,16 @@ export function SettingField({ form, name, rule, now, disabled }: SettingFieldPr
       {rule.about} {now}
     </>
   )
-  if (typeof value === 'boolean') return <Switch label={rule.title} note={note} checked={value} disabled={disabled} onChange={(checked) => form.set(name, checked)} />
+  if (typeof value === 'boolean')
+    return (
+      <Switch
+        label={rule.title}
+        note={note}
+        checked={value}
+        disabled={disabled}
+        onChange={(checked) => form.set(name, checked)}
+      />
+    )
 
   const field = {
     label: rule.title,

@@ -50,7 +50,14 @@ export function SettingsFormView({ form, rules, groups, now = {}, online, onGuar
           <Section key={title} title={title} text={text}>
             <div className={css({ display: 'grid', gap: '12' })}>
               {keys.map((key) => (
-                <SettingField key={key} form={form} name={key} rule={rules[key]!} now={now[key]} disabled={form.isBusy} />
+                <SettingField
+                  key={key}
+                  form={form}
+                  name={key}
+                  rule={rules[key]!}
+                  now={now[key]}
+                  disabled={form.isBusy}
+                />
               ))}
             </div>
           </Section>

@@ -14,14 +14,20 @@ export function SettingsLoad({ isKnown, failed, what = 'settings', onRetry }: Se
   if (!online) {
     return (
       <p role="status" className={css({ textStyle: 'label', color: 'fg.muted' })}>
-        {isKnown ? "You're offline. This is what was last read; changing it needs a connection." : "You're offline. No device keeps a copy of these: they show again with the network."}
+        {isKnown
+          ? "You're offline. This is what was last read; changing it needs a connection."
+          : "You're offline. No device keeps a copy of these: they show again with the network."}
       </p>
     )
   }
   if (failed) return <InlineTrouble text={`Failed to load ${what}`} onRetry={onRetry} />
   if (isKnown || !isSlow) return null
   return (
-    <div role="status" aria-label={`Loading ${what}`} className={css({ display: 'grid', gap: '24', paddingBlock: '8' })}>
+    <div
+      role="status"
+      aria-label={`Loading ${what}`}
+      className={css({ display: 'grid', gap: '24', paddingBlock: '8' })}
+    >
       {[1, 2, 3, 4].map((each) => (
         <div key={each} className={css({ display: 'grid', gap: '8' })}>
           <div className={skeleton({ shape: 'line', width: 'half' })} />

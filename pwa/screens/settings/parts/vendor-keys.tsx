@@ -16,9 +16,16 @@ export function VendorKeys({ keys }: { keys: ReturnType<typeof useVendorKeys> })
         Vendor keys
       </h2>
       <p className={css({ color: 'fg.muted', paddingBottom: '8' })}>
-        {isAdmin ? 'A key opens the models of its vendor to everybody on this server. It is kept encrypted and never shown again.' : 'Whoever runs this server gives it the keys of vendors.'}
+        {isAdmin
+          ? 'A key opens the models of its vendor to everybody on this server. It is kept encrypted and never shown again.'
+          : 'Whoever runs this server gives it the keys of vendors.'}
       </p>
-      {keys.failed && (online || !isAdmin) && <InlineTrouble text={status ? "Couldn't refresh the keys." : "Couldn't load which vendors have a key."} onRetry={keys.reload} />}
+      {keys.failed && (online || !isAdmin) && (
+        <InlineTrouble
+          text={status ? "Couldn't refresh the keys." : "Couldn't load which vendors have a key."}
+          onRetry={keys.reload}
+        />
+      )}
       {isAdmin && !online && (
         <p role="status" className={css({ textStyle: 'label', color: 'fg.muted' })}>
           You're offline. Changing a key needs the network.
@@ -32,16 +39,31 @@ export function VendorKeys({ keys }: { keys: ReturnType<typeof useVendorKeys> })
             <li key={vendor} className={row}>
               <span className={css({ display: 'grid', gap: '2', flex: '1', minWidth: '0' })}>
                 <span className={css({ textStyle: 'body', fontWeight: 'strong' })}>{name}</span>
-                <span className={css({ minHeight: '[18px]' })}>{hasKey !== undefined && <Badge state={hasKey ? 'done' : 'idle'}>{hasKey ? 'Has a key' : 'No key'}</Badge>}</span>
+                <span className={css({ minHeight: '[18px]' })}>
+                  {hasKey !== undefined && (
+                    <Badge state={hasKey ? 'done' : 'idle'}>{hasKey ? 'Has a key' : 'No key'}</Badge>
+                  )}
+                </span>
               </span>
               {isAdmin && hasKey !== undefined && (
                 <span className={css({ display: 'flex', gap: '4' })}>
                   {hasKey && (
-                    <Button kind="ghost" aria-label={`Remove the ${name} key`} aria-haspopup="dialog" disabled={!online} onClick={() => keys.ask(vendor)}>
+                    <Button
+                      kind="ghost"
+                      aria-label={`Remove the ${name} key`}
+                      aria-haspopup="dialog"
+                      disabled={!online}
+                      onClick={() => keys.ask(vendor)}
+                    >
                       Remove
                     </Button>
                   )}
-                  <Button aria-label={hasKey ? `Replace the ${name} key` : `Add key for ${name}`} aria-haspopup="dialog" disabled={!online} onClick={() => keys.enter(vendor)}>
+                  <Button
+                    aria-label={hasKey ? `Replace the ${name} key` : `Add key for ${name}`}
+                    aria-haspopup="dialog"
+                    disabled={!online}
+                    onClick={() => keys.enter(vendor)}
+                  >
                     {hasKey ? 'Replace' : 'Add key'}
                   </Button>
                 </span>
@@ -50,7 +72,9 @@ export function VendorKeys({ keys }: { keys: ReturnType<typeof useVendorKeys> })
           )
         })}
       </ul>
-      {keys.entering && <KeyForm name={vendorNames[keys.entering]} onSave={keys.save} onClose={() => keys.enter(null)} />}
+      {keys.entering && (
+        <KeyForm name={vendorNames[keys.entering]} onSave={keys.save} onClose={() => keys.enter(null)} />
+      )}
       {keys.removing && (
         <ConfirmSheet
           title={`Remove the ${vendorNames[keys.removing]} key?`}
@@ -64,4 +88,12 @@ export function VendorKeys({ keys }: { keys: ReturnType<typeof useVendorKeys> })
   )
 }
 
-const row = css({ display: 'flex', alignItems: 'center', gap: '16', minHeight: 'row', paddingBlock: '8', borderBottom: 'hairline', _last: { borderBottom: 'none' } })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '16',
+  minHeight: 'row',
+  paddingBlock: '8',
+  borderBottom: 'hairline',
+  _last: { borderBottom: 'none' },
+})

@@ -25,7 +25,12 @@ export function AgentChoice({ label, agents, onChoose }: AgentChoiceProps) {
                 <span className={css({ textStyle: 'label', color: 'fg.muted', truncate: true })}>{agent.role}</span>
               </span>
               {!agent.available && <Badge state="idle">Paused</Badge>}
-              <ChevronRight size={20} strokeWidth={1.75} aria-hidden className={css({ flexShrink: '0', color: 'fg.subtle' })} />
+              <ChevronRight
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden
+                className={css({ flexShrink: '0', color: 'fg.subtle' })}
+              />
             </button>
           </li>
         ))}
@@ -37,7 +42,15 @@ export function AgentChoice({ label, agents, onChoose }: AgentChoiceProps) {
 // On phones the hairline begins where the text does.
 const item = css({
   position: 'relative',
-  _after: { content: '""', position: 'absolute', bottom: '0', right: '0', left: '[calc(40px + {spacing.12} + {spacing.16})]', borderBottom: 'hairline', md: { left: '0' } },
+  _after: {
+    content: '""',
+    position: 'absolute',
+    bottom: '0',
+    right: '0',
+    left: '[calc(40px + {spacing.12} + {spacing.16})]',
+    borderBottom: 'hairline',
+    md: { left: '0' },
+  },
   _last: { _after: { display: 'none' } },
 })
 

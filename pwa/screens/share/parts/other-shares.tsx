@@ -13,8 +13,15 @@ export function OtherShares({ shares, onShow }: OtherSharesProps) {
       <ul>
         {shares.map((share) => (
           <li key={share.id} className={row}>
-            <span className={css({ flex: '1', minWidth: '0', textStyle: 'label', truncate: true })}>{nameOf(share)}</span>
-            <Button kind="ghost" className={css({ flexShrink: '0', marginRight: '[-16px]' })} aria-label={`Show ${nameOf(share)}`} onClick={() => onShow(share.id)}>
+            <span className={css({ flex: '1', minWidth: '0', textStyle: 'label', truncate: true })}>
+              {nameOf(share)}
+            </span>
+            <Button
+              kind="ghost"
+              className={css({ flexShrink: '0', marginRight: '[-16px]' })}
+              aria-label={`Show ${nameOf(share)}`}
+              onClick={() => onShow(share.id)}
+            >
               Show
             </Button>
           </li>

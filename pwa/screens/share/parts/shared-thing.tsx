@@ -39,7 +39,16 @@ export function SharedThing({ share, fitting, refused, onDiscard }: SharedThingP
       {refused.length > 0 && (
         <div role="alert" className={css({ display: 'grid', gap: '4' })}>
           {refused.map((sentence) => (
-            <p key={sentence} className={css({ display: 'flex', gap: '8', textStyle: 'label', color: 'danger.fg', overflowWrap: 'anywhere' })}>
+            <p
+              key={sentence}
+              className={css({
+                display: 'flex',
+                gap: '8',
+                textStyle: 'label',
+                color: 'danger.fg',
+                overflowWrap: 'anywhere',
+              })}
+            >
               <CircleAlert size={16} aria-hidden className={css({ flexShrink: '0', marginTop: '2' })} />
               {sentence}
             </p>
@@ -47,7 +56,9 @@ export function SharedThing({ share, fitting, refused, onDiscard }: SharedThingP
         </div>
       )}
       <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '16' })}>
-        <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>Only on this {deviceName()} until you choose, for a week at most.</p>
+        <p className={css({ textStyle: 'small', color: 'fg.subtle' })}>
+          Only on this {deviceName()} until you choose, for a week at most.
+        </p>
         <Button kind="ghost" className={css({ flexShrink: '0', marginRight: '[-16px]' })} onClick={onDiscard}>
           Discard
         </Button>

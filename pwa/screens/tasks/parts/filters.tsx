@@ -19,18 +19,55 @@ const sortings: { value: Sort; label: string }[] = [
 export function Filters({ state }: { state: TasksState }) {
   const { view, setView } = state
   const projects = state.projects ?? []
-  const assignees = [...(state.team ?? []).map(({ id, name }) => ({ value: id, label: name })), { value: nobody, label: 'Unassigned' }]
+  const assignees = [
+    ...(state.team ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    { value: nobody, label: 'Unassigned' },
+  ]
   return (
     <div className={css({ display: 'grid', gap: '12', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-      <SearchBox label="Search tasks" placeholder="Search by title or assignee" value={view.query} onChange={(query) => setView({ query })} />
+      <SearchBox
+        label="Search tasks"
+        placeholder="Search by title or assignee"
+        value={view.query}
+        onChange={(query) => setView({ query })}
+      />
       <div role="group" aria-label="Filters" className={bar}>
-        <ChipSelect label="Status" all="Any status" value={view.status} options={statusChoices} onChange={(status) => setView({ status })} />
-        <ChipSelect label="Assignee" all="Anyone" value={view.assignee} options={assignees} onChange={(assignee) => setView({ assignee })} />
-        <ChipSelect label="Priority" all="Any priority" value={view.priority} options={priorityChoices} onChange={(priority) => setView({ priority })} />
+        <ChipSelect
+          label="Status"
+          all="Any status"
+          value={view.status}
+          options={statusChoices}
+          onChange={(status) => setView({ status })}
+        />
+        <ChipSelect
+          label="Assignee"
+          all="Anyone"
+          value={view.assignee}
+          options={assignees}
+          onChange={(assignee) => setView({ assignee })}
+        />
+        <ChipSelect
+          label="Priority"
+          all="Any priority"
+          value={view.priority}
+          options={priorityChoices}
+          onChange={(priority) => setView({ priority })}
+        />
         {projects.length > 0 && (
-          <ChipSelect label="Project" all="Any project" value={view.project} options={projects.map(({ id, name }) => ({ value: id, label: name }))} onChange={(project) => setView({ project })} />
+          <ChipSelect
+            label="Project"
+            all="Any project"
+            value={view.project}
+            options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(project) => setView({ project })}
+          />
         )}
-        <ChipSelect label="Order" value={view.sort} options={sortings} onChange={(sort) => setView({ sort: sort as Sort })} />
+        <ChipSelect
+          label="Order"
+          value={view.sort}
+          options={sortings}
+          onChange={(sort) => setView({ sort: sort as Sort })}
+        />
         {state.isFiltered && (
           <Button kind="ghost" onClick={state.clear}>
             Clear

@@ -9,7 +9,16 @@ export function PriorityMark({ priority }: { priority: Priority }) {
     <span className={`${mark} ${priority === 'High' ? css({ color: 'danger.fg' }) : css({ color: 'fg.subtle' })}`}>
       <svg viewBox="0 0 14 12" width={14} height={12} aria-hidden>
         {[1, 2, 3].map((bar) => (
-          <rect key={bar} x={(bar - 1) * 5} y={12 - bar * 4} width={4} height={bar * 4} rx={1} fill="currentColor" opacity={bar <= bars[priority] ? 1 : 0.25} />
+          <rect
+            key={bar}
+            x={(bar - 1) * 5}
+            y={12 - bar * 4}
+            width={4}
+            height={bar * 4}
+            rx={1}
+            fill="currentColor"
+            opacity={bar <= bars[priority] ? 1 : 0.25}
+          />
         ))}
       </svg>
       <span className={css({ mdDown: { srOnly: true } })}>{priority}</span>
@@ -18,4 +27,11 @@ export function PriorityMark({ priority }: { priority: Priority }) {
   )
 }
 
-const mark = css({ display: 'inline-flex', alignItems: 'center', gap: '8', flexShrink: '0', textStyle: 'small', md: { width: '[5.5rem]' } })
+const mark = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '8',
+  flexShrink: '0',
+  textStyle: 'small',
+  md: { width: '[5.5rem]' },
+})

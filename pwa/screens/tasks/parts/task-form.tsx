@@ -17,7 +17,8 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
   const { fields, set } = form
   const team = state.team ?? []
   const assignee = team.find((agent) => agent.id === fields.assignee_id)
-  const change = (name: keyof TaskFields) => (event: { target: { value: string } }) => set({ [name]: event.target.value })
+  const change = (name: keyof TaskFields) => (event: { target: { value: string } }) =>
+    set({ [name]: event.target.value })
   return (
     <FormSheet
       title={task ? 'Task' : 'New task'}
@@ -31,7 +32,11 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
               <Trash2 size={20} strokeWidth={1.75} aria-hidden />
             </IconButton>
             {assignee && (
-              <Button disabled={isBusy || !assignee.available} title={assignee.available ? undefined : `${assignee.name} is paused`} onClick={run}>
+              <Button
+                disabled={isBusy || !assignee.available}
+                title={assignee.available ? undefined : `${assignee.name} is paused`}
+                onClick={run}
+              >
                 <Play size={16} aria-hidden />
                 Run with {assignee.name}
               </Button>
@@ -47,23 +52,40 @@ export function TaskForm({ id, task, state }: { id: string; task: Task | null; s
           label="Assignee"
           value={fields.assignee_id}
           error={mistakes.assignee_id}
-          options={[{ value: '', label: 'Nobody' }, ...team.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` }))]}
+          options={[
+            { value: '', label: 'Nobody' },
+            ...team.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
+          ]}
           onChange={change('assignee_id')}
         />
         <Field label="Due" type="date" value={fields.dueDate} onChange={change('dueDate')} />
       </FieldRow>
       <FieldRow>
-        <SelectField label="Priority" value={fields.priority} options={choices(priorities)} onChange={change('priority')} />
+        <SelectField
+          label="Priority"
+          value={fields.priority}
+          options={choices(priorities)}
+          onChange={change('priority')}
+        />
         <SelectField label="Status" value={fields.status} options={choices(taskStatuses)} onChange={change('status')} />
       </FieldRow>
       <SelectField
         label="Project"
         value={fields.project_id}
         error={mistakes.project_id}
-        options={[{ value: '', label: 'None' }, ...(state.projects ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[
+          { value: '', label: 'None' },
+          ...(state.projects ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         onChange={change('project_id')}
       />
-      <TextAreaField label="Notes" value={fields.notes} maxLength={20_000} note={assignee ? `${assignee.name} gets the title and these notes.` : undefined} onChange={change('notes')} />
+      <TextAreaField
+        label="Notes"
+        value={fields.notes}
+        maxLength={20_000}
+        note={assignee ? `${assignee.name} gets the title and these notes.` : undefined}
+        onChange={change('notes')}
+      />
     </FormSheet>
   )
 }

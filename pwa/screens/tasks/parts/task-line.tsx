@@ -44,7 +44,16 @@ export function TaskLine({ task, state }: { task: Task; state: TasksState }) {
         >
           {task.title}
         </Link>
-        <span className={css({ display: 'flex', alignItems: 'center', gap: '8', minWidth: '0', textStyle: 'small', color: 'fg.subtle' })}>
+        <span
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            gap: '8',
+            minWidth: '0',
+            textStyle: 'small',
+            color: 'fg.subtle',
+          })}
+        >
           <span className={css({ truncate: true })}>
             {task.assignee || 'Unassigned'}
             {task.dueDate && ', '}
@@ -59,11 +68,32 @@ export function TaskLine({ task, state }: { task: Task; state: TasksState }) {
   )
 }
 
-const heading = css({ display: 'flex', alignItems: 'flex-end', gap: '8', height: '[52px]', paddingBottom: '8', textStyle: 'label', fontWeight: 'strong' })
+const heading = css({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: '8',
+  height: '[52px]',
+  paddingBottom: '8',
+  textStyle: 'label',
+  fontWeight: 'strong',
+})
 
-const line = css({ display: 'flex', alignItems: 'center', gap: '12', minHeight: '[61px]', paddingBlock: '8', '&:has([data-row]:hover)': { background: 'bg.inset' } })
+const line = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12',
+  minHeight: '[61px]',
+  paddingBlock: '8',
+  '&:has([data-row]:hover)': { background: 'bg.inset' },
+})
 
-const noFace = css({ flexShrink: '0', width: '[28px]', height: '[28px]', borderRadius: 'control', background: 'bg.inset' })
+const noFace = css({
+  flexShrink: '0',
+  width: '[28px]',
+  height: '[28px]',
+  borderRadius: 'control',
+  background: 'bg.inset',
+})
 
 const title = css({
   textStyle: 'label',

@@ -17,8 +17,15 @@ export function TaskSheet({ state }: { state: TasksState }) {
   if (task || isNew) return <TaskForm key={formId} id={formId} task={task} state={state} />
   if (!isSettled) return null
   return (
-    <Sheet kind="bottom" isOpen onClose={closeForm} title={<h2 className={css({ textStyle: 'title' })}>Task not found</h2>}>
-      <p className={css({ color: 'fg.muted', paddingBottom: '16' })}>It may have been deleted on another device, or the address is mistyped.</p>
+    <Sheet
+      kind="bottom"
+      isOpen
+      onClose={closeForm}
+      title={<h2 className={css({ textStyle: 'title' })}>Task not found</h2>}
+    >
+      <p className={css({ color: 'fg.muted', paddingBottom: '16' })}>
+        It may have been deleted on another device, or the address is mistyped.
+      </p>
       <Button onClick={closeForm}>Show all tasks</Button>
     </Sheet>
   )

@@ -13,8 +13,14 @@ import { type Wish, nameOf } from './wish.ts'
  */
 export function carryOut({ wishes, left }: Wishes, desk: Desk, whoHas: (tool: ToolName) => string): string {
   const clear = wishes.filter((wish) => wish.do !== 'ask')
-  const questions = wishes.filter((wish) => wish.do === 'ask' && !wish.moot).map((wish) => (wish.do === 'ask' ? wish.text : ''))
-  if (questions.length > 0 && clear.length > 0) return [...new Set(questions), `The rest is clear, but I do all of it or nothing: ${clear.length === 1 ? 'that change waits' : `those ${clear.length} changes wait`} for your answer.`].join('\n\n')
+  const questions = wishes
+    .filter((wish) => wish.do === 'ask' && !wish.moot)
+    .map((wish) => (wish.do === 'ask' ? wish.text : ''))
+  if (questions.length > 0 && clear.length > 0)
+    return [
+      ...new Set(questions),
+      `The rest is clear, but I do all of it or nothing: ${clear.length === 1 ? 'that change waits' : `those ${clear.length} changes wait`} for your answer.`,
+    ].join('\n\n')
   const able = clear.filter((wish) => desk.has(callOf(wish).name))
   const answers = able.length > 0 ? desk.useAll(able.map(callOf)) : []
   const done = able.map((wish, at) => sayDone(wish, answers[at]!))
@@ -25,7 +31,8 @@ export function carryOut({ wishes, left }: Wishes, desk: Desk, whoHas: (tool: To
   const unable = clear.filter((wish) => !able.includes(wish))
   for (const tool of new Set(unable.map((wish) => callOf(wish).name))) parts.push(whoHas(tool))
   for (const wish of wishes) if (wish.do === 'ask') parts.push(wish.text)
-  if (left.length > 0 && done.length > 0) parts.push(`I did not do anything about ${list(left.slice(0, 5).map((part) => `“${inline(part, 120)}”`))}.`)
+  if (left.length > 0 && done.length > 0)
+    parts.push(`I did not do anything about ${list(left.slice(0, 5).map((part) => `“${inline(part, 120)}”`))}.`)
   return [...new Set(parts)].join('\n\n')
 }
 
@@ -54,17 +61,23 @@ function callOf(wish: Wish): DeskCall {
 
 function sayDone(wish: Wish, answer: object): string {
   if (isRefusal(answer)) {
-    if (wish.do === 'delete' && /refused/i.test(answer.error)) return `You said no, so **${inline(nameOf(wish.thing))}** was kept.`
+    if (wish.do === 'delete' && /refused/i.test(answer.error))
+      return `You said no, so **${inline(nameOf(wish.thing))}** was kept.`
     return `Not done: ${answer.error}`
   }
   if ('created' in answer) return `Created ${describe(answer.created as Seen)}.`
-  if (wish.do === 'delete') return `${wish.thing.kind === 'event' ? 'Cancelled' : 'Deleted'} the ${wish.thing.kind} **${inline(nameOf(wish.thing))}**.`
+  if (wish.do === 'delete')
+    return `${wish.thing.kind === 'event' ? 'Cancelled' : 'Deleted'} the ${wish.thing.kind} **${inline(nameOf(wish.thing))}**.`
   const changed = (answer as { changed: Seen }).changed
   const isSingle = 'fields' in wish && Object.keys(wish.fields).length === 1
-  if (isSingle && wish.do === 'change-task' && wish.fields.title) return `Renamed the task “${inline(wish.task.title)}” to **${inline(wish.fields.title)}**.`
-  if (isSingle && wish.do === 'change-project' && wish.fields.name) return `Renamed the project “${inline(wish.project.name)}” to **${inline(wish.fields.name)}**.`
-  if (isSingle && wish.do === 'change-event' && wish.fields.title) return `Renamed the event “${inline(wish.event.title)}” to **${inline(wish.fields.title)}**.`
-  if (isSingle && wish.do === 'change-task' && wish.fields.status === 'Completed') return `Marked **${inline(wish.task.title)}** as done.`
+  if (isSingle && wish.do === 'change-task' && wish.fields.title)
+    return `Renamed the task “${inline(wish.task.title)}” to **${inline(wish.fields.title)}**.`
+  if (isSingle && wish.do === 'change-project' && wish.fields.name)
+    return `Renamed the project “${inline(wish.project.name)}” to **${inline(wish.fields.name)}**.`
+  if (isSingle && wish.do === 'change-event' && wish.fields.title)
+    return `Renamed the event “${inline(wish.event.title)}” to **${inline(wish.fields.title)}**.`
+  if (isSingle && wish.do === 'change-task' && wish.fields.status === 'Completed')
+    return `Marked **${inline(wish.task.title)}** as done.`
   return `Changed ${describe(changed)}${before(wish)}.`
 }
 
@@ -77,15 +90,25 @@ export function describe(thing: Seen): string {
     return `the event **${inline(thing.title)}** on ${day}${thing.attendees.length > 0 ? `, with ${list(thing.attendees.map((name) => inline(name, 60)))}` : ''}`
   }
   const due = thing.due === null ? '' : `, due ${showIso(thing.due)}`
-  if ('team' in thing) return `the project **${inline(thing.name)}** (${thing.status.toLowerCase()})${thing.team.length > 0 ? `, with ${list(thing.team)}` : ''}${due}`
-  const details = [thing.status === 'Pending' ? undefined : thing.status.toLowerCase(), thing.priority === 'Medium' ? undefined : `${thing.priority.toLowerCase()} priority`, thing.project === null ? undefined : `project ${inline(thing.project)}`]
-  return `the task **${inline(thing.title)}** ${thing.assignee === null ? '(nobody has it yet)' : `for ${thing.assignee}`}${due}${details.filter((part) => part !== undefined).map((part) => `, ${part}`).join('')}`
+  if ('team' in thing)
+    return `the project **${inline(thing.name)}** (${thing.status.toLowerCase()})${thing.team.length > 0 ? `, with ${list(thing.team)}` : ''}${due}`
+  const details = [
+    thing.status === 'Pending' ? undefined : thing.status.toLowerCase(),
+    thing.priority === 'Medium' ? undefined : `${thing.priority.toLowerCase()} priority`,
+    thing.project === null ? undefined : `project ${inline(thing.project)}`,
+  ]
+  return `the task **${inline(thing.title)}** ${thing.assignee === null ? '(nobody has it yet)' : `for ${thing.assignee}`}${due}${details
+    .filter((part) => part !== undefined)
+    .map((part) => `, ${part}`)
+    .join('')}`
 }
 
 /** What it was before, where that helps to take it back. */
 function before(wish: Wish): string {
-  if (wish.do === 'change-event' && (wish.fields.date || wish.fields.start)) return ` (it was on ${showIso(wish.event.date)}, ${wish.event.start}–${wish.event.end})`
-  if (wish.do === 'change-task' && wish.fields.assignee !== undefined) return ` (it was ${wish.task.assignee === null ? 'with nobody' : `with ${wish.task.assignee}`})`
+  if (wish.do === 'change-event' && (wish.fields.date || wish.fields.start))
+    return ` (it was on ${showIso(wish.event.date)}, ${wish.event.start}–${wish.event.end})`
+  if (wish.do === 'change-task' && wish.fields.assignee !== undefined)
+    return ` (it was ${wish.task.assignee === null ? 'with nobody' : `with ${wish.task.assignee}`})`
   if ((wish.do === 'change-task' || wish.do === 'change-project') && wish.fields.due !== undefined) {
     const { due } = wish.do === 'change-task' ? wish.task : wish.project
     return ` (it ${due === null ? 'had no date' : `was due ${showIso(due)}`})`

@@ -3,7 +3,8 @@ import { trimTail } from '../trim-tail.ts'
 /** One command of a prompt. What stands in quotes is hidden behind marks, so that nothing in it is read as a command. */
 export type Clause = { text: string; show: (text: string) => string }
 
-const quoted = /“([^”\n]{1,300})”|"([^"\n]{1,300})"|„([^“”\n]{1,300})[“”]|«([^»\n]{1,300})»|(?<![\p{L}\p{N}])['‘]([^'’\n]{2,300})['’](?![\p{L}\p{N}])/gu
+const quoted =
+  /“([^”\n]{1,300})”|"([^"\n]{1,300})"|„([^“”\n]{1,300})[“”]|«([^»\n]{1,300})»|(?<![\p{L}\p{N}])['‘]([^'’\n]{2,300})['’](?![\p{L}\p{N}])/gu
 const mark = /\uE000(\d+)\uE001/g
 
 /** Hides quoted texts; `show` puts them back, without their quotes. */
@@ -46,13 +47,14 @@ const openings = [
 /** The sentence without its greeting, its please and its thanks. */
 export function tidyOpening(text: string, names: readonly string[]): string {
   let tidy = text.trim()
-  const called = names.length > 0 ? new RegExp(String.raw`^@?(?:${names.map(escape).join('|')})\s*[,:!]\s*`, 'i') : undefined
-  for (let before = ''; before !== tidy; ) {
+  const called =
+    names.length > 0 ? new RegExp(String.raw`^@?(?:${names.map(escape).join('|')})\s*[,:!]\s*`, 'i') : undefined
+  for (let before = ''; before !== tidy;) {
     before = tidy
     for (const opening of openings) tidy = tidy.replace(opening, '')
     if (called) tidy = tidy.replace(called, '')
   }
-  for (let before = ''; before !== tidy; ) {
+  for (let before = ''; before !== tidy;) {
     before = tidy
     tidy = trimTail(tidy, /[\s.!?;,]/)
     const last = closing.exec(tidy.slice(-longestClosing))
@@ -62,9 +64,13 @@ export function tidyOpening(text: string, names: readonly string[]): string {
 }
 
 const longestClosing = 60
-const closing = /[\s,.!](?:please|pls|plz|thanks?(?: you)?(?: (?:so|very) much| a lot| in advance)?|thx|cheers|ok|for me|if possible|when you (?:can|get a chance))$/i
+const closing =
+  /[\s,.!](?:please|pls|plz|thanks?(?: you)?(?: (?:so|very) much| a lot| in advance)?|thx|cheers|ok|for me|if possible|when you (?:can|get a chance))$/i
 
-const boundary = new RegExp(String.raw`(?<!\b(?:a|p)\.m|\b(?:mr|mrs|ms|dr|st|no|e\.g|i\.e|vs)|\b\d)[.!?;]\s+|\n+|(?:,|(?<!\s))\s+(?:and\s+)?(?:then|also|after that)\s+(?=${commandStart}\b)|(?:,|(?<!\s))\s+and\s+(?:please\s+|also\s+|then\s+)*(?=${commandStart}\b)|,\s+(?=(?:so\s+|and\s+)?(?:(?:please|pls|(?:can|could|would) you(?: please)?|${allowing})\s+)?${commandStart}\b)|(?:,|(?<!\s))\s+(?:and|plus)\s+(?=(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b)`, 'giu')
+const boundary = new RegExp(
+  String.raw`(?<!\b(?:a|p)\.m|\b(?:mr|mrs|ms|dr|st|no|e\.g|i\.e|vs)|\b\d)[.!?;]\s+|\n+|(?:,|(?<!\s))\s+(?:and\s+)?(?:then|also|after that)\s+(?=${commandStart}\b)|(?:,|(?<!\s))\s+and\s+(?:please\s+|also\s+|then\s+)*(?=${commandStart}\b)|,\s+(?=(?:so\s+|and\s+)?(?:(?:please|pls|(?:can|could|would) you(?: please)?|${allowing})\s+)?${commandStart}\b)|(?:,|(?<!\s))\s+(?:and|plus)\s+(?=(?:an?|another|one)\s+(?:more\s+|new\s+)?(?:task|reminder|to-?do)\s+(?:for|to|called)\b)`,
+  'giu',
+)
 
 /** Where a prompt may fall apart into several commands, as pairs of what stands before and behind. */
 export function splitParts(text: string): { parts: string[]; gaps: string[] } {
@@ -86,7 +92,10 @@ export function escape(text: string): string {
 
 /** The first letter large, no marks at the ends. */
 export function asTitle(text: string): string {
-  const start = text.replaceAll(/\s+/g, ' ').replaceAll(/\s+([,.;:])/g, '$1').replace(/^[\s,:;.–—-]+/, '')
+  const start = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\s+([,.;:])/g, '$1')
+    .replace(/^[\s,:;.–—-]+/, '')
   const title = trimTail(start, /[\s,:;.–—-]/).slice(0, 300)
   return title.charAt(0).toUpperCase() + title.slice(1)
 }

@@ -11,8 +11,14 @@ export function takePriority(text: string): Taken<string> {
   const said = String.raw`(?:(?:and |which |that )?(?:it['’]?s|it is|is|this is|that['’]?s)\s+(?:very\s+|really\s+)?(?:an?\s+)?)?`
   const level = '(high(?:est)?|top|urgent|critical|medium|normal|low(?:est)?)'
   for (const find of [
-    new RegExp(String.raw`[\s,(;–-]*\b${said}(?:with |at |as |in |of |and )?(?:an? )?(?:the )?${level}[ -]?(?:priority|prio)\b\)?`, 'i'),
-    new RegExp(String.raw`[\s,(;–-]*\b(?:with |and )?(?:priority|prio)(?: is| should be| of)?\s*[:=]?\s*${level}\b\)?`, 'i'),
+    new RegExp(
+      String.raw`[\s,(;–-]*\b${said}(?:with |at |as |in |of |and )?(?:an? )?(?:the )?${level}[ -]?(?:priority|prio)\b\)?`,
+      'i',
+    ),
+    new RegExp(
+      String.raw`[\s,(;–-]*\b(?:with |and )?(?:priority|prio)(?: is| should be| of)?\s*[:=]?\s*${level}\b\)?`,
+      'i',
+    ),
     new RegExp(String.raw`(?:^|[\s,(–-]+)${said}[!(]?(urgent|asap)(?:ly)?[!)]?\s*(?=$|[,.:!])`, 'i'),
   ]) {
     const match = find.exec(text)
@@ -37,7 +43,9 @@ export function agentPattern({ agents }: Scene): string {
 
 /** Every agent that a text names, in the order they are named. */
 export function agentsIn(text: string, scene: Scene): SeenAgent[] {
-  const found = [...text.matchAll(new RegExp(String.raw`(?<![\p{L}\p{N}])${agentPattern(scene)}(?![\p{L}\p{N}])`, 'giu'))].map(([name]) => agentNamed(name, scene)!)
+  const found = [
+    ...text.matchAll(new RegExp(String.raw`(?<![\p{L}\p{N}])${agentPattern(scene)}(?![\p{L}\p{N}])`, 'giu')),
+  ].map(([name]) => agentNamed(name, scene)!)
   return [...new Set(found)]
 }
 
@@ -45,7 +53,10 @@ export function agentsIn(text: string, scene: Scene): SeenAgent[] {
 export function takeAssignee(text: string, scene: Scene): Taken<string> {
   const name = `@?(${agentPattern(scene)})`
   const end = String.raw`(?=\s*(?:$|[,.;:]|\bto\b|\bby\b|\bdue\b|\bon\b|\bwith\b|\buntil\b|\bbefore\b|\band\b))`
-  const find = new RegExp(String.raw`[\s,;(–-]*(?:\b(?:(?:and )?(?:assign(?:ed)?(?: it)? to|assignee|owner|owned by|to be done by|given to|for))\s*[:=]?\s+|(?=@))${name}\)?${end}`, 'iu')
+  const find = new RegExp(
+    String.raw`[\s,;(–-]*(?:\b(?:(?:and )?(?:assign(?:ed)?(?: it)? to|assignee|owner|owned by|to be done by|given to|for))\s*[:=]?\s+|(?=@))${name}\)?${end}`,
+    'iu',
+  )
   const match = find.exec(text) ?? new RegExp(String.raw`(?:\s+[–-]\s*|\s*\()${name}\)?\s*$`, 'iu').exec(text)
   if (!match) return { text, is: undefined }
   return { text: cut(text, match.index, match.index + match[0].length), is: agentNamed(match[1]!, scene)!.name }
@@ -54,12 +65,23 @@ export function takeAssignee(text: string, scene: Scene): Taken<string> {
 /** "in the project Website relaunch", "for the website project": a project that is there. */
 export function takeProject(text: string, scene: Scene): Taken<string> & { unknown?: string } {
   for (const project of scene.projects) {
-    const match = new RegExp(String.raw`[\s,;(–-]*\b(?:(?:and )?(?:in|into|to|for|under|on|within|of|as part of|project\s*[:=]?)\s+)?(?:the\s+|our\s+)?(?:project\s+)?${escape(project.name)}(?:\s+project)?\)?(?=$|[\s,.;:!?)])`, 'i').exec(text)
-    if (match && /\b(?:in|into|to|for|under|on|within|of|project)\b/i.test(match[0].slice(0, match[0].toLowerCase().indexOf(project.name.toLowerCase())) + match[0].slice(-8))) {
+    const match = new RegExp(
+      String.raw`[\s,;(–-]*\b(?:(?:and )?(?:in|into|to|for|under|on|within|of|as part of|project\s*[:=]?)\s+)?(?:the\s+|our\s+)?(?:project\s+)?${escape(project.name)}(?:\s+project)?\)?(?=$|[\s,.;:!?)])`,
+      'i',
+    ).exec(text)
+    if (
+      match &&
+      /\b(?:in|into|to|for|under|on|within|of|project)\b/i.test(
+        match[0].slice(0, match[0].toLowerCase().indexOf(project.name.toLowerCase())) + match[0].slice(-8),
+      )
+    ) {
       return { text: cut(text, match.index, match.index + match[0].length), is: project.name }
     }
   }
-  const loose = /[\s,;(–-]*\b(?:in|into|to|for|under|on|within)\s+(?:the\s+|our\s+)?(?:project\s+(\uE000\d+\uE001|[\p{L}\p{N}-]+)|([\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)\s+project)\b\)?/iu.exec(text)
+  const loose =
+    /[\s,;(–-]*\b(?:in|into|to|for|under|on|within)\s+(?:the\s+|our\s+)?(?:project\s+(\uE000\d+\uE001|[\p{L}\p{N}-]+)|([\p{L}\p{N}-]+(?: [\p{L}\p{N}-]+)?)\s+project)\b\)?/iu.exec(
+      text,
+    )
   if (!loose) return { text, is: undefined }
   const said = (loose[1] ?? loose[2])!
   const found = scene.projects.filter(({ name }) => name.toLowerCase().includes(said.toLowerCase()))
@@ -68,12 +90,20 @@ export function takeProject(text: string, scene: Scene): Taken<string> & { unkno
 }
 
 /** A moment, with the text that stands around it; or what has to be asked first. */
-export type TakenMoment = { text: string; when: When | undefined; minutes: number | undefined; question: string | undefined; remarks: string[] }
+export type TakenMoment = {
+  text: string
+  when: When | undefined
+  minutes: number | undefined
+  question: string | undefined
+  remarks: string[]
+}
 
 /** Days that no calendar has. */
-const impossible = /\b(?:3[0-9]|[4-9]\d)(?:st|nd|rd|th|\.)?\s+(?:of\s+)?feb(?:ruary)?\b|\b(?:3[1-9]|[4-9]\d)(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?)\b|\b(?:3[2-9]|[4-9]\d)(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:jan(?:uary)?|mar(?:ch)?|may|july?|aug(?:ust)?|oct(?:ober)?|dec(?:ember)?)\b/i
+const impossible =
+  /\b(?:3[0-9]|[4-9]\d)(?:st|nd|rd|th|\.)?\s+(?:of\s+)?feb(?:ruary)?\b|\b(?:3[1-9]|[4-9]\d)(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:apr(?:il)?|june?|sept?(?:ember)?|nov(?:ember)?)\b|\b(?:3[2-9]|[4-9]\d)(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?:jan(?:uary)?|mar(?:ch)?|may|july?|aug(?:ust)?|oct(?:ober)?|dec(?:ember)?)\b/i
 
-const lead = /[\s,;(–-]*\b(?:(?:and |which is |that is |is )?(?:due|deadline|until|till|by|before|no later than|not later than|on|at|from|starting|to|for|for the|this)(?:\s+(?:on|at|by|date|until|is|the))*\s*[:=]?\s*(?:the\s+)?)$/i
+const lead =
+  /[\s,;(–-]*\b(?:(?:and |which is |that is |is )?(?:due|deadline|until|till|by|before|no later than|not later than|on|at|from|starting|to|for|for the|this)(?:\s+(?:on|at|by|date|until|is|the))*\s*[:=]?\s*(?:the\s+)?)$/i
 
 /** Takes the moment of a sentence: what a lead such as "by" or "due" marks, else the only one there is. */
 export function takeMoment(sentence: string, clock: Clock): TakenMoment {
@@ -81,14 +111,25 @@ export function takeMoment(sentence: string, clock: Clock): TakenMoment {
   const base = { text: moments.text, when: undefined, minutes: moments.minutes, question: undefined, remarks: [] }
   if (moments.unclear) return { ...base, question: questionOfUnclear(moments.unclear) }
   const never = impossible.exec(moments.text)
-  if (never && /\b(?:due|by|on|until|before|for)\s+(?:the\s+)?$/i.test(moments.text.slice(0, never.index))) return { ...base, question: `There is no ${never[0]}. Which day do you mean?` }
+  if (never && /\b(?:due|by|on|until|before|for)\s+(?:the\s+)?$/i.test(moments.text.slice(0, never.index)))
+    return { ...base, question: `There is no ${never[0]}. Which day do you mean?` }
   const { whens } = moments
-  const marked = whens.filter(({ from }) => /\b(?:due|deadline|until|till?|by|before|no later than|not later than)\s*(?:on|at|date|is)?\s*[:=]?\s*(?:the\s+)?$/i.test(moments.text.slice(0, from)))
+  const marked = whens.filter(({ from }) =>
+    /\b(?:due|deadline|until|till?|by|before|no later than|not later than)\s*(?:on|at|date|is)?\s*[:=]?\s*(?:the\s+)?$/i.test(
+      moments.text.slice(0, from),
+    ),
+  )
   const candidates = marked.length > 0 ? marked : whens.filter((when) => !isObject(when, moments.text))
   if (candidates.length === 0) return base
   const [when] = candidates
   if (candidates.length > 1) {
-    return { ...base, question: `Which date do you mean: ${candidates.slice(0, 4).map(({ words }) => `“${words.trim()}”`).join(' or ')}? Say it with one of them.` }
+    return {
+      ...base,
+      question: `Which date do you mean: ${candidates
+        .slice(0, 4)
+        .map(({ words }) => `“${words.trim()}”`)
+        .join(' or ')}? Say it with one of them.`,
+    }
   }
   const before = moments.text.slice(0, when!.from)
   const from = before.length - (lead.exec(before)?.[0].length ?? 0)
@@ -113,10 +154,16 @@ export function showIso(day: string): string {
 
 /** "compare May and June", "the review of 12 May": what a task is about, not when it is due. */
 function isObject({ from, to }: When, text: string): boolean {
-  return /\b(?:of|about|between|since|and|versus|vs\.?)\s+(?:the\s+)?$/i.test(text.slice(0, from)) && /^\s+\p{L}/u.test(text.slice(to))
+  return (
+    /\b(?:of|about|between|since|and|versus|vs\.?)\s+(?:the\s+)?$/i.test(text.slice(0, from)) &&
+    /^\s+\p{L}/u.test(text.slice(to))
+  )
 }
 
 /** The text without a stretch of it. */
 export function cut(text: string, from: number, to: number): string {
-  return `${text.slice(0, from)} ${text.slice(to)}`.replaceAll(/[ \t]+/g, ' ').replaceAll(/\s+([,;.:])/g, '$1').trim()
+  return `${text.slice(0, from)} ${text.slice(to)}`
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/\s+([,;.:])/g, '$1')
+    .trim()
 }

@@ -14,7 +14,11 @@ export type Found = { one: Thing } | { many: Thing[] } | { none: string }
 export const excepts = /\b(?:not|except|but|without|besides|other than|apart from|instead of|rather than)\b/i
 
 /** Words that name a kind of thing, not a thing. */
-const generic = new Set('task todo to-do item event meeting appointment call project entry one thing reminder deadline date due time title name status priority calendar list open existing current my our team assigned'.split(' '))
+const generic = new Set(
+  'task todo to-do item event meeting appointment call project entry one thing reminder deadline date due time title name status priority calendar list open existing current my our team assigned'.split(
+    ' ',
+  ),
+)
 
 /**
  * Finds what a reference means: its name in full, else the only thing whose name holds all its words. A day or time in it
@@ -27,8 +31,11 @@ export function findThing(reference: string, kinds: readonly Kind[], scene: Scen
     const fitting = scene.meant.filter(({ kind }) => kinds.includes(kind) && (said === undefined || kind === said))
     return fitting.length === 1 ? { one: fitting[0]! } : { none: reference.trim() }
   }
-  if (isIt && (scene.last === undefined || /^(?:them|these|those)$/i.test(reference.trim()))) return { none: reference.trim() }
-  const found = isIt ? search(scene.last!, kinds, scene, prefersOpen) : searchOwned(reference, kinds, scene, prefersOpen)
+  if (isIt && (scene.last === undefined || /^(?:them|these|those)$/i.test(reference.trim())))
+    return { none: reference.trim() }
+  const found = isIt
+    ? search(scene.last!, kinds, scene, prefersOpen)
+    : searchOwned(reference, kinds, scene, prefersOpen)
   if (!('many' in found) || scene.said.picked === undefined) return found
   const picked = found.many.filter((thing) => describeThing(thing) === scene.said.picked)
   return picked.length === 1 ? { one: picked[0]! } : found
@@ -38,36 +45,57 @@ const ofIt = String.raw`(?:deadline|due date|end date|date|status|priority|title
 
 /** "it", "that task", "its due date": the thing that was just named, not one of that name. */
 export function isPronoun(reference: string): boolean {
-  return new RegExp(String.raw`^(?:it|this|that|this one|that one|the same(?: one)?|(?:this|that|the same) (?:task|event|meeting|project)|(?:its|it['’]s)(?: ${ofIt})?|them|these|those)$`, 'i').test(reference.trim())
+  return new RegExp(
+    String.raw`^(?:it|this|that|this one|that one|the same(?: one)?|(?:this|that|the same) (?:task|event|meeting|project)|(?:its|it['’]s)(?: ${ofIt})?|them|these|those)$`,
+    'i',
+  ).test(reference.trim())
 }
 
 /** The things that "them" and "both" mean, where the part before names several; undefined for any other reference. */
 export function meantBy(reference: string, kinds: readonly Kind[], { meant }: Scene): Thing[] | undefined {
-  const isPlural = new RegExp(String.raw`^(?:(?:all|both|each) of )?(?:them|these|those|both|all of them|the two)(?: (?:tasks|events|meetings|projects))?$|^(?:both|these|those) (?:tasks|events|meetings|projects)$|^their ${ofIt}s?$`, 'i').test(reference.trim())
+  const isPlural = new RegExp(
+    String.raw`^(?:(?:all|both|each) of )?(?:them|these|those|both|all of them|the two)(?: (?:tasks|events|meetings|projects))?$|^(?:both|these|those) (?:tasks|events|meetings|projects)$|^their ${ofIt}s?$`,
+    'i',
+  ).test(reference.trim())
   return isPlural && meant.length > 1 && meant.every(({ kind }) => kinds.includes(kind)) ? meant : undefined
 }
 
 /** "Dot's task", "Chip's newsletter task": those that Dot or Chip has, beside what is called so itself. */
 function searchOwned(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen: boolean): Found {
   const found = search(reference, kinds, scene, prefersOpen)
-  const match = new RegExp(String.raw`^(?:the\s+)?(${agentPattern(scene)})['’]s\s+(.+)$`, 'iu').exec(reference.trim()) ?? new RegExp(String.raw`^the\s+(?<rest>.*\btask)\s+(?:of|from|with)\s+(?<owner>${agentPattern(scene)})$`, 'iu').exec(reference.trim())
-  if (!match || !kinds.includes('task') || ('one' in found && simple(nameOf(found.one)) === simple(reference))) return found
+  const match =
+    new RegExp(String.raw`^(?:the\s+)?(${agentPattern(scene)})['’]s\s+(.+)$`, 'iu').exec(reference.trim()) ??
+    new RegExp(String.raw`^the\s+(?<rest>.*\btask)\s+(?:of|from|with)\s+(?<owner>${agentPattern(scene)})$`, 'iu').exec(
+      reference.trim(),
+    )
+  if (!match || !kinds.includes('task') || ('one' in found && simple(nameOf(found.one)) === simple(reference)))
+    return found
   const [owner, rest] = match.groups ? [match.groups.owner!, match.groups.rest!] : [match[1]!, match[2]!]
   if ((kindSaid(rest) ?? 'task') !== 'task') return found
   const words = wordsOf(rest).filter((word) => !generic.has(word))
   // Where a list does not show all tasks, nobody's only task is known.
   if (words.length === 0 && (!scene.isWhole || kindSaid(rest) === undefined)) return found
-  const owned = thingsOf(scene, ['task'], words).filter((thing) => thing.kind === 'task' && thing.is.assignee === agentNamed(owner, scene)?.name && words.every((word) => wordsOf(thing.is.title).some((other) => startsAlike(other, word))))
+  const owned = thingsOf(scene, ['task'], words).filter(
+    (thing) =>
+      thing.kind === 'task' &&
+      thing.is.assignee === agentNamed(owner, scene)?.name &&
+      words.every((word) => wordsOf(thing.is.title).some((other) => startsAlike(other, word))),
+  )
   const named = 'one' in found ? [found.one] : 'many' in found ? found.many : []
   const all = [...named, ...owned.filter(({ is }) => !named.some((thing) => thing.is.id === is.id))]
   return all.length > 0 ? decide(all, prefersOpen) : found
 }
 
 function search(reference: string, kinds: readonly Kind[], scene: Scene, prefersOpen: boolean): Found {
-  const wanted = reference.trim().replace(/^(?:the|my|our|this|that)\s+/i, '').replace(/['’]s$/, '')
+  const wanted = reference
+    .trim()
+    .replace(/^(?:the|my|our|this|that)\s+/i, '')
+    .replace(/['’]s$/, '')
   const all = thingsOf(scene, kinds, wordsOf(wanted))
   const lower = simple(wanted)
-  const exact = all.filter((thing) => simple(nameOf(thing)) === lower || simple(nameOf(thing)) === simple(stripKind(wanted)))
+  const exact = all.filter(
+    (thing) => simple(nameOf(thing)) === lower || simple(nameOf(thing)) === simple(stripKind(wanted)),
+  )
   if (exact.length > 0) return decide(exact, prefersOpen)
   const said = kindSaid(wanted)
   const ofKind = said ? all.filter(({ kind }) => kind === said) : all
@@ -75,9 +103,18 @@ function search(reference: string, kinds: readonly Kind[], scene: Scene, prefers
   const when = whens[0]
   const rest = when ? wanted.replaceAll(/['’]s\b/g, ' ').replace(when.words, ' ') : wanted
   const words = wordsOf(rest).filter((word) => !generic.has(word))
-  const timed = when ? ofKind.filter((thing) => thing.kind === 'event' && (!when.day || thing.is.date === when.day) && (!when.time || thing.is.start === when.time)) : undefined
+  const timed = when
+    ? ofKind.filter(
+        (thing) =>
+          thing.kind === 'event' &&
+          (!when.day || thing.is.date === when.day) &&
+          (!when.time || thing.is.start === when.time),
+      )
+    : undefined
   if (words.length === 0) {
-    const pool = timed ?? (said === 'event' ? ofKind.filter((thing) => thing.kind === 'event' && thing.is.date >= scene.clock.today) : [])
+    const pool =
+      timed ??
+      (said === 'event' ? ofKind.filter((thing) => thing.kind === 'event' && thing.is.date >= scene.clock.today) : [])
     return pool.length > 0 ? decide(pool, prefersOpen) : { none: reference.trim() }
   }
   const fits = (pool: Thing[], same: (a: string, b: string) => boolean) =>
@@ -95,18 +132,26 @@ function search(reference: string, kinds: readonly Kind[], scene: Scene, prefers
 
 /** The references of "A, B and C"; a thing whose own name holds "and" or a comma stays whole. */
 export function partsOf(reference: string, kinds: readonly Kind[], scene: Scene): string[] {
-  const names = thingsOf(scene, kinds, wordsOf(reference)).map(nameOf).filter((name) => /,|\sand\s/i.test(name) && reference.toLowerCase().includes(name.toLowerCase()))
+  const names = thingsOf(scene, kinds, wordsOf(reference))
+    .map(nameOf)
+    .filter((name) => /,|\sand\s/i.test(name) && reference.toLowerCase().includes(name.toLowerCase()))
   let text = reference
   for (const [at, name] of names.entries()) {
     const from = text.toLowerCase().indexOf(name.toLowerCase())
     if (from >= 0) text = `${text.slice(0, from)}\uE002${at}\uE003${text.slice(from + name.length)}`
   }
-  return text.split(/\s*,\s*(?:and\s+)?|\s+and\s+/).filter((part) => part.trim() !== '').map((part) => part.replaceAll(/\uE002(\d+)\uE003/g, (_, at: string) => names[Number(at)]!))
+  return text
+    .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
+    .filter((part) => part.trim() !== '')
+    .map((part) => part.replaceAll(/\uE002(\d+)\uE003/g, (_, at: string) => names[Number(at)]!))
 }
 
 /** Things as a numbered list to choose from. */
 export function listThings(things: Thing[]): string {
-  return things.slice(0, 10).map((thing, at) => `${at + 1}. ${describeThing(thing)}`).join('\n')
+  return things
+    .slice(0, 10)
+    .map((thing, at) => `${at + 1}. ${describeThing(thing)}`)
+    .join('\n')
 }
 
 /** A thing by its name and what tells it from others of that name. */
@@ -123,7 +168,10 @@ function detail(thing: Thing): string {
 
 function thingsOf(scene: Scene, kinds: readonly Kind[], words: string[]): Thing[] {
   const things: Thing[] = []
-  if (kinds.includes('task')) things.push(...scene.tasksWith(words.filter((word) => !generic.has(word))).map((is) => ({ kind: 'task' as const, is })))
+  if (kinds.includes('task'))
+    things.push(
+      ...scene.tasksWith(words.filter((word) => !generic.has(word))).map((is) => ({ kind: 'task' as const, is })),
+    )
   if (kinds.includes('project')) things.push(...scene.projects.map((is) => ({ kind: 'project' as const, is })))
   if (kinds.includes('event')) things.push(...scene.events.map((is) => ({ kind: 'event' as const, is })))
   return things
@@ -143,11 +191,16 @@ function kindSaid(words: string): Kind | undefined {
 }
 
 function stripKind(words: string): string {
-  return words.replace(/^(?:task|to-?do|event|project|meeting|reminder)\s+/i, '').replace(/\s+(?:task|to-?do|event|project)$/i, '')
+  return words
+    .replace(/^(?:task|to-?do|event|project|meeting|reminder)\s+/i, '')
+    .replace(/\s+(?:task|to-?do|event|project)$/i, '')
 }
 
 function simple(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 }
 
 export function wordsOf(text: string): string[] {
@@ -160,7 +213,9 @@ export function startsAlike(a: string, b: string): boolean {
 
 /** One letter wrong in a word of five, two in one of nine. */
 function isTypo(a: string, b: string): boolean {
-  return startsAlike(a, b) || (b.length >= 5 && a.charAt(0) === b.charAt(0) && distance(a, b) <= (b.length >= 9 ? 2 : 1))
+  return (
+    startsAlike(a, b) || (b.length >= 5 && a.charAt(0) === b.charAt(0) && distance(a, b) <= (b.length >= 9 ? 2 : 1))
+  )
 }
 
 /** Optimal string alignment: a swap of neighbours is one mistake. */
@@ -173,7 +228,8 @@ function distance(a: string, b: string): number {
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
       row[j] = Math.min(old[j]! + 1, row[j - 1]! + 1, old[j - 1]! + cost)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) row[j] = Math.min(row[j]!, older[j - 2]! + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        row[j] = Math.min(row[j]!, older[j - 2]! + 1)
     }
     older = old
     old = row

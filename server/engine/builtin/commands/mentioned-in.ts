@@ -9,7 +9,10 @@ import { type Thing, nameOf } from './wish.ts'
 export function mentionedIn(sentence: string, scene: Scene): Thing | undefined {
   const said = wordsOf(sentence)
   const all: Thing[] = [
-    ...scene.tasksWith([]).filter(({ status }) => status !== 'Completed').map((is) => ({ kind: 'task' as const, is })),
+    ...scene
+      .tasksWith([])
+      .filter(({ status }) => status !== 'Completed')
+      .map((is) => ({ kind: 'task' as const, is })),
     ...scene.projects.map((is) => ({ kind: 'project' as const, is })),
     ...scene.events.map((is) => ({ kind: 'event' as const, is })),
   ]
@@ -19,7 +22,9 @@ export function mentionedIn(sentence: string, scene: Scene): Thing | undefined {
   }
   const near = all.filter((thing) => share(thing).met > 1)
   const found = near.filter((thing) => share(thing).met === share(thing).of)
-  for (const [, reference] of sentence.matchAll(/\b(?:the|our|my)\s+((?:[\p{L}\p{N}'’-]+\s+){1,4}?(?:project|task|meeting|event))\b/giu)) {
+  for (const [, reference] of sentence.matchAll(
+    /\b(?:the|our|my)\s+((?:[\p{L}\p{N}'’-]+\s+){1,4}?(?:project|task|meeting|event))\b/giu,
+  )) {
     const named = findThing(reference!, ['task', 'project', 'event'], scene)
     if ('many' in named) found.push(...named.many)
     else if ('one' in named) found.push(named.one)

@@ -2,22 +2,42 @@ import { list } from '../markdown.ts'
 import type { Scene } from '../scene.ts'
 import { type Clause, asTitle, escape, isQuote } from './clause.ts'
 import { findThing } from './find-thing.ts'
-import { agentNamed, agentPattern, agentsIn, pastRemark, takeAssignee, takeMoment, takePriority, takeProject } from './fields.ts'
+import {
+  agentNamed,
+  agentPattern,
+  agentsIn,
+  pastRemark,
+  takeAssignee,
+  takeMoment,
+  takePriority,
+  takeProject,
+} from './fields.ts'
 import { type TaskFields, type Wish, ask } from './wish.ts'
 
 const adjectives = String.raw`(?:(?:an?|another|one|new|me|us|some|few|these|the following|following|the new|two|three|four|five|six|seven|\d{1,2}|separate|quick|short|small)\s+)*`
 const level = String.raw`(?:(?:very\s+)?(high|medium|low|urgent|important|top)(?:[ -]priority)?\s+)?`
 const noun = String.raw`(?:to-?do(?:\s+items?)?|tasks?|action items?|reminders?|tickets?)(?!\s+(?:list|force|manager|board|report|summary|overview|page))`
-const create = new RegExp(String.raw`^(?:create|creat|crate|add|make|set up|set(?=\s+(?:me\s+)?an?\s+reminder)|open(?=\s+an?\s)|log|new|put down|note(?: down)?|write down|enter|record|file|generate|need|want)\s+${adjectives}${level}${adjectives}${noun}\b`, 'iu')
+const create = new RegExp(
+  String.raw`^(?:create|creat|crate|add|make|set up|set(?=\s+(?:me\s+)?an?\s+reminder)|open(?=\s+an?\s)|log|new|put down|note(?: down)?|write down|enter|record|file|generate|need|want)\s+${adjectives}${level}${adjectives}${noun}\b`,
+  'iu',
+)
 const bare = new RegExp(String.raw`^(?:new\s+)?${level}(?:task|to-?do|reminder)s?\s*[:–—-]\s*(?=\S)`, 'iu')
 const bareNoun = new RegExp(String.raw`^(?:an?|another|new)\s+(?:new\s+)?${level}(?:task|to-?do|reminder)\b`, 'iu')
 /** "task for Clide: …", "three tasks for Dot: …" */
-const headed = new RegExp(String.raw`^(?:(?:an?|another|new|some|two|three|four|five|six|\d{1,2})\s+)*${level}(?:tasks?|to-?dos?|reminders?)(?=\s+(?:for|to)\s+[^:\n]{2,60}:\s*\S)`, 'iu')
-const putDown = /^(?:put down|note(?: down)?|write down|jot down)\s+for\s+(\p{L}+)\s*(?::|,)?\s*(?:that\s+)?(?:(?:he|she|they)\s+(?:has|have|needs?|must|should)\s+(?:to\s+)?|to\s+)?(\p{L}.*)$/iu
-const toList = /^(?:add|put)\s+(.+?)\s+(?:to|on|onto|in)\s+(?:the|my|our|(\p{L}+)['’]s?)\s+(?:tasks?(?: list)?|to-?do(?:s|\s?list)?|list)\b(.*)$/iu
-const remind = /^(?:remind|reming|remnid|remember to remind)\s+(\p{L}[\p{L}\p{M}'-]*(?:\s+(?:and|&)\s+\p{L}+)?)\s+(?:again\s+)?(.+)$/iu
-const handTo = /^(?:assign|give|hand|pass)\s+(?:an?|the|another)\s+(?:new\s+)?(?:task|to-?do|job)\s+to\s+(\p{L}+)\s*(?::|-|,|\bto\b)\s*(.+)$/isu
-const hand = /^(?:assign|give|hand)\s+(\p{L}+)\s+(?:an?|the|another)\s+(?:new\s+)?(?:task|to-?do|job)\s*(?::|to\b|of\b|called\b|-)\s*(.+)$/iu
+const headed = new RegExp(
+  String.raw`^(?:(?:an?|another|new|some|two|three|four|five|six|\d{1,2})\s+)*${level}(?:tasks?|to-?dos?|reminders?)(?=\s+(?:for|to)\s+[^:\n]{2,60}:\s*\S)`,
+  'iu',
+)
+const putDown =
+  /^(?:put down|note(?: down)?|write down|jot down)\s+for\s+(\p{L}+)\s*(?::|,)?\s*(?:that\s+)?(?:(?:he|she|they)\s+(?:has|have|needs?|must|should)\s+(?:to\s+)?|to\s+)?(\p{L}.*)$/iu
+const toList =
+  /^(?:add|put)\s+(.+?)\s+(?:to|on|onto|in)\s+(?:the|my|our|(\p{L}+)['’]s?)\s+(?:tasks?(?: list)?|to-?do(?:s|\s?list)?|list)\b(.*)$/iu
+const remind =
+  /^(?:remind|reming|remnid|remember to remind)\s+(\p{L}[\p{L}\p{M}'-]*(?:\s+(?:and|&)\s+\p{L}+)?)\s+(?:again\s+)?(.+)$/iu
+const handTo =
+  /^(?:assign|give|hand|pass)\s+(?:an?|the|another)\s+(?:new\s+)?(?:task|to-?do|job)\s+to\s+(\p{L}+)\s*(?::|-|,|\bto\b)\s*(.+)$/isu
+const hand =
+  /^(?:assign|give|hand)\s+(\p{L}+)\s+(?:an?|the|another)\s+(?:new\s+)?(?:task|to-?do|job)\s*(?::|to\b|of\b|called\b|-)\s*(.+)$/iu
 
 /** Reads a wish for new tasks; undefined when the sentence is about something else. */
 export function readNewTask(clause: Clause, scene: Scene): Wish[] | undefined {
@@ -35,8 +55,12 @@ export function readNewTask(clause: Clause, scene: Scene): Wish[] | undefined {
     const agent = agentNamed(toWhom[1]!, scene)
     return agent ? readOne(toWhom[2]!, clause, scene, { assignee: agent.name }) : nobody(toWhom[1]!, scene)
   }
-  const told = new RegExp(String.raw`^(?:ask|tell|have|get|let)\s+(${agentPattern(scene)})\s+(?:to\s+)?(\p{L}.*)$`, 'iu').exec(text)
-  if (told && !/^(?:about|know|if|whether|that|what|how|why|when|who)\b/i.test(told[2]!) && !isThere(told[2]!, scene)) return readOne(told[2]!, clause, scene, { assignee: agentNamed(told[1]!, scene)!.name })
+  const told = new RegExp(
+    String.raw`^(?:ask|tell|have|get|let)\s+(${agentPattern(scene)})\s+(?:to\s+)?(\p{L}.*)$`,
+    'iu',
+  ).exec(text)
+  if (told && !/^(?:about|know|if|whether|that|what|how|why|when|who)\b/i.test(told[2]!) && !isThere(told[2]!, scene))
+    return readOne(told[2]!, clause, scene, { assignee: agentNamed(told[1]!, scene)!.name })
   const listed = toList.exec(text)
   if (listed && !/^(?:an?\s+)?note\b/i.test(listed[1]!) && !/^(?:an?|the)\s+(?:new\s+)?task$/i.test(listed[1]!)) {
     const owner = listed[2] ? agentNamed(listed[2], scene) : undefined
@@ -45,25 +69,49 @@ export function readNewTask(clause: Clause, scene: Scene): Wish[] | undefined {
   }
   const match = create.exec(text) ?? bare.exec(text) ?? bareNoun.exec(text) ?? headed.exec(text)
   if (!match) return undefined
-  const said = match[1] === undefined || /^(?:important)$/i.test(match[1]) ? {} : { priority: /^(?:high|urgent|top)/i.test(match[1]) ? 'High' : /^low/i.test(match[1]) ? 'Low' : 'Medium' }
+  const said =
+    match[1] === undefined || /^(?:important)$/i.test(match[1])
+      ? {}
+      : { priority: /^(?:high|urgent|top)/i.test(match[1]) ? 'High' : /^low/i.test(match[1]) ? 'Low' : 'Medium' }
   const isPlural = /(?:tasks|to-?dos|items|reminders|tickets)\s*[:–-]?\s*$/i.test(match[0])
   return readRest(text.slice(match[0].length), isPlural, clause, scene, said)
 }
 
 /** What follows "create a task": for whom, and after a colon, "to", "called" or nothing, what it is. */
 function readRest(after: string, isPlural: boolean, clause: Clause, scene: Scene, given: TaskFields): Wish[] {
-  const owned = /^\s*(?:(?:for|to|4|assigned to)\s+|@)(@?\p{L}[\p{L}\p{M}'-]*)(?=\s*(?:$|[:,.–-]|\s(?:to|called|named|titled|about|that|in|with|due|by|on|for|who|which)\b|\s\uE000))/iu.exec(after)
+  const owned =
+    /^\s*(?:(?:for|to|4|assigned to)\s+|@)(@?\p{L}[\p{L}\p{M}'-]*)(?=\s*(?:$|[:,.–-]|\s(?:to|called|named|titled|about|that|in|with|due|by|on|for|who|which)\b|\s\uE000))/iu.exec(
+      after,
+    )
   const agent = owned && agentNamed(owned[1]!, scene)
   // "create task chip call acme": typed in haste, the name comes first.
   const hasty = owned ? null : new RegExp(String.raw`^\s+(${agentPattern(scene)})\s+(?=\p{Ll})`, 'iu').exec(after)
-  if (hasty && given.assignee === undefined) return readRest(after.slice(hasty[0].length), isPlural, clause, scene, { ...given, assignee: agentNamed(hasty[1]!, scene)!.name })
-  if (owned && !agent && /^(?:me|myself|us|i)$/i.test(owned[1]!)) return readRest(after.slice(owned[0].length), isPlural, clause, scene, given)
-  if (owned && !agent && /^\p{Lu}/u.test(owned[1]!) && !/^\s*(?:for|to)\s+(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\p{L}+ber|january|february|march|april|may|june|july|august)/iu.test(after)) return nobody(owned[1]!, scene)
+  if (hasty && given.assignee === undefined)
+    return readRest(after.slice(hasty[0].length), isPlural, clause, scene, {
+      ...given,
+      assignee: agentNamed(hasty[1]!, scene)!.name,
+    })
+  if (owned && !agent && /^(?:me|myself|us|i)$/i.test(owned[1]!))
+    return readRest(after.slice(owned[0].length), isPlural, clause, scene, given)
+  if (
+    owned &&
+    !agent &&
+    /^\p{Lu}/u.test(owned[1]!) &&
+    !/^\s*(?:for|to)\s+(?:today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\p{L}+ber|january|february|march|april|may|june|july|august)/iu.test(
+      after,
+    )
+  )
+    return nobody(owned[1]!, scene)
   const fields = agent ? { ...given, assignee: agent.name } : given
   const rest = owned && agent ? after.slice(owned[0].length) : after
-  const several = new RegExp(String.raw`^\s*(?:for|to)\s+(${agentPattern(scene)}(?:\s*,\s*${agentPattern(scene)})*\s*(?:,?\s*and\s+|\s*&\s*)${agentPattern(scene)})\s*(?=:|to\b|-)`, 'iu').exec(after)
+  const several = new RegExp(
+    String.raw`^\s*(?:for|to)\s+(${agentPattern(scene)}(?:\s*,\s*${agentPattern(scene)})*\s*(?:,?\s*and\s+|\s*&\s*)${agentPattern(scene)})\s*(?=:|to\b|-)`,
+    'iu',
+  ).exec(after)
   if (several && !isPlural) {
-    return agentsIn(several[1]!, scene).flatMap(({ name }) => readOne(after.slice(several[0].length), clause, scene, { ...given, assignee: name }))
+    return agentsIn(several[1]!, scene).flatMap(({ name }) =>
+      readOne(after.slice(several[0].length), clause, scene, { ...given, assignee: name }),
+    )
   }
   if (isPlural) {
     const colon = rest.search(/[:\n]/)
@@ -80,11 +128,18 @@ function readRest(after: string, isPlural: boolean, clause: Clause, scene: Scene
 
 /** The items of a list: lines with marks, or parts between commas and semicolons. */
 export function splitItems(text: string, inLine: boolean): string[] {
-  const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
   const marked = lines.filter((line) => /^(?:[-*+•–]|\d{1,2}[.)])\s+/.test(line))
   if (marked.length > 0) return marked.map((line) => line.replace(/^(?:[-*+•–]|\d{1,2}[.)])\s+(?:\[[ x]?\]\s*)?/i, ''))
   if (lines.length > 1) return lines
-  if (/\s[-*•]\s+\S.*\s[-*•]\s+/.test(` ${text}`)) return ` ${text}`.split(/\s[-*•]\s+/).map((item) => item.trim()).filter((item) => item !== '')
+  if (/\s[-*•]\s+\S.*\s[-*•]\s+/.test(` ${text}`))
+    return ` ${text}`
+      .split(/\s[-*•]\s+/)
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
   if (!inLine) return [text]
   const numbered = text.split(/(?:^|[\s,;]+)\(?(?:\d{1,2}[.)]|[a-h]\))\s+/).filter((item) => item.trim() !== '')
   if (numbered.length > 1) return numbered
@@ -100,7 +155,14 @@ function takeShared(text: string, scene: Scene, { show }: Clause): { fields: Tas
   const priority = takePriority(assignee.text)
   const moment = takeMoment(priority.text, scene.clock)
   if (moment.question) return { question: moment.question }
-  return { fields: { ...(project.is && { project: project.is }), ...(assignee.is && { assignee: assignee.is }), ...(priority.is && { priority: priority.is }), ...(moment.when?.day && { due: moment.when.day }) } }
+  return {
+    fields: {
+      ...(project.is && { project: project.is }),
+      ...(assignee.is && { assignee: assignee.is }),
+      ...(priority.is && { priority: priority.is }),
+      ...(moment.when?.day && { due: moment.when.day }),
+    },
+  }
 }
 
 /**
@@ -113,26 +175,51 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
   // After the line of the task comes what explains it.
   const [first = '', ...lines] = text.replace(/^[\s:]+/, '').split('\n')
   // "Chip: call Acme", "Dot to screen applications": the name in front is who has to do it.
-  const led = new RegExp(String.raw`^@?(${agentPattern(scene)})\s*(?::|–|-\s|\b(?:to|should|must|needs to|has to)\b(?=\s+\p{Ll}))\s*(?=\S)`, 'iu').exec(first)
-  if (led) return readOne([first.slice(led[0].length), ...lines, ...(noted ? [noted[0]] : [])].join('\n'), { text, show }, scene, { ...given, assignee: agentNamed(led[1]!, scene)!.name })
+  const led = new RegExp(
+    String.raw`^@?(${agentPattern(scene)})\s*(?::|–|-\s|\b(?:to|should|must|needs to|has to)\b(?=\s+\p{Ll}))\s*(?=\S)`,
+    'iu',
+  ).exec(first)
+  if (led)
+    return readOne(
+      [first.slice(led[0].length), ...lines, ...(noted ? [noted[0]] : [])].join('\n'),
+      { text, show },
+      scene,
+      { ...given, assignee: agentNamed(led[1]!, scene)!.name },
+    )
   text = first
-  const notes = [...lines.map((line) => show(line).trim()), ...(noted ? [show(noted[1]!).trim()] : [])].filter((line) => line !== '')
+  const notes = [...lines.map((line) => show(line).trim()), ...(noted ? [show(noted[1]!).trim()] : [])].filter(
+    (line) => line !== '',
+  )
   const project = given.project === undefined ? takeProject(text, scene) : { text, is: undefined }
   if (project.unknown !== undefined) return ask(noProject(show(project.unknown), scene))
   const priority = takePriority(project.text)
   const moment = takeMoment(priority.text, scene.clock)
   if (moment.question) return ask(moment.question)
-  const assignee = given.assignee === undefined ? takeAssignee(moment.text, scene) : { text: moment.text, is: undefined }
+  const assignee =
+    given.assignee === undefined ? takeAssignee(moment.text, scene) : { text: moment.text, is: undefined }
   const title = asTitle(show(titleOf(assignee.text)))
-  if (/^["“”'’\s.]*$|^without (?:an?|any) (?:title|name)$/i.test(title)) return ask('What should the task be called? Write for example: create a task: call Acme tomorrow.')
-  const second = new RegExp(String.raw`\band\s+${agentPattern(scene)}\s+(?:an?|another|one)\s+(?:new\s+)?(?:task|to-?do)\b|[,;.]\s*(?:and\s+)?(?:new\s+)?(?:task|to-?do)\s*:|\band\s+${agentPattern(scene)}\s+to\s+\p{Ll}|\b(?:then|and|also|plus)\s+(?:one|another)(?:\s+one)?\s+(?:for|to)\s+${agentPattern(scene)}\b`, 'iu').test(assignee.text)
-  if (second) return ask('I read two tasks there and am not sure where the first one ends, so nothing was created. Write each in a sentence of its own.')
+  if (/^["“”'’\s.]*$|^without (?:an?|any) (?:title|name)$/i.test(title))
+    return ask('What should the task be called? Write for example: create a task: call Acme tomorrow.')
+  const second = new RegExp(
+    String.raw`\band\s+${agentPattern(scene)}\s+(?:an?|another|one)\s+(?:new\s+)?(?:task|to-?do)\b|[,;.]\s*(?:and\s+)?(?:new\s+)?(?:task|to-?do)\s*:|\band\s+${agentPattern(scene)}\s+to\s+\p{Ll}|\b(?:then|and|also|plus)\s+(?:one|another)(?:\s+one)?\s+(?:for|to)\s+${agentPattern(scene)}\b`,
+    'iu',
+  ).test(assignee.text)
+  if (second)
+    return ask(
+      'I read two tasks there and am not sure where the first one ends, so nothing was created. Write each in a sentence of its own.',
+    )
   const { when, remarks } = moment
-  const unread = when ? null : /(?:^|[\s,;(])due\s+(?:date\s*:?\s*)?(?:on\s+|by\s+)?(\S[^,;]{0,30})$/iu.exec(assignee.text)
-  if (unread) return ask(`I cannot read “${show(unread[1]!)}” as a day, so nothing was created. Write for example: due 5 December.`)
+  const unread = when
+    ? null
+    : /(?:^|[\s,;(])due\s+(?:date\s*:?\s*)?(?:on\s+|by\s+)?(\S[^,;]{0,30})$/iu.exec(assignee.text)
+  if (unread)
+    return ask(
+      `I cannot read “${show(unread[1]!)}” as a day, so nothing was created. Write for example: due 5 December.`,
+    )
   const due = when?.day ?? (when?.time ? scene.clock.today : undefined)
   const past = pastRemark(due, when?.day ? undefined : when?.time, scene.clock)
-  if (past && !scene.said.agreed) return ask(`${past} Shall I create the task “${title}” with that date anyway? Say “yes”, or give another day.`)
+  if (past && !scene.said.agreed)
+    return ask(`${past} Shall I create the task “${title}” with that date anyway? Say “yes”, or give another day.`)
   if (when?.time) notes.unshift(`At ${when.time}${when.end ? `–${when.end}` : ''}.`)
   const fields = {
     title,
@@ -143,7 +230,15 @@ export function readOne(said: string, { show }: Clause, scene: Scene, given: Tas
     ...(project.is && { project: project.is }),
     ...(notes.length > 0 && { notes: notes.join('\n') }),
   }
-  return [{ do: 'create-task', fields, remarks: when?.time ? [...remarks, `A task has a day but no time, so ${when.time} stands in its notes; nothing rings.`] : remarks }]
+  return [
+    {
+      do: 'create-task',
+      fields,
+      remarks: when?.time
+        ? [...remarks, `A task has a day but no time, so ${when.time} stands in its notes; nothing rings.`]
+        : remarks,
+    },
+  ]
 }
 
 /** "let Spec take over the newsletter" speaks of a task that is there. */
@@ -154,12 +249,19 @@ function isThere(what: string, scene: Scene): boolean {
 
 function titleOf(text: string): string {
   const quote = /(?:^|\b(?:called|named|titled|with the title|title)\s*:?\s*)(\uE000\d+\uE001)/iu.exec(text)
-  if (quote && isQuote(text.replace(/^\s*(?:called|named|titled|with the title|title|to|:)?\s*:?/i, '').replace(/[\s,.:;]+$/, ''))) return quote[1]!
+  if (
+    quote &&
+    isQuote(text.replace(/^\s*(?:called|named|titled|with the title|title|to|:)?\s*:?/i, '').replace(/[\s,.:;]+$/, ''))
+  )
+    return quote[1]!
   return text
     .replace(/^[\s,:;.–—-]+/, '')
     .replace(/^(?:out of|from)\s+(?:this|it|the following)\s*[:,-]?\s*/i, '')
     .replace(/^for\s+(?=\p{L}+ing\b)/iu, '')
-    .replace(/^(?:(?:that is |which is )?(?:called|named|titled|with the title|title|saying|that says|about me to)|to|that|about(?=\s+\p{L}+ing\b))\b\s*:?\s*/iu, '')
+    .replace(
+      /^(?:(?:that is |which is )?(?:called|named|titled|with the title|title|saying|that says|about me to)|to|that|about(?=\s+\p{L}+ing\b))\b\s*:?\s*/iu,
+      '',
+    )
     .replace(/^(?:i|we|you|he|she|they)\s+(?:need|have|should|must|want)s?\s+to\s+/i, '')
     .replace(/[\s,;]*\b(?:and|with|to|by|on|due|for)$/i, '')
 }
@@ -168,28 +270,42 @@ function readReminder([, whom, rest]: RegExpExecArray, clause: Clause, scene: Sc
   const isMe = /^(?:me|us|myself)$/i.test(whom!)
   const agents = whom!.split(/\s+(?:and|&)\s+/).map((name) => agentNamed(name, scene))
   if (!isMe && agents.some((agent) => !agent)) return nobody(whom!, scene)
-  const what = rest!.replace(/^(?:to|that(?: (?:i|we|he|she|they) (?:need|has|have|should|must)(?: to)?)?|about|of)\s+/i, '')
+  const what = rest!.replace(
+    /^(?:to|that(?: (?:i|we|he|she|they) (?:need|has|have|should|must)(?: to)?)?|about|of)\s+/i,
+    '',
+  )
   // "remind Millie on Friday to send it": the moment may stand before the task.
   const later = /^(.{1,60}?)\s+(?:to|that|about)\s+(.+)$/iu.exec(what)
   const leading = later && takeMoment(later[1]!, scene.clock)
-  const said = leading?.when && /^(?:on|at|by|in|the|this)?\s*$/i.test(leading.text) ? `${later![2]!} ${later![1]!}` : what
+  const said =
+    leading?.when && /^(?:on|at|by|in|the|this)?\s*$/i.test(leading.text) ? `${later![2]!} ${later![1]!}` : what
   const owners = isMe ? [undefined] : agents
   return owners.flatMap((agent) => readOne(said, clause, scene, agent ? { assignee: agent.name } : {}))
 }
 
 export function nobody(name: string, { agents }: Scene): Wish[] {
-  return ask(`There is no agent called ${name}, so nothing was changed. Tasks can be given to ${list(agents.map((agent) => agent.name))}.`)
+  return ask(
+    `There is no agent called ${name}, so nothing was changed. Tasks can be given to ${list(agents.map((agent) => agent.name))}.`,
+  )
 }
 
 export function noProject(name: string, { projects }: Scene): string {
-  const known = projects.length === 0 ? 'There are no projects yet.' : `There are ${list(projects.slice(0, 12).map((project) => project.name))}.`
+  const known =
+    projects.length === 0
+      ? 'There are no projects yet.'
+      : `There are ${list(projects.slice(0, 12).map((project) => project.name))}.`
   return `There is no project that is clearly “${name}”. ${known}`
 }
 
 /** For a sentence that says what someone has to do, without asking for a task. */
 export function readDuty({ text, show }: Clause, scene: Scene): Wish[] | undefined {
-  const match = new RegExp(String.raw`^(${scene.agents.map(({ name }) => escape(name)).join('|') || '(?!)'})\s+(?:should|needs to|must|has to|shall|is to)\s+(.+)$`, 'iu').exec(text)
-  const own = match ? null : /^(?:i|we)\s+(?:still\s+|also\s+)?(?:need to|have to|must|should|gotta)\s+(.+)$/iu.exec(text)
+  const match = new RegExp(
+    String.raw`^(${scene.agents.map(({ name }) => escape(name)).join('|') || '(?!)'})\s+(?:should|needs to|must|has to|shall|is to)\s+(.+)$`,
+    'iu',
+  ).exec(text)
+  const own = match
+    ? null
+    : /^(?:i|we)\s+(?:still\s+|also\s+)?(?:need to|have to|must|should|gotta)\s+(.+)$/iu.exec(text)
   if (!match && !own) return undefined
   const agent = match ? agentNamed(match[1]!, scene) : undefined
   const wishes = readOne(match ? match[2]! : own![1]!, { text, show }, scene, agent ? { assignee: agent.name } : {})

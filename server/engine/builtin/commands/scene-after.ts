@@ -6,12 +6,20 @@ import type { EventFields, Thing, Wish } from './wish.ts'
 /** The workspace as it will be once these wishes are done, so that what follows in the prompt counts from there; "it" is what they changed. */
 export function sceneAfter(scene: Scene, wishes: readonly Wish[]): Scene {
   const meant = wishes.map(changed).filter((thing) => thing !== undefined)
-  const now = <One extends { id: string }>(things: One[], kind: Thing['kind']) => things.map((one) => (meant.find((thing) => thing.kind === kind && thing.is.id === one.id)?.is as One | undefined) ?? one)
+  const now = <One extends { id: string }>(things: One[], kind: Thing['kind']) =>
+    things.map(
+      (one) => (meant.find((thing) => thing.kind === kind && thing.is.id === one.id)?.is as One | undefined) ?? one,
+    )
   return {
     ...scene,
     // What was just asked for is nearer than what an earlier reply spoke of.
     last: undefined,
-    meant: wishes.every((wish) => wish.do === 'change-task' || wish.do === 'change-event' || wish.do === 'change-project' || wish.do === 'delete') ? meant : [],
+    meant: wishes.every(
+      (wish) =>
+        wish.do === 'change-task' || wish.do === 'change-event' || wish.do === 'change-project' || wish.do === 'delete',
+    )
+      ? meant
+      : [],
     tasks: now(scene.tasks, 'task'),
     projects: now(scene.projects, 'project'),
     events: now(scene.events, 'event'),
@@ -38,5 +46,8 @@ function changed(wish: Wish): Thing | undefined {
 function endAfter(event: SeenEvent, { date = event.date, start, end }: EventFields): Partial<SeenEvent> {
   if (start === undefined || end !== undefined || event.end_date !== event.date) return {}
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  return { end: endOf(date, start, undefined, minutes(event.end) - minutes(event.start)).end ?? event.end, end_date: date }
+  return {
+    end: endOf(date, start, undefined, minutes(event.end) - minutes(event.start)).end ?? event.end,
+    end_date: date,
+  }
 }

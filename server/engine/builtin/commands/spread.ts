@@ -2,8 +2,10 @@ import type { Scene } from '../scene.ts'
 import { readMoments } from '../when.ts'
 import { agentNamed } from './fields.ts'
 
-const changing = /^(mark|set|move|push|postpone|reschedule|shift|change|assign|re-?assign|give|hand over|hand|rename|transfer|put)\s+(?!up\b)(.+)$/isu
-const state = /^(?:be\s+)?(?:(?:an?\s+)?(?:high|low|medium|top|normal)(?:[ -]?prio(?:rity)?)?|done|completed?|finished|closed|in[ -]progress|started|pending|open|active|planning)$/iu
+const changing =
+  /^(mark|set|move|push|postpone|reschedule|shift|change|assign|re-?assign|give|hand over|hand|rename|transfer|put)\s+(?!up\b)(.+)$/isu
+const state =
+  /^(?:be\s+)?(?:(?:an?\s+)?(?:high|low|medium|top|normal)(?:[ -]?prio(?:rity)?)?|done|completed?|finished|closed|in[ -]progress|started|pending|open|active|planning)$/iu
 
 /**
  * "move A to Monday, B to Tuesday and C to Wednesday" says its verb once and means three changes: each of them as a sentence
@@ -28,5 +30,10 @@ export function spread(text: string, scene: Scene): string[] | undefined {
 }
 
 function isTarget(words: string, scene: Scene): boolean {
-  return state.test(words) || agentNamed(words, scene) !== undefined || /^\uE000\d+\uE001$/.test(words) || readMoments(`to ${words}`, scene.clock).whens.length > 0
+  return (
+    state.test(words) ||
+    agentNamed(words, scene) !== undefined ||
+    /^\uE000\d+\uE001$/.test(words) ||
+    readMoments(`to ${words}`, scene.clock).whens.length > 0
+  )
 }

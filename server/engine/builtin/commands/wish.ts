@@ -2,11 +2,35 @@ import type { SeenEvent } from '../../tools/seen-event.ts'
 import type { SeenProject } from '../../tools/projects.ts'
 import type { SeenTask } from '../../tools/tasks.ts'
 
-export type TaskFields = { title?: string; assignee?: string | null; due?: string | null; priority?: string; status?: string; project?: string | null; notes?: string }
-export type EventFields = { title?: string; date?: string; start?: string; end?: string; attendees?: string[]; notes?: string }
-export type ProjectFields = { name?: string; status?: string; due?: string | null; team?: string[]; description?: string }
+export type TaskFields = {
+  title?: string
+  assignee?: string | null
+  due?: string | null
+  priority?: string
+  status?: string
+  project?: string | null
+  notes?: string
+}
+export type EventFields = {
+  title?: string
+  date?: string
+  start?: string
+  end?: string
+  attendees?: string[]
+  notes?: string
+}
+export type ProjectFields = {
+  name?: string
+  status?: string
+  due?: string | null
+  team?: string[]
+  description?: string
+}
 
-export type Thing = { kind: 'task'; is: SeenTask } | { kind: 'event'; is: SeenEvent } | { kind: 'project'; is: SeenProject }
+export type Thing =
+  | { kind: 'task'; is: SeenTask }
+  | { kind: 'event'; is: SeenEvent }
+  | { kind: 'project'; is: SeenProject }
 
 /**
  * What a sentence asks for, with nothing left open; or `ask`, the question that has to be answered before anything changes.

@@ -13,5 +13,8 @@ test.each([
 
 test('what a draft leaves out is found by its numbers and words', () => {
   const statements = ['to Lena from Kestrel Bikes', 'We met in Cologne', 'They need 40 seats']
-  expect(leftOut(statements, 'Hello Lena, we met in Cologne. You need 400 seats.', '')).toEqual(['to Lena from Kestrel Bikes', 'They need 40 seats'])
+  expect(leftOut(statements, 'Hello Lena, we met in Cologne. You need 400 seats.', '')).toEqual([
+    'to Lena from Kestrel Bikes',
+    'They need 40 seats',
+  ])
 })

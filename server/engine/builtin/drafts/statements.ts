@@ -2,7 +2,8 @@ import { significantWords } from '../significant-words.ts'
 import { trimTail } from '../trim-tail.ts'
 
 /** How a text is to be written, not what it says. */
-const style = /^(?:now |please |and |also |can you |could you )*(?:(?:make|keep|turn|put|write|have|give|use)\b.*\b(?:it|this|that|them|tone|style|language)\b.*|(?:a bit |a little |much )?(?:shorter|briefer|longer|more concise|(?:as|in|into|with) (?:a )?bullet.*))$/i
+const style =
+  /^(?:now |please |and |also |can you |could you )*(?:(?:make|keep|turn|put|write|have|give|use)\b.*\b(?:it|this|that|them|tone|style|language)\b.*|(?:a bit |a little |much )?(?:shorter|briefer|longer|more concise|(?:as|in|into|with) (?:a )?bullet.*))$/i
 const courtesy = /^(?:please|thanks?|thank you|thx|cheers|many thanks)\b[\s\w]{0,20}[.!]?$/i
 const mark = /^\s*(?:[-*+•–]|\d{1,2}[.)])\s+/
 
@@ -14,18 +15,43 @@ export function statementsOf(rest: string, instruction: string): { first: string
   // "…: we agreed on 40 seats" states something too; "about our website: faster, clearer" is what it is about.
   const colon = /\babout\b/i.test(first) ? -1 : first.search(/:\s+\S/)
   // "to a customer, her order arrived damaged"
-  const comma = colon < 0 && !/\babout\b/i.test(first) ? first.search(/,\s+(?:her|his|their|she|he|they|we|i|our|my|it)\s+\p{L}+\s/iu) : -1
+  const comma =
+    colon < 0 && !/\babout\b/i.test(first)
+      ? first.search(/,\s+(?:her|his|their|she|he|they|we|i|our|my|it)\s+\p{L}+\s/iu)
+      : -1
   const cut = Math.max(colon, comma)
-  const said = [...(cut < 0 ? [] : [first.slice(cut + 1)]), ...others, ...below.flatMap((one) => (mark.test(one) ? [one.replace(mark, '')] : splitStatements(one)))].map((one) => one.trim())
-  return { first: trimTail(cut < 0 ? first : first.slice(0, cut), /[\s.!]/), said: said.filter((one) => /[\p{L}\p{N}]/u.test(one) && !(style.test(trimTail(one, /[.!]/)) && one.length < 90) && !courtesy.test(one)) }
+  const said = [
+    ...(cut < 0 ? [] : [first.slice(cut + 1)]),
+    ...others,
+    ...below.flatMap((one) => (mark.test(one) ? [one.replace(mark, '')] : splitStatements(one))),
+  ].map((one) => one.trim())
+  return {
+    first: trimTail(cut < 0 ? first : first.slice(0, cut), /[\s.!]/),
+    said: said.filter(
+      (one) =>
+        /[\p{L}\p{N}]/u.test(one) && !(style.test(trimTail(one, /[.!]/)) && one.length < 90) && !courtesy.test(one),
+    ),
+  }
 }
 
 /** A statement as the writer of a letter says it to who reads it: "she asked for 40 seats" is "you asked for 40 seats" to her. */
 export function saidTo(statement: string, to: string | undefined): string {
-  const told = /^(?:please\s+)?(?:also\s+)?(?:(?:say|mention|point out|note|explain|add|write)(?:\s+that)?|(?:tell|let)\s+(?:her|him|them|the \p{L}+)(?:\s+know)?(?:\s+that)?|include|mention)\s+(.+)$/iu.exec(statement)
-  const asked = /^(?:please\s+)?(?:also\s+)?ask\s+(?:(?:her|him|them)\s+)?(if|whether|for|about|to)\s+(.+?)[.?!]*$/iu.exec(statement)
+  const told =
+    /^(?:please\s+)?(?:also\s+)?(?:(?:say|mention|point out|note|explain|add|write)(?:\s+that)?|(?:tell|let)\s+(?:her|him|them|the \p{L}+)(?:\s+know)?(?:\s+that)?|include|mention)\s+(.+)$/iu.exec(
+      statement,
+    )
+  const asked =
+    /^(?:please\s+)?(?:also\s+)?ask\s+(?:(?:her|him|them)\s+)?(if|whether|for|about|to)\s+(.+?)[.?!]*$/iu.exec(
+      statement,
+    )
   const offered = /^(?:please\s+)?(?:also\s+)?offer\s+(?:(?:her|him|them)\s+)?(.+)$/iu.exec(statement)
-  const says = asked ? (/^(?:if|whether)$/i.test(asked[1]!) ? `Could you tell me ${asked[1]!.toLowerCase()} ${asked[2]}?` : `I would like to ask you ${asked[1]!.toLowerCase()} ${asked[2]}.`) : offered ? `We offer you ${offered[1]}` : (told?.[1] ?? statement)
+  const says = asked
+    ? /^(?:if|whether)$/i.test(asked[1]!)
+      ? `Could you tell me ${asked[1]!.toLowerCase()} ${asked[2]}?`
+      : `I would like to ask you ${asked[1]!.toLowerCase()} ${asked[2]}.`
+    : offered
+      ? `We offer you ${offered[1]}`
+      : (told?.[1] ?? statement)
   const shifted = to === undefined && !told && !asked ? says : toReader(says)
   return ended(shifted.charAt(0).toUpperCase() + shifted.slice(1))
 }
@@ -36,12 +62,19 @@ export function leftOut(statements: readonly string[], draft: string, known: str
   const own = new Set(significantWords(`${draft} ${known}`))
   return statements.filter((statement) => {
     const numbers = statement.match(/\d[\d.,:]*\d|\d/g) ?? []
-    return numbers.some((number) => !new RegExp(`(?<!\\d)${number.replaceAll('.', '\\.')}(?!\\d)`).test(lower)) || significantWords(statement).some((word) => !own.has(word) && !instructing.has(word))
+    return (
+      numbers.some((number) => !new RegExp(`(?<!\\d)${number.replaceAll('.', '\\.')}(?!\\d)`).test(lower)) ||
+      significantWords(statement).some((word) => !own.has(word) && !instructing.has(word))
+    )
   })
 }
 
 /** Words that ask for a text rather than stand in it. */
-const instructing = new Set('write draft compose create make prepare generate give need produce put together come formulate word phrase reply answer respond short brief quick long friendly polite formal nice good please mention say tell ask offer include note point explain saying about regarding announcing asking send message email mail e-mail letter post text customer client template version new two three four five six seven eight nine ten based using attached file document notes following below turn rewrite agents needed required requirements must skills tasks duties salary benefits apply'.split(' ').flatMap((word) => [word, ...significantWords(word)]))
+const instructing = new Set(
+  'write draft compose create make prepare generate give need produce put together come formulate word phrase reply answer respond short brief quick long friendly polite formal nice good please mention say tell ask offer include note point explain saying about regarding announcing asking send message email mail e-mail letter post text customer client template version new two three four five six seven eight nine ten based using attached file document notes following below turn rewrite agents needed required requirements must skills tasks duties salary benefits apply'
+    .split(' ')
+    .flatMap((word) => [word, ...significantWords(word)]),
+)
 
 function linesBelow(instruction: string): string {
   const end = instruction.indexOf('\n')
@@ -49,16 +82,24 @@ function linesBelow(instruction: string): string {
 }
 
 function splitStatements(line: string): string[] {
-  return line.split(/(?<=[^\s.]{2}[.!?])\s+(?=[\p{Lu}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+/u).filter((one) => one.trim() !== '')
+  return line
+    .split(/(?<=[^\s.]{2}[.!?])\s+(?=[\p{Lu}\p{N}“"])|(?<!\b(?:e\.g|i\.e|vs|etc));\s+/u)
+    .filter((one) => one.trim() !== '')
 }
 
 function toReader(text: string): string {
   return text
     .replaceAll(/\b(?:she|he)\s+(\p{L}+)/giu, (_, verb: string) => `you ${secondPerson(verb)}`)
-    .replaceAll(/(^|[.!?]\s+|\b(?:and|that|because|if|whether)\s+)they\s+(?=(?:asked|want|wanted|need|needed|wrote|said|ordered|bought|paid|complained|can|could|would|have|are|were|will)\b)/gi, '$1you ')
+    .replaceAll(
+      /(^|[.!?]\s+|\b(?:and|that|because|if|whether)\s+)they\s+(?=(?:asked|want|wanted|need|needed|wrote|said|ordered|bought|paid|complained|can|could|would|have|are|were|will)\b)/gi,
+      '$1you ',
+    )
     .replaceAll(/\bhis\b/gi, 'your')
     .replaceAll(/\bhim\b/gi, 'you')
-    .replaceAll(/\bher\b(?=\s*(?:$|[.,;!?]|\b(?:to|about|for|in|on|at|and|if|that|whether|with|from|by|last|this|again|when|how|what|why|where|who|know)\b))/gi, 'you')
+    .replaceAll(
+      /\bher\b(?=\s*(?:$|[.,;!?]|\b(?:to|about|for|in|on|at|and|if|that|whether|with|from|by|last|this|again|when|how|what|why|where|who|know)\b))/gi,
+      'you',
+    )
     .replaceAll(/\bher\b/gi, 'your')
     .replace(/^you\b/, 'You')
 }

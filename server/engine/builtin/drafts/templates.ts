@@ -23,35 +23,59 @@ type Template = (stuff: Stuff) => string
 export const templates: Record<DraftKind, Template> = {
   'e-mail': ({ draft: { to, about, isShort, says }, said, plain, questions }) =>
     letter(about ? upper(about) : '[Subject]', to, [
-      ...(about ? [says ? `${upper(about)}.` : `I am writing about ${about}.`] : said.length > 0 ? [] : ['[Why you write, in one sentence].']),
+      ...(about
+        ? [says ? `${upper(about)}.` : `I am writing about ${about}.`]
+        : said.length > 0
+          ? []
+          : ['[Why you write, in one sentence].']),
       ...(said.length > 0 ? [said.join(' ')] : []),
-      ...(plain.length > 0 ? [bulleted(plain)] : isShort || said.length > 0 ? [] : ['[The one or two facts they need].']),
+      ...(plain.length > 0
+        ? [bulleted(plain)]
+        : isShort || said.length > 0
+          ? []
+          : ['[The one or two facts they need].']),
       ...(questions.length > 0 ? [`You asked: ${questions.map((one) => `“${one}”`).join(' ')} [Answer].`] : []),
       '[What you would like them to do, and by when]?',
     ]),
   outreach: ({ draft: { to, about, isShort }, said, plain }) =>
     letter(about ? `${upper(about)} for ${to ?? '[company]'}` : `[Topic] for ${to ?? '[company]'}`, to, [
       `[What you noticed about ${to ?? 'their company'}, in one sentence].`,
-      about ? `That is why I write about ${about}: it [what it does for them, in one sentence].` : '[What you offer, and what it does for them].',
+      about
+        ? `That is why I write about ${about}: it [what it does for them, in one sentence].`
+        : '[What you offer, and what it does for them].',
       ...(said.length > 0 ? [said.join(' ')] : []),
       ...(plain.length > 0 ? [bulleted(plain.slice(0, isShort ? 1 : 3))] : []),
       'Would [day] or [day] suit you for a call of 15 minutes?',
     ]),
   'follow-up': ({ draft: { to, about, isShort }, said, plain }) =>
     letter(`Following up${about ? `: ${about}` : ' on [what you spoke about]'}`, to, [
-      ...(said.length > 0 ? [[...(about ? [`I come back to ${about}.`] : []), ...said].join(' ')] : [`I come back to ${about ?? '[what you spoke about]'}, which we [spoke | wrote] about on [date].`]),
-      ...(plain.length > 0 ? [`Where we stand:\n\n${bulleted(plain.slice(0, isShort ? 1 : 4))}`] : isShort || said.length > 0 ? [] : ['[What has happened since, in one sentence].']),
+      ...(said.length > 0
+        ? [[...(about ? [`I come back to ${about}.`] : []), ...said].join(' ')]
+        : [`I come back to ${about ?? '[what you spoke about]'}, which we [spoke | wrote] about on [date].`]),
+      ...(plain.length > 0
+        ? [`Where we stand:\n\n${bulleted(plain.slice(0, isShort ? 1 : 4))}`]
+        : isShort || said.length > 0
+          ? []
+          : ['[What has happened since, in one sentence].']),
       'Does [next step] by [date] work for you?',
     ]),
   'customer reply': ({ draft: { to, about, isShort }, said, plain, questions }) =>
     [
-      letter(about ? `Re: ${upper(about)}` : 'Re: [their subject]', to && !/customer|client|user/i.test(to) ? to : undefined, [
-        `Thank you for writing to us${about ? ` about ${about.replace(/^(?:customer|client|user)\s+(?:whose|who)\s+/i, 'your ').replace(/^your (.+) is (.+)$/i, 'your $1, which is $2')}` : ''}. I am sorry for the trouble.`,
-        ...(questions.length > 0 ? questions.map((one) => `You asked: “${one}”\n[Answer].`) : said.length > 0 ? [] : ['[The answer to what was asked, in one or two sentences].']),
-        ...(said.length > 0 ? [said.join(' ')] : []),
-        'What happens next: [step] by [date]. You do not have to do anything until then.',
-        ...(isShort ? [] : ['If anything is unclear, reply to this message and it reaches me.']),
-      ]),
+      letter(
+        about ? `Re: ${upper(about)}` : 'Re: [their subject]',
+        to && !/customer|client|user/i.test(to) ? to : undefined,
+        [
+          `Thank you for writing to us${about ? ` about ${about.replace(/^(?:customer|client|user)\s+(?:whose|who)\s+/i, 'your ').replace(/^your (.+) is (.+)$/i, 'your $1, which is $2')}` : ''}. I am sorry for the trouble.`,
+          ...(questions.length > 0
+            ? questions.map((one) => `You asked: “${one}”\n[Answer].`)
+            : said.length > 0
+              ? []
+              : ['[The answer to what was asked, in one or two sentences].']),
+          ...(said.length > 0 ? [said.join(' ')] : []),
+          'What happens next: [step] by [date]. You do not have to do anything until then.',
+          ...(isShort ? [] : ['If anything is unclear, reply to this message and it reaches me.']),
+        ],
+      ),
       `**Internal**\n\n- Check before sending: [order or ticket number], [what was promised before]${plain.length > 0 ? `\n${plain.map((one) => `- They wrote: “${one}”`).join('\n')}` : ''}`,
     ].join('\n\n'),
   'social post': ({ draft: { about, channel, isShort }, said, plain }) =>
@@ -63,15 +87,34 @@ export const templates: Record<DraftKind, Template> = {
     ].join('\n\n'),
   newsletter: ({ draft: { about, to }, said, plain: found, day }) => {
     const plain = [...said, ...found]
-    return [`**Subject:** ${about ? upper(about) : '[Subject]'}`, `Hello ${to ?? '[first name]'},`, about ? `this issue is about ${about}.` : '[What this issue is about, in one sentence].', `### In short\n\n${plain.length > 0 ? bulleted(plain) : '- [First news]\n- [Second news]\n- [Third news]'}`, '### What comes next\n\n- [Date]: [what]', '[Link or question to the readers]', `*Draft of ${day}*`].join('\n\n')
+    return [
+      `**Subject:** ${about ? upper(about) : '[Subject]'}`,
+      `Hello ${to ?? '[first name]'},`,
+      about ? `this issue is about ${about}.` : '[What this issue is about, in one sentence].',
+      `### In short\n\n${plain.length > 0 ? bulleted(plain) : '- [First news]\n- [Second news]\n- [Third news]'}`,
+      '### What comes next\n\n- [Date]: [what]',
+      '[Link or question to the readers]',
+      `*Draft of ${day}*`,
+    ].join('\n\n')
   },
   'press note': ({ draft: { about }, said, plain: found, day }) => {
     const plain = [...said, ...found]
-    return [`# ${about ? upper(about) : '[Headline]'}`, `[Place], ${day}. [Company] [announces what], [for whom].`, plain.length > 0 ? bulleted(plain) : '[Facts and figures, with their sources].', '“[Quote],” says [name], [role].', '**Contact:** [name], [e-mail], [telephone]'].join('\n\n')
+    return [
+      `# ${about ? upper(about) : '[Headline]'}`,
+      `[Place], ${day}. [Company] [announces what], [for whom].`,
+      plain.length > 0 ? bulleted(plain) : '[Facts and figures, with their sources].',
+      '“[Quote],” says [name], [role].',
+      '**Contact:** [name], [e-mail], [telephone]',
+    ].join('\n\n')
   },
   outline: ({ draft: { about }, said, quotes: found }) => {
     const quotes = [...said.map((one) => `- ${one}`), ...found]
-    return [`# ${about ? upper(about) : '[Title]'}`, `**For:** [readers] · **They should take away:** [one sentence]`, `1. Why it matters: [opening]\n2. How it is today: [problem]\n3. ${about ? upper(about) : '[The topic]'}: [what is new]\n4. An example: [whose, what, result]\n5. What to do next: [call to action]`, ...(quotes.length > 0 ? [`**Material for it**\n\n${quotes.join('\n')}`] : [])].join('\n\n')
+    return [
+      `# ${about ? upper(about) : '[Title]'}`,
+      `**For:** [readers] · **They should take away:** [one sentence]`,
+      `1. Why it matters: [opening]\n2. How it is today: [problem]\n3. ${about ? upper(about) : '[The topic]'}: [what is new]\n4. An example: [whose, what, result]\n5. What to do next: [call to action]`,
+      ...(quotes.length > 0 ? [`**Material for it**\n\n${quotes.join('\n')}`] : []),
+    ].join('\n\n')
   },
   'job advert': ({ draft: { role, about, asked, said }, plain }) => {
     const { place, hours, start, salary, mail, until, needs, tasks, offers, rest } = readPosition(asked, said)
@@ -116,7 +159,10 @@ export const templates: Record<DraftKind, Template> = {
     ].join('\n\n')
   },
   agenda: ({ draft: { about, to, minutes }, said, quotes, actions }) => {
-    const topics = said.length === 1 ? said[0]!.split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+/).map((topic) => upper(topic.replace(/[.\s]+$/, ''))) : said
+    const topics =
+      said.length === 1
+        ? said[0]!.split(/\s*[,;]\s*(?:and\s+)?|\s+and\s+/).map((topic) => upper(topic.replace(/[.\s]+$/, '')))
+        : said
     const whole = minutes ?? 60
     const part = (share: number) => Math.max(1, Math.round((whole * share) / 5) * 5 || 1)
     const middle = [part(0.3), part(0.3)]
@@ -138,15 +184,31 @@ export const templates: Record<DraftKind, Template> = {
       '## Risks\n\n- [What could go wrong]: [what you do about it]',
       ...(quotes.length > 0 ? [`## What the files say\n\n${quotes.join('\n')}`] : []),
     ].join('\n\n'),
-  'status report': ({ draft: { about, to }, said, quotes, decisions, actions, day }) => [`# Status report${about ?? to ? `: ${about ?? to}` : ''}, ${day}`, `## Done\n\n${decisions.length + said.length > 0 ? [...said.map((one) => `- ${one}`), ...decisions].join('\n') : '- [What was finished]'}`, '## Late\n\n- [What, by how much, why]', `## Next\n\n${actions.length > 0 ? actions.join('\n') : '- [What, who, by when]'}`, '## At risk\n\n- [What]', ...(quotes.length > 0 ? [`## From the files\n\n${quotes.join('\n')}`] : [])].join('\n\n'),
+  'status report': ({ draft: { about, to }, said, quotes, decisions, actions, day }) =>
+    [
+      `# Status report${(about ?? to) ? `: ${about ?? to}` : ''}, ${day}`,
+      `## Done\n\n${decisions.length + said.length > 0 ? [...said.map((one) => `- ${one}`), ...decisions].join('\n') : '- [What was finished]'}`,
+      '## Late\n\n- [What, by how much, why]',
+      `## Next\n\n${actions.length > 0 ? actions.join('\n') : '- [What, who, by when]'}`,
+      '## At risk\n\n- [What]',
+      ...(quotes.length > 0 ? [`## From the files\n\n${quotes.join('\n')}`] : []),
+    ].join('\n\n'),
   'research notes': ({ draft: { about, to }, said, quotes: found, questions }) => {
     const quotes = [...said.map((one) => `- ${one}`), ...found]
-    return [`# Research notes: ${about ?? to ?? '[question]'}`, `## Findings\n\n${quotes.length > 0 ? quotes.join('\n') : '- [Finding] ([source, page])'}`, '## Where the sources disagree\n\n- [Point]: [source] says [this], [source] says [that]', `## What they do not tell\n\n${questions.length > 0 ? questions.map((one) => `- ${one}`).join('\n') : '- [Open question]'}`, '## Opinion\n\n[Yours; kept apart from the findings].'].join('\n\n')
+    return [
+      `# Research notes: ${about ?? to ?? '[question]'}`,
+      `## Findings\n\n${quotes.length > 0 ? quotes.join('\n') : '- [Finding] ([source, page])'}`,
+      '## Where the sources disagree\n\n- [Point]: [source] says [this], [source] says [that]',
+      `## What they do not tell\n\n${questions.length > 0 ? questions.map((one) => `- ${one}`).join('\n') : '- [Open question]'}`,
+      '## Opinion\n\n[Yours; kept apart from the findings].',
+    ].join('\n\n')
   },
 }
 
 function letter(subject: string, to: string | undefined, paragraphs: string[]): string {
-  return [`**Subject:** ${subject}`, `Hello ${to ?? '[name]'},`, ...paragraphs, 'Kind regards\n[your name]'].join('\n\n')
+  return [`**Subject:** ${subject}`, `Hello ${to ?? '[name]'},`, ...paragraphs, 'Kind regards\n[your name]'].join(
+    '\n\n',
+  )
 }
 
 function bulleted(lines: string[]): string {

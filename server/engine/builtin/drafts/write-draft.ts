@@ -20,17 +20,40 @@ const letters: ReadonlySet<DraftKind> = new Set(['e-mail', 'outreach', 'follow-u
 const decided = /\b(?:decided|decision|agreed|approve[sd]?|resolved|chose|beschlossen)\b/i
 
 /** A draft of the wanted kind, filled with what prompt and files say, and the list of what is still to be filled in. */
-export async function* writeDraft(draft: Draft, { self, clock, materials: { read, unread } }: DraftRequest, pace: Pace): AsyncGenerator<string> {
+export async function* writeDraft(
+  draft: Draft,
+  { self, clock, materials: { read, unread } }: DraftRequest,
+  pace: Pace,
+): AsyncGenerator<string> {
   for (const { name, note } of unread) yield `**${inline(name, 120)}**: ${note}`
-  const stuff: Stuff = { draft, agent: self.name, said: draft.said.map((statement) => (letters.has(draft.kind) ? saidTo(statement, draft.to ?? (draft.kind === 'customer reply' ? 'the customer' : undefined)) : inline(statement, 600))), quotes: [], plain: [], questions: [], decisions: [], actions: [], day: showIso(clock.today) }
+  const stuff: Stuff = {
+    draft,
+    agent: self.name,
+    said: draft.said.map((statement) =>
+      letters.has(draft.kind)
+        ? saidTo(statement, draft.to ?? (draft.kind === 'customer reply' ? 'the customer' : undefined))
+        : inline(statement, 600),
+    ),
+    quotes: [],
+    plain: [],
+    questions: [],
+    decisions: [],
+    actions: [],
+    day: showIso(clock.today),
+  }
   for (const material of read) {
     if (material.kind !== 'text') {
-      if (draft.kind === 'research notes' || draft.kind === 'status report') stuff.quotes.push((await describeMaterial(material, undefined, pace)).text)
+      if (draft.kind === 'research notes' || draft.kind === 'status report')
+        stuff.quotes.push((await describeMaterial(material, undefined, pace)).text)
       continue
     }
     const blocks = await splitBlocks(material.text, pace)
     const source = read.length > 1 || draft.kind === 'research notes' ? `${material.name}, ` : ''
-    for (const { text, line } of await pickSentences(blocks, material.name === pastedName && material.text.length < 1500 ? 20 : draft.isShort ? 2 : 5, pace)) {
+    for (const { text, line } of await pickSentences(
+      blocks,
+      material.name === pastedName && material.text.length < 1500 ? 20 : draft.isShort ? 2 : 5,
+      pace,
+    )) {
       // A greeting or a name is no fact.
       if (text.split(/\s+/).length < 4) continue
       stuff.plain.push(inline(text, 300))
@@ -42,18 +65,25 @@ export async function* writeDraft(draft: Draft, { self, clock, materials: { read
       if (block.kind === 'heading') underDecisions = /\bdecisions?\b/i.test(block.text)
       if (block.kind === 'heading' || block.ticked !== undefined) continue
       for (const { text, line } of splitSentences(block)) {
-        if ((underDecisions || decided.test(text)) && stuff.decisions.length < 12) stuff.decisions.push(`- ${inline(text, 300)} *(line ${line})*`)
+        if ((underDecisions || decided.test(text)) && stuff.decisions.length < 12)
+          stuff.decisions.push(`- ${inline(text, 300)} *(line ${line})*`)
         if (/\?["”]?\s*$/.test(text) && stuff.questions.length < 6) stuff.questions.push(inline(text, 300))
       }
     }
   }
   const texts = read.filter(({ kind }) => kind === 'text')
-  if (texts.length > 0) stuff.actions = writeActionLines(await collectActions(texts, dayFrom(clock.today), pace), dayFrom(clock.today))
+  if (texts.length > 0)
+    stuff.actions = writeActionLines(await collectActions(texts, dayFrom(clock.today), pace), dayFrom(clock.today))
   const written = templates[draft.kind](stuff)
   const text = draft.bullets ? asBullets(written) : written
   yield text
-  const left = leftOut([draft.asked, ...draft.said], text, `${draft.kindWords} ${read.map(({ name }) => name).join(' ')}`)
-  if (left.length > 0) yield `### From your words\n\nThis found no place above:\n\n${left.map((one) => `- ${inline(one, 600)}`).join('\n')}`
+  const left = leftOut(
+    [draft.asked, ...draft.said],
+    text,
+    `${draft.kindWords} ${read.map(({ name }) => name).join(' ')}`,
+  )
+  if (left.length > 0)
+    yield `### From your words\n\nThis found no place above:\n\n${left.map((one) => `- ${inline(one, 600)}`).join('\n')}`
   const gaps = [...new Set(text.match(/\[[^\]\n]{2,80}\](?!\()/g) ?? [])]
   const from = read.length > 0 ? `your words and ${list(read.map(({ name }) => inline(name, 80)))}` : 'your words'
   yield `---\n\n*A draft from a template, with ${from}; nothing was invented and nothing was sent.*${gaps.length > 0 ? `\n\n**Still to fill in:** ${gaps.slice(0, 30).join(', ')}` : ''}`

@@ -7,11 +7,17 @@ import type { Clock } from '../when.ts'
 import type { MailWish } from './read-mail-wish.ts'
 
 /** Said where there is no mail to work with. */
-export const noMail = (what: string) => `I cannot ${what}: Google Workspace is not connected. Connect it on the page “Configure Arlo”. Nothing was sent or changed. I can write a draft here meanwhile.`
+export const noMail = (what: string) =>
+  `I cannot ${what}: Google Workspace is not connected. Connect it on the page “Configure Arlo”. Nothing was sent or changed. I can write a draft here meanwhile.`
 
 /** What the built-in assistant cannot do without mail, in a word or two. */
 export function doing(wish: MailWish): string {
-  return { inbox: 'look into the inbox', search: 'search the mail', send: 'send anything', reply: 'put a reply among your drafts' }[wish.do]
+  return {
+    inbox: 'look into the inbox',
+    search: 'search the mail',
+    send: 'send anything',
+    reply: 'put a reply among your drafts',
+  }[wish.do]
 }
 
 /** Does what a sentence wants of the mail and says how it went. */
@@ -22,31 +28,43 @@ export function answerMail(wish: MailWish, desk: Desk, clock: Clock, name: strin
     if (!('mails' in found)) return again
     const span = wish.days === 1 ? 'since yesterday' : `in the last ${wish.days} days`
     if (found.mails.length === 0) return `Nothing ${wish.unread ? 'unread ' : ''}has come in ${span}.`
-    return [`**${count(found.mails)} ${span}, ${found.unread} unread**`, writeMails(found.mails, clock), ...(found.more ? ['*There are more: these are the newest.*'] : [])].join('\n\n')
+    return [
+      `**${count(found.mails)} ${span}, ${found.unread} unread**`,
+      writeMails(found.mails, clock),
+      ...(found.more ? ['*There are more: these are the newest.*'] : []),
+    ].join('\n\n')
   }
   if (wish.do === 'search') {
     const found = desk.use('search_email', { query: wish.query })
     if (isRefusal(found)) return `Not done: ${found.error}`
     if (!('mails' in found)) return again
-    return found.mails.length === 0 ? `There is no mail ${wish.said}.` : `**${count(found.mails)} ${wish.said}**\n\n${writeMails(found.mails, clock)}`
+    return found.mails.length === 0
+      ? `There is no mail ${wish.said}.`
+      : `**${count(found.mails)} ${wish.said}**\n\n${writeMails(found.mails, clock)}`
   }
   if (wish.do === 'send') {
     const { to, body } = wish
-    if (body === undefined) return `What should the mail to ${list(to)} say? Nothing was sent. Say it in one sentence: “Send a mail to ${to[0]} with the subject Figures: They come tomorrow.”`
+    if (body === undefined)
+      return `What should the mail to ${list(to)} say? Nothing was sent. Say it in one sentence: “Send a mail to ${to[0]} with the subject Figures: They come tomorrow.”`
     const subject = wish.subject ?? firstWords(body)
     const sent = desk.use('send_email', { to, subject, body: sentence(body) })
-    if (isRefusal(sent)) return /refused/i.test(sent.error) ? 'You said no, so nothing was sent.' : `Not sent: ${sent.error}`
+    if (isRefusal(sent))
+      return /refused/i.test(sent.error) ? 'You said no, so nothing was sent.' : `Not sent: ${sent.error}`
     // As the person may have changed it.
     return `Sent to ${list(sent.sent.to)} with the subject **${inline(sent.sent.subject)}**.`
   }
   const { from, body } = wish
-  if (body === undefined) return `What should the reply to ${inline(from)} say? Nothing was drafted. Say it in one sentence: “Draft a reply to ${inline(from)}’s last mail saying that it comes tomorrow.”`
+  if (body === undefined)
+    return `What should the reply to ${inline(from)} say? Nothing was drafted. Say it in one sentence: “Draft a reply to ${inline(from)}’s last mail saying that it comes tomorrow.”`
   const found = desk.use('search_email', { query: `from:${from}`, most: 1 })
   if (isRefusal(found)) return `Not done: ${found.error}`
   if (!('mails' in found)) return again
   const [last] = found.mails
   if (!last) return `There is no mail from ${inline(from)}, so nothing was drafted.`
-  const drafted = desk.use('draft_reply', { id: last.id, body: `Hello ${personIn(last.from)},\n\n${sentence(body)}\n\nKind regards\n${name}` })
+  const drafted = desk.use('draft_reply', {
+    id: last.id,
+    body: `Hello ${personIn(last.from)},\n\n${sentence(body)}\n\nKind regards\n${name}`,
+  })
   if (isRefusal(drafted)) return `Not done: ${drafted.error}`
   return `A reply to **${inline(last.subject)}** from ${inline(personIn(last.from))} lies among your drafts in Gmail. Nothing was sent.`
 }

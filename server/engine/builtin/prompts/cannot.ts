@@ -2,7 +2,10 @@ import type { Case } from './case.ts'
 
 /** What the built-in assistant cannot do: it says so, says what it can, and changes nothing. */
 export const cannot: Case[] = [
-  { prompt: 'translate this sentence to French: where is the station', expect: { declines: true, answer: ['translate'] } },
+  {
+    prompt: 'translate this sentence to French: where is the station',
+    expect: { declines: true, answer: ['translate'] },
+  },
   { prompt: 'write me a poem about autumn', agent: 'Suki', expect: { declines: true } },
   { prompt: "what's the weather tomorrow in Berlin?", expect: { declines: true } },
   { prompt: 'search the web for our competitors', agent: 'Spec', expect: { declines: true } },

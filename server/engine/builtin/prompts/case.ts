@@ -1,5 +1,9 @@
 /** What a prompt should change. `fields` is a part of the whole: names hold theirs, `due` is a day, `start` and `end` are "YYYY-MM-DD HH:MM" on the user's clock. */
-export type Effect = { op: 'create' | 'change' | 'ask-delete'; kind: 'task' | 'project' | 'event'; fields?: Record<string, unknown> }
+export type Effect = {
+  op: 'create' | 'change' | 'ask-delete'
+  kind: 'task' | 'project' | 'event'
+  fields?: Record<string, unknown>
+}
 
 /** One prompt and what is expected of it. Without `effect` nothing at all may change. */
 export type Case = {

@@ -22,11 +22,17 @@ export const independent: Case[] = [
   // Questions about the workspace
   {
     prompt: "what's overdue right now?",
-    expect: { answer: ['trade-fair leads', 'Chip'], not: ['October newsletter', 'Summarise last quarter', 'Choose the launch date'] },
+    expect: {
+      answer: ['trade-fair leads', 'Chip'],
+      not: ['October newsletter', 'Summarise last quarter', 'Choose the launch date'],
+    },
   },
   {
     prompt: "What's on Dot's plate at the moment?",
-    expect: { answer: ['support lead advert', 'Screening questions', 'interview rooms'], not: ['redirect', 'October newsletter'] },
+    expect: {
+      answer: ['support lead advert', 'Screening questions', 'interview rooms'],
+      not: ['redirect', 'October newsletter'],
+    },
   },
   {
     prompt: 'How far along is the website relaunch, in percent?',
@@ -49,50 +55,106 @@ export const independent: Case[] = [
   // Creating and changing
   {
     prompt: 'remind Suki to send the proofs to the printer on Wednesday',
-    expect: { effect: [{ op: 'create', kind: 'task', fields: { title: 'proofs to the printer', assignee: 'Suki', due: '2026-11-25' } }] },
+    expect: {
+      effect: [
+        { op: 'create', kind: 'task', fields: { title: 'proofs to the printer', assignee: 'Suki', due: '2026-11-25' } },
+      ],
+    },
   },
   {
-    prompt: 'Add a high priority task for Spec in the project Supplier review: check the VAT numbers of all three suppliers, due 27 November',
+    prompt:
+      'Add a high priority task for Spec in the project Supplier review: check the VAT numbers of all three suppliers, due 27 November',
     agent: 'Millie',
     expect: {
       effect: [
         {
           op: 'create',
           kind: 'task',
-          fields: { title: 'check the VAT numbers', assignee: 'Spec', due: '2026-11-27', priority: 'High', project: 'Supplier review' },
+          fields: {
+            title: 'check the VAT numbers',
+            assignee: 'Spec',
+            due: '2026-11-27',
+            priority: 'High',
+            project: 'Supplier review',
+          },
         },
       ],
     },
   },
   {
     prompt: 'please mark the refund tickets task as done',
-    expect: { effect: [{ op: 'change', kind: 'task', fields: { title: 'Answer the open refund tickets', status: 'Completed' } }] },
+    expect: {
+      effect: [
+        { op: 'change', kind: 'task', fields: { title: 'Answer the open refund tickets', status: 'Completed' } },
+      ],
+    },
   },
   {
     prompt: 'Move the task "Proofread the new pricing page" to 2 December and assign it to Millie',
-    expect: { effect: [{ op: 'change', kind: 'task', fields: { title: 'Proofread the new pricing page', due: '2026-12-02', assignee: 'Millie' } }] },
+    expect: {
+      effect: [
+        {
+          op: 'change',
+          kind: 'task',
+          fields: { title: 'Proofread the new pricing page', due: '2026-12-02', assignee: 'Millie' },
+        },
+      ],
+    },
   },
   {
     prompt: 'Create a new project called "Spring trade fair" with Chip and Suki, due 15 March 2027',
-    expect: { effect: [{ op: 'create', kind: 'project', fields: { name: 'Spring trade fair', team: ['Chip', 'Suki'], due: '2027-03-15' } }] },
+    expect: {
+      effect: [
+        {
+          op: 'create',
+          kind: 'project',
+          fields: { name: 'Spring trade fair', team: ['Chip', 'Suki'], due: '2027-03-15' },
+        },
+      ],
+    },
   },
   {
     prompt: 'set the hiring project to active and move its due date to 18 December',
-    expect: { effect: [{ op: 'change', kind: 'project', fields: { name: 'Hiring: support lead', status: 'Active', due: '2026-12-18' } }] },
+    expect: {
+      effect: [
+        {
+          op: 'change',
+          kind: 'project',
+          fields: { name: 'Hiring: support lead', status: 'Active', due: '2026-12-18' },
+        },
+      ],
+    },
   },
   {
     prompt: 'Schedule a meeting "Supplier call" with Sam Rivera on Tuesday from 10:00 to 10:45',
     agent: 'Arlo',
     expect: {
       effect: [
-        { op: 'create', kind: 'event', fields: { title: 'Supplier call', start: '2026-11-24 10:00', end: '2026-11-24 10:45', attendees: ['Sam Rivera'] } },
+        {
+          op: 'create',
+          kind: 'event',
+          fields: {
+            title: 'Supplier call',
+            start: '2026-11-24 10:00',
+            end: '2026-11-24 10:45',
+            attendees: ['Sam Rivera'],
+          },
+        },
       ],
     },
   },
   {
     // An hour long today, so an hour long on Monday.
     prompt: 'move the product review to Monday at 3pm',
-    expect: { effect: [{ op: 'change', kind: 'event', fields: { title: 'Product review', start: '2026-11-23 15:00', end: '2026-11-23 16:00' } }] },
+    expect: {
+      effect: [
+        {
+          op: 'change',
+          kind: 'event',
+          fields: { title: 'Product review', start: '2026-11-23 15:00', end: '2026-11-23 16:00' },
+        },
+      ],
+    },
   },
   {
     prompt: 'Delete the task "Book the interview rooms"',
@@ -116,7 +178,10 @@ export const independent: Case[] = [
     prompt: 'What are the action items in these notes?',
     agent: 'Millie',
     files: [customerDayNotes],
-    expect: { answer: ['Jonas', 'badges', 'Priya', 'guest list', 'Lars', 'projector'], not: ['croissants', 'sixty people'] },
+    expect: {
+      answer: ['Jonas', 'badges', 'Priya', 'guest list', 'Lars', 'projector'],
+      not: ['croissants', 'sixty people'],
+    },
   },
   {
     prompt: 'list all the dates in this lease and what happens on each of them',
@@ -165,7 +230,8 @@ export const independent: Case[] = [
 
   // Drafts in the agent's role
   {
-    prompt: 'Write a short follow-up email to Lena Hoffmann from Kestrel Bikes. We met at the trade fair in Cologne and she asked for a price list for 40 seats.',
+    prompt:
+      'Write a short follow-up email to Lena Hoffmann from Kestrel Bikes. We met at the trade fair in Cologne and she asked for a price list for 40 seats.',
     agent: 'Chip',
     expect: { answer: ['Lena', 'price list', '40'] },
   },
@@ -175,7 +241,8 @@ export const independent: Case[] = [
     expect: { answer: ['website', 'faster pages', 'prices', 'same address'] },
   },
   {
-    prompt: 'write a job advert for a support lead in Bremen, 32 hours a week. Needed: fluent German and experience with Zendesk',
+    prompt:
+      'write a job advert for a support lead in Bremen, 32 hours a week. Needed: fluent German and experience with Zendesk',
     agent: 'Dot',
     expect: { answer: ['support lead', 'Bremen', '32', 'German', 'Zendesk'] },
   },
@@ -189,10 +256,18 @@ export const independent: Case[] = [
   // What it cannot do
   { prompt: 'will it rain in hamburg tomorrow?', expect: { declines: true } },
   { prompt: 'Translate "The office is closed on Monday" into French', expect: { declines: true } },
-  { prompt: 'write me a python function that removes duplicates from a list', agent: 'Spec', expect: { declines: true } },
+  {
+    prompt: 'write me a python function that removes duplicates from a list',
+    agent: 'Spec',
+    expect: { declines: true },
+  },
   { prompt: 'Who won the football world cup in 2014?', expect: { declines: true } },
   { prompt: 'make me a picture of a red bicycle', agent: 'Suki', expect: { declines: true } },
-  { prompt: 'Can you phone the printer for me right now and ask if the flyers are ready?', agent: 'Arlo', expect: { declines: true } },
+  {
+    prompt: 'Can you phone the printer for me right now and ask if the flyers are ready?',
+    agent: 'Arlo',
+    expect: { declines: true },
+  },
   { prompt: 'upgrade us to the Plus plan please', expect: { declines: true } },
   { prompt: 'How much revenue did we make last quarter?', expect: { declines: true } },
 
@@ -200,7 +275,13 @@ export const independent: Case[] = [
   {
     // Three open tasks are about questions.
     prompt: 'Move the questions task to 4 December',
-    expect: { answer: ['Screening questions', 'Collect questions for the board meeting', 'Name two questions for each supplier'] },
+    expect: {
+      answer: [
+        'Screening questions',
+        'Collect questions for the board meeting',
+        'Name two questions for each supplier',
+      ],
+    },
   },
   {
     // The first message of a conversation: nothing says which one.

@@ -14,18 +14,33 @@ type Rows = { tasks: TaskRow[]; projects: ProjectRow[]; events: EventRow[] }
 const timeZone = 'Europe/Berlin'
 
 /** Runs one case against the workspace as it was seeded, judges it, and puts the workspace back. */
-export async function scoreCase(workspace: TestWorkspace, { prompt, before = [], agent = 'Arlo', files = [], expect }: Case): Promise<Score> {
+export async function scoreCase(
+  workspace: TestWorkspace,
+  { prompt, before = [], agent = 'Arlo', files = [], expect }: Case,
+): Promise<Score> {
   const seeded = await readRows(workspace)
   const at = sampleAgents.findIndex(({ name }) => name === agent)
   const { name, role, skills, instructions } = sampleAgents[at]!
-  const given = { agent: { id: String(at + 1), name, role, skills: [...skills], instructions }, files: files.map(({ name, content }) => ({ name, size: content.length, type: '', content })) }
+  const given = {
+    agent: { id: String(at + 1), name, role, skills: [...skills], instructions },
+    files: files.map(({ name, content }) => ({ name, size: content.length, type: '', content })),
+  }
   const history: Turn[] = []
-  for (const said of before) history.push({ prompt: said, result: (await runThrough(runAgent(runInput(workspace, said, { ...given, history: [...history] })))).text })
+  for (const said of before)
+    history.push({
+      prompt: said,
+      result: (await runThrough(runAgent(runInput(workspace, said, { ...given, history: [...history] })))).text,
+    })
   const { outcome, text } = await runThrough(runAgent(runInput(workspace, prompt, { ...given, history })))
   const after = await readRows(workspace)
   await restore(workspace, seeded)
   const happened = effectsOf(seeded, after)
-  if (outcome.kind === 'waiting') happened.push({ op: 'ask-delete', kind: outcome.action.tool.replace('delete_', '') as Effect['kind'], fields: { title: outcome.action.summary } })
+  if (outcome.kind === 'waiting')
+    happened.push({
+      op: 'ask-delete',
+      kind: outcome.action.tool.replace('delete_', '') as Effect['kind'],
+      fields: { title: outcome.action.summary },
+    })
   const missing: string[] = []
   for (const wanted of expect.effect ?? []) {
     const met = happened.findIndex((effect) => fits(effect, wanted))
@@ -33,9 +48,17 @@ export async function scoreCase(workspace: TestWorkspace, { prompt, before = [],
     else happened.splice(met, 1)
   }
   const lower = plain(text)
-  for (const words of expect.answer ?? []) if (!lower.includes(plain(words))) missing.push(`the answer lacks “${words}”`)
+  for (const words of expect.answer ?? [])
+    if (!lower.includes(plain(words))) missing.push(`the answer lacks “${words}”`)
   for (const words of expect.not ?? []) if (lower.includes(plain(words))) missing.push(`the answer holds “${words}”`)
-  if (expect.declines && !(/\b(?:can(?:no|['’])t|can't|cannot|no skill|not done)\b/i.test(text) && /\b(?:can do|i can|AI Chat|for example)\b/i.test(text))) missing.push('it does not say what it cannot and can do')
+  if (
+    expect.declines &&
+    !(
+      /\b(?:can(?:no|['’])t|can't|cannot|no skill|not done)\b/i.test(text) &&
+      /\b(?:can do|i can|AI Chat|for example)\b/i.test(text)
+    )
+  )
+    missing.push('it does not say what it cannot and can do')
   return { prompt, reply: text, wrong: happened.map((effect) => JSON.stringify(effect)), missing }
 }
 
@@ -43,12 +66,27 @@ export function report(title: string, scores: Score[]): { share: number; wrong: 
   const good = scores.filter(({ wrong, missing }) => wrong.length + missing.length === 0)
   const wrong = scores.filter((score) => score.wrong.length > 0)
   const share = scores.length === 0 ? 1 : good.length / scores.length
-  const lines = scores.filter((score) => !good.includes(score)).map((score) => `  “${score.prompt}”\n    ${[...score.wrong.map((effect) => `WRONG ${effect}`), ...score.missing.map((lack) => `missing ${lack}`)].join('\n    ')}\n    reply: ${score.reply.slice(0, 300).replaceAll('\n', ' ⏎ ')}`)
-  return { share, wrong, text: [`${title}: ${good.length} of ${scores.length} (${(share * 100).toFixed(1)} %), ${wrong.length} wrong actions`, ...lines].join('\n') }
+  const lines = scores
+    .filter((score) => !good.includes(score))
+    .map(
+      (score) =>
+        `  “${score.prompt}”\n    ${[...score.wrong.map((effect) => `WRONG ${effect}`), ...score.missing.map((lack) => `missing ${lack}`)].join('\n    ')}\n    reply: ${score.reply.slice(0, 300).replaceAll('\n', ' ⏎ ')}`,
+    )
+  return {
+    share,
+    wrong,
+    text: [
+      `${title}: ${good.length} of ${scores.length} (${(share * 100).toFixed(1)} %), ${wrong.length} wrong actions`,
+      ...lines,
+    ].join('\n'),
+  }
 }
 
 function plain(text: string): string {
-  return text.toLowerCase().replaceAll(/[*\\_]/g, '').replaceAll(/[’‘]/g, "'")
+  return text
+    .toLowerCase()
+    .replaceAll(/[*\\_]/g, '')
+    .replaceAll(/[’‘]/g, "'")
 }
 
 async function readRows({ db, id }: TestWorkspace): Promise<Rows> {
@@ -61,7 +99,8 @@ async function readRows({ db, id }: TestWorkspace): Promise<Rows> {
 }
 
 async function restore({ db, id }: TestWorkspace, { tasks, projects, events }: Rows): Promise<void> {
-  for (const table of ['tasks', 'projects', 'events'] as const) await db.deleteFrom(table).where('workspace_id', '=', id).execute()
+  for (const table of ['tasks', 'projects', 'events'] as const)
+    await db.deleteFrom(table).where('workspace_id', '=', id).execute()
   await db.insertInto('tasks').values(tasks).execute()
   await db.insertInto('projects').values(projects).execute()
   await db.insertInto('events').values(events).execute()
@@ -70,14 +109,47 @@ async function restore({ db, id }: TestWorkspace, { tasks, projects, events }: R
 function effectsOf(before: Rows, after: Rows): Effect[] {
   const projectNames = new Map([...before.projects, ...after.projects].map((row) => [row.id, row.name]))
   const see = {
-    task: (row: TaskRow) => ({ title: row.title, assignee: row.assignee || null, due: row.due_date, priority: row.priority, status: row.status, project: row.project_id === null ? null : (projectNames.get(row.project_id) ?? null), notes: row.notes }),
-    project: (row: ProjectRow) => ({ title: row.name, name: row.name, status: row.status, due: row.due_date, team: JSON.parse(row.team) as string[], description: row.description }),
-    event: (row: EventRow) => ({ title: row.title, start: shown(row.start_at), end: shown(row.end_at), attendees: JSON.parse(row.attendees) as string[], notes: row.notes }),
+    task: (row: TaskRow) => ({
+      title: row.title,
+      assignee: row.assignee || null,
+      due: row.due_date,
+      priority: row.priority,
+      status: row.status,
+      project: row.project_id === null ? null : (projectNames.get(row.project_id) ?? null),
+      notes: row.notes,
+    }),
+    project: (row: ProjectRow) => ({
+      title: row.name,
+      name: row.name,
+      status: row.status,
+      due: row.due_date,
+      team: JSON.parse(row.team) as string[],
+      description: row.description,
+    }),
+    event: (row: EventRow) => ({
+      title: row.title,
+      start: shown(row.start_at),
+      end: shown(row.end_at),
+      attendees: JSON.parse(row.attendees) as string[],
+      notes: row.notes,
+    }),
   }
   return [
-    ...changes('task', before.tasks.map((row) => ({ id: row.id, fields: see.task(row) })), after.tasks.map((row) => ({ id: row.id, fields: see.task(row) }))),
-    ...changes('project', before.projects.map((row) => ({ id: row.id, fields: see.project(row) })), after.projects.map((row) => ({ id: row.id, fields: see.project(row) }))),
-    ...changes('event', before.events.map((row) => ({ id: row.id, fields: see.event(row) })), after.events.map((row) => ({ id: row.id, fields: see.event(row) }))),
+    ...changes(
+      'task',
+      before.tasks.map((row) => ({ id: row.id, fields: see.task(row) })),
+      after.tasks.map((row) => ({ id: row.id, fields: see.task(row) })),
+    ),
+    ...changes(
+      'project',
+      before.projects.map((row) => ({ id: row.id, fields: see.project(row) })),
+      after.projects.map((row) => ({ id: row.id, fields: see.project(row) })),
+    ),
+    ...changes(
+      'event',
+      before.events.map((row) => ({ id: row.id, fields: see.event(row) })),
+      after.events.map((row) => ({ id: row.id, fields: see.event(row) })),
+    ),
   ]
 }
 
@@ -90,7 +162,8 @@ function changes(kind: Effect['kind'], before: SeenRow[], after: SeenRow[]): Eff
     if (!was) effects.push({ op: 'create', kind, fields })
     else if (JSON.stringify(was.fields) !== JSON.stringify(fields)) effects.push({ op: 'change', kind, fields })
   }
-  for (const { id, fields } of before) if (!after.some((row) => row.id === id)) effects.push({ op: 'ask-delete', kind, fields: { ...fields, gone: true } })
+  for (const { id, fields } of before)
+    if (!after.some((row) => row.id === id)) effects.push({ op: 'ask-delete', kind, fields: { ...fields, gone: true } })
   return effects
 }
 
@@ -98,8 +171,10 @@ function fits(effect: Effect, wanted: Effect): boolean {
   if (effect.op !== wanted.op || effect.kind !== wanted.kind || effect.fields?.gone === true) return false
   return Object.entries(wanted.fields ?? {}).every(([key, value]) => {
     const is = effect.fields?.[key === 'name' && wanted.op === 'ask-delete' ? 'title' : key]
-    if (['title', 'name', 'notes', 'description'].includes(key) && typeof value === 'string') return typeof is === 'string' && is.toLowerCase().includes(value.toLowerCase())
-    if (Array.isArray(value) && Array.isArray(is)) return value.length === is.length && value.every((one) => is.includes(one))
+    if (['title', 'name', 'notes', 'description'].includes(key) && typeof value === 'string')
+      return typeof is === 'string' && is.toLowerCase().includes(value.toLowerCase())
+    if (Array.isArray(value) && Array.isArray(is))
+      return value.length === is.length && value.every((one) => is.includes(one))
     return JSON.stringify(is) === JSON.stringify(value)
   })
 }

@@ -8,31 +8,75 @@ import { readMoments } from '../when.ts'
 import { readSpan } from './filter.ts'
 
 const calendarWords = /\b(?:calendar|meetings?|events?|appointments?|agenda|schedule)\b/i
-const freeWords = /\b(?:free|available|availability|busy|(?:free|open|empty)? ?slots?|have time|when (?:can|could|should|shall) (?:we|i) (?:all )?(?:meet|talk|speak)|find (?:a |some |me )*(?:\S+ )?time|book(?:ed)?|time for (?:a |an )?(?:\S+ )?(?:meeting|call)|suggest (?:a |some )?times?)\b/i
+const freeWords =
+  /\b(?:free|available|availability|busy|(?:free|open|empty)? ?slots?|have time|when (?:can|could|should|shall) (?:we|i) (?:all )?(?:meet|talk|speak)|find (?:a |some |me )*(?:\S+ )?time|book(?:ed)?|time for (?:a |an )?(?:\S+ )?(?:meeting|call)|suggest (?:a |some )?times?)\b/i
 const [dayStart, dayEnd] = [9 * 60, 18 * 60]
 
 /** What is on, whether a time is free, where free time is. */
 export function answerCalendar(text: string, scene: Scene): string | undefined {
   const { clock, events } = scene
   const isFree = freeWords.test(text)
-  if (/^who\b/i.test(text) && /\b(?:free|available|busy|booked|has time|have time)\b/i.test(text)) return writeWho(text, scene)
+  if (/^who\b/i.test(text) && /\b(?:free|available|busy|booked|has time|have time)\b/i.test(text))
+    return writeWho(text, scene)
   if (/^who\b|\b(?:decided|discussed|said|agreed)\b|\bwork ?load\b/i.test(text)) return undefined
   if (/\b(?:tasks?|projects?|who is free|deadlines?|overdue|due)\b/i.test(text)) return undefined
-  if (!isFree && !calendarWords.test(text) && !/^(?:do (?:i|we) have|have (?:i|we)(?: got)?|is there)\b.*\b(?:anything|something)\b.*(?:\d|\b(?:today|tomorrow|week|weekend|\w+day)\b)/i.test(text) && !/\b(?:do i|do we|have i got|what)\b.*\b(?:on|planned|scheduled|happening|going on)\b.*\b(?:today|tomorrow|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)\b/i.test(text)) return undefined
+  if (
+    !isFree &&
+    !calendarWords.test(text) &&
+    !/^(?:do (?:i|we) have|have (?:i|we)(?: got)?|is there)\b.*\b(?:anything|something)\b.*(?:\d|\b(?:today|tomorrow|week|weekend|\w+day)\b)/i.test(
+      text,
+    ) &&
+    !/\b(?:do i|do we|have i got|what)\b.*\b(?:on|planned|scheduled|happening|going on)\b.*\b(?:today|tomorrow|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend)\b/i.test(
+      text,
+    )
+  )
+    return undefined
   if (isFree && scene.agents.some(({ name }) => new RegExp(String.raw`\b${name}\b`, 'i').test(text))) return undefined
   if (/\b(?:next|upcoming)\s+(?:meeting|event|appointment|call)\b/i.test(text)) return writeNext(scene)
   const moments = readMoments(text, clock)
   const when = moments.whens.find(({ time }) => time !== undefined)
   const span = readSpan(text, clock)
-  if (!isFree && when?.time && /^(?:is|are|do|does|am|anything|have)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, 30), scene, true)
-  if (isFree && when?.time && /^(?:am|is|are|do|does|will|can|would|free|what about|how about|have)\b|\?$/i.test(text) && !/\b(?:find|when|which|slots?|suggest)\b/i.test(text)) return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, moments.minutes ?? 30), scene, /\b(?:busy|booked)\b/i.test(text))
-  if (isFree && !/\bbusy\b/i.test(text)) return writeFree(span ? daysOf(span.from, span.to, clock.today) : daysOf(clock.today, addDays(clock.today, 6), clock.today).filter(isWorkday), moments.minutes ?? 30, scene, hoursOf(text))
+  if (!isFree && when?.time && /^(?:is|are|do|does|am|anything|have)\b/i.test(text))
+    return checkTime(when.day ?? clock.today, when.time, when.end ?? later(when.time, 30), scene, true)
+  if (
+    isFree &&
+    when?.time &&
+    /^(?:am|is|are|do|does|will|can|would|free|what about|how about|have)\b|\?$/i.test(text) &&
+    !/\b(?:find|when|which|slots?|suggest)\b/i.test(text)
+  )
+    return checkTime(
+      when.day ?? clock.today,
+      when.time,
+      when.end ?? later(when.time, moments.minutes ?? 30),
+      scene,
+      /\b(?:busy|booked)\b/i.test(text),
+    )
+  if (isFree && !/\bbusy\b/i.test(text))
+    return writeFree(
+      span
+        ? daysOf(span.from, span.to, clock.today)
+        : daysOf(clock.today, addDays(clock.today, 6), clock.today).filter(isWorkday),
+      moments.minutes ?? 30,
+      scene,
+      hoursOf(text),
+    )
   if (span === undefined && /\b(?:when|what time)\b/i.test(text)) return undefined
   const about = new RegExp(String.raw`\bwith\s+(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?)`, 'u').exec(text)?.[1]
-  const { from, to, called } = span ?? { from: clock.today, to: addDays(clock.today, 6), called: 'in the next seven days' }
-  const found = events.filter((event) => event.date >= from && event.date <= to && (about === undefined || [event.title, ...event.attendees].some((name) => name.toLowerCase().includes(about.toLowerCase()))))
+  const { from, to, called } = span ?? {
+    from: clock.today,
+    to: addDays(clock.today, 6),
+    called: 'in the next seven days',
+  }
+  const found = events.filter(
+    (event) =>
+      event.date >= from &&
+      event.date <= to &&
+      (about === undefined ||
+        [event.title, ...event.attendees].some((name) => name.toLowerCase().includes(about.toLowerCase()))),
+  )
   const whose = about === undefined ? '' : ` with ${about}`
-  if (found.length === 0) return `There is nothing on the calendar${whose} ${called}${from === to && !called.startsWith('on ') ? ` (${showIso(from)})` : ''}.`
+  if (found.length === 0)
+    return `There is nothing on the calendar${whose} ${called}${from === to && !called.startsWith('on ') ? ` (${showIso(from)})` : ''}.`
   return `**${found.length === 1 ? '1 event' : `${found.length} events`}${whose} ${called}**\n\n${writeEvents(found, from !== to)}`
 }
 
@@ -40,20 +84,27 @@ export function answerCalendar(text: string, scene: Scene): string | undefined {
 export function writeEvents(events: SeenEvent[], withDays: boolean): string {
   return events
     .toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`))
-    .map((event) => `- ${withDays ? `${showIso(event.date)}, ` : ''}${event.start}–${event.end} **${inline(event.title)}**${event.attendees.length > 0 ? ` with ${list(event.attendees.map((name) => inline(name, 60)))}` : ''}${event.notes ? ` (${inline(event.notes, 160)})` : ''}`)
+    .map(
+      (event) =>
+        `- ${withDays ? `${showIso(event.date)}, ` : ''}${event.start}–${event.end} **${inline(event.title)}**${event.attendees.length > 0 ? ` with ${list(event.attendees.map((name) => inline(name, 60)))}` : ''}${event.notes ? ` (${inline(event.notes, 160)})` : ''}`,
+    )
     .join('\n')
 }
 
 function writeNext({ clock, events }: Scene): string {
   const { time } = wallClockAt(clock.now.getTime(), clock.timeZone)
-  const [next] = events.filter((event) => event.date > clock.today || (event.date === clock.today && event.start >= time)).toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`))
+  const [next] = events
+    .filter((event) => event.date > clock.today || (event.date === clock.today && event.start >= time))
+    .toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`))
   return next ? `Next on the calendar:\n\n${writeEvents([next], true)}` : 'Nothing more is on the calendar.'
 }
 
 function checkTime(day: string, start: string, end: string, { events, calendars }: Scene, asksIfBusy: boolean): string {
   const met = on(day, events).filter((event) => !event.free && event.start < end && start < endOn(event))
   const time = `${showIso(day)}, ${start}–${end}`
-  return met.length === 0 ? `${asksIfBusy ? 'No' : 'Yes'}, ${time} is free in ${calendars}.` : `${asksIfBusy ? 'Yes' : 'No'}, at that time (${time}) there is:\n\n${writeEvents(met, false)}`
+  return met.length === 0
+    ? `${asksIfBusy ? 'No' : 'Yes'}, ${time} is free in ${calendars}.`
+    : `${asksIfBusy ? 'Yes' : 'No'}, at that time (${time}) there is:\n\n${writeEvents(met, false)}`
 }
 
 /** Who is at an event at that time, by the names it holds; undefined where no day and no time is said. */
@@ -63,12 +114,25 @@ function writeWho(text: string, { clock, events, agents }: Scene): string | unde
   const span = readSpan(text, clock)
   if (!when?.time && !span) return undefined
   const [day, until] = when?.time ? [when.day ?? clock.today, when.day ?? clock.today] : [span!.from, span!.to]
-  const [start, end] = when?.time ? [when.time, when.end ?? later(when.time, moments.minutes ?? 30)] : ['00:00', '24:00']
-  const met = events.filter((event) => event.date >= day && event.date <= until && event.start < end && start < endOn(event))
-  const time = when?.time ? `${showIso(day)}, ${start}–${end}` : day === until ? showIso(day) : `${showIso(day)} to ${showIso(until)}`
+  const [start, end] = when?.time
+    ? [when.time, when.end ?? later(when.time, moments.minutes ?? 30)]
+    : ['00:00', '24:00']
+  const met = events.filter(
+    (event) => event.date >= day && event.date <= until && event.start < end && start < endOn(event),
+  )
+  const time = when?.time
+    ? `${showIso(day)}, ${start}–${end}`
+    : day === until
+      ? showIso(day)
+      : `${showIso(day)} to ${showIso(until)}`
   const busy = new Set(met.flatMap(({ attendees }) => attendees.map((name) => name.toLowerCase())))
-  const free = agents.filter(({ name, available }) => available && !busy.has(name.toLowerCase())).map(({ name }) => inline(name, 60))
-  const booked = met.length === 0 ? `On ${time} nothing is on the workspace's calendar, so nobody is booked.` : `On ${time} there is:\n\n${writeEvents(met, day !== until)}`
+  const free = agents
+    .filter(({ name, available }) => available && !busy.has(name.toLowerCase()))
+    .map(({ name }) => inline(name, 60))
+  const booked =
+    met.length === 0
+      ? `On ${time} nothing is on the workspace's calendar, so nobody is booked.`
+      : `On ${time} there is:\n\n${writeEvents(met, day !== until)}`
   return `${booked}\n\nNot named in any event then: ${free.length === 0 ? 'none of the agents' : list(free)}. Only this calendar is known to me, not people's own.`
 }
 
@@ -78,17 +142,36 @@ function hoursOf(text: string): [number, number] {
   return /\bafternoon\b/i.test(text) ? [12 * 60, dayEnd] : [dayStart, dayEnd]
 }
 
-function writeFree(days: string[], minutes: number, { clock, events, calendars }: Scene, hours: [number, number]): string {
+function writeFree(
+  days: string[],
+  minutes: number,
+  { clock, events, calendars }: Scene,
+  hours: [number, number],
+): string {
   const lines: string[] = []
   for (const day of days.slice(0, 14)) {
-    const gaps = gapsOf(day, minutes, events.filter(({ free }) => !free), hours, clock.today === day ? wallClockAt(clock.now.getTime(), clock.timeZone).time : undefined)
-    lines.push(`- ${showIso(day)}: ${gaps.length === 0 ? 'nothing free' : list(gaps.map(([from, to]) => `**${from}–${to}**`))}`)
+    const gaps = gapsOf(
+      day,
+      minutes,
+      events.filter(({ free }) => !free),
+      hours,
+      clock.today === day ? wallClockAt(clock.now.getTime(), clock.timeZone).time : undefined,
+    )
+    lines.push(
+      `- ${showIso(day)}: ${gaps.length === 0 ? 'nothing free' : list(gaps.map(([from, to]) => `**${from}–${to}**`))}`,
+    )
   }
   if (lines.length === 0) return 'That time is in the past.'
   return `Free in ${calendars} between ${clockOf(hours[0])} and ${clockOf(hours[1])}, ${minutes} minutes or more:\n\n${lines.join('\n')}`
 }
 
-function gapsOf(day: string, minutes: number, events: SeenEvent[], [opens, closes]: [number, number], now: string | undefined): [string, string][] {
+function gapsOf(
+  day: string,
+  minutes: number,
+  events: SeenEvent[],
+  [opens, closes]: [number, number],
+  now: string | undefined,
+): [string, string][] {
   const gaps: [string, string][] = []
   let from = Math.max(opens, now === undefined ? 0 : Math.ceil(minutesOf(now) / 15) * 15)
   for (const event of on(day, events).toSorted((a, b) => a.start.localeCompare(b.start))) {

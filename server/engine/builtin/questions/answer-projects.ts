@@ -9,18 +9,38 @@ import { projectIn } from './filter.ts'
 export function answerProjects(text: string, scene: Scene): string | undefined {
   const named = projectIn(text, scene)
   const project = scene.projects.find(({ name }) => name === named)
-  if (project && /\bwho\b|\bteam\b/i.test(text) && !/\btasks?\b/i.test(text)) return `On **${inline(project.name)}** ${project.team.length === 0 ? 'nobody is named' : project.team.length === 1 ? `is ${project.team[0]}` : `are ${list(project.team)}`}.`
-  if (project && !/\b(?:tasks?|overdue|late|behind|due|open|how many)\b/i.test(text) && /\b(?:status|progress|how|far|stand|project|when|deadline|about|going|track)\b/i.test(text)) return writeProject(project, scene)
+  if (project && /\bwho\b|\bteam\b/i.test(text) && !/\btasks?\b/i.test(text))
+    return `On **${inline(project.name)}** ${project.team.length === 0 ? 'nobody is named' : project.team.length === 1 ? `is ${project.team[0]}` : `are ${list(project.team)}`}.`
+  if (
+    project &&
+    !/\b(?:tasks?|overdue|late|behind|due|open|how many)\b/i.test(text) &&
+    /\b(?:status|progress|how|far|stand|project|when|deadline|about|going|track)\b/i.test(text)
+  )
+    return writeProject(project, scene)
   if (!/\bprojects?\b/i.test(text)) return undefined
   if (/\btasks?\b/i.test(text) && !/\bprojects\b/i.test(text)) return undefined
   if (project && /\b(?:overdue|late|behind|due|open)\b/i.test(text)) return undefined
   const people = agentsIn(text, scene).map(({ name }) => name)
-  const status = /\bactive|running|ongoing|current\b/i.test(text) ? 'Active' : /\bplanning|planned\b/i.test(text) ? 'Planning' : /\bcompleted?|finished|done\b/i.test(text) ? 'Completed' : undefined
+  const status = /\bactive|running|ongoing|current\b/i.test(text)
+    ? 'Active'
+    : /\bplanning|planned\b/i.test(text)
+      ? 'Planning'
+      : /\bcompleted?|finished|done\b/i.test(text)
+        ? 'Completed'
+        : undefined
   const late = /\b(?:overdue|late|behind|at risk)\b/i.test(text)
-  const found = scene.projects.filter((one) => (people.length === 0 || people.some((name) => one.team.includes(name))) && (status === undefined || one.status === status) && (!late || one.tasks.overdue > 0 || (one.due !== null && one.due < scene.clock.today && one.status !== 'Completed')))
+  const found = scene.projects.filter(
+    (one) =>
+      (people.length === 0 || people.some((name) => one.team.includes(name))) &&
+      (status === undefined || one.status === status) &&
+      (!late ||
+        one.tasks.overdue > 0 ||
+        (one.due !== null && one.due < scene.clock.today && one.status !== 'Completed')),
+  )
   const what = `${status ? `${status.toLowerCase()} ` : ''}projects${people.length > 0 ? ` with ${list(people)}` : ''}${late ? ' that are late or hold overdue tasks' : ''}`
   if (found.length === 0) return `There are no ${what}.`
-  if (/\bhow many\b/i.test(text)) return `There ${found.length === 1 ? 'is' : 'are'} **${found.length}** ${found.length === 1 ? what.replace('projects', 'project') : what}: ${list(found.map(({ name }) => inline(name)))}.`
+  if (/\bhow many\b/i.test(text))
+    return `There ${found.length === 1 ? 'is' : 'are'} **${found.length}** ${found.length === 1 ? what.replace('projects', 'project') : what}: ${list(found.map(({ name }) => inline(name)))}.`
   return `**${found.length} ${found.length === 1 ? what.replace('projects', 'project') : what}**\n\n${found.map(lineOfProject).join('\n')}`
 }
 
@@ -33,7 +53,13 @@ export function lineOfProject({ name, status, progress, due, team, tasks }: Seen
 export function writeProject(project: SeenProject, { tasks }: Scene): string {
   const open = tasks.filter((task) => task.project === project.name && task.status !== 'Completed')
   const parts = [lineOfProject(project).slice(2), ...(project.description ? [inline(project.description)] : [])]
-  if (open.length > 0) parts.push(`Open tasks:\n\n${open.slice(0, 30).map((task) => lineOf({ ...task, project: null })).join('\n')}`)
+  if (open.length > 0)
+    parts.push(
+      `Open tasks:\n\n${open
+        .slice(0, 30)
+        .map((task) => lineOf({ ...task, project: null }))
+        .join('\n')}`,
+    )
   else parts.push('It has no open tasks.')
   return parts.join('\n\n')
 }

@@ -25,13 +25,26 @@ export function answerThing(question: string, scene: Scene): string | undefined 
 
 /** The thing that a question is about, or those that it may be about. */
 export function thingAsked(question: string, scene: Scene): Exclude<Found, { none: string }> | undefined {
-  const text = question.trim().replace(/[?.!\s]+$/, '').replaceAll(/[“”"]/g, '')
+  const text = question
+    .trim()
+    .replace(/[?.!\s]+$/, '')
+    .replaceAll(/[“”"]/g, '')
   for (const pattern of patterns) {
     const match = pattern.exec(text)
     if (!match) continue
-    const reference = match[1]!.replace(/^(?:the\s+)?(?:task|project|event|status of)\s+/i, '').replace(/\s+(?:task|project|event)$/i, '')
-    if (reference.length < 3 || /\b(?:tasks|projects|meetings|events|most|least|free|open tasks|overdue|everything|anything|nothing|today|tomorrow|this week|next week)\b/i.test(reference)) continue
-    const kinds = /^(?:when|what time)\b/i.test(text) ? (['event', 'task', 'project'] as const) : (['task', 'project', 'event'] as const)
+    const reference = match[1]!
+      .replace(/^(?:the\s+)?(?:task|project|event|status of)\s+/i, '')
+      .replace(/\s+(?:task|project|event)$/i, '')
+    if (
+      reference.length < 3 ||
+      /\b(?:tasks|projects|meetings|events|most|least|free|open tasks|overdue|everything|anything|nothing|today|tomorrow|this week|next week)\b/i.test(
+        reference,
+      )
+    )
+      continue
+    const kinds = /^(?:when|what time)\b/i.test(text)
+      ? (['event', 'task', 'project'] as const)
+      : (['task', 'project', 'event'] as const)
     const found: Found = findThing(reference, kinds, scene)
     if (!('none' in found)) return found
   }
@@ -46,6 +59,11 @@ function writeThing(thing: Thing, scene: Scene): string {
   }
   const { title, assignee, status, due, overdue, priority, project, notes } = thing.is
   const owner = assignee === null ? 'Nobody has' : `**${assignee}** has`
-  const date = due === null ? 'it has no due date' : overdue ? `it was due ${showIso(due)} and is overdue` : `it is due ${showIso(due)}`
+  const date =
+    due === null
+      ? 'it has no due date'
+      : overdue
+        ? `it was due ${showIso(due)} and is overdue`
+        : `it is due ${showIso(due)}`
   return `${owner} the task **${inline(title)}**: it is ${status.toLowerCase()}, ${date}; ${priority.toLowerCase()} priority${project === null ? '' : `, project **${inline(project)}**`}.${notes ? `\n\nNotes: ${inline(notes)}` : ''}`
 }

@@ -23,15 +23,41 @@ export type Filter = {
 /** Reads by words which tasks are meant. */
 export function readFilter(text: string, scene: Scene): Filter {
   const assignees = agentsIn(text, scene).map(({ name }) => name)
-  const overdue = /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|missed|delayed)\b/i.test(text)
+  const overdue =
+    /\b(?:overdue|over due|late|behind(?: schedule)?|past due|past (?:the|their) (?:deadline|due date)|slipped|slipping|missed|delayed)\b/i.test(
+      text,
+    )
   // What is overdue "now" or "today" was due before today.
-  const span = readSpan(overdue ? text.replaceAll(/\b(?:right now|(?:as of )?(?:now|today)|tonight|this (?:morning|afternoon|evening))\b/gi, ' ') : text, scene.clock)
+  const span = readSpan(
+    overdue
+      ? text.replaceAll(/\b(?:right now|(?:as of )?(?:now|today)|tonight|this (?:morning|afternoon|evening))\b/gi, ' ')
+      : text,
+    scene.clock,
+  )
   return {
     assignees,
-    nobody: /\bunassigned\b|\b(?:no|without an?) (?:assignee|owner)\b|\bnobody\b|\bno one\b|\bnot assigned\b/i.test(text),
+    nobody: /\bunassigned\b|\b(?:no|without an?) (?:assignee|owner)\b|\bnobody\b|\bno one\b|\bnot assigned\b/i.test(
+      text,
+    ),
     project: projectIn(text, scene),
-    status: /\bwhat (?:did|have|has)\b.*\b(?:do|done|get done|worked on)\b/i.test(text) && !/\bto do\b/i.test(text) ? 'Completed' : /\b(?:not (?:yet )?started|pending)\b/i.test(text) ? 'Pending' : /\b(?:in progress|being worked on|working on|ongoing|started|underway)\b/i.test(text) ? 'In Progress' : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) && !/\b(?:not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(text) ? 'Completed' : undefined,
-    priority: /\b(?:high|top|urgent)[ -]?(?:prio\w*)?\b(?! level)/i.test(text) ? 'High' : /\blow[ -]prio/i.test(text) ? 'Low' : /\bmedium[ -]prio/i.test(text) ? 'Medium' : undefined,
+    status:
+      /\bwhat (?:did|have|has)\b.*\b(?:do|done|get done|worked on)\b/i.test(text) && !/\bto do\b/i.test(text)
+        ? 'Completed'
+        : /\b(?:not (?:yet )?started|pending)\b/i.test(text)
+          ? 'Pending'
+          : /\b(?:in progress|being worked on|working on|ongoing|started|underway)\b/i.test(text)
+            ? 'In Progress'
+            : /\b(?:completed?|done|finished|closed|finish|accomplish(?:ed)?|achieved?)\b/i.test(text) &&
+                !/\b(?:not (?:yet )?(?:done|finished|completed?)|to be done|get done|undone|open)\b/i.test(text)
+              ? 'Completed'
+              : undefined,
+    priority: /\b(?:high|top|urgent)[ -]?(?:prio\w*)?\b(?! level)/i.test(text)
+      ? 'High'
+      : /\blow[ -]prio/i.test(text)
+        ? 'Low'
+        : /\bmedium[ -]prio/i.test(text)
+          ? 'Medium'
+          : undefined,
     overdue,
     undated: /\b(?:without|no|missing)\s+(?:an?\s+)?(?:due\s+)?(?:dates?|deadlines?)\b/i.test(text),
     span,
@@ -57,16 +83,35 @@ export function pickTasks(tasks: SeenTask[], filter: Filter): SeenTask[] {
 /** The filter in words: "open tasks for Chip, due this week". */
 export function describeFilter(filter: Filter): string {
   const { assignees, nobody, project, status, priority, overdue, undated, span } = filter
-  const words = [overdue && 'overdue', nobody && 'unassigned', priority && `${priority.toLowerCase()}-priority`, status === undefined ? !overdue && 'open' : status.toLowerCase()].filter(Boolean).join(' ')
+  const words = [
+    overdue && 'overdue',
+    nobody && 'unassigned',
+    priority && `${priority.toLowerCase()}-priority`,
+    status === undefined ? !overdue && 'open' : status.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(' ')
   return `${words} tasks${assignees.length > 0 ? ` for ${assignees.join(' and ')}` : ''}${project ? ` in ${project}` : ''}${undated ? ' without a due date' : ''}${span ? `, due ${span.called}` : ''}`.trim()
 }
 
 /** The project that a text names, in full or by a telling part of its name. */
 export function projectIn(text: string, { projects }: Scene): string | undefined {
   const lower = text.toLowerCase()
-  const full = projects.filter(({ name }) => lower.includes(name.toLowerCase())).toSorted((a, b) => b.name.length - a.name.length)[0]
+  const full = projects
+    .filter(({ name }) => lower.includes(name.toLowerCase()))
+    .toSorted((a, b) => b.name.length - a.name.length)[0]
   if (full) return full.name
-  const telling = projects.filter(({ name }) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u).some((word) => word.length > 4 && !/^(?:project|support|getting|started)$/.test(word) && new RegExp(String.raw`(?<![\p{L}])${word}(?![\p{L}])`, 'u').test(lower)))
+  const telling = projects.filter(({ name }) =>
+    name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .some(
+        (word) =>
+          word.length > 4 &&
+          !/^(?:project|support|getting|started)$/.test(word) &&
+          new RegExp(String.raw`(?<![\p{L}])${word}(?![\p{L}])`, 'u').test(lower),
+      ),
+  )
   return telling.length === 1 ? telling[0]!.name : undefined
 }
 
@@ -75,23 +120,43 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   const { today } = clock
   const monday = addDays(today, -((partsOf(dayFrom(today)).weekday + 6) % 7))
   const { year, month } = partsOf(dayFrom(today))
-  const monthSpan = (later: number, called: string) => ({ from: isoDay(lastDayOfMonth(year, month + later - 1) + 1), to: isoDay(lastDayOfMonth(year, month + later)), called })
-  const next = /\b(?:next|coming|within(?: the next)?|in the next)\s+(\d{1,2}|two|three|four|five|seven|ten|few)\s+(days?|weeks?)\b/i.exec(text)
+  const monthSpan = (later: number, called: string) => ({
+    from: isoDay(lastDayOfMonth(year, month + later - 1) + 1),
+    to: isoDay(lastDayOfMonth(year, month + later)),
+    called,
+  })
+  const next =
+    /\b(?:next|coming|within(?: the next)?|in the next)\s+(\d{1,2}|two|three|four|five|seven|ten|few)\s+(days?|weeks?)\b/i.exec(
+      text,
+    )
   if (next) {
-    const number = Number(next[1]) || { two: 2, three: 3, four: 4, five: 5, seven: 7, ten: 10, few: 3 }[next[1]!.toLowerCase()]!
-    return { from: today, to: addDays(today, number * (/^w/i.test(next[2]!) ? 7 : 1)), called: `in the ${next[0].replace(/^in the\s+/i, '').toLowerCase()}` }
+    const number =
+      Number(next[1]) || { two: 2, three: 3, four: 4, five: 5, seven: 7, ten: 10, few: 3 }[next[1]!.toLowerCase()]!
+    return {
+      from: today,
+      to: addDays(today, number * (/^w/i.test(next[2]!) ? 7 : 1)),
+      called: `in the ${next[0].replace(/^in the\s+/i, '').toLowerCase()}`,
+    }
   }
-  if (/\b(?:the )?week after next\b/i.test(text)) return { from: addDays(monday, 14), to: addDays(monday, 20), called: 'in the week after next' }
-  if (/\bnext week\b|\bcoming week\b/i.test(text)) return { from: addDays(monday, 7), to: addDays(monday, 13), called: 'next week' }
-  if (/\b(?:last|past|previous) week\b/i.test(text)) return { from: addDays(monday, -7), to: addDays(monday, -1), called: 'last week' }
+  if (/\b(?:the )?week after next\b/i.test(text))
+    return { from: addDays(monday, 14), to: addDays(monday, 20), called: 'in the week after next' }
+  if (/\bnext week\b|\bcoming week\b/i.test(text))
+    return { from: addDays(monday, 7), to: addDays(monday, 13), called: 'next week' }
+  if (/\b(?:last|past|previous) week\b/i.test(text))
+    return { from: addDays(monday, -7), to: addDays(monday, -1), called: 'last week' }
   if (/\bweekend\b/i.test(text)) return { from: addDays(monday, 5), to: addDays(monday, 6), called: 'at the weekend' }
-  if (/\b(?:this|the|my|our|current|rest of the) week\b|\bweekly\b|\bweek['’]s\b/i.test(text)) return { from: monday, to: addDays(monday, 6), called: 'this week' }
+  if (/\b(?:this|the|my|our|current|rest of the) week\b|\bweekly\b|\bweek['’]s\b/i.test(text))
+    return { from: monday, to: addDays(monday, 6), called: 'this week' }
   if (/\bnext month\b/i.test(text)) return monthSpan(1, 'next month')
   if (/\b(?:last|past|previous) month\b/i.test(text)) return monthSpan(-1, 'last month')
   if (/\b(?:this|the|current) month\b/i.test(text)) return monthSpan(0, 'this month')
   if (/\byesterday\b/i.test(text)) return { from: addDays(today, -1), to: addDays(today, -1), called: 'yesterday' }
-  if (/\b(?:today|tonight|this (?:morning|afternoon|evening)|my day)\b/i.test(text)) return { from: today, to: today, called: 'today' }
-  const between = /\b(?:between|from)\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:and|to|until|–|-)\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(\p{L}{3,9})\b/iu.exec(text)
+  if (/\b(?:today|tonight|this (?:morning|afternoon|evening)|my day)\b/i.test(text))
+    return { from: today, to: today, called: 'today' }
+  const between =
+    /\b(?:between|from)\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s*(?:and|to|until|–|-)\s*(?:the\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(\p{L}{3,9})\b/iu.exec(
+      text,
+    )
   if (between) {
     const [from, to] = [between[1], between[2]].map((date) => readMoments(`${date} ${between[3]}`, clock).whens[0]?.day)
     if (from && to && from <= to) return { from, to, called: `from ${showIso(from)} to ${showIso(to)}` }
@@ -99,7 +164,16 @@ export function readSpan(text: string, clock: Clock): Span | undefined {
   const moments = readMoments(text, clock)
   const [when, second] = moments.whens.filter(({ day }) => day !== undefined)
   if (!when?.day || moments.unclear) return undefined
-  if (/\b(?:by|before|until|till)\s+(?:the\s+)?$/i.test(moments.text.slice(0, when.from))) return { from: today, to: when.day, called: `by ${showIso(when.day)}` }
-  const to = when.endDay ?? (second?.day && /^\s*(?:and|to|until|till|–|-)\s*$/i.test(moments.text.slice(when.to, second.from)) ? second.day : when.day)
-  return { from: when.day, to, called: to === when.day ? `on ${showIso(when.day)}` : `from ${showIso(when.day)} to ${showIso(to)}` }
+  if (/\b(?:by|before|until|till)\s+(?:the\s+)?$/i.test(moments.text.slice(0, when.from)))
+    return { from: today, to: when.day, called: `by ${showIso(when.day)}` }
+  const to =
+    when.endDay ??
+    (second?.day && /^\s*(?:and|to|until|till|–|-)\s*$/i.test(moments.text.slice(when.to, second.from))
+      ? second.day
+      : when.day)
+  return {
+    from: when.day,
+    to,
+    called: to === when.day ? `on ${showIso(when.day)}` : `from ${showIso(when.day)} to ${showIso(to)}`,
+  }
 }

@@ -16,19 +16,35 @@ const mostTasks = 8
 
 /** Whether somebody wants the day laid out, not only told. */
 export function wantsPlan(text: string): boolean {
-  return /^\W*(?:please\s+|can you\s+|could you\s+)?(?:plan|organi[sz]e|lay out|structure)\s+(?:my|the|our)\s+day\b/i.test(text) || /^\W*(?:please\s+)?plan\s+(?:my\s+|the\s+)?(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i.test(text)
+  return (
+    /^\W*(?:please\s+|can you\s+|could you\s+)?(?:plan|organi[sz]e|lay out|structure)\s+(?:my|the|our)\s+day\b/i.test(
+      text,
+    ) ||
+    /^\W*(?:please\s+)?plan\s+(?:my\s+|the\s+)?(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i.test(
+      text,
+    )
+  )
 }
 
 /** The day hour by hour: meetings where they are, lunch, and tasks between them, the most urgent first. */
 export function writePlan(text: string, { clock, events, tasks, googleNote }: Scene): string {
   const day = dayIn(text, clock) ?? clock.today
-  const now = day === clock.today ? Math.ceil(minutesOf(wallClockAt(clock.now.getTime(), clock.timeZone).time) / 15) * 15 : 0
-  const fixed = events.filter((event) => event.date <= day && event.end_date >= day && !(event.end_date === day && event.end === '00:00' && event.date < day))
+  const now =
+    day === clock.today ? Math.ceil(minutesOf(wallClockAt(clock.now.getTime(), clock.timeZone).time) / 15) * 15 : 0
+  const fixed = events.filter(
+    (event) =>
+      event.date <= day &&
+      event.end_date >= day &&
+      !(event.end_date === day && event.end === '00:00' && event.date < day),
+  )
   const wholeDay = fixed.filter(({ all_day }) => all_day)
   const meetings = fixed.filter(({ all_day }) => !all_day).map((event) => slotOf(event, day))
   const busy = fixed.filter(({ free, all_day }) => !free && !all_day).map((event) => slotOf(event, day))
   const urgent = tasks
-    .filter(({ status, due, priority }) => status !== 'Completed' && ((due !== null && due <= addDays(day, 2)) || (due === null && priority === 'High')))
+    .filter(
+      ({ status, due, priority }) =>
+        status !== 'Completed' && ((due !== null && due <= addDays(day, 2)) || (due === null && priority === 'High')),
+    )
     .toSorted((a, b) => (a.due ?? '9').localeCompare(b.due ?? '9') || rank(a) - rank(b))
   const plan = [...meetings]
   const noon = firstGap(busy, Math.max(lunch.from, now), lunch.until + lunch.minutes, lunch.minutes)
@@ -39,21 +55,39 @@ export function writePlan(text: string, { clock, events, tasks, googleNote }: Sc
   }
   const left: SeenTask[] = []
   for (const task of urgent) {
-    const from = plan.length - meetings.length > mostTasks ? undefined : firstGap(busy, Math.max(opens, now), closes, perTask)
+    const from =
+      plan.length - meetings.length > mostTasks ? undefined : firstGap(busy, Math.max(opens, now), closes, perTask)
     if (from === undefined) {
       left.push(task)
       continue
     }
-    const slot = { from, to: from + perTask, text: `**${inline(task.title)}**${task.overdue ? ' (overdue)' : task.due === day ? ' (due that day)' : ''}${task.assignee === null ? '' : `, with ${inline(task.assignee, 60)}`}` }
+    const slot = {
+      from,
+      to: from + perTask,
+      text: `**${inline(task.title)}**${task.overdue ? ' (overdue)' : task.due === day ? ' (due that day)' : ''}${task.assignee === null ? '' : `, with ${inline(task.assignee, 60)}`}`,
+    }
     plan.push(slot)
     busy.push(slot)
   }
-  const lines = plan.toSorted((a, b) => a.from - b.from || a.to - b.to).map(({ from, to, text: what }) => `- ${clockOf(from)}–${clockOf(to)} ${what}`)
+  const lines = plan
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+    .map(({ from, to, text: what }) => `- ${clockOf(from)}–${clockOf(to)} ${what}`)
   return [
     `# Plan for ${showIso(day)}`,
     ...(wholeDay.length > 0 ? [`All day: ${wholeDay.map(({ title }) => inline(title)).join(', ')}.`] : []),
-    lines.length > 0 ? lines.join('\n') : now >= closes ? 'The working day is over.' : 'Nothing is on and nothing is due: the day is free.',
-    ...(left.length > 0 ? [`## Does not fit any more\n\n${left.slice(0, 8).map(({ title, due }) => `- **${inline(title)}**${due === null ? '' : `, due ${showIso(due)}`}`).join('\n')}`] : []),
+    lines.length > 0
+      ? lines.join('\n')
+      : now >= closes
+        ? 'The working day is over.'
+        : 'Nothing is on and nothing is due: the day is free.',
+    ...(left.length > 0
+      ? [
+          `## Does not fit any more\n\n${left
+            .slice(0, 8)
+            .map(({ title, due }) => `- **${inline(title)}**${due === null ? '' : `, due ${showIso(due)}`}`)
+            .join('\n')}`,
+        ]
+      : []),
     ...(googleNote ? [`*${googleNote}*`] : []),
     '*Tasks have 45 minutes each, because nobody said how long they take. Nothing was put on the calendar.*',
   ].join('\n\n')
@@ -68,7 +102,18 @@ function dayIn(text: string, clock: Scene['clock']): string | undefined {
 function slotOf(event: SeenEvent, day: string): Slot {
   const from = event.date < day ? 0 : minutesOf(event.start)
   const to = event.end_date > day ? 24 * 60 : minutesOf(event.end)
-  return { from, to, text: `${inline(event.title)}${event.attendees.length > 0 ? ` with ${event.attendees.slice(0, 5).map((name) => inline(name, 60)).join(', ')}` : ''}` }
+  return {
+    from,
+    to,
+    text: `${inline(event.title)}${
+      event.attendees.length > 0
+        ? ` with ${event.attendees
+            .slice(0, 5)
+            .map((name) => inline(name, 60))
+            .join(', ')}`
+        : ''
+    }`,
+  }
 }
 
 function firstGap(busy: Slot[], from: number, until: number, minutes: number): number | undefined {

@@ -6,7 +6,10 @@ import { thingAsked } from './answer-thing.ts'
 import { projectIn } from './filter.ts'
 
 const asking = '(?:what|which|who|whose|when|where|how)'
-const boundary = new RegExp(String.raw`[.?!;]\s+|\n+|,?\s+(?:and|plus)\s+(?:also\s+)?(?=${asking}\b)|,\s+(?=${asking}\b)`, 'iu')
+const boundary = new RegExp(
+  String.raw`[.?!;]\s+|\n+|,?\s+(?:and|plus)\s+(?:also\s+)?(?=${asking}\b)|,\s+(?=${asking}\b)`,
+  'iu',
+)
 const asks = new RegExp(`^(?:and |also )?(?:${asking}|is|are|do|does|show|list|tell)\\b`, 'iu')
 const pronoun = /\b(?:its?|their|them)\b/iu
 
@@ -16,7 +19,10 @@ const pronoun = /\b(?:its?|their|them)\b/iu
  */
 export function splitQuestions(prompt: string, scene: Scene): string[] | undefined {
   const { text, show } = hideQuotes(prompt.trim())
-  const questions = text.split(boundary).map((part) => show(part).trim()).filter((part) => asks.test(part))
+  const questions = text
+    .split(boundary)
+    .map((part) => show(part).trim())
+    .filter((part) => asks.test(part))
   if (questions.length < 2) return undefined
   let subject: string | undefined
   let project: string | undefined
@@ -28,7 +34,12 @@ export function splitQuestions(prompt: string, scene: Scene): string[] | undefin
       whole.push(question.replace(/\bits\b|\btheir\b/iu, () => `${name}’s`).replace(/\b(?:it|them)\b/iu, () => name))
       continue
     }
-    const isOfProject = project !== undefined && /\b(?:tasks?|open|overdue|left to do)\b/i.test(question) && agentsIn(question, scene).length === 0 && projectIn(question, scene) === undefined && thingAsked(question, scene) === undefined
+    const isOfProject =
+      project !== undefined &&
+      /\b(?:tasks?|open|overdue|left to do)\b/i.test(question) &&
+      agentsIn(question, scene).length === 0 &&
+      projectIn(question, scene) === undefined &&
+      thingAsked(question, scene) === undefined
     whole.push(isOfProject ? `${question.replace(/[?.!\s]+$/, '')} in ${project}` : question)
     const found = thingAsked(question, scene)
     if (!found) continue

@@ -6,11 +6,18 @@ import * as ole from './ole-files.ts'
 import * as pdf from './pdf-files.ts'
 
 /** What becomes of a hostile document: why it is not read, or how the text begins that is read. */
-export type HostileDocument = { name: string; make: () => Buffer; ends: Unread | Pick<Extraction, 'text' | 'truncated'>; /** Takes seconds of work. */ slow?: true }
+export type HostileDocument = {
+  name: string
+  make: () => Buffer
+  ends: Unread | Pick<Extraction, 'text' | 'truncated'>
+  /** Takes seconds of work. */ slow?: true
+}
 
 const text = (start: string, truncated = false) => ({ text: start, truncated })
 const sample = (name: string) => readFileSync(new URL(`../samples/${name}`, import.meta.url))
-const cell = (content: string) => `<table:table table:name="A"><table:table-row><table:table-cell><text:p>${content}</text:p></table:table-cell></table:table-row></table:table>`
+const cell = (content: string) =>
+  `<table:table table:name="A">` +
+  `<table:table-row><table:table-cell><text:p>${content}</text:p></table:table-cell></table:table-row></table:table>`
 const rtf = (content: string) => Buffer.from(String.raw`{\rtf1 ${content}`, 'latin1')
 const secret = 'file:///etc/passwd'
 
@@ -19,16 +26,63 @@ export const hostileDocuments: HostileDocument[] = [
   { name: 'bomb.docx', make: () => office.bombDocx({ lies: false }), ends: 'large' },
   { name: 'lying-bomb.docx', make: () => office.bombDocx({ lies: true }), ends: 'large' },
   { name: 'nested.docx', make: office.nestedDocx, ends: text('outside') },
-  { name: 'deep.docx', make: () => office.writeDocx(office.wordXml('<w:p>'.repeat(100_000) + '</w:p>'.repeat(100_000))), ends: 'damaged' },
-  { name: 'deep.odt', make: () => office.writeOdf('text', '<text:section>'.repeat(100_000) + '</text:section>'.repeat(100_000)), ends: 'damaged', slow: true },
-  { name: 'laughs.docx', make: () => office.writeDocx(office.wordXml(office.paragraph('&e10;'), office.laughs())), ends: text('&e10;') },
-  { name: 'laughs.xlsx', make: () => office.writeXlsx([{ name: 'A', xml: office.sheetXml(office.sheetRow(1, 'a', '&e10;'), 'A1:B1', office.laughs()) }]), ends: text('a,&e10;') },
-  { name: 'laughs.odt', make: () => office.writeOdf('text', '<text:p>ha &e10;</text:p>', office.laughs()), ends: text('ha &e10;') },
-  { name: 'outside.docx', make: () => office.writeDocx(office.wordXml(office.paragraph('in &out;'), office.outside(secret))), ends: text('in &out;') },
-  { name: 'outside.ods', make: () => office.writeOdf('spreadsheet', cell('in &out;'), office.outside(secret)), ends: text('in &out;') },
+  {
+    name: 'deep.docx',
+    make: () => office.writeDocx(office.wordXml('<w:p>'.repeat(100_000) + '</w:p>'.repeat(100_000))),
+    ends: 'damaged',
+  },
+  {
+    name: 'deep.odt',
+    make: () => office.writeOdf('text', '<text:section>'.repeat(100_000) + '</text:section>'.repeat(100_000)),
+    ends: 'damaged',
+    slow: true,
+  },
+  {
+    name: 'laughs.docx',
+    make: () => office.writeDocx(office.wordXml(office.paragraph('&e10;'), office.laughs())),
+    ends: text('&e10;'),
+  },
+  {
+    name: 'laughs.xlsx',
+    make: () =>
+      office.writeXlsx([
+        { name: 'A', xml: office.sheetXml(office.sheetRow(1, 'a', '&e10;'), 'A1:B1', office.laughs()) },
+      ]),
+    ends: text('a,&e10;'),
+  },
+  {
+    name: 'laughs.odt',
+    make: () => office.writeOdf('text', '<text:p>ha &e10;</text:p>', office.laughs()),
+    ends: text('ha &e10;'),
+  },
+  {
+    name: 'outside.docx',
+    make: () => office.writeDocx(office.wordXml(office.paragraph('in &out;'), office.outside(secret))),
+    ends: text('in &out;'),
+  },
+  {
+    name: 'outside.ods',
+    make: () => office.writeOdf('spreadsheet', cell('in &out;'), office.outside(secret)),
+    ends: text('in &out;'),
+  },
   { name: 'repeat.ods', make: () => office.repeatOds(1_048_576, 16_384), ends: text('x,x,x', true) },
-  { name: 'repeat-past-all.ods', make: () => office.repeatOds(2_000_000_000, 2_000_000_000), ends: text('x,x,x', true), slow: true },
-  { name: 'dimension.xlsx', make: () => office.writeXlsx([{ name: 'A', xml: office.sheetXml(office.sheetRow(1, 'a') + office.sheetRow(1_000_000_000, 'z'), 'A1:XFD1000000000') }]), ends: text('a\nz') },
+  {
+    name: 'repeat-past-all.ods',
+    make: () => office.repeatOds(2_000_000_000, 2_000_000_000),
+    ends: text('x,x,x', true),
+    slow: true,
+  },
+  {
+    name: 'dimension.xlsx',
+    make: () =>
+      office.writeXlsx([
+        {
+          name: 'A',
+          xml: office.sheetXml(office.sheetRow(1, 'a') + office.sheetRow(1_000_000_000, 'z'), 'A1:XFD1000000000'),
+        },
+      ]),
+    ends: text('a\nz'),
+  },
   { name: 'shared.xlsx', make: office.sharedStringsXlsx, ends: text('AAAA', true), slow: true },
   { name: 'circle.pdf', make: pdf.circularPdf, ends: 'damaged' },
   { name: 'recursive.pdf', make: pdf.recursivePdf, ends: text('deepdeep', true), slow: true },
@@ -42,7 +96,11 @@ export const hostileDocuments: HostileDocument[] = [
   { name: 'deep.rtf', make: () => rtf(String.raw`{\b `.repeat(1_700_000)), ends: 'damaged' },
   { name: 'bin.rtf', make: () => rtf(String.raw`a\bin2147483647 xx}`), ends: text('a') },
   { name: 'locked.docx', make: ole.lockedOoxml, ends: 'protected' },
-  { name: 'locked-zip.docx', make: () => office.writeDocx(office.wordXml(office.paragraph('x')), [], { encrypted: true }), ends: 'protected' },
+  {
+    name: 'locked-zip.docx',
+    make: () => office.writeDocx(office.wordXml(office.paragraph('x')), [], { encrypted: true }),
+    ends: 'protected',
+  },
   { name: 'locked.odt', make: office.lockedOdt, ends: 'protected' },
   { name: 'locked.pdf', make: pdf.lockedPdf, ends: 'protected' },
   { name: 'locked.doc', make: ole.lockedDoc, ends: 'protected' },
@@ -62,4 +120,9 @@ export function noise(start: string, length: number, seed: number): Buffer {
   return Buffer.concat([Buffer.from(start, 'latin1'), bytes])
 }
 
-export const magics = ['%PDF-1.7\n', 'PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', String.raw`{\rtf1 `]
+export const magics = [
+  '%PDF-1.7\n',
+  'PK\u0003\u0004',
+  '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1',
+  String.raw`{\rtf1 `,
+]

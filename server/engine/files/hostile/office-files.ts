@@ -1,9 +1,14 @@
 import { type Entry, packLetters, writeZip } from './write-zip.ts'
 
 const wordNamespace = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-const sheetNamespace = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+const sheetNamespace =
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 const odfNamespaces =
-  'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"'
+  'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" ' +
+  'xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" ' +
+  'xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" ' +
+  'xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"'
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -17,7 +22,10 @@ export function paragraph(text: string): string {
 
 const wordTypes: Entry = {
   name: '[Content_Types].xml',
-  text: `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+  text:
+    `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default ` +
+    'Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ' +
+    'ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
 }
 
 export function writeDocx(documentXml: string, more: Entry[] = [], options = {}): Buffer {
@@ -27,7 +35,12 @@ export function writeDocx(documentXml: string, more: Entry[] = [], options = {})
 /** 1 MB that unpacks to 1 GiB of one paragraph. The directory says so, or claims 1 kB. */
 export function bombDocx({ lies }: { lies: boolean }): Buffer {
   const size = 1024 * 1024 * 1024
-  const packed = packLetters('A', size, wordXml('<w:p><w:r><w:t>').replace('</w:body></w:document>', ''), '</w:t></w:r></w:p></w:body></w:document>')
+  const packed = packLetters(
+    'A',
+    size,
+    wordXml('<w:p><w:r><w:t>').replace('</w:body></w:document>', ''),
+    '</w:t></w:r></w:p></w:body></w:document>',
+  )
   return writeZip([wordTypes, { name: 'word/document.xml', packed, claims: lies ? 1000 : size }])
 }
 
@@ -41,11 +54,25 @@ export function nestedDocx(): Buffer {
 export type SheetXml = { name: string; xml: string; state?: 'hidden' | 'veryHidden' }
 
 export function writeXlsx(sheets: SheetXml[], more: Entry[] = []): Buffer {
-  const list = sheets.map(({ name, state }, at) => `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`)
-  const links = sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`)
+  const list = sheets.map(
+    ({ name, state }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="rId${at + 1}"/>`,
+  )
+  const links = sheets.map(
+    (_, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  )
   return writeZip([
-    { name: 'xl/workbook.xml', text: `${xmlHead}<workbook ${sheetNamespace}><sheets>${list.join('')}</sheets></workbook>` },
-    { name: 'xl/_rels/workbook.xml.rels', text: `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.join('')}</Relationships>` },
+    {
+      name: 'xl/workbook.xml',
+      text: `${xmlHead}<workbook ${sheetNamespace}><sheets>${list.join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text:
+        `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+        `${links.join('')}</Relationships>`,
+    },
     ...sheets.map(({ xml }, at): Entry => ({ name: `xl/worksheets/sheet${at + 1}.xml`, text: xml })),
     ...more,
   ])
@@ -56,19 +83,32 @@ export function sheetXml(rows: string, dimension = 'A1:B2', doctype = ''): strin
 }
 
 export function sheetRow(number: number, ...cells: string[]): string {
-  const written = cells.map((text, at) => `<c r="${String.fromCharCode(65 + at)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`)
+  const written = cells.map(
+    (text, at) => `<c r="${String.fromCharCode(65 + at)}${number}" t="inlineStr"><is><t>${text}</t></is></c>`,
+  )
   return `<row r="${number}">${written.join('')}</row>`
 }
 
 /** One string of 64 MB, and a sheet of 200,000 cells that all show it. */
 export function sharedStringsXlsx(): Buffer {
-  const cells = Array.from({ length: 200_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('')
+  const cells = Array.from(
+    { length: 200_000 },
+    (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+  ).join('')
   const packed = packLetters('A', 64 * 1024 * 1024, `${xmlHead}<sst ${sheetNamespace}><si><t>`, '</t></si></sst>')
   return writeXlsx([{ name: 'A', xml: sheetXml(cells) }], [{ name: 'xl/sharedStrings.xml', packed, claims: 1000 }])
 }
 
-export function writeOdf(kind: 'text' | 'spreadsheet' | 'presentation', body: string, doctype = '', styles = ''): Buffer {
-  const content = `${xmlHead}${doctype}<office:document-content ${odfNamespaces}><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`
+export function writeOdf(
+  kind: 'text' | 'spreadsheet' | 'presentation',
+  body: string,
+  doctype = '',
+  styles = '',
+): Buffer {
+  const content =
+    `${xmlHead}${doctype}<office:document-content ${odfNamespaces}>` +
+    `<office:automatic-styles>${styles}</office:automatic-styles>` +
+    `<office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`
   return writeZip([
     { name: 'mimetype', text: `application/vnd.oasis.opendocument.${kind}` },
     { name: 'content.xml', text: content },
@@ -78,20 +118,33 @@ export function writeOdf(kind: 'text' | 'spreadsheet' | 'presentation', body: st
 /** Its manifest tells how the content was encrypted. */
 export function lockedOdt(): Buffer {
   const encryption =
-    '<manifest:encryption-data manifest:checksum-type="SHA1/1K" manifest:checksum="AAAA"><manifest:algorithm manifest:algorithm-name="Blowfish CFB" manifest:initialisation-vector="AAAA"/><manifest:key-derivation manifest:key-derivation-name="PBKDF2" manifest:iteration-count="1024" manifest:salt="AAAA"/></manifest:encryption-data>'
+    '<manifest:encryption-data manifest:checksum-type="SHA1/1K" ' +
+    'manifest:checksum="AAAA"><manifest:algorithm manifest:algorithm-name="Blowfish CFB" ' +
+    'manifest:initialisation-vector="AAAA"/><manifest:key-derivation ' +
+    'manifest:key-derivation-name="PBKDF2" manifest:iteration-count="1024" ' +
+    'manifest:salt="AAAA"/></manifest:encryption-data>'
   return writeZip([
     { name: 'mimetype', text: 'application/vnd.oasis.opendocument.text' },
     { name: 'content.xml', text: Buffer.alloc(2000, 0x5a) },
     {
       name: 'META-INF/manifest.xml',
-      text: `${xmlHead}<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="content.xml" manifest:size="9000" manifest:media-type="text/xml">${encryption}</manifest:file-entry></manifest:manifest>`,
+      text:
+        `${xmlHead}<manifest:manifest ` +
+        'xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry ' +
+        `manifest:full-path="content.xml" manifest:size="9000" manifest:media-type="text/xml">` +
+        `${encryption}</manifest:file-entry></manifest:manifest>`,
     },
   ])
 }
 
 export function repeatOds(rows: number, columns: number): Buffer {
-  const cell = `<table:table-cell table:number-columns-repeated="${columns}" office:value-type="string"><text:p>x</text:p></table:table-cell>`
-  return writeOdf('spreadsheet', `<table:table table:name="A"><table:table-row table:number-rows-repeated="${rows}">${cell}</table:table-row></table:table>`)
+  const cell =
+    `<table:table-cell table:number-columns-repeated="${columns}" ` +
+    'office:value-type="string"><text:p>x</text:p></table:table-cell>'
+  return writeOdf(
+    'spreadsheet',
+    `<table:table table:name="A"><table:table-row table:number-rows-repeated="${rows}">${cell}</table:table-row></table:table>`,
+  )
 }
 
 /** Ten entities, each ten times the one before it: 10^10 letters (more with `levels`). */

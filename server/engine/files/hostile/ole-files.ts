@@ -7,7 +7,8 @@ export function writeOle(streams: Record<string, Buffer>): Buffer {
   return Buffer.from(CFB.write(container, { type: 'buffer' }) as Buffer)
 }
 
-export const lockedOoxml = () => writeOle({ EncryptionInfo: Buffer.alloc(100, 4), EncryptedPackage: Buffer.alloc(5000, 7) })
+export const lockedOoxml = () =>
+  writeOle({ EncryptionInfo: Buffer.alloc(100, 4), EncryptedPackage: Buffer.alloc(5000, 7) })
 
 /** The flag fEncrypted of the FIB. */
 export function lockedDoc(): Buffer {
@@ -29,7 +30,9 @@ export function lockedPpt(): Buffer {
   return writeOle({ 'Current User': currentUser(0xf3d1c4df, 0), 'PowerPoint Document': Buffer.alloc(5000) })
 }
 
-/** The chains of sectors lead in circles: the ends of all of them, or of the one that ends in `only`, go back by one. */
+/**
+ * The chains of sectors lead in circles: the ends of all of them, or of the one that ends in `only`, go back by one.
+ */
 export function circularOle(sample: Buffer, only?: number): Buffer {
   const bytes = Buffer.from(sample)
   const sectorSize = 1 << bytes.readUInt16LE(30)

@@ -42,7 +42,9 @@ function pack(entry: Entry): { packed: Buffer; size: number; sum: number } {
   return { packed: deflateRawSync(entry.text), size: Buffer.byteLength(entry.text), sum: crc32(entry.text) }
 }
 
-/** A deflate stream of about a thousandth of `bytes` that unpacks to so many of one letter, made without unpacking it. */
+/**
+ * A deflate stream of about a thousandth of `bytes` that unpacks to so many of one letter, made without unpacking it.
+ */
 export function packLetters(letter: string, bytes: number, before = '', after = ''): Buffer {
   const block = 16 * 1024 * 1024
   const flush = { finishFlush: 3 as const, level: 9 }

@@ -1,0 +1,156 @@
+import type { JSONValue, ToolResultPart } from 'ai'
+import type { Step } from '#shared/contract/executions.ts'
+import { ProblemError } from '#shared/contract/problem.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { announce, askCarefully, countsAsChange } from './caution.ts'
+import { fieldsOf } from './edits.ts'
+import type { RunEvent } from './engine.ts'
+import type { Progress } from './run-progress.ts'
+import { type Receipted, type Tool, type ToolCall, type ToolContext, readInput, refused } from './tools/tool.ts'
+
+/** Tools that change nothing run beside one another, so many at once. */
+const mostAtOnce = 4
+
+/** Runs the tools that the last turn asked for; gives the question where one of them needs a person's word first. */
+export async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolContext, agreed: boolean) {
+  let mayRun = agreed
+  while (at.calls.length > 0) {
+    const batch = nextBatch(at.calls, tools)
+    const [first] = batch
+    if (first && !mayRun) {
+      const summary = await unlessRefused(() => askFirst(first, tools, context))
+      at.asked = null
+      if (summary !== undefined)
+        return {
+          id: newId(),
+          tool: first.name,
+          summary,
+          input: first.input,
+          fields: fieldsOf(tools.find(({ name }) => name === first.name)!),
+        }
+      const careful = await unlessRefused(() => askCarefully(at, at.calls, tools, context))
+      at.asked = careful?.kind ?? null
+      if (careful)
+        return { id: newId(), tool: careful.tool, summary: careful.summary, input: careful.input, fields: [] }
+    }
+    const agreedTo = mayRun ? first : undefined
+    mayRun = false
+    for (const call of batch) yield step(call, { status: 'running', summary: announce(call, tools) })
+    const isFull = at.told >= context.longestFile
+    const results = await Promise.all(batch.map((call) => (isFull ? refused(tooMuch) : runCall(call, tools, context))))
+    for (const [n, call] of batch.entries()) {
+      const { answer, receipt, fleeting } = results[n]!
+      const tool = tools.find(({ name }) => name === call.name)
+      if (fleeting) at.fleeting.push(call.id)
+      if (receipt.status === 'done' && (fleeting || tool?.isForeign)) at.hasReadForeign = true
+      if (receipt.status === 'done' && countsAsChange(tool)) at.changes += 1
+      const told = answerOf(
+        call,
+        call.isEdited ? { the_user_changed_this_to: call.input, ...(answer as object) } : answer,
+      )
+      at.answers.push(told)
+      at.told += lengthOf(told.output.type === 'json' ? told.output.value : null)
+      const isSent = call === agreedTo && at.asked === null && receipt.status === 'done' && fieldsOf(tool!).length > 0
+      yield step(
+        call,
+        isSent
+          ? {
+              ...receipt,
+              summary: call.isEdited ? `${receipt.summary}, as you changed it` : receipt.summary,
+              sent: call.input as Record<string, unknown>,
+            }
+          : receipt,
+      )
+    }
+    at.calls = at.calls.slice(batch.length)
+  }
+  if (at.answers.length > 0) at.messages.push({ role: 'tool', content: at.answers })
+  at.answers = []
+  return undefined
+}
+
+/** Files are read beside one another; whatever may change something runs alone, in its order. */
+function nextBatch(calls: ToolCall[], tools: readonly Tool[]): ToolCall[] {
+  const alone = calls.findIndex(({ name }) => tools.find((tool) => tool.name === name)?.readsOnly !== true)
+  return alone === 0 ? calls.slice(0, 1) : calls.slice(0, Math.min(mostAtOnce, alone < 0 ? calls.length : alone))
+}
+
+/** The question that a person must answer first; undefined where there is none, or where the call fails anyway. */
+async function askFirst(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<string | undefined> {
+  const { tool, input } = readInput(
+    tools.find(({ name }) => name === call.name),
+    call,
+  )
+  return tool.ask?.(input, context)
+}
+
+async function unlessRefused<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined
+    throw error
+  }
+}
+
+async function runCall(call: ToolCall, tools: readonly Tool[], context: ToolContext): Promise<Receipted<unknown>> {
+  try {
+    context.signal.throwIfAborted()
+    const { tool, input } = readInput(
+      tools.find(({ name }) => name === call.name),
+      call,
+    )
+    return await tool.run(input, context)
+  } catch (error) {
+    if (error instanceof ProblemError) return refused(error)
+    throw error
+  }
+}
+
+/** Tools have told as much as fits beside everything else. */
+const tooMuch = new ProblemError(
+  413,
+  'too_much',
+  'Your tools have told you as much as fits into one run. Finish with what you have, and say what you did not look at.',
+)
+
+/** The person said no: the model hears it, and goes on. */
+export function refuseAsked(at: Progress, tools: readonly Tool[]): void {
+  const isRefused = (call: ToolCall, n: number) =>
+    n === 0 || (at.asked === 'many' && countsAsChange(tools.find(({ name }) => name === call.name)))
+  for (const call of at.calls.filter(isRefused))
+    at.answers.push(answerOf(call, { error: 'The user refused this. Do not try it again; go on without it.' }))
+  at.calls = at.calls.filter((call, n) => !isRefused(call, n))
+}
+
+function answerOf(call: ToolCall, answer: unknown): ToolResultPart {
+  return {
+    type: 'tool-result',
+    toolCallId: call.id,
+    toolName: call.name,
+    output: { type: 'json', value: plain(answer) },
+  }
+}
+
+/**
+ * As JSON has it, because what is kept while a run waits is JSON too; without a copy of its texts, which may be
+ * megabytes.
+ */
+function plain(value: unknown): JSONValue {
+  if (Array.isArray(value)) return value.map((each) => plain(each))
+  if (typeof value !== 'object' || value === null) return (value ?? null) as JSONValue
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) => (each === undefined ? [] : [[key, plain(each)]])),
+  )
+}
+
+/** How many characters a model is told, roughly. */
+function lengthOf(value: JSONValue | undefined): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 4
+  return Object.entries(value).reduce((sum, [key, each]) => sum + key.length + lengthOf(each), 2)
+}
+
+function step(call: ToolCall, said: Omit<Step, 'id' | 'tool'>): RunEvent {
+  return { type: 'tool', step: { id: call.id, tool: call.name, ...said } }
+}
