@@ -21,7 +21,7 @@ export type Kind<Thing> = {
 }
 
 /** Shorter ends of ids are typing errors more often than ids. */
-const shortestEnd = 4
+const minIdEndLength = 4
 
 /**
  * The thing with this id, else the one with this name in any case, else the one whose id ends so. Otherwise an error
@@ -33,7 +33,7 @@ export function find<Thing extends { id: string }>(kind: Kind<Thing>, things: Th
   const named = things.filter((thing) => fold(kind.nameOf(thing)) === fold(wanted))
   if (named.length === 1) return named[0]!
   if (named.length > 1) throw ambiguous(kind, `are called "${wanted}": give an id`, named, kind.detailOf)
-  const ending = wanted.length < shortestEnd ? [] : things.filter((thing) => thing.id.endsWith(wanted.toLowerCase()))
+  const ending = wanted.length < minIdEndLength ? [] : things.filter((thing) => thing.id.endsWith(wanted.toLowerCase()))
   if (ending.length === 1) return ending[0]!
   if (ending.length > 1)
     throw ambiguous(kind, `have an id that ends in "${wanted}": give more of it`, ending, kind.nameOf)

@@ -45,7 +45,7 @@ export function createFlow(width: number, write: (text: string) => void) {
   }
 
   const beginning = () =>
-    line.length > longestBeginning ? line : line + ' '.repeat(Math.min(gap, longestBeginning)) + word
+    line.length > maxBeginningLength ? line : line + ' '.repeat(Math.min(gap, maxBeginningLength)) + word
   const staysWhole = () => isCode || (isWhole ||= /^( {4}|\s*\||\s*```|\s*~~~)/.test(beginning()))
 
   return {
@@ -80,7 +80,7 @@ export function createFlow(width: number, write: (text: string) => void) {
   }
 }
 
-const longestBeginning = 100
+const maxBeginningLength = 100
 
 /** Blanks as wide as what stands before the text of a line: `- `, `12. `, `> `. */
 function hangingIndent(line: string): string {

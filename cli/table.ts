@@ -33,12 +33,12 @@ export function layOut(columns: Column[], rows: string[][], width: number): stri
     )
   }
   while (widths.reduce((sum, each) => sum + each, 0) > room) {
-    const widest = widths.reduce(
+    const maxWidth = widths.reduce(
       (best, each, index) => (!columns[index]!.whole && each > (widths[best] ?? 0) ? index : best),
       -1,
     )
-    if (widest < 0 || widths[widest]! <= narrowest) break
-    widths[widest]! -= 1
+    if (maxWidth < 0 || widths[maxWidth]! <= narrowest) break
+    widths[maxWidth]! -= 1
   }
   const isTooWide = widths.reduce((sum, each) => sum + each, 0) > room
   if (isTooWide && columns.length > 2)

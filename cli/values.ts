@@ -2,9 +2,9 @@ import type { Context } from './context.ts'
 import { usageError } from './exit.ts'
 import { either, fold, nearest } from './find.ts'
 
-const mostBytes = 100_000
+const maxBytes = 100_000
 /** More choices than these are a list that nobody reads. */
-const mostChoices = 10
+const maxChoices = 10
 
 /**
  * The one of the choices that was typed, in any case and with "-" for a blank; anything else is an error that lists
@@ -18,7 +18,7 @@ export function readChoice<Choice extends string>(
   if (typed === undefined) return undefined
   const plain = (text: string) => fold(text).replace(/[-_\s]+/g, ' ')
   const chosen = choices.find((choice) => plain(choice) === plain(typed))
-  const near = chosen === undefined && choices.length > mostChoices ? nearest(choices, typed) : []
+  const near = chosen === undefined && choices.length > maxChoices ? nearest(choices, typed) : []
   if (near.length > 0) throw usageError(`${flag} does not take "${typed}". Did you mean ${either(near)}?`)
   if (chosen === undefined) throw usageError(`${flag} takes ${either(choices)} (it is "${typed}").`)
   return chosen
@@ -45,5 +45,5 @@ export async function readLongText(
   typed: string | undefined,
   { stdin }: Context,
 ): Promise<string | undefined> {
-  return typed === '-' ? stdin().readText(mostBytes, `What ${flag} reads on standard input is not UTF-8 text.`) : typed
+  return typed === '-' ? stdin().readText(maxBytes, `What ${flag} reads on standard input is not UTF-8 text.`) : typed
 }

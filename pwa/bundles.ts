@@ -38,7 +38,7 @@ const bundles = {
       'session',
       'connection',
       'api',
-      'painted',
+      'after-paint',
       'cache-state',
       'outbox-count',
       'config',

@@ -32,7 +32,7 @@ import { taskRoutes } from './tasks/tasks.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
 import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
-import { withinTime } from './within-time.ts'
+import { withTimeout } from './with-timeout.ts'
 import type { DemoCredentials } from './workspaces/demo.rules.ts'
 
 export type AppOptions = {
@@ -92,7 +92,7 @@ export function createApp(services: Services, options: AppOptions = {}): App {
 
   hono.get('/healthz', (context) => context.json({ ok: true }))
   hono.get('/readyz', async (context) => {
-    await withinTime(pingDatabase(services.db), readyWithinMs)
+    await withTimeout(pingDatabase(services.db), readyWithinMs)
     return context.json({ ok: true })
   })
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { largestWrite, maxBodyOf } from '#shared/contract/body-limit.ts'
+import { maxWriteBytes, maxBodyOf } from '#shared/contract/body-limit.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import type { ProblemBody } from '#shared/contract/problem.ts'
@@ -49,8 +49,8 @@ describe('the largest body', () => {
           limits.findIndex(({ called }) => called === one) - limits.findIndex(({ called }) => called === other),
       ),
     )
-    expect(limits.filter(({ limit }) => limit !== undefined && limit > largestWrite)).toEqual([])
-    expect(largestWrite).toBe(512 * 1024)
+    expect(limits.filter(({ limit }) => limit !== undefined && limit > maxWriteBytes)).toEqual([])
+    expect(maxWriteBytes).toBe(512 * 1024)
   })
 
   test.each(ofFields)('of $called is told, and one byte more is refused unread', async ({ endpoint }) => {
@@ -70,10 +70,10 @@ describe('the largest body', () => {
     ({ endpoint }) => {
       const limit = maxBodyOf(endpoint)!
       const fits = (text: string) => expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limit)
-      for (const character of ['€', '"', '\n', '🏳']) fits(JSON.stringify(longest(endpoint.body!, character), null, 2))
+      for (const character of ['€', '"', '\n', '🏳']) fits(JSON.stringify(maxLength(endpoint.body!, character), null, 2))
       // Where everything is written as an escape, those of the largest have less room.
-      const escaped = JSON.stringify(longest(endpoint.body!, '\u0001'))
-      if (limit < largestWrite) fits(escaped)
+      const escaped = JSON.stringify(maxLength(endpoint.body!, '\u0001'))
+      if (limit < maxWriteBytes) fits(escaped)
     },
   )
 
@@ -120,19 +120,19 @@ type Schema = {
   options: Schema[]
   pipe?: Part[]
 }
-type Part = { type: string; requirement?: number; pipe?: Part[]; metadata?: { longest: number } }
+type Part = { type: string; requirement?: number; pipe?: Part[]; metadata?: { maxLength: number } }
 
 /** A value of `schema` in which every text is as long as it may be, made of `character`. */
-function longest(given: v.GenericSchema, character: string): unknown {
+function maxLength(given: v.GenericSchema, character: string): unknown {
   return make(given as unknown as Schema)
 
   function make(schema: Schema): unknown {
     const parts = flat(schema)
-    const most = parts.find(({ type }) => type === 'max_length')?.requirement
+    const max = parts.find(({ type }) => type === 'max_length')?.requirement
     if (schema.type === 'optional' || schema.type === 'nullable') return make(schema.wrapped)
     if (schema.type === 'object')
       return Object.fromEntries(Object.entries(schema.entries).map(([name, entry]) => [name, make(entry)]))
-    if (schema.type === 'array') return Array.from({ length: most! }, () => make(schema.item))
+    if (schema.type === 'array') return Array.from({ length: max! }, () => make(schema.item))
     if (schema.type === 'variant')
       return schema.options
         .map(make)
@@ -140,11 +140,11 @@ function longest(given: v.GenericSchema, character: string): unknown {
     if (schema.type === 'record')
       return {
         x: filled(
-          parts.find(({ metadata }) => metadata)!.metadata!.longest / JSON.stringify(character).slice(1, -1).length -
+          parts.find(({ metadata }) => metadata)!.metadata!.maxLength / JSON.stringify(character).slice(1, -1).length -
             10,
         ),
       }
-    if (schema.type === 'string' && most !== undefined) return filled(most)
+    if (schema.type === 'string' && max !== undefined) return filled(max)
     return fc.sample(arbitraryOf(schema as unknown as v.GenericSchema), 1)[0]
   }
 

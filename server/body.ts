@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { largestWrite } from '#shared/contract/body-limit.ts'
+import { maxWriteBytes } from '#shared/contract/body-limit.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { mostParts } from './limits.ts'
+import { maxParts } from './limits.ts'
 
 /** Reads a JSON body of at most `limit` bytes: 415, 413 or 400 with a sentence otherwise. Nothing reads as `{}`. */
 export async function readBody(context: Context, limit: number): Promise<{ value: unknown; size: number }> {
@@ -58,20 +58,20 @@ function tooLarge(limit: number): ProblemError {
   return new ProblemError(
     413,
     'too_large',
-    `The request is over the limit of ${shown}. ${limit > largestWrite ? 'Attach fewer or smaller files.' : 'Send less at once.'}`,
+    `The request is over the limit of ${shown}. ${limit > maxWriteBytes ? 'Attach fewer or smaller files.' : 'Send less at once.'}`,
   )
 }
 
 /** Looks at each character once at most, and at none of a text without escaped quotes: files are such. */
 function hasFewParts(json: string): boolean {
-  if (json.length <= mostParts) return true
+  if (json.length <= maxParts) return true
   let parts = 0
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at)
     if (code === quote) at = endOfText(json, at)
     else if (code === comma || code === colon || code === bracket || code === brace) {
       parts += 1
-      if (parts > mostParts) return false
+      if (parts > maxParts) return false
     }
   }
   return true

@@ -5,7 +5,7 @@ export const maxAttachedFiles = 20
  * A JSON text of more commas, colons and opening brackets takes longer to parse than anybody should wait for another
  * one's request.
  */
-export const mostParts = 100_000
+export const maxParts = 100_000
 
 /** A plain request is answered this long before the API timeout, so that the answer still arrives. */
 export const answerBeforeMs = 5_000

@@ -20,9 +20,9 @@ const echo: RunAgent = async function* ({ prompt }) {
 const titles = naughty.filter((text) => text.trim() !== '' && text.length <= 300)
 let turn = 0
 /** Every fourth of them, another fourth for the next that asks; tasks get them all. */
-function named(most = 300): string[] {
+function named(max = 300): string[] {
   turn += 1
-  return titles.filter((text, place) => (place + turn) % 4 === 0 && text.length <= most)
+  return titles.filter((text, place) => (place + turn) % 4 === 0 && text.length <= max)
 }
 /** All of them at once, for what may be long. */
 const all = naughty.join('\n')

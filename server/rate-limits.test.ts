@@ -50,8 +50,8 @@ async function somebody() {
 }
 
 /** How many of many calls are answered before one is refused. */
-async function answered(call: () => Promise<unknown>, most: number): Promise<number> {
-  for (let n = 0; n < most; n += 1) {
+async function answered(call: () => Promise<unknown>, max: number): Promise<number> {
+  for (let n = 0; n < max; n += 1) {
     try {
       await call()
     } catch (error) {
@@ -59,7 +59,7 @@ async function answered(call: () => Promise<unknown>, most: number): Promise<num
       return n
     }
   }
-  return most
+  return max
 }
 
 describe('the rate limit', () => {

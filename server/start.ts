@@ -12,7 +12,7 @@ import { deleteKeysBefore } from './idempotency.repo.ts'
 import { keysKeptMs } from './limits.ts'
 import { createListener } from './listener.ts'
 import type { Logger } from './log.ts'
-import { lookEvery } from './look-every.ts'
+import { pollEvery } from './poll-every.ts'
 import { addressOf, openServices } from './open-services.ts'
 import { deleteRateLimitsBefore } from './rate-limits.repo.ts'
 import type { Services } from './services.ts'
@@ -64,7 +64,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
   const setupToken = demo ? undefined : await newSetupToken(db)
   // Alone on this directory, so whatever is marked as running belongs to a server that is gone.
   await runs.recover(embedded)
-  const endRecovery = lookEvery(recoverEveryMs, () =>
+  const endRecovery = pollEvery(recoverEveryMs, () =>
     runs.recover(false).catch((error: unknown) => log.error({ err: error }, 'runs could not be recovered')),
   )
   services.settings.start()
@@ -77,7 +77,7 @@ export async function startServer(env: Env, log: Logger, appDirectory: string): 
     void tellStripe(services)
     return tidied
   }
-  const endTidying = lookEvery(tidyEveryMs, tidy)
+  const endTidying = pollEvery(tidyEveryMs, tidy)
 
   const app = createApp(services, { demo, appDirectory })
   const server = createListener(app)

@@ -8,7 +8,7 @@ export type Streams = {
 const tryAgainSeconds = 10
 
 /** Counts the event streams that are open in this process, at most `most` for each person. */
-export function createStreams(most: number): Streams {
+export function createStreams(max: number): Streams {
   const counts = new Map<string, number>()
   const change = (who: string, by: number) => {
     const count = (counts.get(who) ?? 0) + by
@@ -17,11 +17,11 @@ export function createStreams(most: number): Streams {
   }
   return {
     open(who) {
-      if ((counts.get(who) ?? 0) >= most) {
+      if ((counts.get(who) ?? 0) >= max) {
         throw new ProblemError(
           429,
           'too_many_streams',
-          `You follow ${most} runs already, which is as many as go at once. Close some of the tabs or programs that do, then try again.`,
+          `You follow ${max} runs already, which is as many as go at once. Close some of the tabs or programs that do, then try again.`,
           { retryAfter: tryAgainSeconds },
         )
       }

@@ -28,7 +28,7 @@ export type Checked = {
 
 type Fault = { line: number; message: string }
 
-const mostShown = 20
+const maxShown = 20
 
 /** Whether there is still something to do for a line that stands so. */
 export function isLeft(stand: Stand | undefined, retryFailed: boolean): boolean {
@@ -161,7 +161,7 @@ class Faults {
     const isLines = error instanceof WrongLine || (error instanceof CliError && error.code !== 'jobs_changed')
     if (!isLines) throw error
     this.#lines.add(line)
-    if (this.#shown.length < mostShown) this.#shown.push({ line, message: error.message })
+    if (this.#shown.length < maxShown) this.#shown.push({ line, message: error.message })
   }
 
   throwIfAny(): void {

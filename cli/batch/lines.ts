@@ -7,7 +7,7 @@ export type Line = { number: number; bytes: Buffer; start: number; isWhole: bool
  */
 export async function* linesOf(
   chunks: AsyncIterable<Buffer>,
-  longest = Number.POSITIVE_INFINITY,
+  maxLength = Number.POSITIVE_INFINITY,
   tooLong?: (number: number) => Error,
 ): AsyncGenerator<Line> {
   let number = 1
@@ -26,14 +26,14 @@ export async function* linesOf(
   for await (const chunk of chunks) {
     let from = 0
     for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, from)) {
-      if (held + at - from > longest) throw tooLong!(number)
+      if (held + at - from > maxLength) throw tooLong!(number)
       yield close(chunk.subarray(from, at), true)
       from = at + 1
     }
     if (from === chunk.length) continue
     open.push(chunk.subarray(from))
     held += chunk.length - from
-    if (held > longest) throw tooLong!(number)
+    if (held > maxLength) throw tooLong!(number)
   }
   if (held > 0) yield close(Buffer.alloc(0), false)
 }

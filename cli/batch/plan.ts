@@ -23,7 +23,7 @@ export type Plan = {
   retryFailed: boolean
 }
 
-const usualConcurrency = 4
+const defaultConcurrency = 4
 
 /** Reads the flags; what was typed wrongly is a usage error. */
 export function readPlan(flags: BatchFlags, json: boolean): Plan {
@@ -39,7 +39,7 @@ export function readPlan(flags: BatchFlags, json: boolean): Plan {
   return {
     jobs,
     results,
-    concurrency: readCount('--concurrency', flags.concurrency, usualConcurrency, 64),
+    concurrency: readCount('--concurrency', flags.concurrency, defaultConcurrency, 64),
     patience: readPatience('--patience', flags.patience ?? '10m', 0),
     maxFailures: readCount('--max-failures', flags.maxFailures, Number.POSITIVE_INFINITY, 1_000_000),
     retryFailed,
@@ -49,15 +49,15 @@ export function readPlan(flags: BatchFlags, json: boolean): Plan {
 /** The command that goes on with a batch, to be typed in a shell. */
 export function resumeCommand({ jobs, results, concurrency }: Plan, flags: string, ...more: string[]): string {
   const words = ['--batch', jobs, '--results', results ?? '']
-  if (concurrency !== usualConcurrency) words.push('--concurrency', String(concurrency))
+  if (concurrency !== defaultConcurrency) words.push('--concurrency', String(concurrency))
   return [`muster run${flags}`, ...words.map(quoted), ...more].join(' ')
 }
 
-function readCount(flag: string, typed: string | undefined, usual: number, most: number): number {
+function readCount(flag: string, typed: string | undefined, usual: number, max: number): number {
   if (typed === undefined) return usual
   const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0
-  if (count < 1 || count > most)
-    throw usageError(`${flag} takes a number from 1 to ${most.toLocaleString('en')} (it is "${typed}").`)
+  if (count < 1 || count > max)
+    throw usageError(`${flag} takes a number from 1 to ${max.toLocaleString('en')} (it is "${typed}").`)
   return count
 }
 

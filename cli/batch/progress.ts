@@ -1,8 +1,8 @@
 import type { Tally } from './tally.ts'
 import { leftOf } from './tally.ts'
 
-const longestBar = 30
-const shortestBar = 8
+const maxBarWidth = 30
+const minBarWidth = 8
 
 /** One line of at most `room` cells: a bar, then what fits of how it goes on; `trouble` says why it does not. */
 export function drawProgress(tally: Tally, milliseconds: number, room: number, trouble?: string): string {
@@ -12,10 +12,10 @@ export function drawProgress(tally: Tally, milliseconds: number, room: number, t
     ...(tally.failed > 0 ? [`${tally.failed} failed`] : []),
     ...(trouble === undefined ? pace(tally, milliseconds) : [trouble]),
   ]
-  while (facts.length > 1 && shortestBar + 1 + facts.join(' · ').length > room) facts.pop()
+  while (facts.length > 1 && minBarWidth + 1 + facts.join(' · ').length > room) facts.pop()
   const words = facts.join(' · ')
-  const cells = Math.min(longestBar, room - words.length - 1)
-  if (cells < shortestBar) return words.slice(0, room)
+  const cells = Math.min(maxBarWidth, room - words.length - 1)
+  if (cells < minBarWidth) return words.slice(0, room)
   const full = Math.floor((ended / tally.jobs) * cells)
   return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${words}`
 }

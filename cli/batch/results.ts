@@ -50,7 +50,7 @@ export type Results = {
 }
 
 /** More than this is not held for a slow disk. */
-const mostHeld = 256
+const maxHeld = 256
 
 /** Reads what earlier runs of the batch have written; nothing where there is no such file. */
 export async function readResults(path: string): Promise<Past> {
@@ -129,7 +129,7 @@ export async function openResults(path: string, { end }: Past, isHeld: IsHeld): 
       if (fault) throw fault
       held.push(`${JSON.stringify(record)}\n`)
       if (!isWriting) writing = write()
-      if (held.length > mostHeld) await writing
+      if (held.length > maxHeld) await writing
     },
     written,
     async close() {

@@ -28,8 +28,8 @@ export type Server = {
   signal: AbortSignal
 }
 
-/** The slowest network that is worth waiting for, in bytes a millisecond. */
-const slowest = 50
+/** The slowest network that is worth waiting for. */
+const minBytesPerMs = 50
 
 /** What was told a moment ago is stored a moment later. */
 const moment = 200
@@ -60,7 +60,11 @@ export async function runJob(job: Job, server: Server): Promise<Outcome> {
     time_zone: timeZone,
   }
   // A plain request is answered with the run once it has ended, or just before the server's time is up.
-  const call = { idempotencyKey: job.key, timeout: Math.round(limits.request_timeout_ms + bytes / slowest), signal }
+  const call = {
+    idempotencyKey: job.key,
+    timeout: Math.round(limits.request_timeout_ms + bytes / minBytesPerMs),
+    signal,
+  }
   return persist(async () => {
     const reply = await api.executions.create({ params: { id: job.agentId }, body }, call)
     return rests(reply) ? reply : seeEnd(reply.execution_id, server)

@@ -21,7 +21,7 @@ export type Source = {
 }
 
 /** More than the longest prompt and context take, however they are escaped. */
-const longestLine = 4 * 1024 * 1024
+const maxLineLength = 4 * 1024 * 1024
 
 /** Opens the jobs; what comes through a pipe is kept in a temporary file until `close`. */
 export async function openSource(path: string, context: Context): Promise<Source> {
@@ -66,5 +66,5 @@ async function spool(name: string, folder: string, from: Readable, { interrupted
 function sourceOf(name: string, folder: string, file: string, close: () => Promise<void>): Source {
   const tooLong = (number: number) =>
     usageError(`Line ${number} of ${name} is longer than 4 MB: each line is one job, as JSON.`)
-  return { name, folder, lines: () => linesOf(createReadStream(file), longestLine, tooLong), close }
+  return { name, folder, lines: () => linesOf(createReadStream(file), maxLineLength, tooLong), close }
 }

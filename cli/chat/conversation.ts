@@ -18,7 +18,7 @@ import { type Place, answerer, obey } from './orders.ts'
 import { type Message, Talk } from './talk.ts'
 
 /** How long a cancellation may keep somebody who leaves, in milliseconds. */
-const mostFarewellMs = 1000
+const maxFarewellMs = 1000
 
 /** A message on its way, with the key that it can be repeated with. */
 type Sending = { message: Message; key: string }
@@ -79,7 +79,7 @@ export async function converse(flags: ChatFlags, context: Context): Promise<void
   } finally {
     editor.close()
     // What was stopped may still be on its way to the server.
-    await Promise.race([saying, setTimeout(mostFarewellMs)])
+    await Promise.race([saying, setTimeout(maxFarewellMs)])
     await history.saved()
   }
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { Readable, Writable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import type { Context } from '../context.ts'
-import { longestHistory } from './history.ts'
+import { maxHistoryLength } from './history.ts'
 import { createPasteReader, drawn, marksNoPastes, marksPastes, meant } from './paste.ts'
 
 export type Editor = ReturnType<typeof openEditor>
@@ -39,7 +39,7 @@ export function openEditor(context: Context, kept: string[], keep: (lines: strin
     output: screen,
     terminal: true,
     history: kept,
-    historySize: longestHistory,
+    historySize: maxHistoryLength,
     removeHistoryDuplicates: true,
   })
   const decoder = new StringDecoder('utf8')

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** How many lines are kept. */
-export const longestHistory = 500
+export const maxHistoryLength = 500
 
 /** The lines typed in conversations, kept beside the settings; only their owner may read them. */
 export function openHistory(configFile: string) {
@@ -15,7 +15,7 @@ export function openHistory(configFile: string) {
       return text
         .split('\n')
         .filter((line) => line !== '')
-        .slice(-longestHistory)
+        .slice(-maxHistoryLength)
         .toReversed()
     },
 

@@ -11,7 +11,7 @@ import { type Named, type Outbox, isWaiting, openOutbox, sendCommand } from './o
 import { addEntry } from './store.ts'
 
 /** What a server takes in one run unless its settings say otherwise: it cannot be asked. */
-export const usualLimits = {
+export const defaultLimits = {
   max_request_bytes: 10 * 1024 * 1024,
   max_attached_bytes: attachableBytes(10 * 1024 * 1024),
   max_attached_files: 20,

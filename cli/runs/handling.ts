@@ -22,7 +22,7 @@ export type RunFlags = WriteFlags & {
 export type Handling = { wait: boolean; timeout?: number | undefined; output?: Output | undefined }
 
 /** What a timer takes, 24 days: beyond it Node would call at once. */
-const longestTimer = 2 ** 31 - 1
+const maxTimer = 2 ** 31 - 1
 
 /** What the flags say of that. Refuses what contradicts itself, and an output that could not be written. */
 export async function readHandling({ wait, queue, timeout, output, force }: RunFlags): Promise<Handling> {
@@ -62,7 +62,7 @@ export async function waitAtMost<Result>(
   if (timeout === undefined) return work(context)
   const stop = new AbortController()
   const up = new Promise<never>((_, reject) => stop.signal.addEventListener('abort', () => reject(stop.signal.reason)))
-  const timer = setTimeout(() => stop.abort(late()), Math.min(timeout, longestTimer))
+  const timer = setTimeout(() => stop.abort(late()), Math.min(timeout, maxTimer))
   try {
     return await Promise.race([work({ ...context, ...stoppable(context, stop.signal) }), up])
   } finally {

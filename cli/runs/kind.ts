@@ -10,7 +10,7 @@ import { type Patience, untilAnswered } from './follow.ts'
 type Filter = Omit<NonNullable<Input<typeof executions.list>['query']>, 'cursor'>
 
 /** How many runs a name is looked for in. */
-const most = 200
+const max = 200
 
 /** The runs that wait for approval, named by their question. */
 export const waitingKind: Kind<Execution> = {
@@ -18,7 +18,7 @@ export const waitingKind: Kind<Execution> = {
   group: 'runs',
   nameOf: (execution) => execution.pending_action?.summary ?? '',
   detailOf: (execution) => execution.created_at.slice(0, 10),
-  all: (api, { signal }) => newest(most, runsOf(api, { status: 'waiting', limit: most }, signal)),
+  all: (api, { signal }) => newest(max, runsOf(api, { status: 'waiting', limit: max }, signal)),
   whenEmpty: 'No run waits for approval.',
 }
 
@@ -30,7 +30,7 @@ export const runKind: Kind<Execution> = {
   detailOf: ({ created_at }) => created_at.slice(0, 10),
   async all(api, options) {
     const [runs, waiting] = await Promise.all([
-      newest(most, runsOf(api, { limit: most }, options.signal)),
+      newest(max, runsOf(api, { limit: max }, options.signal)),
       waitingKind.all(api, options),
     ])
     return [...runs, ...waiting.filter(({ id }) => runs.every((run) => run.id !== id))]

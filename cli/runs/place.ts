@@ -7,7 +7,7 @@ import { codeOf, openFolder, writeDurably } from '../outbox/disk.ts'
 import { withLock } from '../outbox/lock.ts'
 
 /** How many ends are remembered; older ones are told of again only to a watch that starts before them. */
-const mostEnded = 1000
+const maxEnded = 1000
 
 /**
  * How far a watch has come: what to ask the server with, up to when an end is none of its business, and the latest
@@ -62,7 +62,7 @@ export async function withPlace<Result>(
       read: () => kept,
       save: ({ cursor, begun, latest }) => save({ cursor, begun, latest }),
       hasSeenTo: (id) => kept?.ended.includes(id) ?? false,
-      seenTo: (id) => save({ ended: [...(kept?.ended ?? []), id].slice(-mostEnded) }),
+      seenTo: (id) => save({ ended: [...(kept?.ended ?? []), id].slice(-maxEnded) }),
     })
   })
 }

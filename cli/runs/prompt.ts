@@ -1,7 +1,7 @@
 import { usageError } from '../exit.ts'
 import type { Stdin } from '../stdin.ts'
 
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 /** The words of one command: what it calls its prompt, and how it is called. */
 export type Words = { noun: 'prompt' | 'message'; example: string }
@@ -33,7 +33,7 @@ async function readPiped(
   }
   if (typed === undefined && stdin().isTerminal) throw usageError(`Give a ${noun}, for example: ${example}`)
   return stdin().readText(
-    mostBytes,
+    maxBytes,
     `The ${noun} on standard input is not UTF-8 text. Attach it as a file with -f - instead.`,
   )
 }

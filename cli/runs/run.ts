@@ -7,7 +7,7 @@ import { findAgent } from '../agents/find.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit, interruption, usageError } from '../exit.ts'
 import { providerOf } from '../models/kind.ts'
-import { isTemporary, keepTask, outboxFor, tellKept, usualLimits } from '../outbox/keep.ts'
+import { isTemporary, keepTask, outboxFor, tellKept, defaultLimits } from '../outbox/keep.ts'
 import { isWaiting } from '../outbox/outbox.ts'
 import { shortId } from '../out.ts'
 import { write } from '../write.ts'
@@ -82,7 +82,7 @@ async function carryOutOrKeep(
   }
   if (!known) {
     const { task } = progress
-    const files = task?.body.attached_files ?? (await attach(inspected, usualLimits, context))
+    const files = task?.body.attached_files ?? (await attach(inspected, defaultLimits, context))
     const { attached_files: _files, ...words } = task?.body ?? { ...body, ...clock(context) }
     await keepTask(
       {

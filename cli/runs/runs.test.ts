@@ -29,7 +29,7 @@ const made = (n: number, fields: Partial<Execution> = {}) =>
   })
 
 /** Answers lists page by page, at most `most` a page, and each run and its cancellation. */
-async function serve(runs: Execution[], more: Record<string, Handler> = {}, most = 2): Promise<string> {
+async function serve(runs: Execution[], more: Record<string, Handler> = {}, max = 2): Promise<string> {
   const each = runs.map((run): [string, Handler][] => [
     [`GET /executions/${run.id}`, (response) => json(response, run)],
     [
@@ -45,7 +45,7 @@ async function serve(runs: Execution[], more: Record<string, Handler> = {}, most
           (query.get('status') ?? status) === status && (query.get('agent_id') ?? agent_id) === agent_id,
       )
       const from = Number(query.get('cursor') ?? 0)
-      const to = from + Math.min(most, Number(query.get('limit')))
+      const to = from + Math.min(max, Number(query.get('limit')))
       json(response, { items: fitting.slice(from, to), next_cursor: to < fitting.length ? String(to) : null })
     },
     ...Object.fromEntries(each.flat()),

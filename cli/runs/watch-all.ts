@@ -30,10 +30,10 @@ const columns = [
 ]
 
 /** So that a watch of years does not grow. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /** A run may wait a week for each answer: one that began before this has hardly ended since. */
-const longestRun = 15 * 24 * 60 * 60_000
+const maxRun = 15 * 24 * 60 * 60_000
 
 /** What is done with what has changed. */
 type Told = {
@@ -113,7 +113,7 @@ async function changedSince(moment: number, api: Api, signal: AbortSignal): Prom
   const runs: Execution[] = []
   for await (const run of runsOf(api, { limit: 200 }, signal)) {
     const created = Date.parse(run.created_at)
-    if (created < moment - longestRun) break
+    if (created < moment - maxRun) break
     if (created >= moment || (run.finished_at !== null && Date.parse(run.finished_at) >= moment)) runs.push(run)
   }
   return runs.toReversed()
@@ -141,7 +141,7 @@ function teller({ out }: Context): Told {
   const names = new Map<string, string>()
   const remember = ({ id, status }: Execution) => {
     statuses.set(id, status)
-    if (statuses.size > mostRemembered) statuses.delete(statuses.keys().next().value!)
+    if (statuses.size > maxRemembered) statuses.delete(statuses.keys().next().value!)
   }
   return {
     agents: (changed) => changed.forEach(({ id, name }) => names.set(id, name)),

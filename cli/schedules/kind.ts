@@ -3,14 +3,14 @@ import { repeatInWords } from '#shared/domain/repeat.ts'
 import type { Kind } from '../find.ts'
 
 /** As much of a prompt as names it. */
-const longestName = 60
+const maxNameLength = 60
 
 export const scheduleKind: Kind<Schedule> = {
   noun: 'schedule',
   group: 'schedules',
   nameOf: ({ prompt }) => {
     const line = prompt.trim().split('\n')[0]!.trim()
-    return line.length > longestName ? `${line.slice(0, longestName - 1).trimEnd()}…` : line
+    return line.length > maxNameLength ? `${line.slice(0, maxNameLength - 1).trimEnd()}…` : line
   },
   detailOf: ({ repeat, time_zone }) => `${repeatInWords(repeat)} ${time_zone}`,
   all: (api, options) => api.schedules.list({}, options),

@@ -1,14 +1,14 @@
 import type { Api } from '#shared/client/client.ts'
 import { ProblemError, unreachable } from '#shared/contract/problem.ts'
 import { noteAnswer } from './connection.ts'
-import { painted } from './painted.ts'
+import { afterPaint } from './after-paint.ts'
 import { currentToken, refuse } from './token.ts'
 
 let client: Promise<Api> | undefined
 
 /** The API client, loaded when first needed: neither the client nor the contract is on the critical path. */
 export function openApi(): Promise<Api> {
-  client ??= painted()
+  client ??= afterPaint()
     .then(() => import('#shared/client/client.ts'))
     .then(
       ({ createClient }) => createClient({ baseUrl: location.origin, token: currentToken }),

@@ -4,7 +4,7 @@ import { unsentOf } from './outbox-count.ts'
 import { abortLive, awake, onRest, restCount } from './page-rest.ts'
 import { onSignedOut, session } from './session.ts'
 import { keepsSession, read, write } from './storage.ts'
-import { NoAnswer, inTime, openLimit, within } from './within.ts'
+import { NoAnswer, inTime, openLimit, withTimeout } from './with-timeout.ts'
 
 /** What is said while another tab keeps the database from being upgraded. */
 export const closeOtherTabs = 'Close other Muster tabs to finish updating. Until then nothing is saved offline.'
@@ -101,7 +101,7 @@ function tellOfReturn(): void {
 
 /** A tab that is asleep, or an old one that does not let go, keeps the database from being upgraded. */
 async function tellOfUpgrade(asked: Promise<boolean>): Promise<void> {
-  const isDue = await within(openLimit, asked).catch(() => false)
+  const isDue = await withTimeout(openLimit, asked).catch(() => false)
   if (isDue && !cache.available) cache.notice = closeOtherTabs
 }
 

@@ -6,7 +6,7 @@ import { forgetUnsent, unsentOf } from './outbox-count.ts'
 import { awake, restCount } from './page-rest.ts'
 import { isQuotaError } from './quota.ts'
 import { session } from './session.ts'
-import { NoAnswer, openLimit, within } from './within.ts'
+import { NoAnswer, openLimit, withTimeout } from './with-timeout.ts'
 
 /** Milliseconds that one piece of work may take. */
 const workLimit = 10_000
@@ -53,7 +53,7 @@ export async function inDatabase<T>(userId: string, work: (db: UserDb) => Promis
  */
 export async function forgetUser(userId: string, keepsUnsent: boolean): Promise<void> {
   if (!keepsUnsent) await dropShared(userId)
-  if (keepsUnsent && (await within(openLimit, keepUnsent(userId)).catch(() => unsentOf(userId) > 0))) return
+  if (keepsUnsent && (await withTimeout(openLimit, keepUnsent(userId)).catch(() => unsentOf(userId) > 0))) return
   forgetUnsent(userId)
   try {
     indexedDB.deleteDatabase(databaseOf(userId))
@@ -78,7 +78,7 @@ export function discardUnsent(userId: string): Promise<void> {
 async function dropShared(userId: string): Promise<void> {
   try {
     const { dropSharesOf } = await import('./shares-db.ts')
-    await within(openLimit, dropSharesOf(userId))
+    await withTimeout(openLimit, dropSharesOf(userId))
   } catch {
     // A browser that refuses has kept nothing.
   }
@@ -150,7 +150,7 @@ async function attempt<T>(work: (db: UserDb) => Promise<T>): Promise<T | undefin
     try {
       const db = await connection.db
       if (connection.taken) return undefined
-      const answer = await within(workLimit, work(db))
+      const answer = await withTimeout(workLimit, work(db))
       return session.user?.id === userId ? answer : undefined
     } catch (error) {
       if (connection.taken) return undefined

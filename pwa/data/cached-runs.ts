@@ -7,7 +7,7 @@ import type { UserDb } from './db.ts'
 import { cursorName } from './outbox/names.ts'
 
 /** How many runs of one conversation are shown from the cache. */
-const mostRuns = 200
+const maxRuns = 200
 
 /** Where the runs of a conversation are kept. */
 export function tableOf(conversationId: string): RunTable {
@@ -25,7 +25,7 @@ export function cachedRuns(
     db.transaction('r', [db.executions, db.chatRuns, db.syncMeta, db.chatFacts], async () => {
       // Dexie's own: it reads the index from its end.
       // oxlint-disable-next-line unicorn/no-array-reverse
-      const runs = await runsIn(db, conversationId).reverse().limit(mostRuns).toArray()
+      const runs = await runsIn(db, conversationId).reverse().limit(maxRuns).toArray()
       const isChat = tableOf(conversationId) === 'chatRuns'
       const fetchedAt = isChat
         ? (await db.chatFacts.get(readName(conversationId)))?.value

@@ -3,7 +3,7 @@ import { newId } from '#shared/domain/ids.ts'
 import './broadcast.ts'
 import { Dexie, type EntityTable } from 'dexie'
 import { awake, onRest, openUntilRest } from './page-rest.ts'
-import { openLimit, inTime } from './within.ts'
+import { openLimit, inTime } from './with-timeout.ts'
 
 /**
  * The session as the service worker reads it, which has no localStorage. `rejected` is the token that the server has

@@ -5,7 +5,7 @@ import { proxy, ref } from 'valtio'
 import { keepAnswer, keptAnswer } from './answers.ts'
 import { problemOf, request } from './api.ts'
 import { config, loadConfig } from './config.ts'
-import { chooseFiles, readAttachment, usualLimits } from './files.ts'
+import { chooseFiles, readAttachment, defaultLimits } from './files.ts'
 import { onSignedOut } from './session.ts'
 
 /**
@@ -69,7 +69,7 @@ export async function loadDocuments(agentId: string): Promise<void> {
  */
 export async function addDocuments(agentId: string, files: readonly File[]): Promise<void> {
   await loadConfig()
-  const limits = config.value?.limits ?? usualLimits
+  const limits = config.value?.limits ?? defaultLimits
   const fresh = files.map((file): NewDocument => {
     // Each travels by itself, so each has all of the room.
     const [refusal] = chooseFiles([file], [], limits).refused

@@ -11,10 +11,10 @@ import { refresh } from './sync.ts'
 import { currentToken } from './token.ts'
 
 /** A browser has six connections for one server: some must be left for calls. */
-const mostStreams = 3
+const maxStreams = 3
 
 /** Seconds that a server's word is kept to at most. */
-const longestAsked = 15 * 60
+const maxFollowedIds = 15 * 60
 
 const following = new Map<string, AbortController>()
 /** Of those, the ones whose turn it is. */
@@ -94,7 +94,7 @@ export async function followRun(agentId: string, key: string, begin?: Begin): Pr
 export function holdListeners(hold: boolean): void {
   if (shouldHold === hold) return
   shouldHold = hold
-  if (hold || queue.length <= mostStreams) letGo()
+  if (hold || queue.length <= maxStreams) letGo()
   else void import('./execution-history.ts').then(refresh).then(letGo, letGo)
 }
 
@@ -115,7 +115,7 @@ function turnToListen(key: string): Promise<void> {
 }
 
 function listenOn(): void {
-  if (!isHeld) for (const go of queue.splice(0, Math.max(0, mostStreams - listening.size))) go()
+  if (!isHeld) for (const go of queue.splice(0, Math.max(0, maxStreams - listening.size))) go()
 }
 
 /** Whether somebody already listens to what the run of `key` says. */
@@ -218,6 +218,6 @@ function tellEnd(agentId: string, turn: Turn, execution: Execution): void {
 
 function pauseBefore(attempt: number, retryAfter: number | undefined): number {
   // A pause that no timer can hold would end at once.
-  if (retryAfter !== undefined) return Math.min(longestAsked, retryAfter) * 1000
+  if (retryAfter !== undefined) return Math.min(maxFollowedIds, retryAfter) * 1000
   return Math.min(15_000, 400 * 2 ** attempt) * (0.75 + Math.random() / 2)
 }

@@ -32,7 +32,7 @@ export type Attachment = {
 export type FileLimits = Pick<Config['limits'], 'max_attached_bytes' | 'max_attached_files'>
 
 /** What the server allows unless it has said otherwise: a request of 10 MB in base64. */
-export const usualLimits: FileLimits = { max_attached_bytes: 7_400_000, max_attached_files: 20 }
+export const defaultLimits: FileLimits = { max_attached_bytes: 7_400_000, max_attached_files: 20 }
 
 /**
  * Which of `files` fit beside those already `attached`, by size before anything is read, and a sentence for each that
@@ -45,15 +45,15 @@ export function chooseFiles<F extends Pick<File, 'name' | 'size' | 'type'>>(
 ): { fitting: F[]; refused: string[] } {
   const fitting: F[] = []
   const refused: string[] = []
-  const most = formatBytes(limits.max_attached_bytes)
+  const max = formatBytes(limits.max_attached_bytes)
   let bytes = attached.reduce((sum, file) => sum + file.size, 0)
   for (const file of files) {
     if (attached.length + fitting.length >= limits.max_attached_files) {
       refused.push(`${file.name} was left out: at most ${limits.max_attached_files} files go with one task.`)
     } else if (travelling(file) > limits.max_attached_bytes) {
-      refused.push(`${file.name} is ${formatBytes(file.size)}: files may have at most ${most}.`)
+      refused.push(`${file.name} is ${formatBytes(file.size)}: files may have at most ${max}.`)
     } else if (bytes + travelling(file) > limits.max_attached_bytes) {
-      refused.push(`${file.name} was left out: together the files may have at most ${most}.`)
+      refused.push(`${file.name} was left out: together the files may have at most ${max}.`)
     } else {
       fitting.push(file)
       bytes += travelling(file)

@@ -18,9 +18,9 @@ export const googleEvents = proxy<{ connected: boolean; spans: Span[]; failed: s
 })
 
 /** A device keeps what is Google's no longer than this (decisions.md §12). */
-const longestMs = 24 * 60 * 60_000
+const maxMs = 24 * 60 * 60_000
 const freshMs = 60_000
-const mostSpans = 6
+const maxSpans = 6
 const name = 'google-events'
 
 let asked = 0
@@ -49,7 +49,7 @@ export async function loadGoogleEvents(from: number, to: number): Promise<void> 
     const span: Span = { from, to, fetchedAt: Date.parse(fetched_at), events }
     googleEvents.spans = [span, ...googleEvents.spans.filter((each) => each.from !== from || each.to !== to)].slice(
       0,
-      mostSpans,
+      maxSpans,
     )
     if (turn === asked) googleEvents.failed = ''
     await keepAnswer(name, googleEvents.spans)
@@ -103,5 +103,5 @@ async function takeKept(): Promise<void> {
 
 /** Whether it may still be kept, and shown. */
 export function isYoung({ fetchedAt }: Pick<Span, 'fetchedAt'>, now = Date.now()): boolean {
-  return now - fetchedAt < longestMs
+  return now - fetchedAt < maxMs
 }

@@ -19,8 +19,8 @@ const listeners = new Set<(rows: OutboxRow[]) => void>()
 const patience = 30_000
 
 /** Milliseconds between two attempts at least, and at most: a clock that went back must not make a pause of days. */
-const leastPause = 500
-const longestPause = 30 * 60_000
+const minPause = 500
+const maxPause = 30 * 60_000
 
 let drain: ((options?: DrainOptions) => Promise<Rest>) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -169,9 +169,9 @@ function tryAgainLater(): void {
   const now = Date.now()
   const pauses = next.map(({ state, nextAt }) => {
     if (state === 'sending' || drains > 0) return patience
-    return Math.max(leastPause, nextAt - now)
+    return Math.max(minPause, nextAt - now)
   })
-  timer = setTimeout(() => void drainOutbox(), Math.min(...pauses, longestPause))
+  timer = setTimeout(() => void drainOutbox(), Math.min(...pauses, maxPause))
 }
 
 const pageHost = {

@@ -34,7 +34,7 @@ type SharesDb = Dexie & {
 export const keptFor = 7 * 24 * 60 * 60_000
 
 /** How many bytes of one share are kept: what the server takes of them is judged where its limits are known. */
-export const mostKept = 100_000_000
+export const maxKept = 100_000_000
 
 let opened: SharesDb | undefined
 
@@ -48,7 +48,7 @@ export async function addShare({ title, text, url, files }: Given, now = Date.no
   const id = newId()
   const about: SharedFile[] = []
   const contents: { share: string; n: number; bytes: ArrayBuffer }[] = []
-  let room = mostKept
+  let room = maxKept
   for (const [n, file] of files.entries()) {
     const { bytes, lack } = await readFile(file, room)
     about.push({ name: file.name, size: file.size, type: file.type, lack })

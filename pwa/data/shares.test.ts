@@ -10,7 +10,7 @@ import {
   giveShare,
   judgeShare,
   loadShares,
-  longestTask,
+  maxTaskLength,
   shares,
   waitingShares,
   wordsOf,
@@ -21,7 +21,7 @@ import {
   countShares,
   dropSharesOf,
   keptFor,
-  mostKept,
+  maxKept,
   readBytes,
   takeShares,
 } from '#pwa/data/shares-db.ts'
@@ -83,7 +83,7 @@ test('bytes are kept as they are, of what the app reads', async () => {
 test('a file that cannot be read, or that is far too large, is named without its bytes', async () => {
   const gone = fileOf('gone.txt', 'x')
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
-  const huge = Object.defineProperty(fileOf('huge.pdf', 'x'), 'size', { value: mostKept + 1 })
+  const huge = Object.defineProperty(fileOf('huge.pdf', 'x'), 'size', { value: maxKept + 1 })
   const share = await shared({ text: 'See', files: [gone, huge] })
   expect(share.files.map(({ lack }) => lack)).toEqual(['unreadable', 'too large'])
   expect(judgeShare(share).refused).toEqual(['huge.pdf is 100 MB: at most 100 MB can be shared at once.'])
@@ -168,13 +168,13 @@ test('what does not fit changes nothing and says why', async () => {
     /^Files wait in this agent's composer already, and a task may have at most 2 files and 10 bytes\./,
   )
   expect(draftFor(agent)).toMatchObject({ text: '', files: [{ name: 'a.txt' }] })
-  const long = await shared({ text: 'x'.repeat(longestTask + 1) })
+  const long = await shared({ text: 'x'.repeat(maxTaskLength + 1) })
   expect(await giveShare(long, agent)).toBe('The text is too long: a task may have at most 100,000 characters.')
 })
 
 test('a task may be as long as the server takes it', () => {
   const takes = (length: number) => v.safeParse(executions.create.body, { prompt: 'x'.repeat(length) }).success
-  expect([takes(longestTask), takes(longestTask + 1)]).toEqual([true, false])
+  expect([takes(maxTaskLength), takes(maxTaskLength + 1)]).toEqual([true, false])
 })
 
 test('signing out shows nothing of it, and it waits for the same person', async () => {

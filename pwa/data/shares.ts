@@ -2,7 +2,7 @@ import { formatBytes, kindOfFile, unreadableNote } from '#shared/domain/files.ts
 import { proxy, ref, subscribe } from 'valtio'
 import { config } from './config.ts'
 import { changeDraft, draftFor, isEmptyDraft } from './drafts.ts'
-import { type Attachment, attachmentFrom, chooseFiles, readAttachment, usualLimits } from './files.ts'
+import { type Attachment, attachmentFrom, chooseFiles, readAttachment, defaultLimits } from './files.ts'
 import { isQuotaError } from './quota.ts'
 import { onSignedOut, session } from './session.ts'
 import {
@@ -11,7 +11,7 @@ import {
   addShare,
   countShares,
   dropShare,
-  mostKept,
+  maxKept,
   readBytes,
   takeShares,
 } from './shares-db.ts'
@@ -25,7 +25,7 @@ export type Loss = 'early' | 'full' | 'refused'
 export const shares = proxy<{ list: readonly Share[] | null; lost: Loss | null }>({ list: null, lost: null })
 
 /** How long a task may be, in characters (`shared/contract/executions.ts`). */
-export const longestTask = 100_000
+export const maxTaskLength = 100_000
 
 /**
  * What is in a composer since this page began. It is deleted once it has left there: files in a composer do not
@@ -63,10 +63,10 @@ export function judgeShare({ files }: { readonly files: readonly SharedFile[] })
   fitting: SharedFile[]
   refused: string[]
 } {
-  const most = formatBytes(mostKept)
+  const max = formatBytes(maxKept)
   const lacking = files
     .filter(({ lack }) => lack === 'too large')
-    .map(({ name, size }) => `${name} is ${formatBytes(size)}: at most ${most} can be shared at once.`)
+    .map(({ name, size }) => `${name} is ${formatBytes(size)}: at most ${max} can be shared at once.`)
   const { fitting, refused } = chooseFiles(
     files.filter(({ lack }) => lack !== 'too large'),
     [],
@@ -144,11 +144,11 @@ async function keepOpened(handles: NonNullable<Launch['files']>): Promise<void> 
 function troubleWith(share: Share, fitting: SharedFile[], agentId: string): string | null {
   const { text, files } = draftFor(agentId)
   const limits = limitsNow()
-  if (joined(text, wordsOf(share)).length > longestTask)
-    return `The text is too long: a task may have at most ${longestTask.toLocaleString('en')} characters.`
+  if (joined(text, wordsOf(share)).length > maxTaskLength)
+    return `The text is too long: a task may have at most ${maxTaskLength.toLocaleString('en')} characters.`
   if (chooseFiles(fitting, files, limits).refused.length === 0) return null
-  const most = `${limits.max_attached_files} files and ${formatBytes(limits.max_attached_bytes)}`
-  return `Files wait in this agent's composer already, and a task may have at most ${most}. Send that one first, or choose another agent.`
+  const max = `${limits.max_attached_files} files and ${formatBytes(limits.max_attached_bytes)}`
+  return `Files wait in this agent's composer already, and a task may have at most ${max}. Send that one first, or choose another agent.`
 }
 
 async function readAttachments(share: Share, fitting: SharedFile[]): Promise<Attachment[]> {
@@ -224,5 +224,5 @@ function dropOnceSent(id: string, agentId: string, attachments: readonly Attachm
 }
 
 function limitsNow() {
-  return config.value?.limits ?? usualLimits
+  return config.value?.limits ?? defaultLimits
 }

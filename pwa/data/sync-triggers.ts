@@ -1,7 +1,7 @@
 import { onCacheReturn } from './cache-connection.ts'
 import { onOtherTabs } from './cache-channel.ts'
 import { onRunEnded } from './execution-following.ts'
-import { seldom } from './seldom.ts'
+import { throttle } from './throttle.ts'
 import { isRefreshing, refresh, reread } from './sync.ts'
 
 /** Milliseconds between two refreshes of a visible page. */
@@ -26,7 +26,7 @@ export function startSync(): () => void {
   document.addEventListener('visibilitychange', onView, { signal })
   addEventListener('online', ask, { signal })
   const timer = setInterval(onView, interval)
-  const stops = [onRunEnded(seldom(ask, ended)), onCacheReturn(ask), onOtherTabs(() => void reread())]
+  const stops = [onRunEnded(throttle(ask, ended)), onCacheReturn(ask), onOtherTabs(() => void reread())]
   onView()
   return () => {
     stopping.abort()

@@ -2,11 +2,11 @@ import { withCache } from './cache.ts'
 import { showAsking } from './execution-history.ts'
 
 /** A question is open for seven days; one run may ask several. */
-const longestAgo = 30 * 24 * 60 * 60_000
+const maxAgeMs = 30 * 24 * 60 * 60_000
 
 /** Makes the kept runs known that wait for the user's word, so that whoever lists agents can say so. Never throws. */
 export async function showWaitingRuns(): Promise<void> {
-  const since = new Date(Date.now() - longestAgo).toISOString()
+  const since = new Date(Date.now() - maxAgeMs).toISOString()
   const runs = await withCache((db) =>
     db.executions
       .where('created_at')

@@ -1,4 +1,4 @@
-import { painted } from './painted.ts'
+import { afterPaint } from './after-paint.ts'
 
 /**
  * Resolves once the browser has nothing better to do and has drawn what it laid out, about a second later at most:
@@ -6,7 +6,7 @@ import { painted } from './painted.ts'
  */
 export async function whenIdle(): Promise<void> {
   await idle()
-  await painted()
+  await afterPaint()
 }
 
 function idle(): Promise<void> {

@@ -17,10 +17,10 @@ export function creditsLine(credits: Credits): string | null {
   const left = creditsLeft(credits)
   const { monthly, cap, used_this_month } = credits
   if (left === null) return used_this_month > 0 ? `${count(used_this_month)} used this month` : null
-  const most = cap === null || (monthly > 0 && monthly < cap) ? monthly : cap
-  if (left === 0 && most === 0) return null
+  const max = cap === null || (monthly > 0 && monthly < cap) ? monthly : cap
+  if (left === 0 && max === 0) return null
   // Bought ones come on top of the month's.
-  return left > most ? `${count(left)} left` : `${left.toLocaleString('en')} of ${count(most)} left this month`
+  return left > max ? `${count(left)} left` : `${left.toLocaleString('en')} of ${count(max)} left this month`
 }
 
 /** `3 credits`, `1 credit`, `1,240 credits`. */

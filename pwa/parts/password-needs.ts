@@ -2,7 +2,7 @@ import type { PasswordPolicy } from '#shared/contract/config.ts'
 import { unmetPasswordRules } from '#shared/domain/password.ts'
 
 /** The rules that hold before the server has told its own (product.md §5). */
-const leastPolicy: PasswordPolicy = {
+const weakestPolicy: PasswordPolicy = {
   min_length: 6,
   require_uppercase: false,
   require_lowercase: false,
@@ -15,7 +15,9 @@ const leastPolicy: PasswordPolicy = {
  * for.
  */
 export function passwordNeeds(password: string, policy: PasswordPolicy | undefined): string | null {
-  const rules = policy ? { ...policy, min_length: Math.max(policy.min_length, leastPolicy.min_length) } : leastPolicy
+  const rules = policy
+    ? { ...policy, min_length: Math.max(policy.min_length, weakestPolicy.min_length) }
+    : weakestPolicy
   const unmet = unmetPasswordRules(password, rules)
   if (unmet.length === 0) return null
   return `${password === '' ? 'Needs' : 'Still needs'} ${new Intl.ListFormat('en').format(unmet)}.`

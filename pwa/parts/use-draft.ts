@@ -1,6 +1,6 @@
 import { config, loadConfig } from '#pwa/data/config.ts'
 import { changeDraft, draftFor } from '#pwa/data/drafts.ts'
-import { chooseFiles, readAttachment, usualLimits } from '#pwa/data/files.ts'
+import { chooseFiles, readAttachment, defaultLimits } from '#pwa/data/files.ts'
 import { toast } from '#pwa/ui/toast.ts'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -26,7 +26,7 @@ export function useDraft(id: string) {
 
   const attach = async (files: File[]) => {
     if (files.length === 0) return
-    const { fitting, refused } = chooseFiles(files, draftFor(id).files, config.value?.limits ?? usualLimits)
+    const { fitting, refused } = chooseFiles(files, draftFor(id).files, config.value?.limits ?? defaultLimits)
     setRefusedFiles(refused)
     if (fitting.length === 0) return
     const attachments = await whileReading(Promise.all(fitting.map(readAttachment)))

@@ -5,7 +5,7 @@ import { tellOthers } from '../data/outbox/channel.ts'
 import { type Rest, createDrain } from '../data/outbox/drain.ts'
 import { outboxLock } from '../data/outbox/names.ts'
 import { readOutbox } from '../data/outbox/store.ts'
-import { openLimit, inTime } from '../data/within.ts'
+import { openLimit, inTime } from '../data/with-timeout.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -15,7 +15,7 @@ const day = 24 * 60 * 60_000
 /** How often a token's last use is written down. */
 const touchEveryMs = 60_000
 /** Nobody tells more of them apart. */
-const mostTokens = 50
+const maxTokens = 50
 
 /** Who an access token speaks for; undefined when it is unknown, revoked or run out, or its user was deactivated. */
 export async function callerOfAccessToken({ db, now }: Services, secret: string): Promise<Caller | undefined> {
@@ -46,11 +46,11 @@ export async function createToken(
   caller: Caller,
   want: { name: string; scopes: TokenScope[]; expires_in_days: number },
 ): Promise<Output<typeof account.createToken>> {
-  if ((await listTokens(db, caller.userId)).length >= mostTokens) {
+  if ((await listTokens(db, caller.userId)).length >= maxTokens) {
     throw new ProblemError(
       409,
       'too_many_tokens',
-      `You have ${mostTokens} access tokens. Revoke one that you no longer use.`,
+      `You have ${maxTokens} access tokens. Revoke one that you no longer use.`,
     )
   }
   const token = tokenPrefix + newSecret()

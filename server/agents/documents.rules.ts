@@ -21,9 +21,9 @@ type NewDocument = v.InferOutput<typeof agents.addDocument.body>
 /** What was read out of a document that is to be saved, and the sentence that says so. */
 export type ReadDocument = { text: string; receipt: string }
 
-const mostDocuments = 50
+const maxDocuments = 50
 /** In characters, of all documents of an agent together: every run of it holds them. */
-const mostText = 10_000_000
+const maxTextLength = 10_000_000
 
 /** What the agent knows; throws 404 for an agent that is not there. */
 export async function documentsOf(db: Db, workspaceId: string, agentId: string): Promise<AgentDocument[]> {
@@ -75,13 +75,13 @@ export async function addDocument(
       `${agent.name} belongs to every workspace and takes no documents. Create an agent of your own for them.`,
     )
   const known = await listDocuments(at.tx, at.workspaceId, agentId)
-  if (known.length >= mostDocuments)
+  if (known.length >= maxDocuments)
     throw new ProblemError(
       409,
       'too_many_documents',
-      `${agent.name} has ${mostDocuments} documents, which is the most an agent takes. Delete one first.`,
+      `${agent.name} has ${maxDocuments} documents, which is the most an agent takes. Delete one first.`,
     )
-  if (known.reduce((sum, document) => sum + document.characters, text.length) > mostText) {
+  if (known.reduce((sum, document) => sum + document.characters, text.length) > maxTextLength) {
     throw new ProblemError(
       409,
       'too_many_documents',

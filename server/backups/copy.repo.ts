@@ -8,8 +8,8 @@ import type { Header } from './format.ts'
 import type { Piece } from './read-backup.ts'
 
 /** A statement takes so many values and no more, and a piece of a table is at most about so large. */
-const mostValues = 8000
-const mostBytes = 1024 * 1024
+const maxValues = 8000
+const maxBytes = 1024 * 1024
 
 /** Fills the empty tables of a scratch database with a backup; throws where that is not what its header says. */
 export async function fill(tx: Db, header: Header, pieces: AsyncIterable<Piece>): Promise<void> {
@@ -31,7 +31,7 @@ export async function fill(tx: Db, header: Header, pieces: AsyncIterable<Piece>)
     }
     rows.push(Object.fromEntries(at.columns.map((column, n) => [column, piece[n]!])))
     bytes += sizeOf(piece)
-    if (rows.length * at.columns.length >= mostValues || bytes >= mostBytes) await flush()
+    if (rows.length * at.columns.length >= maxValues || bytes >= maxBytes) await flush()
   }
   await flush()
   if (header.tables.some(({ name, count }) => counts.get(name) !== count)) throw damaged()
@@ -46,11 +46,11 @@ export async function copyTable(
   signal: AbortSignal,
   overwrites = false,
 ): Promise<void> {
-  const most = Math.max(1, Math.floor(mostValues / columns.length))
+  const max = Math.max(1, Math.floor(maxValues / columns.length))
   for await (const rows of from.rows(table, columns)) {
     signal.throwIfAborted()
-    for (let start = 0; start < rows.length; start += most)
-      await insert(tx, table, rows.slice(start, start + most), overwrites ? columns : undefined)
+    for (let start = 0; start < rows.length; start += max)
+      await insert(tx, table, rows.slice(start, start + max), overwrites ? columns : undefined)
   }
 }
 

@@ -23,7 +23,7 @@ export type Written = (tx: Db) => Promise<void>
 type Options = { row: BackupRow; file: string; note: Written; signal: AbortSignal }
 
 /** How often a restore begins again that got into the way of others' writes, and they into its own. */
-const mostTries = 5
+const maxTries = 5
 
 /** Puts a backup in the place of all data. Until it commits nothing has changed but that open runs have ended. */
 export async function restoreBackup(works: Works, { row, file, note, signal }: Options): Promise<void> {
@@ -77,7 +77,7 @@ async function untilAlone<Result>(work: () => Promise<Result>): Promise<Result> 
     try {
       return await work()
     } catch (error) {
-      if (tries === mostTries || !isDeadlock(error)) throw error
+      if (tries === maxTries || !isDeadlock(error)) throw error
     }
   }
 }

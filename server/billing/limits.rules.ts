@@ -63,8 +63,8 @@ async function now(db: Db, terms: Terms, workspaceId: string): Promise<PlanNow> 
 }
 
 function room(at: PlanNow, limit: Limit, used: number): number {
-  const most = at.plan[limits[limit].of]
-  return most === 0 ? Infinity : Math.max(0, most + beside(at, limit) - used)
+  const max = at.plan[limits[limit].of]
+  return max === 0 ? Infinity : Math.max(0, max + beside(at, limit) - used)
 }
 
 /** What was bought beside the plan. */

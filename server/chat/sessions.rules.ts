@@ -16,7 +16,7 @@ import { wordsOf } from './parts.rules.ts'
 import { findSession, listSessions, presentSession, updateSession } from './sessions.repo.ts'
 
 /** A conversation is shown with its last messages, as many as these runs have. */
-const mostRuns = 200
+const maxRuns = 200
 
 /** One page of the caller's conversations, the last used first; the cursor is opaque. */
 export async function pageSessions(
@@ -37,7 +37,7 @@ export async function pageSessions(
 /** The caller's conversation with its messages; throws 404, or 410 for one that was deleted. */
 export async function getSession(services: Services, caller: Caller, id: string): Promise<Output<typeof chat.session>> {
   const session = await existing(services.db, caller, id)
-  const runs = await runsOfThread(services, caller, id, mostRuns)
+  const runs = await runsOfThread(services, caller, id, maxRuns)
   const messages = await Promise.all(runs.map((run) => messagesOf(services, caller, run)))
   return { ...presentSession(session), messages: messages.flat() }
 }

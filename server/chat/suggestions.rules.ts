@@ -10,7 +10,7 @@ import { listProjects } from '../projects/projects.rules.ts'
 import type { Services } from '../services.ts'
 import { listTasks } from '../tasks/tasks.rules.ts'
 
-const most = 6
+const max = 6
 
 /** What is worth asking in this workspace at this moment, the most pressing first: four to six prompts. */
 export async function suggestPrompts(
@@ -46,7 +46,7 @@ export async function suggestPrompts(
     { title: "Tomorrow's calendar", prompt: 'What is on my calendar tomorrow?' },
     { title: 'Meet the team', prompt: 'Who is on my team?' },
   ]
-  return all.filter((each) => each !== false).slice(0, most)
+  return all.filter((each) => each !== false).slice(0, max)
 }
 
 function ofTasks(open: Task[], today: string): (Suggestion | false)[] {

@@ -1,4 +1,4 @@
-const longest = 60
+const maxLength = 60
 
 /** The title of a conversation, from its first message: its first words in one clean line. */
 export function titleOf(message: string): string {
@@ -21,8 +21,8 @@ function tidy(line: string): string {
 
 function shorten(line: string): string {
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
-  if (characters.length <= longest) return line
-  const cut = characters.slice(0, longest - 1).join('')
+  if (characters.length <= maxLength) return line
+  const cut = characters.slice(0, maxLength - 1).join('')
   const word = /^(.{30,})\s\S*$/u.exec(cut)?.[1] ?? cut
   return `${word.replace(/[\s,;:.–-]+$/u, '')}…`
 }

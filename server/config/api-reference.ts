@@ -1,6 +1,6 @@
 import { contract } from '#shared/contract/index.ts'
 import { type Endpoint } from '#shared/contract/endpoint.ts'
-import { mostParts, streamsEach } from '../limits.ts'
+import { maxParts, streamsEach } from '../limits.ts'
 import { openApiDocument } from './openapi.ts'
 
 type Schema = {
@@ -35,7 +35,7 @@ export function apiReference(): string {
     '- A write refuses a field that it does not have, by its name: 400 `unknown_field`, and nothing has ' +
       'changed. `client_time` and `time_zone` may stand in every body.',
     `- The largest body stands beside each; one that is larger is 413 \`too_large\`, one of more than ` +
-      `${mostParts.toLocaleString('en')} commas, colons and opening brackets 413 \`too_many_values\`.`,
+      `${maxParts.toLocaleString('en')} commas, colons and opening brackets 413 \`too_many_values\`.`,
     `- One person may have ${streamsEach} event streams open: one more is 429 \`too_many_streams\`, before anything is accepted.`,
     '- `Prefer: respond-async` on `execute` answers 202 right after the commit; `Accept: text/event-stream` streams.',
     '- Calls marked *planned* answer 501 until they are built.',

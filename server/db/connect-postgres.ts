@@ -12,7 +12,7 @@ type Postgres = Extract<Env['database'], { kind: 'postgres' }>
  * silence counts: then it is known not to have happened, and nothing goes on waiting for a lock there. Of several in
  * one exchange (decision 0038) that holds for the first that waits.
  */
-const usualPatience: DatabasePatience = { connectMs: 5_000, statementMs: 15_000, silentMs: 18_000 }
+const defaultTimeouts: DatabasePatience = { connectMs: 5_000, statementMs: 15_000, silentMs: 18_000 }
 
 /**
  * Nobody asks in the middle of a transaction for longer: whoever began it is gone, and others wait for what it has
@@ -24,7 +24,7 @@ const idleInTransactionMs = 60_000
 export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** How long a PostgreSQL may take to be reached, as what opens a connection of its own wants to know. */
-export const connectMsOf = ({ patience = usualPatience }: Postgres) => patience.connectMs
+export const connectMsOf = ({ patience = defaultTimeouts }: Postgres) => patience.connectMs
 
 /** Has every connection plan a query once instead of at each use, and gives what to ask it by. */
 export type KeepPlan = (query: CompiledQuery) => string
@@ -40,7 +40,7 @@ export function unhurried(database: Env['database']): Env['database'] {
  * answer, or as `DatabaseSilent` where there is no free connection, none can be made, or nothing comes over it. Such
  * a connection is closed, so that nobody gets it whose answers are another's.
  */
-export async function connectPostgres({ url, schema, patience = usualPatience }: Postgres): Promise<PostgresDialect> {
+export async function connectPostgres({ url, schema, patience = defaultTimeouts }: Postgres): Promise<PostgresDialect> {
   // Loaded here, so that a server on SQLite starts without it.
   const { default: pg } = await import('pg')
   const { connectMs, statementMs, silentMs } = patience

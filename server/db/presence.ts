@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Env } from '../env.ts'
-import { withinTime } from '../within-time.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { claimDirectory } from './connect.ts'
 import { connectMsOf, keptAlive } from './connect-postgres.ts'
 import { tellOf } from './postgres-client.ts'
@@ -42,7 +42,7 @@ export async function beThere(database: Postgres): Promise<() => Promise<void>> 
     leaving = true
     clearTimeout(timer)
     // A database that hangs does not say goodbye, and nobody waits for that.
-    if (client) await withinTime(client.end(), connectMsOf(database)).catch(() => {})
+    if (client) await withTimeout(client.end(), connectMsOf(database)).catch(() => {})
   }
 }
 

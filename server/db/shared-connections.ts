@@ -9,7 +9,7 @@ export type SharedConnections = {
 type Shared = { client: Promise<Client>; asked: number }
 
 /** One would do, but that all would wait behind a large answer. */
-const most = 2
+const max = 2
 
 /**
  * Shares what `open` makes, each at its first use and anew once it is broken. For questions alone that wait for no
@@ -31,7 +31,7 @@ export function shareConnections(open: () => Promise<Client>): SharedConnections
   const leastAsked = (): Shared => {
     let least: Shared | undefined
     for (const each of all) if (!least || each.asked < least.asked) least = each
-    return least && (least.asked === 0 || all.size === most) ? least : begin()
+    return least && (least.asked === 0 || all.size === max) ? least : begin()
   }
 
   return {

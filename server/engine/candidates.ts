@@ -4,7 +4,7 @@ import { costInDollars } from './models/catalogue.ts'
 import { type ModelChoice, soItAnswered } from './models/choice.ts'
 
 /** The longest answer of a turn that costs something. */
-export const mostPaidTokens = 8_000
+export const maxPaidTokens = 8_000
 
 /** A guess that errs upwards for what people write: most texts have four characters a token or more. */
 const charactersPerToken = 3
@@ -25,7 +25,7 @@ export async function affordable(
   const kept: ModelChoice[] = []
   let why: string | null = null
   for (const choice of choices) {
-    const dollars = costInDollars(choice.prices, { input_tokens, output_tokens: mostPaidTokens })
+    const dollars = costInDollars(choice.prices, { input_tokens, output_tokens: maxPaidTokens })
     if (dollars === 0 || (await budget.hold(creditsFor(spentDollars + dollars)))) {
       kept.push(why === null ? choice : { ...choice, reason: soItAnswered(why, choice) })
     } else why ??= `The credits left do not reach for ${choice.display_name}`

@@ -8,7 +8,7 @@ import { readInput } from './tools/tool.ts'
 export type Caution = { hasReadForeign: boolean; changes: number; mayChangeMany: boolean }
 
 /** So many things a run that has read files or mail may change without a question. */
-export const mostChanges = 5
+export const maxChanges = 5
 
 /** Why a question is asked, and what of the call is shown with it. */
 type Question = { kind: 'loss' | 'many'; summary: string; tool: string; input: unknown }
@@ -38,14 +38,14 @@ export async function askCarefully(
       input: first.input,
     }
   const writes = calls.filter((call) => countsAsChange(called(call)))
-  if (mayChangeMany || writes.length === 0 || changes + writes.length <= mostChanges) return undefined
+  if (mayChangeMany || writes.length === 0 || changes + writes.length <= maxChanges) return undefined
   const many =
     changes === 0
       ? `Make these ${writes.length} changes?`
       : `Make ${writes.length === 1 ? 'another change' : `another ${writes.length} changes`}, beside the ${changes} so far?`
   return {
     kind: 'many',
-    summary: `${many} It has read files or mail, and asks before it changes more than ${mostChanges} things.`,
+    summary: `${many} It has read files or mail, and asks before it changes more than ${maxChanges} things.`,
     tool: 'changes',
     input: { changes: writes.map((call) => announce(call, tools)) },
   }

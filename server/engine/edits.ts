@@ -6,7 +6,7 @@ import { toolNamed } from './profiles.ts'
 import type { Tool, ToolCall } from './tools/tool.ts'
 
 /** In characters: what may be longer is written on several lines. */
-const longestLine = 1000
+const maxLineLength = 1000
 
 /**
  * What a person may change of an action before it happens: the words, days and times that its tool takes, and no ids.
@@ -60,7 +60,7 @@ function kindOf(name: string, schema: v.GenericSchema): ActionField['kind'] | un
   const { field: marked } = v.getMetadata(schema as v.StringSchema<undefined>) as { field?: unknown }
   if (marked === 'day' || marked === 'time') return marked
   const steps = 'pipe' in schema ? (schema.pipe as readonly { type: string; requirement?: unknown }[]) : []
-  return steps.some(({ type, requirement }) => type === 'max_length' && Number(requirement) > longestLine)
+  return steps.some(({ type, requirement }) => type === 'max_length' && Number(requirement) > maxLineLength)
     ? 'text'
     : 'line'
 }

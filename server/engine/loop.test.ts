@@ -163,9 +163,9 @@ test('a model that goes in circles has to finish with what it has', async () => 
 })
 
 describe('credits', () => {
-  const hold = (most: number) => {
+  const hold = (max: number) => {
     const held: number[] = []
-    return { held, hold: async (credits: number) => (credits <= most ? (held.push(credits), true) : false) }
+    return { held, hold: async (credits: number) => (credits <= max ? (held.push(credits), true) : false) }
   }
 
   test('are set aside before each turn, and what is charged is never more', async () => {

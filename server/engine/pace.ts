@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 /** Awaited between pieces of long work: throws once aborted, which a thread only hears when it pauses. */
 export type Pace = () => Promise<void>
 
-const longestTurnMs = 20
+const maxTurnMs = 20
 
 export function createPace(signal?: AbortSignal): Pace {
   let since = performance.now()
   return async () => {
     signal?.throwIfAborted()
-    if (performance.now() - since < longestTurnMs) return
+    if (performance.now() - since < maxTurnMs) return
     await setImmediate()
     since = performance.now()
     signal?.throwIfAborted()

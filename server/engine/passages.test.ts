@@ -71,7 +71,7 @@ test('as a tool it looks through every file within reach, and says what it could
   const context = {
     workspace,
     shelf,
-    longestFile: 1_000_000,
+    maxFileLength: 1_000_000,
     now: new Date(),
     timeZone: 'UTC',
     signal: new AbortController().signal,

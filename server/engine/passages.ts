@@ -19,10 +19,10 @@ const asking = new Set(
 )
 
 /** More candidates than this are not weighed: a word that stands in so many sentences finds nothing. */
-const mostCandidates = 20_000
-const longestLine = 2000
+const maxCandidates = 20_000
+const maxLineLength = 2000
 /** What is longer is no word, and is never compared with others letter by letter. */
-const longestWord = 60
+const maxWordLength = 60
 
 type Candidate = { id: number; text: string; section: string; passage: Passage }
 
@@ -36,14 +36,16 @@ export async function findPassages(
   wanted: number,
   pace: Pace,
 ): Promise<Passage[]> {
-  const words = [...new Set(significantWords(query))].filter((word) => !asking.has(word) && word.length <= longestWord)
+  const words = [...new Set(significantWords(query))].filter(
+    (word) => !asking.has(word) && word.length <= maxWordLength,
+  )
   if (words.length === 0) return []
   const starts = words.map((word) => word.slice(0, Math.max(4, word.length - 2)))
   const candidates: Candidate[] = []
   for (const source of sources) {
     for await (const passage of split(source, pace)) {
       const lower = `${passage.section ?? ''} ${passage.text}`.toLowerCase()
-      if (candidates.length >= mostCandidates || !starts.some((start) => lower.includes(start))) continue
+      if (candidates.length >= maxCandidates || !starts.some((start) => lower.includes(start))) continue
       candidates.push({ id: candidates.length, text: passage.text, section: passage.section ?? '', passage })
     }
   }
@@ -83,6 +85,6 @@ async function* split({ name, kind, text }: PassageSource, pace: Pace): AsyncGen
   }
   for (const [at, line] of text.split('\n').entries()) {
     if (at % 500 === 499) await pace()
-    if (line.trim() !== '') yield { file: name, section: null, line: at + 1, text: line.slice(0, longestLine).trim() }
+    if (line.trim() !== '') yield { file: name, section: null, line: at + 1, text: line.slice(0, maxLineLength).trim() }
   }
 }

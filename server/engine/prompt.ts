@@ -4,8 +4,8 @@ import type { Shelf } from './files/shelf.ts'
 import { formOf } from './profiles.ts'
 
 /** How much of a thread a model is told again. */
-const mostTurns = 20
-const mostCharacters = 60_000
+const maxTurns = 20
+const maxCharacters = 60_000
 
 /** Said before the last turn that a run may take. */
 export const finishNow =
@@ -61,9 +61,9 @@ function asMessages({ prompt, result }: Turn): ModelMessage[] {
 }
 
 function recent(history: Turn[]): Turn[] {
-  let left = mostCharacters
+  let left = maxCharacters
   const kept: Turn[] = []
-  for (const turn of history.slice(-mostTurns).toReversed()) {
+  for (const turn of history.slice(-maxTurns).toReversed()) {
     const length = turn.prompt.length + turn.result.length
     // What was said last is what people come back to: of a long one, the beginning is told.
     if (length > left && kept.length === 0)
@@ -75,6 +75,6 @@ function recent(history: Turn[]): Turn[] {
   return kept
 }
 
-function shorten(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}\n[cut here: the rest is not shown]` : text
+function shorten(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}\n[cut here: the rest is not shown]` : text
 }

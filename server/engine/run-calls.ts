@@ -9,7 +9,7 @@ import type { Progress } from './run-progress.ts'
 import { type Receipted, type Tool, type ToolCall, type ToolContext, readInput, refused } from './tools/tool.ts'
 
 /** Tools that change nothing run beside one another, so many at once. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 /** Runs the tools that the last turn asked for; gives the question where one of them needs a person's word first. */
 export async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolContext, agreed: boolean) {
@@ -36,7 +36,7 @@ export async function* runCalls(at: Progress, tools: readonly Tool[], context: T
     const agreedTo = mayRun ? first : undefined
     mayRun = false
     for (const call of batch) yield step(call, { status: 'running', summary: announce(call, tools) })
-    const isFull = at.told >= context.longestFile
+    const isFull = at.told >= context.maxFileLength
     const results = await Promise.all(batch.map((call) => (isFull ? refused(tooMuch) : runCall(call, tools, context))))
     for (const [n, call] of batch.entries()) {
       const { answer, receipt, fleeting } = results[n]!
@@ -72,7 +72,7 @@ export async function* runCalls(at: Progress, tools: readonly Tool[], context: T
 /** Files are read beside one another; whatever may change something runs alone, in its order. */
 function nextBatch(calls: ToolCall[], tools: readonly Tool[]): ToolCall[] {
   const alone = calls.findIndex(({ name }) => tools.find((tool) => tool.name === name)?.readsOnly !== true)
-  return alone === 0 ? calls.slice(0, 1) : calls.slice(0, Math.min(mostAtOnce, alone < 0 ? calls.length : alone))
+  return alone === 0 ? calls.slice(0, 1) : calls.slice(0, Math.min(maxAtOnce, alone < 0 ? calls.length : alone))
 }
 
 /** The question that a person must answer first; undefined where there is none, or where the call fails anyway. */

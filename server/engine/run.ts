@@ -4,7 +4,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { type RunAgent, RunError, type RunEvent, type RunInput, type RunOutcome } from './engine.ts'
 import { shelve } from './files/shelf.ts'
 import { createBuiltinModel } from './builtin/model.ts'
-import { affordable, mostPaidTokens } from './candidates.ts'
+import { affordable, maxPaidTokens } from './candidates.ts'
 import { type TurnEnd, type TurnPart, streamTurn } from './models/attempt.ts'
 import { costInDollars } from './models/catalogue.ts'
 import type { ModelChoice } from './models/choice.ts'
@@ -16,8 +16,8 @@ import { type Progress, begin, close, reopen } from './run-progress.ts'
 import { type ToolCall, type ToolContext, describeTools, measureTools } from './tools/tool.ts'
 
 /** After so many turns, or tokens, a model has to finish with what it has. */
-const mostTurns = 20
-const mostTokens = 400_000
+const maxTurns = 20
+const maxTokens = 400_000
 
 /** Without a file there is nothing for these to do. */
 const ofFiles = new Set(['read_file', 'find_passages'])
@@ -73,7 +73,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     const context: ToolContext = {
       workspace: input.workspace,
       shelf,
-      longestFile: candidates[0]!.longestFile,
+      maxFileLength: candidates[0]!.maxFileLength,
       now: input.now,
       timeZone: input.timeZone,
       signal,
@@ -82,7 +82,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
     agreed = false
     at.withdrawn = [...new Set([...at.withdrawn, ...(google?.withdrawn ?? [])])]
     if (asks) return { kind: 'waiting', action: asks, state: close(at), ...answered() }
-    const isLast = at.turns + 1 >= mostTurns || at.usage.input_tokens + at.usage.output_tokens >= mostTokens
+    const isLast = at.turns + 1 >= maxTurns || at.usage.input_tokens + at.usage.output_tokens >= maxTokens
     candidates = await affordable(
       candidates,
       at.dollars,
@@ -93,7 +93,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
       // Whoever has used up the turns has to finish them: another one would begin anew.
       choices: isLast ? candidates.slice(0, 1) : [...candidates],
       makeBuiltin,
-      maxOutputTokens: mostPaidTokens,
+      maxOutputTokens: maxPaidTokens,
       instructions: isLast ? `${instructions}\n\n${finishNow}` : instructions,
       messages: at.messages,
       tools: described,

@@ -43,7 +43,7 @@ async function all<Value>(values: AsyncIterable<Value>): Promise<Value[]> {
 }
 
 /** A pool of `program`, and what its jobs said in the order in which they ended. */
-function openPool(options: { most?: number; budget?: number; megabytes?: number }) {
+function openPool(options: { max?: number; budget?: number; megabytes?: number }) {
   const pool = createTextPool({ program, ...options }) as unknown as (
     name: string,
     input: unknown,
@@ -88,7 +88,7 @@ test('what a job throws is thrown to who asked, and nobody else', async () => {
 })
 
 test('a thread that takes longer than it may is ended and replaced, and who asked is told', async () => {
-  const { run } = openPool({ most: 1, budget: 200 })
+  const { run } = openPool({ max: 1, budget: 200 })
   const next = run('say', 'b', { said: 'still here' })
   await expect(run('stick', 'a')).rejects.toThrow(TextTooHeavy)
   expect(await next).toEqual(['still here'])
@@ -96,13 +96,13 @@ test('a thread that takes longer than it may is ended and replaced, and who aske
 })
 
 test('a text that fills the memory costs its own thread, not the server', async () => {
-  const { run } = openPool({ most: 1, megabytes: 32 })
+  const { run } = openPool({ max: 1, megabytes: 32 })
   await expect(run('grow', 'a')).rejects.toThrow(TextTooHeavy)
   expect(await run('say', 'b', { said: 'still here' })).toEqual(['still here'])
 })
 
 test('who gives up hears why at once, and a thread that does not hear it makes room for the next', async () => {
-  const { run } = openPool({ most: 1 })
+  const { run } = openPool({ max: 1 })
   for (const name of ['stick', 'hear']) {
     const stop = new AbortController()
     const given = expect(run(name, 'a', { signal: stop.signal })).rejects.toThrow('enough')
@@ -114,7 +114,7 @@ test('who gives up hears why at once, and a thread that does not hear it makes r
 })
 
 test('workspaces take turns', async () => {
-  const { run, ended } = openPool({ most: 1 })
+  const { run, ended } = openPool({ max: 1 })
   await Promise.all([run('say', 'a'), run('say', 'a'), run('say', 'a'), run('say', 'b'), run('say', 'c')])
   // The first one goes at once; those after it stand in the queue.
   expect(ended).toEqual(['a: say', 'a: say', 'b: say', 'c: say', 'a: say'])
@@ -122,12 +122,12 @@ test('workspaces take turns', async () => {
 
 test('long texts leave a thread to short ones, and those of one workspace leave others to the rest', async () => {
   const stop = new AbortController()
-  const { run } = openPool({ most: 3 })
+  const { run } = openPool({ max: 3 })
   const held = ['a', 'a', 'b', 'b'].map((workspace) =>
     expect(run('hear', workspace, { said: long, signal: stop.signal })).rejects.toThrow('enough'),
   )
   expect(await run('say', 'a', { said: 'short' })).toEqual(['short'])
-  const { run: wider } = openPool({ most: 4 })
+  const { run: wider } = openPool({ max: 4 })
   held.push(
     ...['a', 'a', 'a'].map((workspace) =>
       expect(wider('hear', workspace, { said: long, signal: stop.signal })).rejects.toThrow('enough'),

@@ -27,9 +27,9 @@ const idleMs = 60_000
 /** Texts of more characters than this count as long. */
 const longText = 20_000
 /** Megabytes of objects that one piece of work may hold at once. */
-const mostMegabytes = 1024
+const maxMegabytes = 1024
 
-type Options = { most?: number; budget?: number; megabytes?: number; program?: string | URL }
+type Options = { max?: number; budget?: number; megabytes?: number; program?: string | URL }
 
 type Reply = Omit<ThreadReply, 'id'>
 type Job = {
@@ -46,16 +46,16 @@ type Thread = { worker: Worker; id: number; job: Job | undefined; alarm: NodeJS.
  * themselves; workspaces take turns.
  */
 export function createTextPool({
-  most = Math.max(4, availableParallelism()),
+  max = Math.max(4, availableParallelism()),
   budget = budgetMs,
-  megabytes = mostMegabytes,
+  megabytes = maxMegabytes,
   program = programPath('text-thread'),
 }: Options = {}) {
   const threads = new Set<Thread>()
   /** The next turn is the first one's. */
   const waiting = new Map<string, Job[]>()
   /** So many long texts of one workspace are gone over at once: others find a thread without waiting for its end. */
-  const mostLongOfOne = Math.max(1, Math.floor((most - 1) / 2))
+  const maxLongOfOne = Math.max(1, Math.floor((max - 1) / 2))
 
   function fill(): void {
     for (let job = takeNext(); job; job = takeNext())
@@ -64,11 +64,11 @@ export function createTextPool({
 
   function takeNext(): Job | undefined {
     const going = [...threads].flatMap(({ job }) => (job ? [job] : []))
-    if (going.length >= most) return undefined
+    if (going.length >= max) return undefined
     const long = going.filter(({ isLong }) => isLong)
     for (const [workspaceId, jobs] of waiting) {
       const mayBeLong =
-        long.length < most - 1 && long.filter((job) => job.workspaceId === workspaceId).length < mostLongOfOne
+        long.length < max - 1 && long.filter((job) => job.workspaceId === workspaceId).length < maxLongOfOne
       const job = jobs.find(({ isLong }) => !isLong || mayBeLong)
       if (!job) continue
       waiting.delete(workspaceId)
@@ -220,8 +220,8 @@ function giveTurn(): void {
 type Yielded<Job> = Job extends (...input: never[]) => AsyncGenerator<infer Value> ? Value : never
 
 /** Whether the texts within `value` are longer than `most` together; looks no further than it must. */
-function isLonger(value: unknown, most: number): boolean {
-  let left = most
+function isLonger(value: unknown, max: number): boolean {
+  let left = max
   const count = (part: unknown): boolean => {
     if (typeof part === 'string') left -= part.length
     else if (typeof part === 'object' && part !== null) return Object.values(part).some(count)

@@ -17,10 +17,10 @@ const jobs = {
     yield await describeReading(name, reading, used, createPace(signal))
   },
   async *findPassages(
-    { query, sources, most }: { query: string; sources: PassageSource[]; most: number },
+    { query, sources, max }: { query: string; sources: PassageSource[]; max: number },
     signal: AbortSignal,
   ): AsyncGenerator<Passage[]> {
-    yield await findPassages(query, sources, most, createPace(signal))
+    yield await findPassages(query, sources, max, createPace(signal))
   },
   async *htmlToText(html: string): AsyncGenerator<string> {
     yield htmlToText(html)

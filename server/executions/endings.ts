@@ -5,13 +5,13 @@ import type { ExecutionRow } from '../db/schema.ts'
 import type { Logger } from '../log.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { type Ended, type Settlement, endSteps, settleExecution } from './claims.repo.ts'
-import { appendEvents, deleteEvents, mostEventsAtOnce } from './events.repo.ts'
+import { appendEvents, deleteEvents, maxEventsAtOnce } from './events.repo.ts'
 import type { LiveRun } from './live-run.ts'
 import { tellWebhooks } from './tell.rules.ts'
 import { parkExecution } from './waiting.repo.ts'
 
 /** A question that nobody answers within this time cancels its run (decisions.md §7). */
-const longestWaitMs = 7 * 24 * 60 * 60_000
+const maxWaitMs = 7 * 24 * 60 * 60_000
 
 export type Ending =
   | Omit<Settlement, 'steps' | 'finished_at' | 'rev'>
@@ -44,7 +44,7 @@ export function storeEnding(
         ...parked,
         credits_used,
         pending_action: JSON.stringify(action),
-        waiting_until: now() + longestWaitMs,
+        waiting_until: now() + maxWaitMs,
         steps,
         rev,
       })
@@ -53,8 +53,8 @@ export function storeEnding(
       // Whoever takes it up again, in whichever process, goes on after these. Nobody hears the question before it is
       // stored: an answer to it may come at once.
       const events = [...run.unflushed(), { seq: run.lastSeq + 1, event: 'approval', data: action }]
-      for (let n = 0; n < events.length; n += mostEventsAtOnce)
-        await appendEvents(tx, run.id, events.slice(n, n + mostEventsAtOnce))
+      for (let n = 0; n < events.length; n += maxEventsAtOnce)
+        await appendEvents(tx, run.id, events.slice(n, n + maxEventsAtOnce))
       return told(tx, held)
     }
     const held = await settleExecution(tx, run.id, owner, {

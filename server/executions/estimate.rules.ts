@@ -4,7 +4,7 @@ import { creditsExhausted, hold } from '../billing/credits.rules.ts'
 import type { Db } from '../db/connect.ts'
 import type { ExecutionRow } from '../db/schema.ts'
 import type { Services } from '../services.ts'
-import { mostTurns, threadBefore } from './thread.repo.ts'
+import { maxTurns, threadBefore } from './thread.repo.ts'
 
 /** What accepting a run takes. */
 export type Accepting = Pick<Services, 'env' | 'now' | 'priceOf'>
@@ -21,7 +21,7 @@ export async function holdEstimate(
 ): Promise<void> {
   const price = row.provider_wanted === null ? null : services.priceOf(row.provider_wanted)
   if (!price) return
-  const thread = await threadBefore(tx, row, mostTurns)
+  const thread = await threadBefore(tx, row, maxTurns)
   const size = {
     prompt: row.prompt.length,
     files: sum(files.map(readableCharacters)),

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 export type StoredEvent = { seq: number; event: string; data: unknown }
 
 /** A statement takes so many values and no more. */
-export const mostEventsAtOnce = 1000
+export const maxEventsAtOnce = 1000
 
 /**
  * Adds events, at most `mostEventsAtOnce`; those it has already, from a write whose success nobody heard of, stay as

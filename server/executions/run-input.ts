@@ -12,7 +12,7 @@ import { mayUseGoogle } from '../integrations/skills.rules.ts'
 import { type Change, changeWorkspace } from '../write.ts'
 import { isHeldBy } from './claims.repo.ts'
 import { filesOfExecution } from './executions.repo.ts'
-import { filesOfExecutions, lastWithin, mostTurns, threadBefore } from './thread.repo.ts'
+import { filesOfExecutions, lastWithin, maxTurns, threadBefore } from './thread.repo.ts'
 
 /** Who may answer a run, in order. */
 export type ChooseModels = (who: {
@@ -22,7 +22,7 @@ export type ChooseModels = (who: {
 }) => Promise<ModelChoice[]>
 
 /** Of the files attached in its thread, the last ones: many runs hold theirs at once. */
-const mostEarlierBytes = 20_000_000
+const maxEarlierBytes = 20_000_000
 
 /** Where what a run needs comes from. */
 export type Sources = { db: Db; terms: Terms; chooseModels: ChooseModels; google: Google }
@@ -37,12 +37,12 @@ export async function readRunInput(
     agentForRun(db, row.workspace_id, row.agent_id),
     documentFiles(db, row.workspace_id, row.agent_id),
     filesOfExecution(db, row.id),
-    threadBefore(db, row, mostTurns),
+    threadBefore(db, row, maxTurns),
     mayUseGoogle(row.agent_id) ? google.accountOf(row.user_id, row.workspace_id) : undefined,
   ])
   if (!agent) throw new RunError('The agent was deleted before the run started.')
   const earlier = history.map(({ id }) => id)
-  const earlierFiles = await filesOfExecutions(db, await lastWithin(db, earlier, mostEarlierBytes))
+  const earlierFiles = await filesOfExecutions(db, await lastWithin(db, earlier, maxEarlierBytes))
   const changeIt: Workspace['change'] = async (work) => {
     const result = await changeWorkspace(db, row.workspace_id, terms.now, (at) => whileHeld(at, row, work))
     // An event may have changed that is written to Google.

@@ -56,13 +56,13 @@ type Options = Terms & {
 }
 
 /** No run is worth waiting for longer. */
-const longestRunMs = 15 * 60_000
+const maxRunMs = 15 * 60_000
 /** Waits before what could not be written is tried again, in milliseconds. */
 const retries = [200, 1000, 3000]
 /** A statement takes so many values and no more. */
-const mostIdsAtOnce = 1000
+const maxIdsAtOnce = 1000
 /** Where no look has got through for so long, leases may have run out because nobody could renew them. */
-const longestGapMs = leaseMs / 2
+const maxGapMs = leaseMs / 2
 
 const stopping = Symbol('stopping')
 const tooLong = Symbol('too long')
@@ -168,8 +168,8 @@ export function createRuns({
    */
   async function forgetTaken(): Promise<void> {
     const ids = [...queued.keys()]
-    for (let n = 0; n < ids.length; n += mostIdsAtOnce) {
-      for (const id of await pastQueue(db, ids.slice(n, n + mostIdsAtOnce))) {
+    for (let n = 0; n < ids.length; n += maxIdsAtOnce) {
+      for (const id of await pastQueue(db, ids.slice(n, n + maxIdsAtOnce))) {
         // What has been begun here may be this process's own by now.
         if (jobs.takeBack(id)) forget(id)
       }
@@ -188,7 +188,7 @@ export function createRuns({
 
   /** True where webhooks are told of it. */
   async function settle(run: LiveRun, row: ExecutionRow): Promise<boolean> {
-    const limit = setTimeout(() => run.controller.abort(tooLong), longestRunMs)
+    const limit = setTimeout(() => run.controller.abort(tooLong), maxRunMs)
     const ending = await outcomeOf(run, row).finally(() => clearTimeout(limit))
     if (ending.status === 'failed') run.add('error', { error: ending.error })
     run.settling = true
@@ -322,7 +322,7 @@ export function createRuns({
       for (const id of await lapse(db, now)) tell(id)
       lookedAt = performance.now()
       // After a silence of the database all leases have run out: whoever lives renews first.
-      if (lookedAt - last > longestGapMs) forgivingUntil = lookedAt + leaseMs
+      if (lookedAt - last > maxGapMs) forgivingUntil = lookedAt + leaseMs
       if (everything || lookedAt >= forgivingUntil) {
         const failed = await failDead(db, now, everything ? Number.MAX_SAFE_INTEGER : now())
         if (failed.length > 0) log.warn({ runs: failed.length }, 'settled runs whose server had stopped')

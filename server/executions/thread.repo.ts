@@ -6,7 +6,7 @@ import { type QueuedRun, isResumed } from './claims.repo.ts'
 import { membersOf } from './executions.repo.ts'
 
 /** How much of its thread a run is given. */
-export const mostTurns = 20
+export const maxTurns = 20
 
 /** What was said in a thread before a run, oldest first: at most `limit` runs that ended with a result. */
 export async function threadBefore(

@@ -8,7 +8,7 @@ import { type Upkeep, keepUp } from './upkeep.ts'
 
 // A database that hangs cannot be had when it is wanted.
 vi.mock('./claims.repo.ts', () => ({ cancelRequests: vi.fn(), renewLeases: vi.fn() }))
-vi.mock('./events.repo.ts', () => ({ appendEvents: vi.fn(), mostEventsAtOnce: 1000 }))
+vi.mock('./events.repo.ts', () => ({ appendEvents: vi.fn(), maxEventsAtOnce: 1000 }))
 
 const asked = [vi.mocked(renewLeases), vi.mocked(cancelRequests), vi.mocked(appendEvents)] as const
 let upkeep: Upkeep

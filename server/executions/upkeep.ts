@@ -1,8 +1,8 @@
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
-import { lookEvery } from '../look-every.ts'
+import { pollEvery } from '../poll-every.ts'
 import { cancelRequests, renewLeases } from './claims.repo.ts'
-import { appendEvents, mostEventsAtOnce } from './events.repo.ts'
+import { appendEvents, maxEventsAtOnce } from './events.repo.ts'
 import { type LiveRun, cancelled } from './live-run.ts'
 
 export const leaseMs = 30_000
@@ -25,9 +25,9 @@ type Options = { db: Db; log: Logger; now: () => number; owner: string; live: Re
  */
 export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
   const ends = [
-    lookEvery(renewEveryMs, renew),
-    lookEvery(hearCancelsEveryMs, hearCancels),
-    lookEvery(flushEveryMs, flush),
+    pollEvery(renewEveryMs, renew),
+    pollEvery(hearCancelsEveryMs, hearCancels),
+    pollEvery(flushEveryMs, flush),
   ]
 
   function claimed(): LiveRun[] {
@@ -66,7 +66,7 @@ export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
   }
 
   async function flushOne(run: LiveRun): Promise<void> {
-    const events = run.unflushed().slice(0, mostEventsAtOnce)
+    const events = run.unflushed().slice(0, maxEventsAtOnce)
     if (events.length === 0) return
     run.mayBeStored = true
     await appendEvents(db, run.id, events)

@@ -46,8 +46,8 @@ const Page = v.object({
 
 const primary = '/calendars/primary/events'
 /** Pages of 250; nobody's calendar of a year has more. */
-const mostPages = 10
-const longestNotes = 4_000
+const maxPages = 10
+const maxNotesLength = 4_000
 
 /**
  * What the person's own calendar holds between two moments, repeated events one by one; declined and cancelled ones
@@ -62,7 +62,7 @@ export async function fetchEvents(
   // By id: what changes between two pages may be on both.
   const events = new Map<string, GoogleEvent>()
   let pageToken: string | undefined
-  for (let n = 0; n < mostPages; n += 1) {
+  for (let n = 0; n < maxPages; n += 1) {
     const query = {
       timeMin: new Date(from).toISOString(),
       timeMax: new Date(to).toISOString(),
@@ -203,7 +203,7 @@ function present(item: v.InferOutput<typeof Item>, timeZone: string): GoogleEven
       attendees: attendees
         .filter(({ self, resource }) => !self && !resource)
         .map(({ displayName, email }) => displayName ?? email),
-      notes: [location, plain(description)].filter(Boolean).join('\n\n').slice(0, longestNotes),
+      notes: [location, plain(description)].filter(Boolean).join('\n\n').slice(0, maxNotesLength),
       source: 'google',
       ...(htmlLink?.startsWith('https://') && { link: htmlLink }),
       ...(allDay && { all_day: true }),

@@ -6,7 +6,7 @@ import type { CallGoogle } from './google-call.ts'
 import { type Who, noteSynced } from './integrations.repo.ts'
 import { mirroredEvents } from './mirrors.repo.ts'
 
-const longestRangeMs = 400 * 24 * 60 * 60_000
+const maxRangeMs = 400 * 24 * 60 * 60_000
 
 /**
  * A person's Google events that touch a range, without the copies of the workspace's own. A copy that somebody has
@@ -20,7 +20,7 @@ export async function readGoogleEvents(
   signal?: AbortSignal,
 ): Promise<GoogleEvent[]> {
   const [begin, end] = [Date.parse(from), Date.parse(to)]
-  if (end <= begin || end - begin > longestRangeMs)
+  if (end <= begin || end - begin > maxRangeMs)
     throw new ProblemError(400, 'invalid_query', 'Give a range of days in their order, a year at most.')
   const [events, own] = await Promise.all([
     fetchEvents(call, begin, end, signal),

@@ -41,4 +41,4 @@ export type Places = ReturnType<typeof placesOf>
 /** How long Google may take to answer, and the waits before it is asked again, in milliseconds. */
 export type GooglePatience = { answerMs: number; againMs: readonly number[] }
 
-export const usualPatience: GooglePatience = { answerMs: 10_000, againMs: [400, 1500] }
+export const defaultTimeouts: GooglePatience = { answerMs: 10_000, againMs: [400, 1500] }

@@ -6,7 +6,7 @@ import { createScheduler } from '../schedules/scheduler.ts'
 import type { GoogleEvent } from './calendar-api.ts'
 import { readGoogleEvents, shown } from './events.rules.ts'
 import { type CallGoogle, createCall } from './google-call.ts'
-import { type GooglePatience, scope, usualPatience } from './google-terms.ts'
+import { type GooglePatience, scope, defaultTimeouts } from './google-terms.ts'
 import { type Who, findConnection, listConnections } from './integrations.repo.ts'
 import { calendarAmong, writeDue, writeNow } from './mirrors.rules.ts'
 import { revokeDue } from './revocations.rules.ts'
@@ -45,7 +45,7 @@ export type Google = {
 
 type Options = Omit<GoogleParts, 'patience'> & { log: Logger; patience?: GooglePatience | undefined }
 
-export function createGoogle({ patience = usualPatience, ...rest }: Options): Google {
+export function createGoogle({ patience = defaultTimeouts, ...rest }: Options): Google {
   const parts = { ...rest, patience }
   const { db, log, now } = parts
   const callAs = (who: Who) => createCall(parts, who)

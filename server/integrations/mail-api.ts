@@ -46,11 +46,11 @@ const atOnce = 5
 export async function searchMail(
   call: CallGoogle,
   q: string,
-  most: number,
+  max: number,
   signal?: AbortSignal,
 ): Promise<{ messages: MailLine[]; estimate: number }> {
   const { messages, resultSizeEstimate } = await call(
-    { service: 'gmail', path: '/users/me/messages', query: { q, maxResults: String(most) }, signal },
+    { service: 'gmail', path: '/users/me/messages', query: { q, maxResults: String(max) }, signal },
     Listed,
   )
   const found: MailLine[] = []

@@ -22,7 +22,7 @@ type Parts = GoogleParts & { log: Logger }
 /** The waits before Google is told again, in milliseconds; the last one from then on. */
 const againMs = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000]
 /** A grant of which Google has not heard for so long is left to its owner. */
-const longestMs = 7 * 24 * 60 * 60_000
+const maxMs = 7 * 24 * 60 * 60_000
 
 const Grant = v.object({ email: v.string(), token: v.string() })
 
@@ -38,7 +38,7 @@ export async function noteRevocation(
     sealed: seal(env, JSON.stringify(grant)),
     next_at: now(),
     tries: 0,
-    until: now() + longestMs,
+    until: now() + maxMs,
   })
   return id
 }

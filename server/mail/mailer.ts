@@ -29,10 +29,10 @@ type Options = { env: Pick<Env, 'smtp'>; log: Logger; now: () => number; patienc
 
 export const worksAtOnce = 4
 
-const usualPatience: MailPatience = [5_000, 30_000, 2 * 60_000, 10 * 60_000]
+const defaultTimeouts: MailPatience = [5_000, 30_000, 2 * 60_000, 10 * 60_000]
 
 /** Sends plain mails through the server that SMTP_URL names, beside whatever else goes on. */
-export function createMailer({ env, log, now, patience = usualPatience }: Options): Mailer {
+export function createMailer({ env, log, now, patience = defaultTimeouts }: Options): Mailer {
   const { smtp } = env
   const works = new Map<string, () => Promise<void>>()
   const mailed = new Map<string, number>()

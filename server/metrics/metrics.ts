@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
-import { withinTime } from '../within-time.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { type OpenRuns, countOpenRuns, readEnding } from './metrics.repo.ts'
 
 /** What this process has done and how the installation stands, as Prometheus reads it. */
@@ -91,7 +91,7 @@ export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: O
     async text() {
       here.set(active())
       try {
-        stand(await withinTime(openRuns(), waitMs))
+        stand(await withTimeout(openRuns(), waitMs))
         answers.set(1)
       } catch {
         // Who watches wants to know just then: the rest is told all the same.

@@ -167,7 +167,7 @@ async function preferencesOf({ db }: Access, userId: string, standing: Standing)
 }
 
 function toChoice(
-  { provider, display_name, vendor, model_id, prices, longestFile }: CatalogueEntry,
+  { provider, display_name, vendor, model_id, prices, maxFileLength }: CatalogueEntry,
   { keys, env }: Standing,
 ): ModelChoice {
   const choice = {
@@ -176,7 +176,7 @@ function toChoice(
     vendor,
     model_id,
     prices,
-    longestFile,
+    maxFileLength,
     key: null,
     base_url: null,
     reason: null,

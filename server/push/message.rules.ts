@@ -2,7 +2,7 @@ import type { PushMessage } from '#shared/contract/push.ts'
 import { assistant } from '../agents/assistant.ts'
 import type { RunToTell } from './push.repo.ts'
 
-const longestPrompt = 120
+const maxPromptLength = 120
 
 /** What a device is told of a run as it stands; undefined while there is nothing to tell. */
 export function messageOf({
@@ -21,11 +21,11 @@ export function messageOf({
 
 function beginning(prompt: string): string {
   const words = prompt
-    .slice(0, 10 * longestPrompt)
+    .slice(0, 10 * maxPromptLength)
     .replace(/\s+/g, ' ')
     .trim()
-  if (words.length <= longestPrompt) return words
-  const cut = words.slice(0, longestPrompt)
+  if (words.length <= maxPromptLength) return words
+  const cut = words.slice(0, maxPromptLength)
   // A word that is longer than all of it, or a script without spaces, is cut where it is.
   return `${(/^(.{60,})\s/su.exec(cut)?.[1] ?? cut).toWellFormed().replace(/\uFFFD$/, '')}…`
 }

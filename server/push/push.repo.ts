@@ -35,7 +35,7 @@ export const listDevices: (db: Db, userId: string, now: number) => Promise<PushD
     reachable(db, now)
       .where('push_devices.user_id', '=', userId)
       .orderBy('push_devices.created_at', 'desc')
-      .limit(mostDevices),
+      .limit(maxDevices),
 )
 
 /** Keeps a device: one for each session, and whoever signs in on a browser takes its endpoint over. */
@@ -90,7 +90,7 @@ export async function findDevice(db: Db, id: string, now: number): Promise<PushD
 }
 
 /** Nobody signs in on more; it bounds what one account can make this server send. */
-const mostDevices = 20
+const maxDevices = 20
 
 function reachable(db: Db, now: number) {
   return db

@@ -37,12 +37,12 @@ type Options = {
 /** Which run is told to which device; it is looked up anew at every try. */
 type Delivery = { job: string; runId: string; deviceId: string; tries: number }
 
-const usualPatience: PushPatience = { answerMs: 10_000, againMs: [5_000, 30_000, 2 * 60_000, 10 * 60_000] }
-const longestWaitMs = 15 * 60_000
+const defaultTimeouts: PushPatience = { answerMs: 10_000, againMs: [5_000, 30_000, 2 * 60_000, 10 * 60_000] }
+const maxWaitMs = 15 * 60_000
 const day = 24 * 60 * 60
 
 /** Sends Web Push notifications (RFC 8030, 8291, 8292), beside whatever else goes on and a few at a time. */
-export function createPushSender({ db, env, log, now, openKeys, patience = usualPatience }: Options): PushSender {
+export function createPushSender({ db, env, log, now, openKeys, patience = defaultTimeouts }: Options): PushSender {
   const deliveries = new Map<string, Delivery>()
   const jobs = createInProcessJobs(work, 32)
   const stopping = new AbortController()
@@ -137,7 +137,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = usual
       return false
     }
     delivery.tries += 1
-    const wait = retryAfter === undefined ? guess : Math.min(retryAfter * 1000, longestWaitMs)
+    const wait = retryAfter === undefined ? guess : Math.min(retryAfter * 1000, maxWaitMs)
     log.debug({ ...facts, wait }, 'a notification is tried again')
     pause(wait, undefined, { signal: stopping.signal, ref: false }).then(
       () => jobs.hand(delivery.job),

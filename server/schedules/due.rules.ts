@@ -9,11 +9,11 @@ import { dueSchedules, insertRuns, moveOn, nextDue } from './schedules.repo.ts'
 type Works = Omit<Services, 'scheduler' | 'backups'>
 
 /** How many are looked at before the next look. */
-const mostAtOnce = 1000
+const maxAtOnce = 1000
 
 /** Lets happen what is due, each occurrence once however many processes do this, and gives when the next is due. */
 export async function runDue(works: Works): Promise<number | null> {
-  for (const schedule of await dueSchedules(works.db, works.now(), mostAtOnce)) {
+  for (const schedule of await dueSchedules(works.db, works.now(), maxAtOnce)) {
     try {
       await occur(works, schedule)
     } catch (error) {

@@ -5,7 +5,7 @@ import { repeatOf } from '#shared/domain/repeat.ts'
 const dayMs = 24 * 60 * 60_000
 const weekMs = 7 * dayMs
 /** How many missed ones are written down: an expression of every minute has a thousand a day. */
-const mostMissed = 20
+const maxMissed = 20
 
 /**
  * The first occurrence after a moment, both in milliseconds; null where none comes any more. Throws where the
@@ -38,7 +38,7 @@ export function lookOut({ cron, time_zone }: { cron: string; time_zone: string }
   let run: number | undefined
   for (let at = due > oldest ? due : after(oldest); at <= now; at = after(at)) run = at
   const missed: number[] = []
-  for (let at = due; at <= now && at !== run && missed.length < mostMissed; at = after(at)) missed.push(at)
+  for (let at = due; at <= now && at !== run && missed.length < maxMissed; at = after(at)) missed.push(at)
   const next = after(now)
   return { run, missed, next: next === Infinity ? null : next }
 }

@@ -17,7 +17,7 @@ type Options = {
 }
 
 /** What other processes schedule is heard of no later than after this time. */
-const longestMs = 30_000
+const maxMs = 30_000
 /** What could not be done is tried again after this time. */
 const againMs = 1_000
 
@@ -30,7 +30,7 @@ export function createScheduler({ runDue, now, log }: Options): Scheduler {
   let isAskedAgain = false
 
   function arm(at: number): void {
-    const earliest = Math.min(at, now() + longestMs)
+    const earliest = Math.min(at, now() + maxMs)
     if (!isRunning || earliest >= armedFor) return
     clearTimeout(timer)
     armedFor = earliest

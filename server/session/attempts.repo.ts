@@ -11,7 +11,7 @@ export type Place = Pick<SignInAttemptRow, 'login_hash' | 'network'>
 export async function countAttempt(
   db: Db,
   place: Place,
-  { now, since, most }: { now: number; since: number; most: number },
+  { now, since, max }: { now: number; since: number; max: number },
 ): Promise<Pick<SignInAttemptRow, 'failed' | 'counted_at'>> {
   return db
     .insertInto('sign_in_attempts')
@@ -24,13 +24,13 @@ export async function countAttempt(
             .case()
             .when(at, '<=', since)
             .then(1)
-            .when(failed, '>', most)
+            .when(failed, '>', max)
             .then(row.ref(failed))
             .else(row(failed, '+', 1))
             .end(),
           counted_at: row
             .case()
-            .when(row.and([row(at, '>', since), row(failed, '>=', most)]))
+            .when(row.and([row(at, '>', since), row(failed, '>=', max)]))
             .then(row.ref(at))
             .else(row.cast<number>(row.val(now), 'bigint'))
             .end(),

@@ -51,10 +51,10 @@ export async function admitAttempt(
   place: Place,
   what: string,
 ): Promise<{ isLast: boolean }> {
-  const { max_login_attempts: most, lockout_duration_minutes } = settings.current
+  const { max_login_attempts: max, lockout_duration_minutes } = settings.current
   const lockMs = lockout_duration_minutes * minute
-  const { failed, counted_at } = await countAttempt(db, place, { now: now(), since: now() - lockMs, most })
-  if (failed <= most) return { isLast: failed === most }
+  const { failed, counted_at } = await countAttempt(db, place, { now: now(), since: now() - lockMs, max })
+  if (failed <= max) return { isLast: failed === max }
   const left = Math.max(1000, counted_at + lockMs - now())
   throw new ProblemError(423, 'locked', `${what} is locked after too many attempts. Try again in ${inWords(left)}.`, {
     retryAfter: Math.ceil(left / 1000),

@@ -3,8 +3,8 @@ import { ApiConfig, SecuritySettings } from '#shared/contract/settings.ts'
 import { type SettingKey, type SettingValues, registry } from '#shared/contract/settings-registry.ts'
 import type { Db } from '../db/connect.ts'
 import type { Logger } from '../log.ts'
-import { lookEvery } from '../look-every.ts'
-import { withinTime } from '../within-time.ts'
+import { pollEvery } from '../poll-every.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { readSettings } from './settings.repo.ts'
 
 /** How often every process looks whether another one has changed a setting, and how long it waits for the answer. */
@@ -26,7 +26,7 @@ export async function openSettings({ db, log }: { db: Db; log: Logger }): Promis
   let current = valuesIn(await readSettings(db), log)
   const read = async () => {
     // What comes later than that is of nobody's use: it may be older than what has been read since.
-    current = valuesIn(await withinTime(readSettings(db), waitAtMostMs), log)
+    current = valuesIn(await withTimeout(readSettings(db), waitAtMostMs), log)
   }
   let reading = Promise.resolve()
   let endLooking = () => {}
@@ -45,7 +45,7 @@ export async function openSettings({ db, log }: { db: Db; log: Logger }): Promis
     refresh,
     start() {
       // Without a database the last values hold.
-      endLooking = lookEvery(lookEveryMs, () => refresh().catch(() => {}))
+      endLooking = pollEvery(lookEveryMs, () => refresh().catch(() => {}))
     },
     async stop() {
       endLooking()

@@ -18,11 +18,11 @@ import type { Member } from './team.repo.ts'
 import { presentMember } from './team.rules.ts'
 
 /** How much of what happened last is shown. */
-const mostActivity = 10
+const maxActivity = 10
 
 /** Counters of the caller's workspace, and what happened there last. */
 export async function adminOverview({ db }: Services, { workspaceId }: Caller): Promise<Output<typeof team.overview>> {
-  const rows = await auditBefore(db, { workspaceId }, undefined, mostActivity)
+  const rows = await auditBefore(db, { workspaceId }, undefined, maxActivity)
   const recent_activity = rows
     .map(presentAudit)
     .map(({ id, timestamp, action, summary }) => ({ id, timestamp, action, summary }))

@@ -40,7 +40,7 @@ export async function openModelVendors(): Promise<ModelVendors> {
     GEMINI_API_KEY: 'google-key-1',
   }
   const choice = (provider: string): ModelChoice => {
-    const { vendor, display_name, model_id, prices, longestFile } = catalogue.find(
+    const { vendor, display_name, model_id, prices, maxFileLength } = catalogue.find(
       (entry) => entry.provider === provider,
     )!
     const base_url = `${mock.url}/${vendor === 'google' ? 'v1beta' : 'v1'}`
@@ -50,7 +50,7 @@ export async function openModelVendors(): Promise<ModelVendors> {
       display_name,
       model_id,
       prices,
-      longestFile,
+      maxFileLength,
       key: vendor === 'local' ? null : 'a-key-of-ours',
       base_url,
       reason: null,

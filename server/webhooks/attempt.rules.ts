@@ -24,7 +24,7 @@ export const answerMs = 15 * second
 export const patienceMs = 5 * day
 
 /** No receiver may ask for a longer wait. */
-const longestWaitMs = day
+const maxWaitMs = day
 
 export const goneReason = 'Its receiver answered 410 Gone: it wants nothing more. Resume it once it does.'
 export const failingReason = 'Nothing has arrived there for five days. Resume it once its receiver answers.'
@@ -54,7 +54,7 @@ export function outcomeOf(
     return { fields: { ...failed, status: 'failed', next_at: null }, ...(isGone && { pause: goneReason }) }
   // A tenth more or less, so that what failed together does not come back together.
   const spread = wait * (0.9 + 0.2 * chance)
-  const asked = isAnswer && answer.retryAfter !== undefined ? Math.min(answer.retryAfter * second, longestWaitMs) : 0
+  const asked = isAnswer && answer.retryAfter !== undefined ? Math.min(answer.retryAfter * second, maxWaitMs) : 0
   return { fields: { ...failed, next_at: Math.round(now + Math.max(spread, asked)) } }
 }
 

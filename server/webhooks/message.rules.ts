@@ -3,7 +3,7 @@ import type { Execution } from '#shared/contract/executions.ts'
 import { type WebhookEvent, type WebhookMessage, webhookEvents } from '#shared/contract/webhooks.ts'
 
 /** A body has at most as many bytes. */
-export const longestBody = 256 * 1024
+export const maxBodyLength = 256 * 1024
 
 /** What a run that stands so is told as; undefined while there is nothing to tell. */
 export function eventOf(status: Execution['status']): WebhookEvent | undefined {
@@ -19,13 +19,13 @@ export function bodyOf(type: WebhookEvent, run: Execution, now: number): string 
   if (fits(whole)) return whole
   // The result first: the rest is what its reader gave. What would not fit with the shortest texts is not tried with
   // longer ones.
-  const lengths = Array.from({ length: 9 }, (_, n) => longestBody / 2 ** (n + 1))
-  const cutResult = (most: number) => ({ ...run, result: run.result && cut(run.result, most) })
-  for (const make of [cutResult, (most: number) => shorten(run, most)]) {
+  const lengths = Array.from({ length: 9 }, (_, n) => maxBodyLength / 2 ** (n + 1))
+  const cutResult = (max: number) => ({ ...run, result: run.result && cut(run.result, max) })
+  for (const make of [cutResult, (max: number) => shorten(run, max)]) {
     const shortest = write(make(lengths.at(-1)!), true)
     if (!fits(shortest)) continue
-    for (const most of lengths.slice(0, -1)) {
-      const body = write(make(most), true)
+    for (const max of lengths.slice(0, -1)) {
+      const body = write(make(max), true)
       if (fits(body)) return body
     }
     return shortest
@@ -47,17 +47,17 @@ export function signatureOf(secrets: string[], id: string, timestamp: number, bo
 }
 
 function fits(body: string): boolean {
-  return Buffer.byteLength(body) <= longestBody
+  return Buffer.byteLength(body) <= maxBodyLength
 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}…`
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max).toWellFormed()}…`
 }
 
 /** The same with no text longer than that, however deep. */
-function shorten<Value>(value: Value, most: number): Value {
-  if (typeof value === 'string') return cut(value, most) as Value
-  if (Array.isArray(value)) return value.map((each: unknown) => shorten(each, most)) as Value
+function shorten<Value>(value: Value, max: number): Value {
+  if (typeof value === 'string') return cut(value, max) as Value
+  if (Array.isArray(value)) return value.map((each: unknown) => shorten(each, max)) as Value
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shorten(each, most)])) as Value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shorten(each, max)])) as Value
 }

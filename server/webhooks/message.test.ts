@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Execution } from '#shared/contract/executions.ts'
-import { bodyOf, longestBody } from './message.rules.ts'
+import { bodyOf, maxBodyLength } from './message.rules.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -36,11 +36,11 @@ test('a run with more small texts than a body holds is told without them, and is
 })
 
 test.each([
-  ['result', { result: 'ü'.repeat(longestBody) }],
-  ['prompt', { prompt: '"'.repeat(longestBody) }],
+  ['result', { result: 'ü'.repeat(maxBodyLength) }],
+  ['prompt', { prompt: '"'.repeat(maxBodyLength) }],
   ['context', { context: { a: 'x'.repeat(200_000), b: 'y'.repeat(200_000) } }],
 ])('a run with a long %s keeps as much of it as fits', (_, long) => {
   const body = bodyOf('run.completed', { ...run, ...long }, Date.parse(at))
-  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(longestBody)
-  expect(Buffer.byteLength(body)).toBeGreaterThan(longestBody / 4)
+  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(maxBodyLength)
+  expect(Buffer.byteLength(body)).toBeGreaterThan(maxBodyLength / 4)
 })

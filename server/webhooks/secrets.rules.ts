@@ -7,7 +7,7 @@ type Sealed = Pick<WebhookRow, 'sealed' | 'old_sealed' | 'old_until'>
 /** How long a secret signs on after it got a successor. */
 const oldSecretMs = 24 * 60 * 60_000
 /** Each makes a message longer. */
-const mostOldSecrets = 4
+const maxOldSecrets = 4
 
 /** A secret as Standard Webhooks writes it. */
 export function newSecret(): string {
@@ -30,7 +30,7 @@ export function secretsOf(
 
 /** What is kept once `secret` has taken over: those before it sign on. */
 export function succeed(source: SecretSource, secret: string, known: Sealed, now: number): Sealed {
-  const old = secretsOf(source, known, now)?.slice(0, mostOldSecrets)
+  const old = secretsOf(source, known, now)?.slice(0, maxOldSecrets)
   return {
     sealed: seal(source, secret),
     old_sealed: old ? seal(source, old.join(' ')) : null,

@@ -29,7 +29,7 @@ import {
 } from './webhooks.repo.ts'
 
 /** Each end of a run is written down for each of them. */
-const mostWebhooks = 10
+const maxWebhooks = 10
 
 type Works = Pick<Services, 'db' | 'env' | 'now' | 'settings'>
 
@@ -57,11 +57,11 @@ export async function createWebhook(
     const known = await listWebhooks(tx, caller.userId)
     if (known.some((each) => each.id === id))
       throw new ProblemError(409, 'webhook_exists', 'There is a webhook with this id already.')
-    if (known.length >= mostWebhooks)
+    if (known.length >= maxWebhooks)
       throw new ProblemError(
         409,
         'too_many_webhooks',
-        `You have ${mostWebhooks} webhooks. Delete one that you no longer use.`,
+        `You have ${maxWebhooks} webhooks. Delete one that you no longer use.`,
       )
     const row: WebhookRow = {
       key: newId(),

@@ -3,7 +3,7 @@ import { clock } from './common.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** No write without files takes more, in bytes. */
-export const largestWrite = 512 * 1024
+export const maxWriteBytes = 512 * 1024
 
 /** Limits are whole steps, so that they can be told; what takes nothing has one for blanks. */
 const step = 16 * 1024
@@ -15,10 +15,10 @@ const step = 16 * 1024
 export function maxBodyOf({ body, maxBody }: Pick<Endpoint, 'body' | 'maxBody'>): number | undefined {
   if (maxBody !== undefined) return maxBody
   const longest = fieldsOf(clock) + (body ? longestOf(body) : 0)
-  return longest === Infinity ? undefined : Math.min(largestWrite, Math.ceil(longest / step) * step)
+  return longest === Infinity ? undefined : Math.min(maxWriteBytes, Math.ceil(longest / step) * step)
 }
 
-type Action = { type: string; requirement?: unknown; metadata?: { longest?: number }; pipe?: readonly Action[] }
+type Action = { type: string; requirement?: unknown; metadata?: { maxLength?: number }; pipe?: readonly Action[] }
 type Schema = Action & Record<string, unknown>
 
 /** A character as JSON may spell it: `\u00e9`. */
@@ -32,7 +32,7 @@ const patterns: Record<string, number> = { iso_timestamp: 40, iso_date: 40, rege
 function longestOf(given: unknown): number {
   const schema = given as Schema
   const actions = actionsOf(schema)
-  const said = actions.find(({ metadata }) => metadata?.longest !== undefined)?.metadata!.longest
+  const said = actions.find(({ metadata }) => metadata?.maxLength !== undefined)?.metadata!.maxLength
   if (said !== undefined) return said * character
   switch (schema.type) {
     case 'object':
@@ -53,7 +53,7 @@ function longestOf(given: unknown): number {
     case 'boolean':
       return textOf(24)
     default:
-      throw new Error(`What a "${schema.type}" may be at its longest is not said: give it v.metadata({ longest }).`)
+      throw new Error(`What a "${schema.type}" may be at its longest is not said: give it v.metadata({ maxLength }).`)
   }
 }
 

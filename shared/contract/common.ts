@@ -80,12 +80,12 @@ export const IdempotencyKey = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{8,128}$/, 'Idempotency-Key must be 8 to 128 letters, digits, - or _.'),
 )
 
-/** An object of any names, at most `longest` characters of JSON and 32 levels deep. */
-export function smallJson(longest: number, message: string) {
+/** An object of any names, at most `maxLength` characters of JSON and 32 levels deep. */
+export function smallJson(maxLength: number, message: string) {
   return v.pipe(
     v.record(v.string(), v.unknown()),
-    v.metadata({ longest }),
-    v.check((value) => isSmallJson(value, longest), message),
+    v.metadata({ maxLength }),
+    v.check((value) => isSmallJson(value, maxLength), message),
   )
 }
 

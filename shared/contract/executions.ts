@@ -8,7 +8,7 @@ export const AttachedFile = v.object({
   size: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
   type: v.pipe(v.string(), v.maxLength(255)),
   /** As long as the server takes a request. */
-  content: v.pipe(v.string(), v.metadata({ longest: Infinity })),
+  content: v.pipe(v.string(), v.metadata({ maxLength: Infinity })),
 })
 export type AttachedFile = v.InferOutput<typeof AttachedFile>
 

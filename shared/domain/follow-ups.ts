@@ -6,7 +6,7 @@ type Ended = Pick<Execution, 'status' | 'prompt'> & {
   readonly steps: readonly Pick<Step, 'tool' | 'status'>[]
 }
 
-const most = 3
+const max = 3
 
 const aboutFiles: Suggestion[] = [
   { title: 'Summarise it', prompt: 'Summarise it in three sentences' },
@@ -55,7 +55,7 @@ export function followUps({ status, prompt, attached_files, steps }: Ended): Sug
     ({ title, prompt: next }, at) =>
       (title === 'Try again' || fold(next) !== asked) && fitting.findIndex((each) => each.prompt === next) === at,
   )
-  return others.slice(0, most)
+  return others.slice(0, max)
 }
 
 function fold(text: string): string {

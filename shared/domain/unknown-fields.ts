@@ -6,8 +6,8 @@ type Fields = Record<string, unknown>
 type Schema = { type: string; wrapped: unknown; item: unknown; entries: Fields; key: string; options: Schema[] }
 
 /** So many are told at once. */
-const mostTold = 20
-const longestName = 64
+const maxListed = 20
+const maxNameLength = 64
 
 /**
  * The fields of `value` that `schema` does not have, at any depth, each with a sentence that names it and the nearest
@@ -29,10 +29,10 @@ export function unknownFields(schema: GenericSchema, value: unknown, whole: stri
       )
       if (chosen) look(chosen, value, before)
     } else if (type === 'array' && Array.isArray(value)) {
-      for (let n = 0; n < value.length && found.length < mostTold; n += 1) look(item, value[n], `${before}${n}.`)
+      for (let n = 0; n < value.length && found.length < maxListed; n += 1) look(item, value[n], `${before}${n}.`)
     } else if (type === 'object' && !Array.isArray(value)) {
       for (const name in value) {
-        if (found.length === mostTold) return
+        if (found.length === maxListed) return
         if (Object.hasOwn(entries, name)) look(entries[name], (value as Fields)[name], `${before}${name}.`)
         else
           found.push({ path: before + shortened(name), message: sentence(name, before, Object.keys(entries), whole) })
@@ -48,7 +48,7 @@ function sentence(name: string, before: string, known: string[], whole: string):
 
 /** What is part of the other, as `due` of `dueDate`, or differs from it in two letters of five at most. */
 function nearestOf(name: string, known: string[]): string | undefined {
-  if (name.length > longestName) return undefined
+  if (name.length > maxNameLength) return undefined
   const typed = plain(name)
   const ranked = known
     .map((each) => ({ each, apart: apart(typed, plain(each)) }))
@@ -66,5 +66,5 @@ function plain(name: string): string {
 }
 
 function shortened(name: string): string {
-  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
+  return name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 const read = (title: string): Searchable => ({ title: fold(title), rest: '' })
 
-function find(query: string, titles: readonly string[], most = 10): string[] {
-  return best(titles, read, wordsOf(query), most).rows
+function find(query: string, titles: readonly string[], max = 10): string[] {
+  return best(titles, read, wordsOf(query), max).rows
 }
 
 test('words are found in any order, whatever their case and accents', () => {

@@ -35,16 +35,16 @@ export function best<Row>(
   rows: readonly Row[],
   read: (row: Row) => Searchable,
   words: readonly string[],
-  most: number,
+  max: number,
 ): Found<Row> {
   const ranked: [Row[], Row[], Row[], Row[]] = [[], [], [], []]
   for (const row of rows) {
     const rank = rankOf(read(row), words)
-    if (rank !== null && ranked[rank].length < most) ranked[rank].push(row)
-    if (ranked[0].length === most) break
+    if (rank !== null && ranked[rank].length < max) ranked[rank].push(row)
+    if (ranked[0].length === max) break
   }
   const rank = ([0, 1, 2, 3] as const).find((each) => ranked[each].length > 0) ?? null
-  return { rows: ranked.flat().slice(0, most), rank }
+  return { rows: ranked.flat().slice(0, max), rank }
 }
 
 /** As good as the worst of its words; null where one does not occur. */

@@ -27,18 +27,18 @@ export type Stock = {
 }
 
 /** How many of a kind are shown; without a query the seven and the first of one's own. */
-const most = 6
-const mostAgents = 8
+const max = 6
+const maxAgents = 8
 
 /** What fits `query`, by kind, the kind with the best match first; without one what is wanted most. */
 export function findItems(query: string, stock: Stock): Group[] {
   const words = wordsOf(query)
   if (words.length === 0) return withoutQuery(stock)
   const groups = [
-    group('AI Agents', best(stock.agents, readAgent, words, most), agentItem),
-    group('Screens', best(stock.screens, readScreen, words, most), screenItem),
-    group('Projects', best(stock.projects, readProject, words, most), (project) => projectItem(project, stock)),
-    group('Tasks', best(stock.tasks, readTask, words, most), (task) => taskItem(task, stock)),
+    group('AI Agents', best(stock.agents, readAgent, words, max), agentItem),
+    group('Screens', best(stock.screens, readScreen, words, max), screenItem),
+    group('Projects', best(stock.projects, readProject, words, max), (project) => projectItem(project, stock)),
+    group('Tasks', best(stock.tasks, readTask, words, max), (task) => taskItem(task, stock)),
   ]
   return groups.filter(({ items }) => items.length > 0).toSorted((a, b) => a.rank - b.rank)
 }
@@ -49,7 +49,7 @@ function withoutQuery(stock: Stock): Group[] {
   const isNew = ({ key }: Item) => !shown.has(key)
   const groups = [
     { label: 'Recent', items: recent },
-    { label: 'AI Agents', items: stock.agents.map(agentItem).filter(isNew).slice(0, mostAgents) },
+    { label: 'AI Agents', items: stock.agents.map(agentItem).filter(isNew).slice(0, maxAgents) },
     { label: 'Screens', items: stock.screens.map(screenItem).filter(isNew) },
   ]
   return groups.filter(({ items }) => items.length > 0)

@@ -1,6 +1,6 @@
 import { onSignedOut } from '#pwa/data/session.ts'
 
-const most = 3
+const max = 3
 
 /** The keys of what was opened from the palette last, the latest first. */
 export let recent: readonly string[] = []
@@ -10,5 +10,5 @@ onSignedOut(() => {
 })
 
 export function noteOpened(key: string): void {
-  recent = [key, ...recent.filter((each) => each !== key)].slice(0, most)
+  recent = [key, ...recent.filter((each) => each !== key)].slice(0, max)
 }

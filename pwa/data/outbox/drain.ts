@@ -1,7 +1,7 @@
 import { newId } from '#shared/domain/ids.ts'
 import { keepHold, readHolder, readStanding, rejectToken, takeHold } from '../core-db.ts'
 import type { UserDb } from '../db.ts'
-import { seldom } from '../seldom.ts'
+import { throttle } from '../throttle.ts'
 import { outboxLock } from './names.ts'
 import { send } from './send.ts'
 import { type Outcome, type Parcel, claimNext, record, recover } from './store.ts'
@@ -135,20 +135,20 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
   const endedPauses = isForced ? 'all' : guessed
   await takeHold({ who, at: begun })
   const beat = setInterval(() => void keepHold({ who, at: host.now() }).catch(() => {}), heartbeat)
-  const changed = seldom(host.changed, tellEvery)
+  const changed = throttle(host.changed, tellEvery)
   const underWay = new Set<Promise<void>>()
   const answers: Answer[] = []
   /** Why no further call is begun. */
   let end: Rest | undefined
   let failure: { error: unknown } | undefined
   // Where one arrives, others do: a network or a session that is gone costs a single call.
-  let mostAtOnce = 1
+  let maxAtOnce = 1
   const attempt = async (parcel: Parcel, lease: string, as: { userId: string; token: string }) => {
     try {
       const outcome = await deliver(host, parcel, as.token)
       answers.push({ userId: as.userId, seq: parcel.row.seq, lease, outcome })
       end ??= endOf(outcome, as.token)
-      if (outcome.kind === 'sent') mostAtOnce = lanesAtOnce
+      if (outcome.kind === 'sent') maxAtOnce = lanesAtOnce
     } catch (error) {
       failure ??= { error }
     }
@@ -191,7 +191,7 @@ async function pass(host: Host, { isFresh, isForced }: Required<DrainOptions>): 
         underWay.add(sent)
         void sent.then(() => underWay.delete(sent))
       } else if (underWay.size === 0 && answers.length === 0) return { ...nothingLeft, nextAt: parcel.nextAt }
-      if (underWay.size > 0 && (!('row' in parcel) || underWay.size >= mostAtOnce)) await Promise.race(underWay)
+      if (underWay.size > 0 && (!('row' in parcel) || underWay.size >= maxAtOnce)) await Promise.race(underWay)
       if (failure) throw failure.error
     }
   } finally {

@@ -101,12 +101,12 @@ const telling = /^(create|add|update|change|move|delete|read)_/
  */
 export function tellingSteps(steps: readonly Step[]): readonly Step[] {
   const told = steps.filter(({ tool, status }) => status === 'failed' || telling.test(tool))
-  return told.length <= mostTold
+  return told.length <= maxListed
     ? told
     : told.filter(({ tool, status }) => status === 'failed' || !tool.startsWith('read_'))
 }
 
-const mostTold = 5
+const maxListed = 5
 
 const deeds: [tool: RegExp, one: string, many: (count: number) => string][] = [
   [/^read_file/, 'read 1 file', (count) => `read ${count} files`],

@@ -8,7 +8,7 @@ import type { Provider, Tier } from '#shared/contract/models.ts'
 const tiers: readonly Tier[] = ['free', 'basic', 'professional', 'enterprise']
 
 /** How many models the unlock list names (product.md §2). */
-const mostUnlocked = 3
+const maxUnlocked = 3
 
 type UnavailableProps = { models: readonly Readonly<Provider>[]; tier: Tier; isLocalOnly: boolean }
 
@@ -18,7 +18,7 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
   // While prompts stay local, no plan brings any of them back.
   const unlockable = isLocalOnly ? [] : models.filter(isAbove)
   const others = models.filter((model) => !unlockable.includes(model))
-  const hidden = unlockable.length - mostUnlocked
+  const hidden = unlockable.length - maxUnlocked
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '24', maxWidth: 'reading' })}>
       {unlockable.length > 0 && (
@@ -37,7 +37,7 @@ export function UnavailableModels({ models, tier, isLocalOnly }: UnavailableProp
             </h3>
             <ButtonLink to={`${paths.pricing}?upgrade=${lowest(unlockable)}`}>Upgrade</ButtonLink>
           </div>
-          <ModelRows models={unlockable.slice(0, mostUnlocked)} why={whyLocked} />
+          <ModelRows models={unlockable.slice(0, maxUnlocked)} why={whyLocked} />
           {hidden > 0 && (
             <p className={css({ textStyle: 'small', color: 'fg.subtle', paddingTop: '12' })}>{`+${hidden} more`}</p>
           )}

@@ -1,4 +1,4 @@
-const longest = 60
+const maxLength = 60
 
 /** Names that Windows keeps for devices, whatever ends them. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
@@ -13,8 +13,8 @@ export function fileNameFrom(prompt: string, ending: string): string {
     .split(/\s+/)
   let name = ''
   for (const word of words) {
-    const next = name === '' ? [...word].slice(0, longest).join('') : `${name} ${word}`
-    if ([...next].length > longest) break
+    const next = name === '' ? [...word].slice(0, maxLength).join('') : `${name} ${word}`
+    if ([...next].length > maxLength) break
     name = next
   }
   name = name.replaceAll(/^[.\s]+|[.\s]+$/g, '')

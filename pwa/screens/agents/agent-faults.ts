@@ -37,8 +37,8 @@ function faultOfSkills(skills: readonly string[]): string | undefined {
   return long && `'${long.slice(0, 20)}...' is too long for a skill. Use 60 characters at most.`
 }
 
-function tooLong(text: string, most: number): string | undefined {
-  return text.length > most
-    ? `Use ${most.toLocaleString('en')} characters at most. This has ${text.length.toLocaleString('en')}.`
+function tooLong(text: string, max: number): string | undefined {
+  return text.length > max
+    ? `Use ${max.toLocaleString('en')} characters at most. This has ${text.length.toLocaleString('en')}.`
     : undefined
 }

@@ -17,8 +17,8 @@ export type EventFields = {
 
 export type EventMistakes = Partial<Record<keyof EventFields, string>>
 
-const longest = { title: 300, attendee: 254, attendees: 100 }
-const usualMinutes = 30
+const maxLength = { title: 300, attendee: 254, attendees: 100 }
+const defaultMinutes = 30
 
 /** A new event: at the next full half hour of today, in the morning of any other `date`. */
 export function newEvent(now: number, date: string): EventFields {
@@ -31,7 +31,7 @@ export function newEvent(now: number, date: string): EventFields {
     local.getMinutes() < 30 ? 30 : 60,
   ).getTime()
   const start = date === dateOf(now) ? { date: dateOf(next), time: timeOf(next) } : { date, time: '09:00' }
-  const end = addMinutes(start, usualMinutes)
+  const end = addMinutes(start, defaultMinutes)
   return {
     title: '',
     date: start.date,
@@ -100,7 +100,7 @@ export function mistakesIn(fields: EventFields, before: EventFields, event: Cale
   const title = fields.title.trim()
   const attendees = attendeesIn(fields.attendees)
   if (title === '') mistakes.title = 'The title must not be empty.'
-  else if (title.length > longest.title) mistakes.title = `The title must have at most ${longest.title} characters.`
+  else if (title.length > maxLength.title) mistakes.title = `The title must have at most ${maxLength.title} characters.`
   if (!isDate(fields.date)) mistakes.date = 'Choose a date.'
   if (!isTime(fields.start)) mistakes.start = 'Choose a time.'
   if (!isDate(fields.endDate)) mistakes.endDate = 'Choose a date.'
@@ -109,9 +109,9 @@ export function mistakesIn(fields: EventFields, before: EventFields, event: Cale
     const { start, end } = timesOf(fields, before, event)
     if (end <= start) mistakes.end = 'The end must come after the start.'
   }
-  if (attendees.length > longest.attendees) mistakes.attendees = `At most ${longest.attendees} attendees.`
-  else if (attendees.some((name) => name.length > longest.attendee))
-    mistakes.attendees = `An attendee must have at most ${longest.attendee} characters.`
+  if (attendees.length > maxLength.attendees) mistakes.attendees = `At most ${maxLength.attendees} attendees.`
+  else if (attendees.some((name) => name.length > maxLength.attendee))
+    mistakes.attendees = `An attendee must have at most ${maxLength.attendee} characters.`
   return mistakes
 }
 

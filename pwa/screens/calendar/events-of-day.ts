@@ -4,7 +4,7 @@ import { addDays, dayBounds, shortDay, timeOf } from '#pwa/screens/calendar/loca
 type Span = { start: string; end: string }
 
 /** More days than this have no dot: an event that lasts for years would be drawn nowhere but cost everywhere. */
-const mostDays = 400
+const maxDays = 400
 
 /** The events that touch a date of the reader's calendar, in the order in which they begin. */
 export function eventsOf<E extends Span>(events: readonly E[], date: string): E[] {
@@ -21,7 +21,7 @@ export function countByDate(events: readonly Span[]): ReadonlyMap<string, number
     // What ends at midnight has nothing of the day that begins there.
     const last = dateOf(Math.max(startOf(event), endOf(event) - 1))
     let date = dateOf(startOf(event))
-    for (let at = 0; at < mostDays && date <= last; at += 1) {
+    for (let at = 0; at < maxDays && date <= last; at += 1) {
       counts.set(date, (counts.get(date) ?? 0) + 1)
       date = addDays(date, 1)
     }

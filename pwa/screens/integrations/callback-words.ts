@@ -9,7 +9,7 @@ const missing = {
   calendar: 'No authorization code received',
   workspace: 'Missing authorization code. Please try again.',
 }
-const longest = 300
+const maxLength = 300
 
 /** Reads the query of a callback. */
 export function landingOf(kind: ConnectionKind, query: URLSearchParams): Landing {
@@ -18,13 +18,13 @@ export function landingOf(kind: ConnectionKind, query: URLSearchParams): Landing
     string,
     string,
   ]
-  const message = (query.get('message') ?? '').slice(0, longest)
+  const message = (query.get('message') ?? '').slice(0, maxLength)
   if (kind === 'workspace' && query.get('success') === 'true')
     return { step: 'success', message: message || 'Google Workspace is connected.' }
   if (error)
     return {
       step: 'error',
-      message: kind === 'workspace' && message ? message : `Authorization failed: ${error.slice(0, longest)}`,
+      message: kind === 'workspace' && message ? message : `Authorization failed: ${error.slice(0, maxLength)}`,
     }
   if (!code) return { step: 'error', message: missing[kind] }
   if (!state)

@@ -31,7 +31,7 @@ export const countries: readonly Option[] = [
 ]
 
 /** What the server takes at most. */
-export const longest = {
+export const maxLength = {
   email: 254,
   phone: 40,
   name: 200,

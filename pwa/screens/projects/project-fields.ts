@@ -12,7 +12,7 @@ export type ProjectFields = {
 
 export const blankFields: ProjectFields = { name: '', status: 'Planning', dueDate: '', team: [], description: '' }
 
-const longestName = 200
+const maxNameLength = 200
 
 export function fieldsOf({ name, status, dueDate, team, description }: Project): ProjectFields {
   return { name, status, dueDate: dueDate ?? '', team, description }
@@ -21,7 +21,7 @@ export function fieldsOf({ name, status, dueDate, team, description }: Project):
 /** What keeps a project from being saved, by field. */
 export function mistakesIn({ name }: ProjectFields): { name?: string } {
   if (name.trim() === '') return { name: 'The name must not be empty.' }
-  if (name.trim().length > longestName) return { name: `The name must have at most ${longestName} characters.` }
+  if (name.trim().length > maxNameLength) return { name: `The name must have at most ${maxNameLength} characters.` }
   return {}
 }
 

@@ -4,7 +4,7 @@ import type { Agent } from '#shared/contract/agents.ts'
 export type ShownAgent = Pick<Agent, 'id' | 'name' | 'role' | 'color' | 'custom' | 'available'>
 
 /** How many agents count as recent. */
-const mostRecent = 3
+const maxRecent = 3
 
 /**
  * The agents that can be chosen: those used last before the others, and with a query those whose name or role holds
@@ -16,7 +16,7 @@ export function groupAgents<A extends ShownAgent>(
   query: string,
 ): { label: string; agents: A[] }[] {
   const wanted = query.trim().toLocaleLowerCase()
-  const last = recent.flatMap((id) => list.find((agent) => agent.id === id) ?? []).slice(0, mostRecent)
+  const last = recent.flatMap((id) => list.find((agent) => agent.id === id) ?? []).slice(0, maxRecent)
   const rest = list.filter((agent) => !last.includes(agent))
   if (wanted !== '') {
     const found = [...last, ...rest].filter(({ name, role }) => `${name}\n${role}`.toLocaleLowerCase().includes(wanted))

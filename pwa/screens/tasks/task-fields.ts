@@ -26,7 +26,7 @@ export const blankFields: TaskFields = {
 export const taskStatuses: readonly Task['status'][] = ['Pending', 'In Progress', 'Completed']
 export const priorities: readonly Task['priority'][] = ['High', 'Medium', 'Low']
 
-const longestTitle = 300
+const maxTitleLength = 300
 
 export function fieldsOf({ title, assignee_id, dueDate, priority, status, project_id, notes }: Task): TaskFields {
   return {
@@ -62,7 +62,7 @@ export function mistakesIn({ title, assignee_id, project_id }: TaskFields, team:
   const isGone = (id: string, list: Known) => id !== '' && list?.every((each) => each.id !== id) === true
   return {
     ...(title.trim() === '' && { title: 'The title must not be empty.' }),
-    ...(title.length > longestTitle && { title: `The title must have at most ${longestTitle} characters.` }),
+    ...(title.length > maxTitleLength && { title: `The title must have at most ${maxTitleLength} characters.` }),
     ...(isGone(assignee_id, team) && { assignee_id: 'There is no such agent. Choose another one.' }),
     ...(isGone(project_id, projects) && { project_id: 'There is no such project. Choose another one.' }),
   }

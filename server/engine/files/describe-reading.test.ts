@@ -18,11 +18,11 @@ import { cannotReadNote, readFileText } from './read-file-text.ts'
 const never = new AbortController().signal
 
 /** The receipt of a file of which the model gets `longest` characters. */
-async function receipt(name: string, content: string | Buffer, longest = Infinity): Promise<string> {
+async function receipt(name: string, content: string | Buffer, maxLength = Infinity): Promise<string> {
   const url = typeof content === 'string' ? content : `data:;base64,${content.toString('base64')}`
   const reading = await readFileText({ name, size: 1, type: '', content: url }, never)
   if ('note' in reading) return reading.why ?? reading.note
-  return describeReading(name, reading, Math.min(longest, reading.text.length), createPace())
+  return describeReading(name, reading, Math.min(maxLength, reading.text.length), createPace())
 }
 
 test('text is counted in words, tables in rows and columns, JSON in bytes', async () => {

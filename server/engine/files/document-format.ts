@@ -1,5 +1,5 @@
 import type { DocumentFormat } from './extraction.ts'
-import { largestUnpacked } from './extraction-limits.ts'
+import { maxUnpackedBytes } from './extraction-limits.ts'
 import { type Ole, readOle, startsAsOle } from './ole.ts'
 import type { Unread } from './unread.ts'
 import { type ZipDirectory, readZipDirectory, readZipText } from './zip-directory.ts'
@@ -28,7 +28,7 @@ function recogniseZip(bytes: Uint8Array): Recognised | Unread {
   const zip = readZipDirectory(bytes)
   if (!zip) return 'damaged'
   if (zip.encrypted) return 'protected'
-  if (zip.unpackedBytes > largestUnpacked) return 'large'
+  if (zip.unpackedBytes > maxUnpackedBytes) return 'large'
   const names = new Set(zip.entries.map(({ name }) => name))
   for (const [part, format] of Object.entries(mainParts)) {
     if (names.has(part)) return { format, zip }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { askHost } from './ask-host.ts'
 import { type Extraction, readAnswer } from './extraction.ts'
-import { longestExtractionMs } from './extraction-limits.ts'
+import { maxExtractionMs } from './extraction-limits.ts'
 import { programPath } from '../program-path.ts'
 import { createTurns } from './turns.ts'
 import type { Unread } from './unread.ts'
@@ -20,7 +20,7 @@ export async function extractDocument(
   bytes: Uint8Array,
   signal: AbortSignal,
   limits: { milliseconds: number; program: string } = {
-    milliseconds: longestExtractionMs,
+    milliseconds: maxExtractionMs,
     program: programPath('extractor'),
   },
 ): Promise<Extraction | { unread: Unread }> {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { largestHeapMb } from './extraction-limits.ts'
+import { maxHeapMb } from './extraction-limits.ts'
 
 /** What the server asks: to begin with a document, more of its bytes, its end (no bytes), or to give it up. */
 export type HostRequest = { id: number } & (
@@ -13,7 +13,7 @@ export type HostRequest = { id: number } & (
 export type HostReply = { id: number } & ({ answer: Uint8Array } | { code: number | null; killed: boolean })
 
 /** More than the extractor ever writes; a child that does is broken. */
-const largestAnswer = 64 * 1024 * 1024
+const maxAnswerBytes = 64 * 1024 * 1024
 
 /** Where there are no signals, this is how V8 ends a process whose heap is full. */
 const heapExhausted = 134
@@ -40,7 +40,7 @@ function begin(id: number, program: string): void {
   // No environment: a document must not find the server's secrets in the process that parses it.
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${largestHeapMb}`, '--disable-warning=ExperimentalWarning', program],
+    [`--max-old-space-size=${maxHeapMb}`, '--disable-warning=ExperimentalWarning', program],
     {
       stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
       env: {},
@@ -51,7 +51,7 @@ function begin(id: number, program: string): void {
   let received = 0
   child.stdio[3]?.on('data', (answer: Buffer) => {
     received += answer.length
-    if (received > largestAnswer) child.kill('SIGKILL')
+    if (received > maxAnswerBytes) child.kill('SIGKILL')
     else reply({ id, answer })
   })
   const end = (code: number | null, signal: string | null) => {

@@ -1,7 +1,7 @@
 import type { Recognised } from './document-format.ts'
 import { readZipText } from './zip-directory.ts'
 
-const mostXml = 8 * 1024 * 1024
+const maxXml = 8 * 1024 * 1024
 
 /**
  * The names of a workbook's hidden sheets, which are read like the others. Empty where nothing tells within 8 MB of
@@ -9,8 +9,8 @@ const mostXml = 8 * 1024 * 1024
  */
 export function hiddenSheets({ format, zip }: Recognised, bytes: Uint8Array): string[] {
   if (!zip) return []
-  if (format === 'xlsx') return hiddenInXlsx(readZipText(bytes, zip, 'xl/workbook.xml', mostXml) ?? '')
-  return format === 'ods' ? hiddenInOds(readZipText(bytes, zip, 'content.xml', mostXml) ?? '') : []
+  if (format === 'xlsx') return hiddenInXlsx(readZipText(bytes, zip, 'xl/workbook.xml', maxXml) ?? '')
+  return format === 'ods' ? hiddenInOds(readZipText(bytes, zip, 'content.xml', maxXml) ?? '') : []
 }
 
 function hiddenInXlsx(xml: string): string[] {

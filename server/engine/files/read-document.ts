@@ -1,7 +1,7 @@
 import { createPace } from '../pace.ts'
 import { type Recognised, recogniseDocument } from './document-format.ts'
 import { enumerate } from './count.ts'
-import { longestText } from './extraction-limits.ts'
+import { maxTextLength } from './extraction-limits.ts'
 import { hiddenSheets } from './hidden-sheets.ts'
 import type { Extraction } from './extraction.ts'
 import { measureText } from './measure-text.ts'
@@ -22,10 +22,10 @@ export async function readDocument(bytes: Buffer): Promise<Extraction> {
     )
   if (hasMacros(recognised)) all.push('macros ignored')
   const { format } = recognised
-  const text = whole.slice(0, longestText)
+  const text = whole.slice(0, maxTextLength)
   const kind = sheetFormats.has(format) && !text.startsWith('## Sheet: ') ? 'table' : 'text'
   const measure = await measureText({ kind, extracted: true, parts }, text, createPace())
-  return { format, text, truncated: truncated || whole.length > longestText, parts, remarks: all, kind, measure }
+  return { format, text, truncated: truncated || whole.length > maxTextLength, parts, remarks: all, kind, measure }
 }
 
 const sheetFormats = new Set<Extraction['format']>(['xlsx', 'ods', 'xls'])

@@ -1,5 +1,5 @@
 /** In characters: nobody calls a column more than that. */
-const longestName = 200
+const maxNameLength = 200
 
 /** Names the columns: by the first row when it looks like a header, by number when it is data already. */
 export function readHeader(sample: string[][]): { columns: string[]; headed: boolean } {
@@ -7,7 +7,7 @@ export function readHeader(sample: string[][]): { columns: string[]; headed: boo
   const width = Math.max(first.length, mostCommonWidth(rest))
   const headed = isHeader(first, rest)
   const names = Array.from({ length: width }, (_, at) =>
-    headed ? (first[at] ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, longestName) : '',
+    headed ? (first[at] ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, maxNameLength) : '',
   )
   return { columns: makeDistinct(names.map((name, at) => name || `Column ${at + 1}`)), headed }
 }

@@ -1,5 +1,5 @@
 import { type OfficeParserAST, type SupportedFileType, OfficeGenerator, OfficeParser } from 'officeparser'
-import { largestUnpacked } from './extraction-limits.ts'
+import { maxUnpackedBytes } from './extraction-limits.ts'
 import { type Parts, joinParts } from './parts.ts'
 import { type Unread, UnreadError } from './unread.ts'
 import { sheetsOf, writeDocument, writePage } from './write-document.ts'
@@ -25,7 +25,7 @@ async function parse(bytes: Buffer, fileType: SupportedFileType): Promise<Office
       ignoreSlideMasters: true,
       // This process is already the one that may die, so pdf.js needs no further one.
       pdfParserConfig: { separateProcess: false, extractTextColor: false },
-      decompressionLimits: { maxUncompressedBytes: largestUnpacked, maxZipEntries: 10_000, maxTableCells: 1_000_000 },
+      decompressionLimits: { maxUncompressedBytes: maxUnpackedBytes, maxZipEntries: 10_000, maxTableCells: 1_000_000 },
     })
   } catch (error) {
     throw new UnreadError(reasonOf(error))

@@ -1,4 +1,4 @@
-import { longestText } from './extraction-limits.ts'
+import { maxTextLength } from './extraction-limits.ts'
 import type { Ole } from './ole.ts'
 import { type Parts, joinParts } from './parts.ts'
 import { UnreadError } from './unread.ts'
@@ -52,7 +52,7 @@ export function readPpt(ole: Ole): { text: string; parts: Parts; empty: number[]
     const blocks = [`## Slide ${slides.length + 1}`, ...paragraphs, ...note.map(({ text }) => `Note: ${text}`)]
     slides.push(blocks.join('\n\n'))
     length += slides.at(-1)!.length
-    if (length > longestText) return { ...joinParts('slide', slides), empty, truncated: true }
+    if (length > maxTextLength) return { ...joinParts('slide', slides), empty, truncated: true }
   }
   return { ...joinParts('slide', slides), empty, truncated: false }
 }

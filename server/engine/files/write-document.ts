@@ -57,7 +57,7 @@ export function writePage(page: OfficeContentNode, laidOut: string): string {
 
 /** Rows as a markdown table that their cells cannot break; the first is its head. */
 export function writeRows(rows: string[][]): string {
-  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 1)
+  const width = rows.reduce((maxWidth, row) => Math.max(maxWidth, row.length), 1)
   const lines = rows.map(
     (row) => `| ${Array.from({ length: width }, (_, at) => escapeCell(row[at] ?? '')).join(' | ')} |`,
   )

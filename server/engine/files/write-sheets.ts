@@ -25,7 +25,10 @@ export function writeSheets(sheets: Sheet[]): { text: string; parts: Parts; rema
 }
 
 function writeValues(rows: string[][]): string {
-  const width = rows.reduce((widest, row) => Math.max(widest, row.findLastIndex((cell) => cell.trim() !== '') + 1), 0)
+  const width = rows.reduce(
+    (maxWidth, row) => Math.max(maxWidth, row.findLastIndex((cell) => cell.trim() !== '') + 1),
+    0,
+  )
   const kept = rows.filter((row) => row.some((cell) => cell.trim() !== ''))
   return Papa.unparse(
     kept.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? '')),

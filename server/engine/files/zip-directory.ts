@@ -38,7 +38,7 @@ export function readZipText(
   bytes: Uint8Array,
   directory: ZipDirectory,
   name: string,
-  mostBytes: number,
+  maxBytes: number,
 ): string | undefined {
   const entry = directory.entries.find((entry) => entry.name === name)
   if (!entry || entry.offset + 30 > bytes.byteLength) return undefined
@@ -47,7 +47,7 @@ export function readZipText(
   const packed = bytes.subarray(start, start + entry.packedBytes)
   try {
     return new TextDecoder().decode(
-      entry.method === 0 ? packed.subarray(0, mostBytes) : inflateRawSync(packed, { maxOutputLength: mostBytes }),
+      entry.method === 0 ? packed.subarray(0, maxBytes) : inflateRawSync(packed, { maxOutputLength: maxBytes }),
     )
   } catch {
     return undefined

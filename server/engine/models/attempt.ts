@@ -66,7 +66,7 @@ export type TurnRequest = {
   clock?: Clock
 }
 
-const usualLimits: TurnLimits = { silenceMs: 60_000, localSilenceMs: 240_000, attempts: 3, budgetMs: 60_000 }
+const defaultLimits: TurnLimits = { silenceMs: 60_000, localSilenceMs: 240_000, attempts: 3, budgetMs: 60_000 }
 
 /** Those after which the same model may well answer. */
 const passing: ReadonlySet<FaultKind> = new Set([
@@ -87,7 +87,7 @@ const unfinished: ReadonlySet<FinishReason> = new Set(['interrupted', 'error'])
  */
 export async function* streamTurn(request: TurnRequest): AsyncGenerator<TurnPart, TurnEnd> {
   const { choices, signal, clock = systemClock } = request
-  const limits = { ...usualLimits, ...request.limits }
+  const limits = { ...defaultLimits, ...request.limits }
   let failed: Fault | undefined
   for (let index = request.at ?? 0; ; index += 1) {
     const choice = choices[index]

@@ -19,7 +19,7 @@ export type CatalogueEntry = {
   prices: Prices
   required_tier: Tier
   /** In characters: what a file holds beyond that, the model never sees. */
-  longestFile: number
+  maxFileLength: number
 }
 
 const free: Prices = { input: 0, output: 0 }
@@ -27,9 +27,9 @@ const free: Prices = { input: 0, output: 0 }
 /** A million tokens of context; what is left of it is for the conversation and for other files. */
 const million = 1_000_000
 
-const fast = { speed_rating: 5, quality_rating: 3, required_tier: 'basic', longestFile: million } as const
-const balanced = { speed_rating: 4, quality_rating: 4, required_tier: 'professional', longestFile: million } as const
-const strong = { speed_rating: 3, quality_rating: 5, required_tier: 'enterprise', longestFile: million } as const
+const fast = { speed_rating: 5, quality_rating: 3, required_tier: 'basic', maxFileLength: million } as const
+const balanced = { speed_rating: 4, quality_rating: 4, required_tier: 'professional', maxFileLength: million } as const
+const strong = { speed_rating: 3, quality_rating: 5, required_tier: 'enterprise', maxFileLength: million } as const
 
 export const builtin: CatalogueEntry = {
   provider: 'builtin',
@@ -41,7 +41,7 @@ export const builtin: CatalogueEntry = {
   quality_rating: 2,
   prices: free,
   required_tier: 'free',
-  longestFile: 20_000_000,
+  maxFileLength: 20_000_000,
 }
 
 /**
@@ -60,7 +60,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     prices: free,
     required_tier: 'free',
     // Local servers are often started with a context of 8,000 tokens.
-    longestFile: 16_000,
+    maxFileLength: 16_000,
   },
   {
     provider: 'anthropic_claude_haiku',

@@ -11,7 +11,7 @@ export type ModelChoice = {
   /** Where the vendor is, when not at its own address. */
   base_url: string | null
   prices: Prices
-  longestFile: number
+  maxFileLength: number
   /** Why this one would answer in place of the one that was chosen, as a sentence; null when it is that one. */
   reason: string | null
 }

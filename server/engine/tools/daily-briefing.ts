@@ -9,8 +9,8 @@ import { instantOf, see } from './seen-event.ts'
 import { seenTasks } from './tasks.ts'
 import { type ToolContext, defineTool } from './tool.ts'
 
-const mostTasks = 40
-const mostMails = 15
+const maxTasks = 40
+const maxMails = 15
 
 export const dailyBriefingTool = defineTool({
   name: 'daily_briefing',
@@ -41,11 +41,11 @@ export const dailyBriefingTool = defineTool({
     return {
       answer: {
         date,
-        overdue: open.filter(({ overdue }) => overdue).slice(0, mostTasks),
-        due: due.slice(0, mostTasks),
+        overdue: open.filter(({ overdue }) => overdue).slice(0, maxTasks),
+        due: due.slice(0, maxTasks),
         high: open
           .filter(({ priority, due }) => priority === 'High' && (due === null || due > date))
-          .slice(0, mostTasks),
+          .slice(0, maxTasks),
         events,
         unread_mail: mail.mails,
         notes,
@@ -66,7 +66,7 @@ async function unreadMail({
   const call = workspace.google?.mail
   if (!call) return { mails: [] }
   try {
-    const { messages } = await searchMail(call, 'in:inbox is:unread newer_than:1d', mostMails, signal)
+    const { messages } = await searchMail(call, 'in:inbox is:unread newer_than:1d', maxMails, signal)
     return { mails: messages.map(({ from, subject, snippet }) => ({ from, subject, begins: snippet })) }
   } catch (error) {
     if (error instanceof ProblemError) return { mails: [], note: `The mail is left out: ${error.detail}` }

@@ -11,8 +11,8 @@ import { instantOf, see, when } from './seen-event.ts'
 import { Day, Time } from './names.ts'
 import { type ToolContext, defineTool } from './tool.ts'
 
-const longestRangeDays = 366
-const mostListed = 200
+const maxRangeDays = 366
+const maxListed = 200
 const halfHour = 30 * 60_000
 
 const fields = {
@@ -40,7 +40,7 @@ const listEventsTool = defineTool({
     from === to ? `Looking at the calendar of ${from}` : `Looking at the calendar from ${from} to ${to}`,
   async run({ from, to, sources = 'all' }, context) {
     const { workspace, timeZone } = context
-    if (to < from || to > addDays(from, longestRangeDays))
+    if (to < from || to > addDays(from, maxRangeDays))
       throw new ProblemError(400, 'invalid_input', 'Give a range of days in their order, a year at most.')
     const range = { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) }
     const own =
@@ -52,7 +52,7 @@ const listEventsTool = defineTool({
       `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`),
     )
     return {
-      answer: { events: events.slice(0, mostListed), total: events.length, ...(google.note && { note: google.note }) },
+      answer: { events: events.slice(0, maxListed), total: events.length, ...(google.note && { note: google.note }) },
       receipt: {
         status: 'done',
         summary:

@@ -5,7 +5,7 @@ import type { PassageSource } from '../passages.ts'
 import { inTextPool, oneOf } from '../text-pool.ts'
 import { askerOf, defineTool } from './tool.ts'
 
-const mostPassages = 12
+const maxPassages = 12
 
 /** For files too long to read whole: only what speaks of the query comes back, each piece with its place to cite. */
 export const findPassagesTool = defineTool({
@@ -33,7 +33,7 @@ export const findPassagesTool = defineTool({
   }),
   announce: ({ query }) => `Looking for passages on “${query}”`,
   async run({ query, names }, context) {
-    const { shelf, longestFile, signal } = context
+    const { shelf, maxFileLength, signal } = context
     const wanted = names ?? [...shelf.keys()]
     const sources: PassageSource[] = []
     const unread: { name: string; note: string }[] = []
@@ -47,9 +47,9 @@ export const findPassagesTool = defineTool({
         )
       const reading = await readFileText(file, signal)
       if ('note' in reading) unread.push({ name, note: reading.note })
-      else sources.push({ name, kind: reading.kind, text: reading.text.slice(0, longestFile) })
+      else sources.push({ name, kind: reading.kind, text: reading.text.slice(0, maxFileLength) })
     }
-    const passages = await oneOf(inTextPool('findPassages', { query, sources, most: mostPassages }, askerOf(context)))
+    const passages = await oneOf(inTextPool('findPassages', { query, sources, max: maxPassages }, askerOf(context)))
     return {
       answer: { passages, unread },
       receipt: { status: 'done', summary: `Looked for passages on “${query}”: ${passages.length} found` },

@@ -6,7 +6,7 @@ import { notConnected } from '../../integrations/refusals.ts'
 import { inTextPool, oneOf } from '../text-pool.ts'
 import { type ToolContext, askerOf, defineTool, whileItLasts } from './tool.ts'
 
-const mostText = 12_000
+const maxTextLength = 12_000
 const MailId = v.pipe(
   v.string(),
   v.minLength(1),
@@ -47,11 +47,11 @@ const searchEmailTool = defineTool({
     `subject:invoice, newer_than:7d, is:unread, has:attachment. ${material}`,
   input: v.object({
     query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
-    most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(25))),
+    max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(25))),
   }),
   announce: ({ query }) => `Searching the mail for “${query}”`,
-  async run({ query, most = 10 }, context) {
-    const { messages, estimate } = await searchMail(mailOf(context), query, most, context.signal)
+  async run({ query, max = 10 }, context) {
+    const { messages, estimate } = await searchMail(mailOf(context), query, max, context.signal)
     return {
       answer: { mails: messages.map(see), more: estimate > messages.length },
       receipt: { status: 'done', summary: `Searched the mail: ${messages.length} found` },
@@ -71,7 +71,7 @@ const readEmailTool = defineTool({
     const mail = await readMail(mailOf(context), id, context.signal)
     const whole =
       'plain' in mail.body ? mail.body.plain : await oneOf(inTextPool('htmlToText', mail.body.html, askerOf(context)))
-    const text = whole.length > mostText ? `${whole.slice(0, mostText)}…` : whole
+    const text = whole.length > maxTextLength ? `${whole.slice(0, maxTextLength)}…` : whole
     return { answer: { ...see(mail), text }, receipt: { status: 'done', summary: 'Read a mail' }, fleeting: true }
   },
 })

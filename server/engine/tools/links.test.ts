@@ -14,7 +14,7 @@ async function use(name: string, input: Record<string, unknown>) {
   const context: ToolContext = {
     workspace,
     shelf: new Map(),
-    longestFile: 1,
+    maxFileLength: 1,
     now: new Date('2026-11-21T10:00:00Z'),
     timeZone: 'UTC',
     signal: new AbortController().signal,

@@ -8,8 +8,8 @@ import { Day, Time } from './names.ts'
 import { type SeenEvent, instantOf, see, when } from './seen-event.ts'
 import { defineTool } from './tool.ts'
 
-const mostDays = 31
-const mostGaps = 60
+const maxDays = 31
+const maxGaps = 60
 const minute = 60_000
 const attendees = v.optional(
   v.pipe(
@@ -36,14 +36,14 @@ const findFreeTimeTool = defineTool({
     from === to ? `Looking for free time on ${from}` : `Looking for free time from ${from} to ${to}`,
   async run({ from, to, minutes = 30, earliest = '09:00', latest = '18:00' }, context) {
     const { workspace, timeZone, now } = context
-    if (to < from || to > addDays(from, mostDays))
+    if (to < from || to > addDays(from, maxDays))
       throw new ProblemError(400, 'invalid_input', 'Give a range of days in their order, a month at most.')
     const range = { from: instantOf(from, '00:00', timeZone), to: instantOf(addDays(to, 1), '00:00', timeZone) }
     const own = (await listRange(workspace.db, workspace.id, range)).map((event) => see(event, timeZone))
     const google = await googleEvents(context, range)
     const busy = [...own, ...google.events].filter(({ free }) => !free).map((event) => spanOf(event, timeZone))
     const free: { date: string; from: string; to: string }[] = []
-    for (let date = from; date <= to && free.length < mostGaps; date = addDays(date, 1)) {
+    for (let date = from; date <= to && free.length < maxGaps; date = addDays(date, 1)) {
       const [opens, closes] = [
         instantAt({ date, time: earliest }, timeZone),
         instantAt({ date, time: latest }, timeZone),

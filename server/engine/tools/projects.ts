@@ -19,7 +19,7 @@ export type SeenProject = {
   tasks: { all: number; completed: number; overdue: number }
 }
 
-const mostListed = 100
+const maxListed = 100
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 const fields = {
@@ -40,7 +40,7 @@ const listProjectsTool = defineTool({
     const projects = await seenProjects(context)
     const found = projects.filter((project) => status === undefined || project.status === status)
     return {
-      answer: { projects: found.slice(0, mostListed), total: found.length },
+      answer: { projects: found.slice(0, maxListed), total: found.length },
       receipt: { status: 'done', summary: `Looked through the projects: ${found.length} found` },
     }
   },

@@ -30,12 +30,12 @@ export const readFileTool = defineTool({
 })
 
 async function readFile(name: string, context: ToolContext): Promise<Receipted<FileAnswer>> {
-  const { shelf, longestFile, signal } = context
+  const { shelf, maxFileLength, signal } = context
   const file = shelf.get(name)
   if (!file) return unread(name, `No file called ${name} is attached.`)
   const reading = await readFileText(file, signal)
   if ('note' in reading) return unread(name, reading.note, reading.why)
-  const text = cut(reading.text, longestFile)
+  const text = cut(reading.text, maxFileLength)
   const summary = await oneOf(inTextPool('describe', { name, reading, used: text.length }, askerOf(context)))
   const truncated = reading.truncated || text.length < reading.text.length
   const answer: FileAnswer = { status: 'read', name, kind: reading.kind, text, extracted: reading.extracted, truncated }
@@ -51,8 +51,8 @@ function unread(name: string, note: string, why = note): Receipted<FileAnswer> {
 }
 
 /** Never between the two halves of a character. */
-function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text
-  const code = text.charCodeAt(longest - 1)
-  return text.slice(0, code >= 0xd800 && code <= 0xdbff ? longest - 1 : longest)
+function cut(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  const code = text.charCodeAt(maxLength - 1)
+  return text.slice(0, code >= 0xd800 && code <= 0xdbff ? maxLength - 1 : maxLength)
 }

@@ -7,7 +7,7 @@ import { seenProjects } from './projects.ts'
 import { seenTasks } from './tasks.ts'
 import { type ToolContext, defineTool } from './tool.ts'
 
-const mostOfEach = 20
+const maxOfEach = 20
 /** Events further away than this are history, or not yet of interest. */
 const eventDays = 180
 
@@ -41,10 +41,10 @@ const searchWorkspaceTool = defineTool({
     const total = Object.values(found).reduce((sum, list) => sum + list.length, 0)
     return {
       answer: {
-        tasks: found.tasks.slice(0, mostOfEach),
-        projects: found.projects.slice(0, mostOfEach),
-        events: found.events.slice(0, mostOfEach),
-        agents: found.agents.slice(0, mostOfEach),
+        tasks: found.tasks.slice(0, maxOfEach),
+        projects: found.projects.slice(0, maxOfEach),
+        events: found.events.slice(0, maxOfEach),
+        agents: found.agents.slice(0, maxOfEach),
         total,
       },
       receipt: { status: 'done', summary: `Searched the workspace for “${query}”: ${total} found` },

@@ -22,8 +22,8 @@ export type SeenTask = {
   notes: string
 }
 
-const mostListed = 100
-const mostNotes = 2000
+const maxListed = 100
+const maxNotes = 2000
 
 const fields = {
   assignee: v.optional(v.nullable(v.pipe(v.string(), v.description('The name of an agent; null for nobody.')))),
@@ -69,7 +69,7 @@ const listTasksTool = defineTool({
         words.every((word) => `${task.title} ${task.notes}`.toLowerCase().includes(word)),
     )
     return {
-      answer: { tasks: found.slice(0, mostListed), total: found.length },
+      answer: { tasks: found.slice(0, maxListed), total: found.length },
       receipt: { status: 'done', summary: `Looked through the tasks: ${found.length} found` },
     }
   },
@@ -185,7 +185,7 @@ function see(
 
 /** Notes may be pages long; a model hears their beginning. */
 function cutNotes(notes: string): string {
-  return notes.length > mostNotes ? `${notes.slice(0, mostNotes)}…` : notes
+  return notes.length > maxNotes ? `${notes.slice(0, maxNotes)}…` : notes
 }
 
 type Given = {

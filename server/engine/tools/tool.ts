@@ -29,7 +29,7 @@ export type ToolContext = {
   /** The files within reach: attached ones, those of earlier turns, the agent's own documents. */
   shelf: Shelf
   /** In characters: what a file holds beyond that, the model never sees. */
-  longestFile: number
+  maxFileLength: number
   /** The moment of writing and the writer's IANA zone: relative dates mean these. */
   now: Date
   timeZone: string
@@ -135,10 +135,10 @@ export function readInput(tool: Tool | undefined, call: ToolCall): { tool: Tool;
 }
 
 /** In characters: a refusal repeats what a model wrote, and that may be anything. */
-const longestRefusal = 600
+const maxRefusalLength = 600
 
 /** A refusal, for the model and for people. */
 export function refused(error: ProblemError): Receipted<Refusal> {
-  const sentence = error.detail.length > longestRefusal ? `${error.detail.slice(0, longestRefusal)}…` : error.detail
+  const sentence = error.detail.length > maxRefusalLength ? `${error.detail.slice(0, maxRefusalLength)}…` : error.detail
   return { answer: { error: sentence }, receipt: { status: 'failed', summary: sentence } }
 }

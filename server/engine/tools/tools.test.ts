@@ -17,7 +17,7 @@ beforeAll(async () => {
   context = {
     workspace,
     shelf: shelve([]),
-    longestFile: 1000,
+    maxFileLength: 1000,
     now,
     timeZone: 'Europe/Berlin',
     signal: new AbortController().signal,

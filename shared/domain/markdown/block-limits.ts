@@ -2,29 +2,29 @@
  * Containers that one line may stand in by its marks (`>`, `-`, `1.`, `[^1]:`), and how far it may be indented for
  * more of them.
  */
-const mostMarks = 50
-const widestIndent = 200
+const maxMarks = 50
+const maxIndent = 200
 
 /** What the marks of all lines may cost: the parser tries each mark at every one before it. */
-const mostEffort = 400_000
+const maxEffort = 400_000
 
 /**
  * Lines without marks that may go on a paragraph of a list or a quote: for each the parser looks through all before
  * it.
  */
-const mostLazyLines = 500
+const maxLazyLines = 500
 
 /** How often a list or a quote may end: for each the parser moves everything before it. */
-const mostEnds = 1000
+const maxEnds = 1000
 
 /** Underlines of headings: for each it does the same. */
-const mostUnderlines = 500
+const maxUnderlines = 500
 
 /** Bare addresses that one line may hold. */
-const mostAddresses = 200
+const maxAddresses = 200
 
 /** Lines without a blank one between them that could each be the head of a table: for each the parser tries. */
-const mostHeads = 10_000
+const maxHeads = 10_000
 
 const mark = /[ \t]+|>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\[\^[^\]\n]{1,999}\]:/y
 
@@ -47,7 +47,7 @@ export function hasOrdinaryBlocks(text: string): boolean {
   for (const line of text.split(/\r\n?|\n/)) {
     const { marks, quotes, indent, isBlank } = marksOf(line)
     effort += marks * marks
-    if (marks > mostMarks || (marks > 0 && indent > widestIndent) || effort > mostEffort) return false
+    if (marks > maxMarks || (marks > 0 && indent > maxIndent) || effort > maxEffort) return false
     if (isBlank) lazyLines = Number.NEGATIVE_INFINITY
     else if (beginsItem.test(line)) lazyLines = 0
     else lazyLines = marks > 0 ? Math.max(0, lazyLines) : lazyLines + 1
@@ -56,11 +56,11 @@ export function hasOrdinaryBlocks(text: string): boolean {
     if (isLess || marks > 0) open = { marks, quotes, column: indent + marks }
     wasBlank = isBlank
     if (/^[ \t>]*(?:=+|-+)[ \t]*$/.test(line)) underlines += 1
-    if (lazyLines > mostLazyLines || ends > mostEnds || underlines > mostUnderlines) return false
+    if (lazyLines > maxLazyLines || ends > maxEnds || underlines > maxUnderlines) return false
     if (isBlank) heads = 0
     else if (line.indexOf('|') > 0) heads += 1
-    if (heads > mostHeads) return false
-    if (line.length > mostAddresses * 4 && line.split(/www\./i).length > mostAddresses) return false
+    if (heads > maxHeads) return false
+    if (line.length > maxAddresses * 4 && line.split(/www\./i).length > maxAddresses) return false
   }
   return true
 }
@@ -72,7 +72,7 @@ function marksOf(line: string): Marks {
   const found: Marks = { marks: 0, quotes: 0, indent: 0, isBlank: false }
   mark.lastIndex = 0
   let end = 0
-  for (let match = mark.exec(line); match && found.marks <= mostMarks; match = mark.exec(line)) {
+  for (let match = mark.exec(line); match && found.marks <= maxMarks; match = mark.exec(line)) {
     end = mark.lastIndex
     if (/^[ \t]/.test(match[0])) for (const blank of match[0]) found.indent += blank === '\t' ? 4 : 1
     else found.marks += 1

@@ -4,22 +4,22 @@ import type { Code, Construct, Effects, Extension, State, TokenizeContext } from
  * Characters with a meaning in one paragraph, heading or cell. To pair them takes the parser time that grows with their
  * square, and each may send it to the end of the paragraph and back.
  */
-const mostMarks = 500
+const maxMarks = 500
 
 /**
  * Backticks that code may stand between: for each number of them that never comes again the parser goes to the end
  * and back.
  */
-const longestFence = 6
+const maxFenceLength = 6
 
 /** Comments and the like in one paragraph: each that is never closed is looked for up to its end. */
-const mostDeclarations = 50
+const maxDeclarations = 50
 
 /** Words behind a bracket: at each of them the parser goes back to see whether the bracket is still open. */
-const mostWords = 2000
+const maxWords = 2000
 
 /** A longer address is no link of the parser's: it looks at each of its full stops again for every one before it. */
-const longestAddress = 1000
+const maxAddressLength = 1000
 
 type Counts = { marks: number; brackets: number; declarations: number; words: number }
 
@@ -42,7 +42,7 @@ export function inlineLimits(): Extension {
       return (code) => {
         count.marks += 1
         if (code === 91) count.brackets += 1
-        return count.marks > mostMarks ? takeLine(effects, ok)(code) : nok(code)
+        return count.marks > maxMarks ? takeLine(effects, ok)(code) : nok(code)
       }
     },
   }
@@ -56,7 +56,7 @@ export function inlineLimits(): Extension {
           effects.consume(code)
           return inside
         }
-        if (length <= longestFence) return nok(code)
+        if (length <= maxFenceLength) return nok(code)
         effects.exit('data')
         return ok(code)
       }
@@ -75,7 +75,7 @@ export function inlineLimits(): Extension {
         effects.consume(opening)
         return (code) => {
           if (code === 33 || code === 63) count.declarations += 1
-          if (count.declarations <= mostDeclarations) return nok(code)
+          if (count.declarations <= maxDeclarations) return nok(code)
           effects.exit('data')
           return ok(code)
         }
@@ -88,7 +88,7 @@ export function inlineLimits(): Extension {
     tokenize(effects, ok, nok) {
       const count = countsOf(this)
       if (count.brackets > 0) count.words += 1
-      return count.words > mostWords ? takeLine(effects, ok) : nok
+      return count.words > maxWords ? takeLine(effects, ok) : nok
     },
   }
 
@@ -99,7 +99,7 @@ export function inlineLimits(): Extension {
       let length = 0
       const inside: State = (code) => {
         if (code === null || code < 0 || code === 32) {
-          if (length <= longestAddress) return nok(code)
+          if (length <= maxAddressLength) return nok(code)
           effects.exit('data')
           return ok(code)
         }

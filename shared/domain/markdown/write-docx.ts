@@ -21,7 +21,7 @@ import { parse } from './parse.ts'
 
 /** Lengths in twentieths of a point. */
 const step = 360
-const deepest = 8
+const maxDepth = 8
 
 /** How what stands inside something is set: how deep in lists, and whether quoted. */
 type Place = { markdown: string; definitions: Definitions; lists: NumberedList[]; level: number; isQuoted: boolean }
@@ -132,7 +132,7 @@ function linesOf(text: string, looks: IRunOptions): TextRun[] {
 }
 
 function list(node: List, place: Place): FileChild[] {
-  const level = Math.min(place.level, deepest)
+  const level = Math.min(place.level, maxDepth)
   let numbered: NumberedList | undefined
   if (node.ordered) {
     numbered = { reference: `list-${place.lists.length + 1}`, start: node.start ?? 1, level }
@@ -160,7 +160,7 @@ function listItem(item: ListItem, numbered: NumberedList | undefined, place: Pla
 const alignments = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT }
 
 const columnsOf = ({ children }: MarkdownTable) =>
-  children.reduce((widest, row) => Math.max(widest, row.children.length), 1)
+  children.reduce((maxWidth, row) => Math.max(maxWidth, row.children.length), 1)
 
 /**
  * Word has no more columns; and as rows are filled up to the widest, a short text could be a table of millions of

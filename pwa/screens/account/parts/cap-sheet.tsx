@@ -3,17 +3,17 @@ import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import type { Cap } from '#shared/contract/billing.ts'
 import { useState } from 'react'
 
-type CapSheetProps = { cap: Cap; onSave: (most: number | null) => Promise<void>; onClose: () => void }
+type CapSheetProps = { cap: Cap; onSave: (max: number | null) => Promise<void>; onClose: () => void }
 
 /** What a person may spend each month; nothing typed means no cap. */
 export function CapSheet({ cap, onSave, onClose }: CapSheetProps) {
   const [typed, setTyped] = useState(cap.monthly_cap === null ? '' : String(cap.monthly_cap))
   const [mistake, setMistake] = useState('')
   const save = async () => {
-    const most = typed.trim() === '' ? null : Number(typed)
-    if (most !== null && (!Number.isInteger(most) || most < 0 || most > 1_000_000_000))
+    const max = typed.trim() === '' ? null : Number(typed)
+    if (max !== null && (!Number.isInteger(max) || max < 0 || max > 1_000_000_000))
       return setMistake('Enter a whole number from 0 to 1,000,000,000.')
-    await onSave(most)
+    await onSave(max)
     onClose()
   }
   return (

@@ -95,7 +95,7 @@ function Caps({ online }: { online: boolean }) {
         ))}
       </ul>
       {editing && (
-        <CapSheet cap={editing} onSave={(most) => saveCap(editing.user_id, most)} onClose={() => setEditing(null)} />
+        <CapSheet cap={editing} onSave={(max) => saveCap(editing.user_id, max)} onClose={() => setEditing(null)} />
       )}
     </>
   )

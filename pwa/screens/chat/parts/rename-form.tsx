@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 type RenameFormProps = { chat: Chat; onRename: (id: string, title: string) => Promise<void>; onClose: () => void }
 
-const longest = 200
+const maxLength = 200
 
 export function RenameForm({ chat, onRename, onClose }: RenameFormProps) {
   const [title, setTitle] = useState(chat.title)
@@ -26,7 +26,7 @@ export function RenameForm({ chat, onRename, onClose }: RenameFormProps) {
         label="Title"
         value={title}
         autoComplete="off"
-        maxLength={longest}
+        maxLength={maxLength}
         error={error}
         onChange={(event) => setTitle(event.target.value)}
       />

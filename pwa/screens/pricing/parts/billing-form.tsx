@@ -1,4 +1,4 @@
-import { type BillingFields, countries, longest } from '#pwa/screens/pricing/billing-fields.ts'
+import { type BillingFields, countries, maxLength } from '#pwa/screens/pricing/billing-fields.ts'
 import type { Subscribe } from '#pwa/screens/pricing/subscribe.state.ts'
 import { LeftNote } from '#pwa/parts/left-note.tsx'
 import { Field } from '#pwa/ui/field.tsx'
@@ -46,13 +46,13 @@ export function BillingForm({ subscribe: { form, mistakes, change }, card, onSub
           inputMode="email"
           autoComplete="email"
           required
-          maxLength={longest.email}
+          maxLength={maxLength.email}
           {...field('email')}
         />
-        <Field label="Phone (optional)" type="tel" autoComplete="tel" maxLength={longest.phone} {...field('phone')} />
+        <Field label="Phone (optional)" type="tel" autoComplete="tel" maxLength={maxLength.phone} {...field('phone')} />
       </Group>
       <Group name="Billing information">
-        <Field label="Cardholder name" autoComplete="cc-name" required maxLength={longest.name} {...field('name')} />
+        <Field label="Cardholder name" autoComplete="cc-name" required maxLength={maxLength.name} {...field('name')} />
         {card}
       </Group>
       <Group name="Billing address">
@@ -61,29 +61,29 @@ export function BillingForm({ subscribe: { form, mistakes, change }, card, onSub
           label="Address line 1"
           autoComplete="address-line1"
           required
-          maxLength={longest.line1}
+          maxLength={maxLength.line1}
           {...field('line1')}
         />
         <Field
           label="Address line 2 (optional)"
           autoComplete="address-line2"
-          maxLength={longest.line2}
+          maxLength={maxLength.line2}
           {...field('line2')}
         />
-        <Field label="City" autoComplete="address-level2" required maxLength={longest.city} {...field('city')} />
+        <Field label="City" autoComplete="address-level2" required maxLength={maxLength.city} {...field('city')} />
         <FieldRow>
           <Field
             label="State/province"
             autoComplete="address-level1"
             required
-            maxLength={longest.state}
+            maxLength={maxLength.state}
             {...field('state')}
           />
           <Field
             label="ZIP/postal code"
             autoComplete="postal-code"
             required
-            maxLength={longest.postal_code}
+            maxLength={maxLength.postal_code}
             {...field('postal_code')}
           />
         </FieldRow>

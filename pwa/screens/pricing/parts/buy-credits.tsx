@@ -5,14 +5,14 @@ import { FormSheet } from '#pwa/ui/form-sheet.tsx'
 import type { Plan } from '#shared/domain/plans.ts'
 import { useState } from 'react'
 
-const most = 1_000_000
+const max = 1_000_000
 
 /** How many more credits; they are paid on Stripe's own page. */
 export function BuyCredits({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const [typed, setTyped] = useState('1000')
   const [mistake, setMistake] = useState('')
   const wanted = Number(typed)
-  const isRight = Number.isInteger(wanted) && wanted >= 100 && wanted <= most && wanted % 100 === 0
+  const isRight = Number.isInteger(wanted) && wanted >= 100 && wanted <= max && wanted % 100 === 0
   const cost = ((plan.credit_price ?? 0) * wanted) / 100
 
   const save = async () => {
@@ -27,7 +27,7 @@ export function BuyCredits({ plan, onClose }: { plan: Plan; onClose: () => void 
         type="number"
         inputMode="numeric"
         min={100}
-        max={most}
+        max={max}
         step={100}
         value={typed}
         error={mistake || undefined}

@@ -9,7 +9,7 @@ import type { Plan } from '#shared/domain/plans.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 
-const most = 1000
+const max = 1000
 
 type EmployeesProps = { plan: Plan; has: Readonly<Subscription>; onClose: () => void }
 
@@ -61,7 +61,7 @@ export function Employees({ plan, has, onClose }: EmployeesProps) {
           >
             {wanted}
           </output>
-          <IconButton label="One more" align="end" disabled={wanted === most} onClick={() => setWanted(wanted + 1)}>
+          <IconButton label="One more" align="end" disabled={wanted === max} onClick={() => setWanted(wanted + 1)}>
             <Plus size={20} strokeWidth={1.75} aria-hidden />
           </IconButton>
         </span>

@@ -10,7 +10,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 
 /** How many features a card shows by itself (product.md §2). */
-const mostFeatures = 5
+const maxFeatures = 5
 
 type PlanCardProps = {
   plan: Plan
@@ -42,7 +42,7 @@ export function PlanCard({
 }: PlanCardProps) {
   const [isWhole, setWhole] = useState(false)
   const styles = planCard()
-  const more = plan.features.length - mostFeatures
+  const more = plan.features.length - maxFeatures
   const isPriced = plan.price_monthly > 0
   return (
     <li
@@ -116,7 +116,7 @@ export function PlanCard({
       )}
       <div className={css({ display: 'grid', alignContent: 'start', gap: '8', paddingTop: '4' })}>
         <ul className={css({ display: 'grid', gap: '8', textStyle: 'label' })}>
-          {plan.features.slice(0, isWhole ? undefined : mostFeatures).map((feature) => (
+          {plan.features.slice(0, isWhole ? undefined : maxFeatures).map((feature) => (
             <li key={feature} className={css({ display: 'flex', gap: '8' })}>
               <Check size={16} strokeWidth={2} aria-hidden className={styles.tick} />
               {feature}

@@ -4,7 +4,7 @@ export class NoAnswer extends Error {
 }
 
 /** Gives what `work` gives; rejects with `NoAnswer` when that takes longer than `milliseconds`. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswer(`IndexedDB did not answer within ${milliseconds} ms.`)), milliseconds)
@@ -19,7 +19,7 @@ export async function within<T>(milliseconds: number, work: Promise<T>): Promise
 /** Like `within`; what comes after all is given to `onLate`, so that it need not stand in the way of others. */
 export async function inTime<T>(milliseconds: number, work: Promise<T>, onLate: (result: T) => void): Promise<T> {
   try {
-    return await within(milliseconds, work)
+    return await withTimeout(milliseconds, work)
   } catch (error) {
     work.then(onLate, () => {})
     throw error

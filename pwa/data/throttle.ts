@@ -2,7 +2,7 @@
  * Calls `act` at once, and again at most every so many milliseconds for as long as it is asked for; `now` does what is
  * outstanding without waiting.
  */
-export function seldom(act: () => void, milliseconds: number): { (): void; now: () => void } {
+export function throttle(act: () => void, milliseconds: number): { (): void; now: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false
   const now = () => {

@@ -1,4 +1,4 @@
-import { seldom } from '#pwa/data/seldom.ts'
+import { throttle } from '#pwa/data/throttle.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => void vi.useRealTimers())
@@ -7,7 +7,7 @@ test('the first time at once, what follows together, and what is left can be don
   vi.useFakeTimers()
   const times: number[] = []
   const started = Date.now()
-  const ask = seldom(() => void times.push(Date.now() - started), 200)
+  const ask = throttle(() => void times.push(Date.now() - started), 200)
   ask()
   ask()
   vi.advanceTimersByTime(50)

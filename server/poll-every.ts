@@ -2,7 +2,7 @@
  * Looks every so often, one look at a time: while a database hangs, those that were due meanwhile do not wait in a row.
  * `look` tells itself of what goes wrong. Gives what ends it.
  */
-export function lookEvery(ms: number, look: () => Promise<unknown>): () => void {
+export function pollEvery(ms: number, look: () => Promise<unknown>): () => void {
   let isLooking = false
   const timer = setInterval(() => {
     if (isLooking) return
