@@ -12,7 +12,7 @@ import { chatRoutes } from './chat/chat.routes.ts'
 import { configRoutes } from './config/config.routes.ts'
 import { createCors, isPreflight } from './cors.ts'
 import { DatabaseSilent } from './db/silent.ts'
-import { executionRoutes } from './executions/executions.routes.ts'
+import { runRoutes } from './runs/runs.routes.ts'
 import { type Api, handlePlanned } from './handle.ts'
 import { type Bindings, type Headings, addAnnounced, securityHeaders, takeAnnounced } from './headers.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
@@ -102,7 +102,7 @@ export function createApp(services: Services, options: AppOptions = {}): App {
   configRoutes(api, options.demo ?? null)
   sessionRoutes(api)
   agentRoutes(api)
-  executionRoutes(api)
+  runRoutes(api)
   taskRoutes(api)
   projectRoutes(api)
   calendarRoutes(api)

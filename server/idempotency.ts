@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { IdempotencyKey } from '#shared/contract/common.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
-import type { AttachedFile } from '#shared/contract/executions.ts'
+import type { AttachedFile } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 
@@ -19,12 +19,7 @@ export function readKey(header: string | undefined): string {
 }
 
 /** What makes two requests the same request: the parsed fields, never raw bytes, headers or clocks. In hex. */
-export function hashExecution(request: {
-  agentId: string
-  prompt: string
-  context: unknown
-  files: AttachedFile[]
-}): string {
+export function hashRun(request: { agentId: string; prompt: string; context: unknown; files: AttachedFile[] }): string {
   const files = request.files.map((file) => [file.name, createHash('sha256').update(file.content).digest('hex')])
   const canonical = JSON.stringify([request.agentId, request.prompt, sortKeys(request.context), files])
   return createHash('sha256').update(canonical).digest('hex')

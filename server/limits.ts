@@ -34,5 +34,5 @@ export const mailEveryMs = 60_000
 
 export const deviceTokenMs = 30 * 24 * 60 * 60_000
 
-/** How long the key of a write other than an execution is known. */
+/** How long the key of a write other than a run is known. */
 export const keysKeptMs = 30 * 24 * 60 * 60_000

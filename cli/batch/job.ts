@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { IdempotencyKey } from '#shared/contract/common.ts'
-import { executions } from '#shared/contract/executions.ts'
+import { runs } from '#shared/contract/runs.ts'
 
-const { prompt, context, provider } = executions.create.body.entries
+const { prompt, context, provider } = runs.create.body.entries
 
 /** One line of a batch, as it is written. */
 const Words = v.strictObject({

@@ -126,7 +126,7 @@ async function* jobsOf({ source, checked, past, plan, batch, agents, models }: B
       tries,
       agentId: agents.get(words.agent)!,
       provider: words.provider && models.get(words.provider),
-      executionId: stand?.status === 'waiting' ? stand.executionId : null,
+      runId: stand?.status === 'waiting' ? stand.runId : null,
     }
   }
   // An editor that writes it anew cuts it off first.

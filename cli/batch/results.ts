@@ -33,7 +33,7 @@ export type Stand = {
   status: 'completed' | 'failed' | 'waiting' | 'again'
   key: string
   tries: number
-  executionId: string | null
+  runId: string | null
   credits: number
 }
 
@@ -149,7 +149,7 @@ export function note(
     status: status === 'cancelled' ? 'failed' : status,
     key,
     tries: before?.tries ?? 1,
-    executionId: execution_id,
+    runId: execution_id,
     credits: credits_used,
   })
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Api } from '#shared/client/client.ts'
 import type { Config } from '#shared/contract/config.ts'
-import type { ExecuteReply, Execution } from '#shared/contract/executions.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import type { ExecuteReply, Run } from '#shared/contract/runs.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import type { Context } from '../context.ts'
 import { attach, inspectFiles } from '../runs/files.ts'
 import { followRun } from '../runs/follow.ts'
@@ -10,7 +10,7 @@ import type { Words } from './job.ts'
 import type { Persist } from './patience.ts'
 
 /** A line that is to be run, under `key`; with the run that it has already where it waited for approval. */
-export type Job = Words & { line: number; key: string; agentId: string; tries: number; executionId: string | null }
+export type Job = Words & { line: number; key: string; agentId: string; tries: number; runId: string | null }
 
 /** What became of a run: that it ended, or that it waits for a person. */
 export type Outcome = Pick<
@@ -39,8 +39,8 @@ const moment = 200
  */
 export async function runJob(job: Job, server: Server): Promise<Outcome> {
   const { api, limits, folder, persist, context, timeZone, signal } = server
-  const { executionId } = job
-  if (executionId !== null) return persist(() => seeEnd(executionId, server))
+  const { runId } = job
+  if (runId !== null) return persist(() => seeEnd(runId, server))
   const files = await attach(
     await inspectFiles(
       job.files.map((path) => resolve(folder, path)),
@@ -74,8 +74,8 @@ export async function runJob(job: Job, server: Server): Promise<Outcome> {
 /** Follows a run that takes longer than a request may, until it rests. */
 async function seeEnd(id: string, { api, context, signal }: Server): Promise<Outcome> {
   for (let lastEventId = ''; ;) {
-    const execution = await api.executions.get({ params: { id } }, { signal })
-    if (rests(execution)) return outcomeOf(execution)
+    const run = await api.executions.get({ params: { id } }, { signal })
+    if (rests(run)) return outcomeOf(run)
     for await (const event of followRun(api, id, lastEventId, signal)) {
       if (event.event === 'done') return outcomeOf(event.data)
       if (event.event !== 'accepted') lastEventId = event.id
@@ -85,10 +85,10 @@ async function seeEnd(id: string, { api, context, signal }: Server): Promise<Out
   }
 }
 
-function rests({ status }: Pick<Execution, 'status'>): boolean {
+function rests({ status }: Pick<Run, 'status'>): boolean {
   return isFinal(status) || status === 'waiting'
 }
 
-function outcomeOf({ id, status, result, error, credits_used, created_at, finished_at }: Execution): Outcome {
+function outcomeOf({ id, status, result, error, credits_used, created_at, finished_at }: Run): Outcome {
   return { execution_id: id, status, result, error, credits_used, created_at, finished_at }
 }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Batch, completes, newBatch, replyTo } from '../testing/batches.ts'
-import { type Handler, anExecution, events, json, problem } from '../testing/fake-server.ts'
+import { type Handler, aRun, events, json, problem } from '../testing/fake-server.ts'
 
 let batch: Batch
 beforeEach(() => {
@@ -70,7 +70,7 @@ test('what is refused of one line fails that line and lets the others go', async
 })
 
 test('a run that waits for approval exits with 8, and is looked at again', async () => {
-  const asking = anExecution({ id: 'run-Two', status: 'waiting', result: null, credits_used: 3 })
+  const asking = aRun({ id: 'run-Two', status: 'waiting', result: null, credits_used: 3 })
   const more: Record<string, Handler> = { 'GET /executions/run-Two': (response) => json(response, asking) }
   await batch.serve(
     but('Two', (response, request) =>
@@ -101,12 +101,12 @@ test('a run that waits for approval exits with 8, and is looked at again', async
 })
 
 test('a run that outlasts a request is followed to its end, over a broken stream too', async () => {
-  const done = anExecution({ id: 'run-Two', result: 'At last.', credits_used: 1 })
+  const done = aRun({ id: 'run-Two', result: 'At last.', credits_used: 1 })
   let runs = 2
   await batch.serve(
     but('Two', (response, request) => json(response, replyTo(request, { status: 'running', result: null }), 202)),
     {
-      'GET /executions/run-Two': (response) => json(response, anExecution({ id: 'run-Two', status: 'running' })),
+      'GET /executions/run-Two': (response) => json(response, aRun({ id: 'run-Two', status: 'running' })),
       'GET /executions/run-Two/events': (response) =>
         void ((runs -= 1) > 0
           ? events(response, ['1', 'text', { text: 'At' }]).destroy()

@@ -1,13 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import {
-  type FakeServer,
-  type Handler,
-  anExecution,
-  breakOff,
-  events,
-  json,
-  startFakeServer,
-} from '../testing/fake-server.ts'
+import { type FakeServer, type Handler, aRun, breakOff, events, json, startFakeServer } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
@@ -26,7 +18,7 @@ const budget: [string, string, unknown] = [
   'done',
   { session_id: session, execution_id: 'run-1', status: 'running', still_processing: true, continuation_token: 't' },
 ]
-const done: [string, string, unknown] = ['done', 'done', anExecution({ thread_id: session })]
+const done: [string, string, unknown] = ['done', 'done', aRun({ thread_id: session })]
 const stored = {
   id: session,
   title: 'About the launch',
@@ -129,14 +121,14 @@ test('a message whose answer never came is sent again under its key, and one who
 })
 
 test('a reply that failed exits with 1, one that asks with 8', async () => {
-  const failed = anExecution({ status: 'failed', error: 'The model is away.' })
+  const failed = aRun({ status: 'failed', error: 'The model is away.' })
   const action = { id: 'a', tool: 'delete_task', summary: 'Delete “Old”?', input: {} }
   const url = await serve({ [follow]: (response) => void events(response, accepted, ['done', 'done', failed]).end() })
   expect(await runCommand(['chat', 'Hi'], { server: url })).toMatchObject({ code: 1, stderr: 'The model is away.\n' })
   await server!.close()
   const asking = await serve({
     'POST /chat': (response) => void events(response, accepted, ['1', 'approval', action]),
-    'GET /executions/run-1': (response) => json(response, anExecution({ status: 'waiting', pending_action: action })),
+    'GET /executions/run-1': (response) => json(response, aRun({ status: 'waiting', pending_action: action })),
   })
   expect(await runCommand(['chat', 'Hi'], { server: asking })).toMatchObject({
     code: 8,

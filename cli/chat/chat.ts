@@ -1,5 +1,5 @@
 import type { Api } from '#shared/client/client.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { findAgent } from '../agents/find.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { providerOf } from '../models/kind.ts'
@@ -80,7 +80,7 @@ async function converse(flags: ChatFlags, context: Context): Promise<void> {
 }
 
 function presentReply(
-  { id, result, status, error, provider, provider_reason, credits_used, steps, pending_action }: Execution,
+  { id, result, status, error, provider, provider_reason, credits_used, steps, pending_action }: Run,
   session: string | null,
 ) {
   return {

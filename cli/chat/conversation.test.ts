@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeServer, type Handler, anExecution, events, json, startFakeServer } from '../testing/fake-server.ts'
+import { type FakeServer, type Handler, aRun, events, json, startFakeServer } from '../testing/fake-server.ts'
 import { newConfigFile, runCommand } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
@@ -14,11 +14,7 @@ const accepted: [string, string, unknown] = [
   'accepted',
   { session_id: session, execution_id: 'run-1', status: 'queued' },
 ]
-const done = (result: string): [string, string, unknown] => [
-  'done',
-  'done',
-  anExecution({ thread_id: session, result }),
-]
+const done = (result: string): [string, string, unknown] => ['done', 'done', aRun({ thread_id: session, result })]
 const stored = {
   id: session,
   title: 'About the launch',
@@ -135,7 +131,7 @@ test('Ctrl-C stops the reply on the server, and the conversation goes on', async
       events(response, accepted, ['1', 'text', { text: 'Once upon a time' }])
       if (nth > 0) response.end()
     },
-    'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
+    'POST /executions/run-1/cancel': (response) => json(response, aRun({ status: 'cancelled' })),
   })
   const dialogue: [string, string][] = [
     ['Once upon', controlC],
@@ -150,7 +146,7 @@ test('Ctrl-C stops the reply on the server, and the conversation goes on', async
 test('a second Ctrl-C right behind the first leaves, and the reply is stopped all the same', async () => {
   const url = await serve({
     'POST /chat': (response) => void events(response, accepted, ['1', 'text', { text: 'Once upon a time' }]),
-    'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
+    'POST /executions/run-1/cancel': (response) => json(response, aRun({ status: 'cancelled' })),
   })
   const { code, stderr } = await runCommand(['chat'], {
     server: url,
@@ -172,8 +168,8 @@ test('a second Ctrl-C leaves', async () => {
 const action = { id: 'ask-1', tool: 'delete_task', summary: 'Delete “Old”?', input: {} }
 const asking: Record<string, Handler> = {
   'POST /chat': (response) => void events(response, accepted, ['1', 'approval', action]),
-  'GET /executions/run-1': (response) => json(response, anExecution({ status: 'waiting', pending_action: action })),
-  'POST /executions/run-1/actions/ask-1': (response) => json(response, anExecution({ status: 'queued' })),
+  'GET /executions/run-1': (response) => json(response, aRun({ status: 'waiting', pending_action: action })),
+  'POST /executions/run-1/actions/ask-1': (response) => json(response, aRun({ status: 'queued' })),
   'GET /executions/run-1/events': (response) => void events(response, accepted, done('It is deleted.')).end(),
 }
 const answers = () => server!.asked('POST /executions/run-1/actions/ask-1').map(({ body }) => body)

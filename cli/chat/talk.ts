@@ -1,19 +1,19 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
 import type { chat } from '#shared/contract/chat.ts'
-import { type Patience, Run, type RunEvent, followRun } from '../runs/follow.ts'
+import { type Patience, FollowedRun, type RunEvent, followRun } from '../runs/follow.ts'
 import type { Call } from '../write.ts'
 
 export type Message = Input<typeof chat.send>
 
 /** One message and its reply, as a run; `session` is the conversation that it belongs to, once the server told it. */
 export class Talk {
-  readonly run: Run
+  readonly run: FollowedRun
   session: string | null
 
   constructor(api: Api, message: Message, key: string, context: Patience) {
     this.session = message.body.session_id ?? null
-    this.run = new Run(api, (call) => this.#send(api, message, call), key, context)
+    this.run = new FollowedRun(api, (call) => this.#send(api, message, call), key, context)
   }
 
   async *#send(api: Api, message: Message, call: Call): AsyncGenerator<RunEvent> {

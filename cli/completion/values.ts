@@ -1,6 +1,6 @@
 import type { Api, CallOptions } from '#shared/client/client.ts'
 import { TokenScope } from '#shared/contract/account.ts'
-import { ExecutionStatus } from '#shared/contract/executions.ts'
+import { RunStatus } from '#shared/contract/runs.ts'
 import { Vendor } from '#shared/contract/models.ts'
 import { ProjectStatus } from '#shared/contract/projects.ts'
 import { Priority, TaskStatus } from '#shared/contract/tasks.ts'
@@ -22,11 +22,7 @@ export function isFile(value: string): boolean {
 /** The few values that one of this name can have, where they are few. */
 export function fewOf(value: string, group: string): readonly string[] | undefined {
   if (value === 'status')
-    return group === 'projects'
-      ? ProjectStatus.options
-      : group === 'tasks'
-        ? TaskStatus.options
-        : ExecutionStatus.options
+    return group === 'projects' ? ProjectStatus.options : group === 'tasks' ? TaskStatus.options : RunStatus.options
   return few[value]
 }
 

@@ -36,7 +36,7 @@ export type Destination = {
  * Makes one attempt at an entry under its key, and gives the id of the run. That it goes out is written down before it
  * does. Throws only what sending again later does not mend: an interruption, or a disk that takes no more.
  */
-export async function attempt(kept: Kept, at: Destination): Promise<{ executionId: string } | Failed> {
+export async function attempt(kept: Kept, at: Destination): Promise<{ runId: string } | Failed> {
   const { entry, state } = kept
   let left = false
   try {
@@ -58,7 +58,7 @@ export async function attempt(kept: Kept, at: Destination): Promise<{ executionI
       // Fifty kilobytes a second is the slowest network that is worth waiting for.
       { idempotencyKey: entry.key, respondAsync: true, timeout: Math.round(30_000 + bytes / 50), signal: at.signal },
     )
-    return { executionId: checked(contract.executions.create, answer).execution_id }
+    return { runId: checked(contract.executions.create, answer).execution_id }
   } catch (error) {
     return { ...failureOf(error, at), left }
   }

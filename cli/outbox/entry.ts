@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { IdempotencyKey } from '#shared/contract/common.ts'
-import { executions } from '#shared/contract/executions.ts'
+import { runs } from '#shared/contract/runs.ts'
 import type { FaultKind } from '#shared/domain/classify.ts'
 
 /** A task that waits to be sent, without the content of its files. Nothing of it ever changes. */
@@ -12,7 +12,7 @@ const Entry = v.object({
   owner: v.string(),
   /** `id` where the server was asked before, else null: the name is then looked up when it is sent. */
   agent: v.object({ id: v.nullable(v.string()), name: v.string() }),
-  body: v.omit(executions.create.body, ['attached_files']),
+  body: v.omit(runs.create.body, ['attached_files']),
   files: v.array(v.object({ name: v.string(), size: v.number(), type: v.string() })),
   /** Milliseconds since 1970, for people: it orders nothing. */
   createdAt: v.number(),

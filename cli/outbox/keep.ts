@@ -1,4 +1,4 @@
-import type { AttachedFile } from '#shared/contract/executions.ts'
+import type { AttachedFile } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { faultKind } from '#shared/domain/classify.ts'
 import { attachableBytes } from '#shared/domain/files.ts'

@@ -90,7 +90,7 @@ async function send(kept: Kept, at: Pass): Promise<Failed | undefined> {
     key: kept.entry.key,
     prompt: titleOf(kept.entry.body.prompt),
     state: 'sent',
-    execution_id: outcome.executionId,
+    execution_id: outcome.runId,
     detail: null,
   })
   return undefined

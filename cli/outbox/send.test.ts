@@ -5,7 +5,7 @@ import {
   type Handler,
   aConfig,
   anAgent,
-  anExecution,
+  aRun,
   events,
   html,
   json,
@@ -175,7 +175,7 @@ test('--wait shows the replies in their order, and ends as the first of them tha
       void events(
         response,
         ['0', 'accepted', { execution_id: `run-of-key-000${n}`, status: 'running' }],
-        ['done', 'done', anExecution({ id: `run-of-key-000${n}`, ...more })],
+        ['done', 'done', aRun({ id: `run-of-key-000${n}`, ...more })],
       ).end()
   const { muster } = await keep(['arlo', 'chip'], {
     'GET /executions/run-of-key-0000/events': end(0, { result: 'First.' }),
@@ -254,7 +254,7 @@ test('only the first of a lane may go; what failed less goes first, and what was
 })
 
 test('a run whose end was reached before it was taken back is told as such', async () => {
-  const ended = anExecution({ id: 'run-1', status: 'completed' })
+  const ended = aRun({ id: 'run-1', status: 'completed' })
   const { muster } = await keep(['arlo'], {
     'POST /agents/1/execute': (response) => void response.destroy(),
     'GET /executions': (response) => json(response, { items: [ended], next_cursor: null }),

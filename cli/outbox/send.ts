@@ -1,10 +1,10 @@
 import type { Agent } from '#shared/contract/agents.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { contract } from '#shared/contract/index.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { pauseAfter } from '#shared/domain/classify.ts'
 import type { Context } from '../context.ts'
-import { Run, followRun } from '../runs/follow.ts'
+import { FollowedRun, followRun } from '../runs/follow.ts'
 import { askAtTerminal, checkCompleted, seeThrough } from '../runs/see-through.ts'
 import { CliError, exit } from '../exit.ts'
 import { shortId } from '../out.ts'
@@ -45,7 +45,7 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
     results.push(result)
     tell(result, flags, context)
   }
-  const ended: Execution[] = []
+  const ended: Run[] = []
   try {
     const { fault } =
       outbox.mine.length + outbox.others > 0 ? await sendAll(outbox, flags, settled, context) : { fault: null }
@@ -71,25 +71,25 @@ export async function sendKept(flags: SendFlags, context: Context): Promise<void
         { hint: `If ${orphans === 1 ? 'it is' : 'they are'} yours, send with: ${sendCommand(connection)} --adopt` },
       )
     }
-    ended.forEach((execution) => checkCompleted(execution, context))
+    ended.forEach((run) => checkCompleted(run, context))
   } finally {
     if (out.json)
       out.value(
         results.map(({ prompt: _prompt, ...result }) => ({
           ...result,
-          ...(flags.wait && { execution: ended.find(({ id }) => id === result.execution_id) ?? null }),
+          ...(flags.wait && { run: ended.find(({ id }) => id === result.execution_id) ?? null }),
         })),
       )
   }
 }
 
 /** Shows how a run that was sent goes on, to its end; what it asks is asked at the terminal. */
-async function seeEnd(id: string, prompt: string, { connection }: Outbox, context: Context): Promise<Execution> {
+async function seeEnd(id: string, prompt: string, { connection }: Outbox, context: Context): Promise<Run> {
   const api = await context.api(connection)
   context.out.progress(`Waiting for the reply to "${prompt}"…`)
   return seeThrough(
     api,
-    new Run(api, ({ signal }) => followRun(api, id, '', signal), '', context),
+    new FollowedRun(api, ({ signal }) => followRun(api, id, '', signal), '', context),
     askAtTerminal(context),
     context,
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AttachedFile } from '#shared/contract/executions.ts'
+import type { AttachedFile } from '#shared/contract/runs.ts'
 import { CliError, exit } from '../exit.ts'
 import { codeOf, openFolder, syncFolder, writeDurably } from './disk.ts'
 import { type Entry, type State, decodeContents, decodeEntry, encodeEntry, parse, stateOf } from './entry.ts'

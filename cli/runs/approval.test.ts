@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import {
   type FakeServer,
   type Handler,
-  anExecution,
+  aRun,
   breakOff,
   events,
   json,
@@ -17,15 +17,15 @@ afterEach(() => server?.close())
 
 const run = '019ab3c4-0000-7000-8000-0000aaaa1111'
 const action = { id: 'ask-1', tool: 'send_email', summary: 'Send the mail to Ada?', input: {} }
-const waiting = anExecution({ id: run, status: 'waiting', result: null, pending_action: action })
-const done = anExecution({ id: run, result: 'I would send it. Sent.' })
+const waiting = aRun({ id: run, status: 'waiting', result: null, pending_action: action })
+const done = aRun({ id: run, result: 'I would send it. Sent.' })
 const accepted: [string, string, unknown] = ['0', 'accepted', { execution_id: run, status: 'queued' }]
 const act = `POST /executions/${run}/actions/ask-1`
 const follow = `GET /executions/${run}/events`
 
 /** A server with one run that asks once, and goes on when it is answered. */
 async function serve(more: Record<string, Handler> = {}): Promise<string> {
-  let status: Execution['status'] = 'waiting'
+  let status: Run['status'] = 'waiting'
   server = await startFakeServer({
     'POST /agents/1/execute': (response) =>
       void events(response, accepted, ['1', 'text', { text: 'I would send it. ' }], ['2', 'approval', action]),

@@ -1,4 +1,4 @@
-import type { PendingAction } from '#shared/contract/executions.ts'
+import type { PendingAction } from '#shared/contract/runs.ts'
 import { describeInput } from '#shared/domain/action-input.ts'
 import { CliError } from '../exit.ts'
 import type { Out } from '../out.ts'

@@ -1,7 +1,7 @@
 import type { Api } from '#shared/client/client.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
@@ -20,7 +20,7 @@ export async function cancelRuns(wanted: string[], flags: ServerFlag, context: C
   const known = wanted.every(isWholeId)
     ? []
     : await untilAnswered(() => runKind.all(api, { signal: context.interrupted }), context)
-  const results: Execution[] = []
+  const results: Run[] = []
   let failures = 0
   const tell = (error: unknown) => {
     failures += 1
@@ -53,7 +53,7 @@ export async function cancelRuns(wanted: string[], flags: ServerFlag, context: C
   if (failures > 0) throw new CliError(exit.failed, 'not_cancelled', '')
 }
 
-async function cancelOne(id: string, api: Api, context: Context): Promise<Execution | undefined> {
+async function cancelOne(id: string, api: Api, context: Context): Promise<Run | undefined> {
   try {
     return await untilAnswered(
       () => api.executions.cancel({ params: { id }, body: {} }, { signal: context.interrupted }),

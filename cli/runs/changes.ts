@@ -1,4 +1,4 @@
-import type { PendingAction } from '#shared/contract/executions.ts'
+import type { PendingAction } from '#shared/contract/runs.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
 import { readLongText } from '../values.ts'

@@ -37,7 +37,8 @@ export function declareRun(run: Verb): void {
         return (_agent, _prompt, flags, context) => work.runBatch(flags, context)
       }
       const work = await import('./run.ts')
-      return (agent, prompt, flags, context) => work.run({ agent, prompt, excess: run.args.slice(2), flags }, context)
+      return (agent, prompt, flags, context) =>
+        work.requestRun({ agent, prompt, excess: run.args.slice(2), flags }, context)
     })
   withBatchFlags(withRunFlags(run).option('--queue', 'keep it on this machine when the server cannot be reached'))
 }

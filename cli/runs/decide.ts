@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import type { ServerFlag } from '../verb.ts'
 import { readChanges } from './changes.ts'
-import { Run, followRun } from './follow.ts'
+import { FollowedRun, followRun } from './follow.ts'
 import { findRun, waitingKind } from './kind.ts'
 import { nothingShown } from './reply.ts'
 import { askAtTerminal, checkCompleted, decide, seeThrough } from './see-through.ts'
@@ -15,14 +15,14 @@ export type DecideFlags = ServerFlag & { wait: boolean; set?: string[] }
 export async function answerRun(wanted: string, approve: boolean, flags: DecideFlags, context: Context): Promise<void> {
   const { out, interrupted } = context
   const api = await context.api(await context.connection(flags.server))
-  const execution = await findRun(wanted, api, context, waitingKind)
-  const { id, status, pending_action } = execution
+  const run = await findRun(wanted, api, context, waitingKind)
+  const { id, status, pending_action } = run
   if (status !== 'waiting' || !pending_action)
     throw new CliError(exit.failed, 'not_waiting', `This run does not wait for approval (${status}).`, {
       extra: { execution_id: id, run_status: status },
     })
   const input = flags.set && (await readChanges(pending_action, flags.set, context))
-  await decide(api, execution, approve, context, input)
+  await decide(api, run, approve, context, input)
   out.progress(`${approve ? 'Approved' : 'Refused'}${input ? ', as you changed it' : ''}: ${pending_action.summary}`)
   if (!flags.wait) {
     if (out.json) out.value(await api.executions.get({ params: { id } }, { signal: interrupted }))
@@ -30,7 +30,7 @@ export async function answerRun(wanted: string, approve: boolean, flags: DecideF
   }
   const shown = nothingShown()
   shown.answered.add(pending_action.id)
-  const running = new Run(api, ({ signal }) => followRun(api, id, '', signal), '', context)
+  const running = new FollowedRun(api, ({ signal }) => followRun(api, id, '', signal), '', context)
   const ended = await seeThrough(api, running, askAtTerminal(context), context, shown)
   if (out.json) out.value(ended)
   checkCompleted(ended, context)

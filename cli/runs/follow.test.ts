@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import {
   type FakeServer,
   type Handler,
-  anExecution,
+  aRun,
   breakOff,
   events,
   html,
@@ -19,7 +19,7 @@ const post = 'POST /agents/1/execute'
 const attach = 'GET /executions/run-1/events'
 const accepted: [string, string, unknown] = ['0', 'accepted', { execution_id: 'run-1', status: 'queued' }]
 const text = (id: string, text: string): [string, string, unknown] => [id, 'text', { text }]
-const done: [string, string, unknown] = ['done', 'done', anExecution()]
+const done: [string, string, unknown] = ['done', 'done', aRun()]
 
 async function run(handlers: Record<string, Handler>, options: Parameters<typeof runCommand>[1] = {}) {
   server = await startFakeServer(handlers)
@@ -109,7 +109,7 @@ test('Ctrl-C cancels the run on the server', async () => {
         events(response, accepted, text('1', 'Hel'))
         setTimeout(() => interrupt.abort(new Error('stop')), 50)
       },
-      'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
+      'POST /executions/run-1/cancel': (response) => json(response, aRun({ status: 'cancelled' })),
     },
     { interrupt },
   )
@@ -121,8 +121,8 @@ test('Ctrl-C before the answer finds the run by its key', async () => {
   const { code } = await run(
     {
       [post]: () => interrupt.abort(new Error('stop')),
-      'GET /executions': (response) => json(response, { items: [anExecution()], next_cursor: null }),
-      'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
+      'GET /executions': (response) => json(response, { items: [aRun()], next_cursor: null }),
+      'POST /executions/run-1/cancel': (response) => json(response, aRun({ status: 'cancelled' })),
     },
     { interrupt },
   )

@@ -1,12 +1,12 @@
 import type { Api } from '#shared/client/client.ts'
 import type { StreamEvent } from '#shared/contract/endpoint.ts'
-import type { executions } from '#shared/contract/executions.ts'
+import type { runs } from '#shared/contract/runs.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import type { Context } from '../context.ts'
 import { isTransient } from '../http.ts'
 import type { Call } from '../write.ts'
 
-export type RunEvent = StreamEvent<typeof executions.create>
+export type RunEvent = StreamEvent<typeof runs.create>
 
 /** The request that starts a run, or joins the one under its key, and tells of it from its beginning. */
 export type Start = (call: Call) => AsyncGenerator<RunEvent>
@@ -22,8 +22,8 @@ const waits = [500, 1000, 2000, 4000, 8000]
  * same key, after it the stream goes on behind the last event seen. Ends after `done`; throws when no try is left.
  * Iterated again, it goes on where it was left.
  */
-export class Run implements AsyncIterable<RunEvent> {
-  /** The execution's id, once the server told it. */
+export class FollowedRun implements AsyncIterable<RunEvent> {
+  /** The run's id, once the server told it. */
   id: string | undefined
   #lastEventId = ''
   readonly #api: Api

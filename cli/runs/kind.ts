@@ -1,29 +1,29 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
-import type { Execution, executions } from '#shared/contract/executions.ts'
+import type { Run, runs } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { CliError, exit } from '../exit.ts'
 import { type Kind, isWholeId, lookUp } from '../find.ts'
 import { titleOf } from '../outbox/attempt.ts'
 import { type Patience, untilAnswered } from './follow.ts'
 
-type Filter = Omit<NonNullable<Input<typeof executions.list>['query']>, 'cursor'>
+type Filter = Omit<NonNullable<Input<typeof runs.list>['query']>, 'cursor'>
 
 /** How many runs a name is looked for in. */
 const max = 200
 
 /** The runs that wait for approval, named by their question. */
-export const waitingKind: Kind<Execution> = {
+export const waitingKind: Kind<Run> = {
   noun: 'waiting run',
   group: 'runs',
-  nameOf: (execution) => execution.pending_action?.summary ?? '',
-  detailOf: (execution) => execution.created_at.slice(0, 10),
+  nameOf: (run) => run.pending_action?.summary ?? '',
+  detailOf: (run) => run.created_at.slice(0, 10),
   all: (api, { signal }) => newest(max, runsOf(api, { status: 'waiting', limit: max }, signal)),
   whenEmpty: 'No run waits for approval.',
 }
 
 /** The newest runs, and those that wait, of which some belong to a chat. */
-export const runKind: Kind<Execution> = {
+export const runKind: Kind<Run> = {
   noun: 'run',
   group: 'runs',
   nameOf: ({ prompt }) => titleOf(prompt),
@@ -39,7 +39,7 @@ export const runKind: Kind<Execution> = {
 }
 
 /** The run with this id, or whose id ends so. */
-export function findRun(wanted: string, api: Api, context: Patience, kind = runKind): Promise<Execution> {
+export function findRun(wanted: string, api: Api, context: Patience, kind = runKind): Promise<Run> {
   const { interrupted: signal } = context
   return untilAnswered(
     () => (isWholeId(wanted) ? runWithId(wanted, api, signal) : lookUp(kind, wanted, api, signal)),
@@ -48,7 +48,7 @@ export function findRun(wanted: string, api: Api, context: Patience, kind = runK
 }
 
 /** What is no run's id is wrong input, as the end of one is that fits nothing. */
-async function runWithId(id: string, api: Api, signal: AbortSignal): Promise<Execution> {
+async function runWithId(id: string, api: Api, signal: AbortSignal): Promise<Run> {
   try {
     return await api.executions.get({ params: { id } }, { signal })
   } catch (error) {
@@ -58,7 +58,7 @@ async function runWithId(id: string, api: Api, signal: AbortSignal): Promise<Exe
 }
 
 /** The runs that fit a filter, the newest first; a page is asked for once it is needed. */
-export async function* runsOf(api: Api, filter: Filter, signal: AbortSignal | undefined): AsyncGenerator<Execution> {
+export async function* runsOf(api: Api, filter: Filter, signal: AbortSignal | undefined): AsyncGenerator<Run> {
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await api.executions.list(
       { query: { ...filter, ...(cursor !== undefined && { cursor }) } },
@@ -70,8 +70,8 @@ export async function* runsOf(api: Api, filter: Filter, signal: AbortSignal | un
 }
 
 /** The first so many of them. */
-export async function newest(limit: number, runs: AsyncIterable<Execution>): Promise<Execution[]> {
-  const taken: Execution[] = []
+export async function newest(limit: number, runs: AsyncIterable<Run>): Promise<Run[]> {
+  const taken: Run[] = []
   for await (const run of runs) if (taken.push(run) === limit) break
   return taken
 }

@@ -1,4 +1,4 @@
-import { type Execution, ExecutionStatus } from '#shared/contract/executions.ts'
+import { type Run, RunStatus } from '#shared/contract/runs.ts'
 import { agentKind } from '../agents/find.ts'
 import type { Context } from '../context.ts'
 import { usageError } from '../exit.ts'
@@ -21,7 +21,7 @@ export async function listRuns(flags: ListFlags, context: Context): Promise<void
   const { out, interrupted } = context
   const limit = readLimit(flags.limit ?? '50')
   const since = flags.since === undefined ? 0 : readSince(flags.since, context)
-  const named = readChoice('--status', flags.status, ExecutionStatus.options)
+  const named = readChoice('--status', flags.status, RunStatus.options)
   if (flags.waiting && named !== undefined && named !== 'waiting')
     throw usageError(`A run does not wait and is ${named}: give --waiting or --status.`)
   const status = flags.waiting ? 'waiting' : named
@@ -30,7 +30,7 @@ export async function listRuns(flags: ListFlags, context: Context): Promise<void
     agentKind.all(api, { signal: interrupted }),
     idOf(agentKind, flags.agent, api, interrupted),
   ])
-  const runs: Execution[] = []
+  const runs: Run[] = []
   for await (const run of runsOf(
     api,
     { limit, ...(status && { status }), ...(agent_id && { agent_id }) },
@@ -38,7 +38,7 @@ export async function listRuns(flags: ListFlags, context: Context): Promise<void
   )) {
     if (Date.parse(run.created_at) < since || runs.push(run) === limit) break
   }
-  const nameOf = ({ agent_id: id }: Execution) => team.find((agent) => agent.id === id)?.name ?? id
+  const nameOf = ({ agent_id: id }: Run) => team.find((agent) => agent.id === id)?.name ?? id
   out.list(runs, {
     columns: [
       { title: 'ID', whole: true },

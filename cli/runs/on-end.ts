@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { commandEnvironment } from '../config.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
@@ -11,7 +11,7 @@ import { describeFailure } from '../failure.ts'
  * JSON: what people and models wrote never gets into a command line. Tells of a command that fails, and says whether it
  * went well; one that Ctrl-C broke off throws.
  */
-export async function runOnEnd(command: string, run: Execution, { out, interrupted }: Context): Promise<boolean> {
+export async function runOnEnd(command: string, run: Run, { out, interrupted }: Context): Promise<boolean> {
   const env = commandEnvironment({
     MUSTER_RUN_ID: run.id,
     MUSTER_RUN_STATUS: run.status,

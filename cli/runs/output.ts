@@ -1,6 +1,6 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import { titleOf } from '../outbox/attempt.ts'
@@ -34,11 +34,7 @@ export async function openOutput(path: string, mayReplace = false): Promise<Outp
 }
 
 /** Writes a run that has its reply; under the name is only ever a whole file. */
-export async function writeOutput(
-  { path, kind }: Output,
-  run: Execution,
-  { out }: Pick<Context, 'out'>,
-): Promise<void> {
+export async function writeOutput({ path, kind }: Output, run: Run, { out }: Pick<Context, 'out'>): Promise<void> {
   const draft = draftOf(path)
   try {
     const content = await contentOf(kind, run)
@@ -62,7 +58,7 @@ export async function writeOutput(
   out.progress(`Written to ${path}.`)
 }
 
-async function contentOf(kind: Output['kind'], run: Execution): Promise<string | Uint8Array> {
+async function contentOf(kind: Output['kind'], run: Run): Promise<string | Uint8Array> {
   if (kind === 'run') return `${JSON.stringify(run, null, 2)}\n`
   const reply = run.result ?? ''
   if (kind === 'text') return reply.endsWith('\n') ? reply : `${reply}\n`

@@ -1,4 +1,4 @@
-import type { Execution, PendingAction } from '#shared/contract/executions.ts'
+import type { Run, PendingAction } from '#shared/contract/runs.ts'
 import { providerLine } from '#shared/domain/provider-line.ts'
 import type { Out } from '../out.ts'
 import type { RunEvent } from './follow.ts'
@@ -14,7 +14,7 @@ export function nothingShown(isHidden = false): Shown {
 }
 
 /** How a run ended, or what it asks before it goes on. */
-export type Outcome = { ended: Execution; asked?: undefined } | { asked: PendingAction; ended?: undefined }
+export type Outcome = { ended: Run; asked?: undefined } | { asked: PendingAction; ended?: undefined }
 
 /**
  * Shows a run while it goes on, until it ends or asks something that nobody has answered. On a terminal the reply

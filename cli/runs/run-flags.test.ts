@@ -6,7 +6,7 @@ import {
   type FakeServer,
   type Handler,
   type Seen,
-  anExecution,
+  aRun,
   events,
   json,
   startFakeServer,
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const accepted: [string, string, unknown] = ['0', 'accepted', { execution_id: 'run-1', status: 'queued' }]
 const reply: Handler = (response) =>
-  void events(response, accepted, ['1', 'text', { text: 'Hello' }], ['done', 'done', anExecution()]).end()
+  void events(response, accepted, ['1', 'text', { text: 'Hello' }], ['done', 'done', aRun()]).end()
 
 async function serve(execute: Handler = reply, more: Record<string, Handler> = {}): Promise<string> {
   server = await startFakeServer({ 'POST /agents/1/execute': execute, ...more })
@@ -164,7 +164,7 @@ test('a time that is up before the server answered is no answer: the key is told
 test.each([
   ['md', 'Hello there\n'],
   ['TXT', 'Hello there\n'],
-  ['json', `${JSON.stringify(anExecution(), null, 2)}\n`],
+  ['json', `${JSON.stringify(aRun(), null, 2)}\n`],
 ])('--output writes .%s, and stdout stays empty', async (ending, content) => {
   const path = join(folder, `reply.${ending}`)
   for (const options of [{}, { terminal: 80 }]) {
@@ -192,7 +192,7 @@ test('--output writes a Word document', async () => {
 
 test('a run that fails writes no file', async () => {
   const path = join(folder, 'reply.md')
-  const failed = anExecution({ status: 'failed', error: 'The model is away.' })
+  const failed = aRun({ status: 'failed', error: 'The model is away.' })
   const url = await serve((response) => void events(response, accepted, ['done', 'done', failed]).end())
   expect(await runCommand(['run', 'arlo', 'Hi', '--output', path], { server: url })).toMatchObject({
     code: 1,

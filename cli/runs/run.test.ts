@@ -2,15 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import {
-  type FakeServer,
-  type Handler,
-  aConfig,
-  anExecution,
-  events,
-  json,
-  startFakeServer,
-} from '../testing/fake-server.ts'
+import { type FakeServer, type Handler, aConfig, aRun, events, json, startFakeServer } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 
 let server: FakeServer | undefined
@@ -25,7 +17,7 @@ const file = (name: string, content: string | Buffer) => {
 const accepted: [string, string, unknown] = ['0', 'accepted', { execution_id: 'run-1', status: 'queued' }]
 const step = { id: 's1', tool: 'read_file', summary: 'Read notes.md, 212 words' }
 const replies =
-  (execution = anExecution()): Handler =>
+  (run = aRun()): Handler =>
   (response) =>
     void events(
       response,
@@ -34,7 +26,7 @@ const replies =
       ['2', 'tool', { ...step, status: 'done' }],
       ['3', 'text', { text: 'Hello' }],
       ['4', 'text', { text: ' there' }],
-      ['done', 'done', execution],
+      ['done', 'done', run],
     ).end()
 
 async function serve(execute: Handler = replies(), more: Record<string, Handler> = {}): Promise<string> {
@@ -56,7 +48,7 @@ test('in a pipe there is the final result and nothing else', async () => {
 })
 
 test('the final result stands where it differs from what was streamed', async () => {
-  const url = await serve(replies(anExecution({ result: 'Better' })))
+  const url = await serve(replies(aRun({ result: 'Better' })))
   expect((await runCommand(['run', 'arlo', 'Hello'], { server: url, terminal: 80 })).stdout).toBe(
     'Hello there\n\nBetter\n',
   )
@@ -67,12 +59,12 @@ test('--json gives the execution and nothing before it', async () => {
     server: await serve(),
     terminal: 80,
   })
-  expect(JSON.parse(stdout)).toEqual(anExecution())
+  expect(JSON.parse(stdout)).toEqual(aRun())
   expect(stderr).toBe('')
 })
 
 test('a failed run exits with 1 and says why', async () => {
-  const failed = anExecution({
+  const failed = aRun({
     status: 'failed',
     result: 'Sorry, I encountered an error.',
     error: 'The model is away.',
@@ -89,7 +81,7 @@ test('a failed run exits with 1 and says why', async () => {
 })
 
 test('a run that asks for approval exits with 8', async () => {
-  const waiting = anExecution({
+  const waiting = aRun({
     status: 'waiting',
     result: null,
     pending_action: { id: 'a', tool: 'send_email', summary: 'Send the mail to Ada', input: {} },

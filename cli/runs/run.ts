@@ -1,6 +1,6 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Input } from '#shared/contract/endpoint.ts'
-import type { executions } from '#shared/contract/executions.ts'
+import type { runs } from '#shared/contract/runs.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import { formatBytes } from '#shared/domain/files.ts'
 import { findAgent } from '../agents/find.ts'
@@ -13,7 +13,7 @@ import { shortId } from '../out.ts'
 import { write } from '../write.ts'
 import { cancelRun } from './cancel.ts'
 import { type Inspected, attach, inspectFiles } from './files.ts'
-import { Run } from './follow.ts'
+import { FollowedRun } from './follow.ts'
 import { type Handling, type RunFlags, readContext, readHandling, waitAtMost } from './handling.ts'
 import { writeOutput } from './output.ts'
 import { readPrompt } from './prompt.ts'
@@ -22,14 +22,14 @@ import { askAtTerminal, checkCompleted, seeThrough } from './see-through.ts'
 
 export type RunWords = { agent: string; prompt: string | undefined; excess: string[]; flags: RunFlags }
 
-type Task = Input<typeof executions.create>
+type Task = Input<typeof runs.create>
 type Order = Omit<Task['body'], 'attached_files'> & { agent: string; files: Inspected[] }
 
 /** How far an order has come: the task as it is sent, and whether the server has said that it has it. */
 type Progress = { task?: Task; isAccepted?: boolean }
 
 /** Gives an agent a task and shows its reply; the same key never runs twice, whatever breaks in between. */
-export async function run(words: RunWords, context: Context): Promise<void> {
+export async function requestRun(words: RunWords, context: Context): Promise<void> {
   const { agent, flags } = words
   if (words.excess.length > 0)
     throw usageError(`Unexpected "${words.excess[0]}": put the prompt in quotes and -f before each file.`)
@@ -147,9 +147,9 @@ async function follow(
   context: Context,
   progress: Progress,
 ): Promise<void> {
-  let running: Run | undefined
+  let running: FollowedRun | undefined
   const show = (patient: Context) => {
-    running = new Run(api, (call) => api.stream.executions.create(task, call), key, patient)
+    running = new FollowedRun(api, (call) => api.stream.executions.create(task, call), key, patient)
     return seeThrough(api, running, askAtTerminal(patient), patient, nothingShown(output !== undefined))
   }
   const wait = () =>

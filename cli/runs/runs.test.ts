@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import {
   type FakeServer,
   type Handler,
-  anExecution,
+  aRun,
   breakOff,
   events,
   json,
@@ -20,8 +20,8 @@ let server: FakeServer | undefined
 afterEach(() => server?.close())
 
 const now = '2026-11-21T12:00:00Z'
-const made = (n: number, fields: Partial<Execution> = {}) =>
-  anExecution({
+const made = (n: number, fields: Partial<Run> = {}) =>
+  aRun({
     id: idOf(`${9000 - n}`),
     prompt: `Prompt ${n}`,
     created_at: new Date(Date.parse('2026-11-21T11:00:00Z') - n * 3_600_000).toISOString(),
@@ -29,7 +29,7 @@ const made = (n: number, fields: Partial<Execution> = {}) =>
   })
 
 /** Answers lists page by page, at most `most` a page, and each run and its cancellation. */
-async function serve(runs: Execution[], more: Record<string, Handler> = {}, max = 2): Promise<string> {
+async function serve(runs: Run[], more: Record<string, Handler> = {}, max = 2): Promise<string> {
   const each = runs.map((run): [string, Handler][] => [
     [`GET /executions/${run.id}`, (response) => json(response, run)],
     [
@@ -54,7 +54,7 @@ async function serve(runs: Execution[], more: Record<string, Handler> = {}, max 
   return server.url
 }
 
-const ids = (stdout: string) => (JSON.parse(stdout) as Execution[]).map(({ prompt }) => Number(prompt.slice(7)))
+const ids = (stdout: string) => (JSON.parse(stdout) as Run[]).map(({ prompt }) => Number(prompt.slice(7)))
 
 test('a list goes on through the pages up to its limit, and asks for no more than it needs', async () => {
   const url = await serve(Array.from({ length: 9 }, (_, n) => made(n)))
@@ -234,7 +234,7 @@ test('several runs are cancelled, and what came of each is told', async () => {
     stderr: `There is no run ${unknown}.\n`,
   })
   const asJson = await cancel('8998', '9000', '--json')
-  expect((JSON.parse(asJson.stdout) as Execution[]).map(({ status }) => status)).toEqual(['completed', 'cancelled'])
+  expect((JSON.parse(asJson.stdout) as Run[]).map(({ status }) => status)).toEqual(['completed', 'cancelled'])
   expect(JSON.parse(asJson.stderr)).toMatchObject({ code: 'run_ended', execution_id: made(2).id })
 })
 
@@ -247,7 +247,7 @@ test('what fits no run, or several, is told of and keeps no other from being can
     /^There is no run "nonsense"\. See: muster runs list\n2 runs have an id that ends in "beef"[^\n]*\n$/,
   )
   const asJson = await runCommand(['runs', 'cancel', 'nonsense', 'aaaa', '--json'], { server: url })
-  expect((JSON.parse(asJson.stdout) as Execution[]).map(({ id }) => id)).toEqual([idOf('aaaa')])
+  expect((JSON.parse(asJson.stdout) as Run[]).map(({ id }) => id)).toEqual([idOf('aaaa')])
   expect([asJson.code, JSON.parse(asJson.stderr)]).toMatchObject([1, { code: 'unknown_run' }])
 })
 
@@ -264,7 +264,7 @@ test('watch follows one run to its end across a broken connection, with its exit
   const run = made(0, { status: 'running', result: null })
   const first: [string, string, unknown] = ['0', 'accepted', { execution_id: run.id, status: 'running' }]
   const end =
-    (ended: Execution): Handler =>
+    (ended: Run): Handler =>
     (response, _, nth) =>
       nth === 0
         ? breakOff(events(response, first, ['1', 'text', { text: 'Hel' }]))

@@ -1,12 +1,12 @@
 import type { Api } from '#shared/client/client.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { askLine } from '../ask.ts'
 import { type Context, flagsOf } from '../context.ts'
 import { CliError, exit } from '../exit.ts'
 import { describeFailure } from '../failure.ts'
 import { type Ask, askForApproval } from './ask-approval.ts'
-import { type Patience, type Run, untilAnswered } from './follow.ts'
+import { type Patience, type FollowedRun, untilAnswered } from './follow.ts'
 import { nothingShown, showReply } from './reply.ts'
 
 /** Asks at the terminal; undefined where there is none, and where JSON is wanted. */
@@ -21,30 +21,30 @@ export function askAtTerminal(context: Context): Ask | undefined {
  */
 export async function seeThrough(
   api: Api,
-  running: Run,
+  running: FollowedRun,
   ask: Ask | undefined,
   context: Patience,
   shown = nothingShown(),
-): Promise<Execution> {
+): Promise<Run> {
   for (;;) {
     const { ended, asked } = await showReply(running, context.out, shown)
     if (ended) return ended
-    const execution = await readWaiting(api, running.id!, context)
+    const run = await readWaiting(api, running.id!, context)
     // Somebody may have answered it in the app meanwhile.
-    const isOpen = execution.status === 'waiting' && execution.pending_action?.id === asked.id
-    if (isOpen && !(await answer(api, execution, ask, context))) return execution
+    const isOpen = run.status === 'waiting' && run.pending_action?.id === asked.id
+    if (isOpen && !(await answer(api, run, ask, context))) return run
     shown.answered.add(asked.id)
   }
 }
 
 /** Asks until there is an answer that the server takes; false when nobody gives one. */
-async function answer(api: Api, execution: Execution, ask: Ask | undefined, context: Patience): Promise<boolean> {
+async function answer(api: Api, run: Run, ask: Ask | undefined, context: Patience): Promise<boolean> {
   let changed: Record<string, unknown> = {}
   for (;;) {
-    const said = ask && (await askForApproval(execution.pending_action!, ask, context.out, changed))
+    const said = ask && (await askForApproval(run.pending_action!, ask, context.out, changed))
     if (!said) return false
     try {
-      await decide(api, execution, said.approve, context, said.input)
+      await decide(api, run, said.approve, context, said.input)
       return true
     } catch (error) {
       // What was changed does not fit: it can be changed again.
@@ -61,12 +61,12 @@ async function answer(api: Api, execution: Execution, ask: Ask | undefined, cont
  */
 export async function decide(
   api: Api,
-  execution: Execution,
+  run: Run,
   approve: boolean,
   context: Patience,
   input?: Record<string, unknown>,
 ): Promise<void> {
-  const { id, pending_action } = execution
+  const { id, pending_action } = run
   const params = { id, action_id: pending_action?.id ?? '' }
   try {
     await untilAnswered(
@@ -80,8 +80,8 @@ export async function decide(
 }
 
 /** Throws for a run that did not come to its end: exit code 1, or 8 where it still may. */
-export function checkCompleted(execution: Execution, context: Context): void {
-  const { id, status, error, pending_action } = execution
+export function checkCompleted(run: Run, context: Context): void {
+  const { id, status, error, pending_action } = run
   const extra = { execution_id: id, run_status: status }
   if (status === 'completed') return
   if (status === 'failed') throw new CliError(exit.failed, 'run_failed', error ?? 'The run failed.', { extra })
@@ -100,13 +100,13 @@ export function checkCompleted(execution: Execution, context: Context): void {
 }
 
 /** The run once it can be answered, or has ended: its question is told a moment before. */
-async function readWaiting(api: Api, id: string, context: Patience): Promise<Execution> {
+async function readWaiting(api: Api, id: string, context: Patience): Promise<Run> {
   for (let wait = 100; ; wait = Math.min(2 * wait, 2000)) {
-    const execution = await untilAnswered(
+    const run = await untilAnswered(
       () => api.executions.get({ params: { id } }, { signal: context.interrupted }),
       context,
     )
-    if (execution.status !== 'queued' && execution.status !== 'running') return execution
+    if (run.status !== 'queued' && run.status !== 'running') return run
     await context.sleep(wait)
   }
 }

@@ -1,4 +1,4 @@
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { describeInput } from '#shared/domain/action-input.ts'
 import { providerLine } from '#shared/domain/provider-line.ts'
 import { receiptOf } from '#shared/domain/receipt.ts'
@@ -60,7 +60,7 @@ export async function showRun(wanted: string, flags: ShowFlags, context: Context
   out.endLine()
 }
 
-function questionOf({ pending_action: asked }: Execution): string {
+function questionOf({ pending_action: asked }: Run): string {
   if (!asked) return ''
   return [asked.summary, ...describeInput(asked.input).map(([name, value]) => `${name}: ${value}`)].join('\n')
 }

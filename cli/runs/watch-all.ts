@@ -1,9 +1,9 @@
 import type { Api } from '#shared/client/client.ts'
 import type { Output } from '#shared/contract/endpoint.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import type { sync } from '#shared/contract/sync.ts'
 import { faultKind, pauseAfter } from '#shared/domain/classify.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import type { Connection } from '../connection.ts'
 import type { Context } from '../context.ts'
 import { titleOf } from '../outbox/attempt.ts'
@@ -39,8 +39,8 @@ const maxRun = 15 * 24 * 60 * 60_000
 type Told = {
   agents: (changed: Changes['agents']['changed']) => void
   /** How runs stand when the watch begins, or begins anew. */
-  known: (runs: Execution[]) => void
-  changed: (run: Execution) => Promise<void>
+  known: (runs: Run[]) => void
+  changed: (run: Run) => Promise<void>
 }
 
 /** Tells of each run as it changes, or starts a command at each end, until Ctrl-C. */
@@ -101,7 +101,7 @@ function cursorOf(place: Place | undefined): { cursor?: string } {
   return place?.cursor ? { cursor: place.cursor } : {}
 }
 
-function latestOf(runs: Execution[], latest = ''): string {
+function latestOf(runs: Run[], latest = ''): string {
   return runs.reduce(
     (last, { finished_at }) => (finished_at !== null && finished_at > last ? finished_at : last),
     latest,
@@ -109,8 +109,8 @@ function latestOf(runs: Execution[], latest = ''): string {
 }
 
 /** The runs that began or ended since a moment, the oldest first. */
-async function changedSince(moment: number, api: Api, signal: AbortSignal): Promise<Execution[]> {
-  const runs: Execution[] = []
+async function changedSince(moment: number, api: Api, signal: AbortSignal): Promise<Run[]> {
+  const runs: Run[] = []
   for await (const run of runsOf(api, { limit: 200 }, signal)) {
     const created = Date.parse(run.created_at)
     if (created < moment - maxRun) break
@@ -139,7 +139,7 @@ function starter(command: string, keeper: Keeper, context: Context): Told {
 function teller({ out }: Context): Told {
   const statuses = new Map<string, string>()
   const names = new Map<string, string>()
-  const remember = ({ id, status }: Execution) => {
+  const remember = ({ id, status }: Run) => {
     statuses.set(id, status)
     if (statuses.size > maxRemembered) statuses.delete(statuses.keys().next().value!)
   }

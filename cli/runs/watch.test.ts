@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Execution } from '#shared/contract/executions.ts'
-import { type FakeServer, anAgent, anExecution, json, problem, startFakeServer } from '../testing/fake-server.ts'
+import type { Run } from '#shared/contract/runs.ts'
+import { type FakeServer, anAgent, aRun, json, problem, startFakeServer } from '../testing/fake-server.ts'
 import { newConfigFile, runCommand } from '../testing/run-command.ts'
 
 /** What a server with a counter of changes knows; `script` holds what happens before each question after the first. */
-let state: { epoch: string; rev: number; runs: Map<string, { run: Execution; rev: number }> }
+let state: { epoch: string; rev: number; runs: Map<string, { run: Run; rev: number }> }
 let script: (() => void)[]
 let server: FakeServer
 let interrupt: AbortController
@@ -46,11 +46,11 @@ let fails = 0
 const all = () => [...state.runs.values()].map(({ run }) => run)
 
 /** A run changes; the hour is when it ended, on the 21st. */
-function set(id: string, status: Execution['status'], hour = 12, fields: Partial<Execution> = {}): void {
+function set(id: string, status: Run['status'], hour = 12, fields: Partial<Run> = {}): void {
   const finished_at = ['completed', 'failed', 'cancelled'].includes(status) ? `2026-11-21T${hour}:00:00.000Z` : null
   state.rev += 1
   state.runs.set(id, {
-    run: anExecution({ id, status, finished_at, prompt: `Prompt ${id}`, ...fields }),
+    run: aRun({ id, status, finished_at, prompt: `Prompt ${id}`, ...fields }),
     rev: state.rev,
   })
 }
@@ -105,7 +105,7 @@ test('--json gives one run a line', async () => {
     stdout
       .trimEnd()
       .split('\n')
-      .map((line) => (JSON.parse(line) as Execution).status),
+      .map((line) => (JSON.parse(line) as Run).status),
   ).toEqual(['queued', 'completed'])
   expect(JSON.parse(stderr)).toMatchObject({ detail: 'stop' })
 })
@@ -258,7 +258,7 @@ test.skipIf(process.platform === 'win32')('a place that cannot be kept is told, 
 test.skipIf(process.platform === 'win32')(
   'the end of one run starts the command, and the exit code is that of the run',
   async () => {
-    const failed = anExecution({ id: 'run-1', status: 'failed', error: 'The model is away.' })
+    const failed = aRun({ id: 'run-1', status: 'failed', error: 'The model is away.' })
     await server.close()
     server = await startFakeServer({
       'GET /executions': (response) => json(response, { items: [failed], next_cursor: null }),
@@ -279,7 +279,7 @@ test.skipIf(process.platform === 'win32')(
 test.skipIf(process.platform === 'win32')(
   'a command that fails at the end of one run makes the exit code 1',
   async () => {
-    const completed = anExecution({ id: 'run-1' })
+    const completed = aRun({ id: 'run-1' })
     await server.close()
     server = await startFakeServer({
       'GET /executions': (response) => json(response, { items: [completed], next_cursor: null }),

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { CliError, exit, usageError } from '../exit.ts'
 import { readSince } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { Run, followRun } from './follow.ts'
+import { FollowedRun, followRun } from './follow.ts'
 import { findRun } from './kind.ts'
 import { runOnEnd } from './on-end.ts'
 import { nothingShown } from './reply.ts'
@@ -26,7 +26,7 @@ export async function watchRuns(
   if (wanted === undefined) return watchAll({ api, connection, command: exec, since: moment }, context)
   const { out } = context
   const { id } = await findRun(wanted, api, context)
-  const running = new Run(api, ({ signal }) => followRun(api, id, '', signal), '', context)
+  const running = new FollowedRun(api, ({ signal }) => followRun(api, id, '', signal), '', context)
   // Where a command is started, stdout is its own.
   const ended = await seeThrough(api, running, askAtTerminal(context), context, nothingShown(exec !== undefined))
   const isWell = exec === undefined || ended.status === 'waiting' || (await runOnEnd(exec, ended, context))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type FakeServer, type Handler, anExecution, json, startFakeServer } from '../testing/fake-server.ts'
+import { type FakeServer, type Handler, aRun, json, startFakeServer } from '../testing/fake-server.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { aProject, aTask, idOf } from '../testing/things.ts'
 
@@ -165,7 +165,7 @@ test.each([
 
 test('a task is run by its assignee, with title and notes as the prompt', async () => {
   const more: Record<string, Handler> = {
-    'POST /agents/1/execute': (response) => json(response, { ...anExecution(), execution_id: 'run-1' }, 202),
+    'POST /agents/1/execute': (response) => json(response, { ...aRun(), execution_id: 'run-1' }, 202),
   }
   const { code, stdout } = await run(['run', 'send the offer', '--no-wait', '--idempotency-key', 'run-the-task'], {
     more,

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Agent } from '#shared/contract/agents.ts'
 import type { Config } from '#shared/contract/config.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import type { Provider } from '#shared/contract/models.ts'
 
 export type Seen = { method: string; path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
@@ -84,7 +84,7 @@ export function anAgent(fields: Partial<Agent>): Agent {
   }
 }
 
-export function anExecution(fields: Partial<Execution> = {}): Execution {
+export function aRun(fields: Partial<Run> = {}): Run {
   return {
     id: 'run-1',
     agent_id: '1',

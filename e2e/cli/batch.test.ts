@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#shared/client/client.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { startFront } from '../support/front.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { launcher, newHome } from './muster.ts'
@@ -44,12 +44,12 @@ function newJobs(name: string, count: number) {
 }
 
 /** Every run that the server has of the jobs of one name. */
-async function ledger(name: string): Promise<Execution[]> {
+async function ledger(name: string): Promise<Run[]> {
   const api = createClient({ baseUrl: server.url, token })
-  const runs: Execution[] = []
+  const runs: Run[] = []
   let cursor: string | null = null
   do {
-    const page: { items: Execution[]; next_cursor: string | null } = await api.executions.list({
+    const page: { items: Run[]; next_cursor: string | null } = await api.executions.list({
       query: { limit: 200, ...(cursor !== null && { cursor }) },
     })
     runs.push(...page.items)

@@ -84,8 +84,8 @@ test('a run from pipes: the prompt, or a file', async () => {
   const filed = await home.muster(['run', 'spec', 'Summarise this', '-f', '-', '--stdin-name', 'log.md', '--json'], {
     stdin: '# Log\n\n- Paid 300 euros',
   })
-  const execution = JSON.parse(filed.stdout) as Record<string, unknown>
-  expect(execution).toMatchObject({ status: 'completed', attached_files: [{ name: 'log.md', size: 23 }] })
+  const run = JSON.parse(filed.stdout) as Record<string, unknown>
+  expect(run).toMatchObject({ status: 'completed', attached_files: [{ name: 'log.md', size: 23 }] })
 })
 
 test('the same key is one run, and the same key for another task is refused', async () => {

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { type FakeServer, anExecution, events, json, startFakeServer } from '../../cli/testing/fake-server.ts'
+import { type FakeServer, aRun, events, json, startFakeServer } from '../../cli/testing/fake-server.ts'
 import { launcher, newHome } from './muster.ts'
 
 /** Makes the running Node say that it is too old; the one it starts tells the truth. */
@@ -19,7 +19,7 @@ const slow = {
       ['1', 'text', { text: 'Hel' }],
     ),
   'POST /executions/run-1/cancel': (response: Parameters<typeof json>[0]) =>
-    json(response, anExecution({ status: 'cancelled' })),
+    json(response, aRun({ status: 'cancelled' })),
 }
 
 /** The two files of the launcher, the first one at `path`. */

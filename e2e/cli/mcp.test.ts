@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type FakeServer, anExecution, events, json, startFakeServer } from '../../cli/testing/fake-server.ts'
+import { type FakeServer, aRun, events, json, startFakeServer } from '../../cli/testing/fake-server.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { launcher, newHome } from './muster.ts'
 import { type Person, newPersonAt } from './person.ts'
@@ -310,7 +310,7 @@ test.each(revisions)('%s: a request that is cancelled stops its run on the serve
   fake = await startFakeServer({
     'POST /agents/1/execute': (response) =>
       void events(response, ['0', 'accepted', { execution_id: 'run-1', status: 'running' }]),
-    'POST /executions/run-1/cancel': (response) => json(response, anExecution({ status: 'cancelled' })),
+    'POST /executions/run-1/cancel': (response) => json(response, aRun({ status: 'cancelled' })),
   })
   const { call } = await connect({ home: newHome(), env: { MUSTER_SERVER: fake.url, MUSTER_TOKEN: 't' }, revision })
   const stop = new AbortController()

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -111,8 +111,8 @@ function request(key: string) {
   return { params: { id: '1' }, body: { prompt: `Run ${key}` } }
 }
 
-async function allRuns(api: Api): Promise<Execution[]> {
-  const runs: Execution[] = []
+async function allRuns(api: Api): Promise<Run[]> {
+  const runs: Run[] = []
   let cursor: string | null | undefined
   do {
     const page = await api.executions.list({ query: { limit: 200, ...(cursor && { cursor }) } })

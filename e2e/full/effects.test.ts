@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createClient } from '#shared/client/client.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -101,8 +101,8 @@ function lost(error: unknown): void {
 
 type Client = Awaited<ReturnType<typeof signedIn>>
 
-async function allRuns(api: Client, status?: 'waiting'): Promise<Execution[]> {
-  const runs: Execution[] = []
+async function allRuns(api: Client, status?: 'waiting'): Promise<Run[]> {
+  const runs: Run[] = []
   let cursor: string | null | undefined
   do {
     const page = await api.executions.list({

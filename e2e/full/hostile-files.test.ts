@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type Api, createClient } from '#shared/client/client.ts'
-import type { Execution } from '#shared/contract/executions.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import type { Run } from '#shared/contract/runs.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import { extractDocument } from '../../server/engine/files/extract.ts'
 import { hostileDocuments, magics, noise } from '../../server/engine/files/hostile/hostile-documents.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -74,7 +74,7 @@ async function signedIn({ url, demo }: RunningServer): Promise<Api> {
 }
 
 /** A run for each file, all at once. */
-async function read(api: Api, files: { name: string; bytes: Buffer }[]): Promise<Execution[]> {
+async function read(api: Api, files: { name: string; bytes: Buffer }[]): Promise<Run[]> {
   const replies = await Promise.all(
     files.map(({ name, bytes }) => {
       const content = `data:application/octet-stream;base64,${bytes.toString('base64')}`
@@ -85,7 +85,7 @@ async function read(api: Api, files: { name: string; bytes: Buffer }[]): Promise
       )
     }),
   )
-  let runs: Execution[] = []
+  let runs: Run[] = []
   const get = ({ execution_id }: { execution_id: string }) => api.executions.get({ params: { id: execution_id } })
   await expect
     .poll(async () => (runs = await Promise.all(replies.map(get))).every(({ status }) => isFinal(status)), {

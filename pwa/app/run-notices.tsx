@@ -1,6 +1,6 @@
 import { agents } from '#pwa/data/agents.ts'
 import { sessionIn } from '#pwa/data/conversations.ts'
-import { onRunEnded } from '#pwa/data/execution-following.ts'
+import { onRunEnded } from '#pwa/data/run-following.ts'
 import { noteSuccess } from '#pwa/data/install.ts'
 import { whenIdle } from '#pwa/data/when-idle.ts'
 import { onRefused } from '#pwa/data/open-changes.ts'
@@ -15,20 +15,20 @@ export function RunNotices() {
   const navigate = useNavigate()
   useEffect(
     () =>
-      onRunEnded((execution, agentId) => {
-        if (execution?.status === 'cancelled') return
-        if (execution?.status === 'completed') noteSuccess()
+      onRunEnded((run, agentId) => {
+        if (run?.status === 'cancelled') return
+        if (run?.status === 'completed') noteSuccess()
         const session = sessionIn(agentId)
         if (session !== null) {
           // Where it is read, nobody needs to be told of it.
-          if (location.pathname !== paths.chat && execution)
+          if (location.pathname !== paths.chat && run)
             toast('plain', 'The assistant has replied', '', {
               label: 'Open',
               onAct: () => void navigate(paths.chatSession(session)),
             })
           return
         }
-        if (execution?.status !== 'completed') return toast('destructive', 'Execution Failed', 'Failed to execute task')
+        if (run?.status !== 'completed') return toast('destructive', 'Execution Failed', 'Failed to execute task')
         const name = agents.list?.find((agent) => agent.id === agentId)?.name ?? 'Your agent'
         toast('success', 'Task Completed', `${name} has completed your request`)
       }),

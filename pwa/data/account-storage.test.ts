@@ -1,4 +1,4 @@
-import { load, net, prompts, soon } from '#pwa/data/testing/execution-page.ts'
+import { load, net, prompts, soon } from '#pwa/data/testing/run-page.ts'
 import { agent } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test } from 'vitest'
 
@@ -6,7 +6,7 @@ test('clearing the offline copy leaves what was not sent, with its files, and it
   const page = await load()
   page.connection.online = false
   const { readAttachment } = await import('#pwa/data/files.ts')
-  await page.run('1', { prompt: 'Not sent yet', files: [await readAttachment(new File(['text'], 'a.txt'))] })
+  await page.requestRun('1', { prompt: 'Not sent yet', files: [await readAttachment(new File(['text'], 'a.txt'))] })
   await page.inDatabase(net.user, async (db) => {
     await db.answers.put({ name: 'credits', value: 1, keptAt: 1 })
     await db.agents.put(agent('1', 'Arlo'))

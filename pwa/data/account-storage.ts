@@ -39,14 +39,14 @@ export async function clearOfflineCopy(): Promise<void> {
 }
 
 async function readCounts(): Promise<OfflineCopy['counts']> {
-  const counted = await withCache(async ({ agents, tasks, projects, events, executions, chatRuns, chats }) =>
+  const counted = await withCache(async ({ agents, tasks, projects, events, executions: runs, chatRuns, chats }) =>
     Promise.all(
-      [agents, tasks, projects, events, executions, chatRuns, chats].map((table) => (table as typeof tasks).count()),
+      [agents, tasks, projects, events, runs, chatRuns, chats].map((table) => (table as typeof tasks).count()),
     ),
   )
   if (!counted) return null
-  const [agents = 0, tasks = 0, projects = 0, events = 0, executions = 0, chatRuns = 0, chats = 0] = counted
-  return { agents, tasks, projects, events, runs: executions + chatRuns, chats }
+  const [agents = 0, tasks = 0, projects = 0, events = 0, runs = 0, chatRuns = 0, chats = 0] = counted
+  return { agents, tasks, projects, events, runs: runs + chatRuns, chats }
 }
 
 /** Chromium tells what takes how much; others tell the sum alone. */

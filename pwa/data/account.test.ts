@@ -1,5 +1,5 @@
-import { load, net } from '#pwa/data/testing/execution-page.ts'
-import { problem } from '#pwa/data/testing/execution-answers.ts'
+import { load, net } from '#pwa/data/testing/run-page.ts'
+import { problem } from '#pwa/data/testing/run-answers.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test, vi } from 'vitest'
 

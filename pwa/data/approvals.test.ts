@@ -1,5 +1,5 @@
-import { type Call, accepted, executed, problem, stream } from '#pwa/data/testing/execution-answers.ts'
-import { load, net, posts, soon } from '#pwa/data/testing/execution-page.ts'
+import { type Call, accepted, executed, problem, stream } from '#pwa/data/testing/run-answers.ts'
+import { load, net, posts, soon } from '#pwa/data/testing/run-page.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test } from 'vitest'
 
@@ -50,12 +50,12 @@ test('a run that asks is no work, and nobody listens until it is answered; then 
   const { page, answer } = await answering()
   expect(page.turns()[0]).toMatchObject({
     live: 'I ask.',
-    execution: { status: 'waiting', pending_action: { summary: 'Delete it?' } },
+    run: { status: 'waiting', pending_action: { summary: 'Delete it?' } },
   })
   expect(page.isRunning(page.turns())).toBe(false)
   expect(state.streams).toBe(1)
   expect(await answer(true)).toBe(true)
-  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', execution: { result: 'I ask. Done.' } }))
+  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', run: { result: 'I ask. Done.' } }))
   expect(state.streams).toBe(2)
   expect(net.calls.find(({ path }) => path.endsWith('/actions/q1'))!.body).toBe('{"approve":true}')
   expect(net.calls.findLast(({ path }) => path.endsWith('/events'))!.lastEventId).toBe('2')
@@ -77,7 +77,7 @@ test('where somebody else was faster, the run is shown as it stands', async () =
   asking(() => problem(409, 'action_decided', 'This question has been answered already, and otherwise.'))
   const { page, answer } = await answering()
   expect(await answer(false)).toBe(false)
-  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', execution: { result: 'I ask. Done.' } }))
+  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', run: { result: 'I ask. Done.' } }))
 })
 
 test('a first task begins a thread of its own, named on the device, and what follows is sent in the one it is given', async () => {

@@ -1,7 +1,7 @@
 import { problemOf, request } from './api.ts'
 import type { Turn } from './conversations.ts'
 import { turnOf } from './conversations.ts'
-import { goOn } from './execution-following.ts'
+import { goOn } from './run-following.ts'
 
 /**
  * Answers the question `actionId` of a run, which then goes on in place. Gives false when it had been answered
@@ -15,13 +15,13 @@ export async function answerQuestion(
   approve: boolean,
   input?: Record<string, unknown>,
 ): Promise<boolean> {
-  const { id } = turnOf(agentId, key)?.execution ?? {}
+  const { id } = turnOf(agentId, key)?.run ?? {}
   if (!id) return false
   try {
-    const execution = await request((api) =>
+    const run = await request((api) =>
       api.executions.act({ params: { id, action_id: actionId }, body: { approve, ...(input && { input }) } }),
     )
-    show(execution)
+    show(run)
     return true
   } catch (error) {
     if (problemOf(error).status !== 409) throw error
@@ -29,9 +29,9 @@ export async function answerQuestion(
     return false
   }
 
-  function show(execution: Turn['execution']): void {
+  function show(run: Turn['run']): void {
     const turn = turnOf(agentId, key)
     // The news of it may have come by another way meanwhile.
-    if (turn?.phase === 'asking') goOn(agentId, turn, execution)
+    if (turn?.phase === 'asking') goOn(agentId, turn, run)
   }
 }

@@ -1,4 +1,4 @@
-import { net, prompts, soon } from '#pwa/data/testing/execution-page.ts'
+import { net, prompts, soon } from '#pwa/data/testing/run-page.ts'
 import { person } from '#pwa/data/testing/sync-answers.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -44,7 +44,7 @@ test('a browser that lets the site keep nothing is told so in one line, and ever
   const { startUpdates } = await import('#pwa/data/updates.ts')
   const { cache } = await import('#pwa/data/cache-state.ts')
   const { changeDraft } = await import('#pwa/data/drafts.ts')
-  const { runDraft } = await import('#pwa/data/executions.ts')
+  const { runDraft } = await import('#pwa/data/runs.ts')
   const { conversationOf } = await import('#pwa/data/conversations.ts')
   const stops = [startOutbox(), startSync()]
   await startUpdates()

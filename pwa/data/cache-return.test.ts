@@ -1,5 +1,5 @@
 import { databaseOf } from '#pwa/data/outbox/names.ts'
-import { load, net, prompts, soon } from '#pwa/data/testing/execution-page.ts'
+import { load, net, prompts, soon } from '#pwa/data/testing/run-page.ts'
 import { expect, test } from 'vitest'
 
 /** The database as release 2 of it left it, held by a tab that is asleep; with a task that waits. */

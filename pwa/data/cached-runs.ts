@@ -1,4 +1,4 @@
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { withCache, writeCache } from './cache.ts'
 import { tellOtherTabs } from './cache-channel.ts'
 import { type RunTable, putRuns } from './cached-tables.ts'
@@ -18,9 +18,7 @@ export function tableOf(conversationId: string): RunTable {
  * The newest kept runs of a conversation, and when the cache last agreed with the server; undefined where nothing is
  * kept.
  */
-export function cachedRuns(
-  conversationId: string,
-): Promise<{ runs: Execution[]; fetchedAt: number | null } | undefined> {
+export function cachedRuns(conversationId: string): Promise<{ runs: Run[]; fetchedAt: number | null } | undefined> {
   return withCache((db) =>
     db.transaction('r', [db.executions, db.chatRuns, db.syncMeta, db.chatFacts], async () => {
       // Dexie's own: it reads the index from its end.
@@ -36,10 +34,10 @@ export function cachedRuns(
 }
 
 /** Keeps what the server said of `runs`; never throws. */
-export async function keepRuns(runs: readonly Execution[], table: RunTable = 'executions'): Promise<void> {
+export async function keepRuns(runs: readonly Run[], table: RunTable = 'executions'): Promise<void> {
   if (runs.length === 0) return
   // What a store holds is a proxy, which IndexedDB cannot take, and which changes.
-  const rows = JSON.parse(JSON.stringify(runs)) as Execution[]
+  const rows = JSON.parse(JSON.stringify(runs)) as Run[]
   const isKept = await writeCache(async (db) => {
     await db.transaction('rw', db[table], db.outbox, () => putRuns(db, rows, table))
     return true
@@ -51,7 +49,7 @@ export async function keepRuns(runs: readonly Execution[], table: RunTable = 'ex
  * When the server last told all of a chat that is shown at first (0 for never), and the last run kept of it;
  * undefined where nothing is kept.
  */
-export function keptChat(conversationId: string): Promise<{ readAt: number; last: Execution | undefined } | undefined> {
+export function keptChat(conversationId: string): Promise<{ readAt: number; last: Run | undefined } | undefined> {
   return withCache((db) =>
     db.transaction('r', db.chatRuns, db.chatFacts, async () => {
       const [fact, last] = await Promise.all([

@@ -1,11 +1,11 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { Output } from '#shared/contract/endpoint.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { sync } from '#shared/contract/sync.ts'
 import type { Task } from '#shared/contract/tasks.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import type { Table } from 'dexie'
 import type { UserDb } from './db.ts'
 import { cursorName } from './outbox/names.ts'
@@ -92,7 +92,7 @@ export type RunTable = 'executions' | 'chatRuns'
  * Keeps `runs`; one that has ended stays so, whatever an answer says that was under way meanwhile. To be called
  * inside a transaction on that table and `outbox`.
  */
-export async function putRuns(db: UserDb, runs: readonly Execution[], table: RunTable = 'executions'): Promise<void> {
+export async function putRuns(db: UserDb, runs: readonly Run[], table: RunTable = 'executions'): Promise<void> {
   const kept = await db[table].bulkGet(runs.map(({ id }) => id))
   await db[table].bulkPut(runs.filter((run, n) => isFinal(run.status) || !kept[n] || !isFinal(kept[n].status)))
   await markSeen(

@@ -1,5 +1,5 @@
-import { load as loadPage, net, soon } from '#pwa/data/testing/execution-page.ts'
-import { problem } from '#pwa/data/testing/execution-answers.ts'
+import { load as loadPage, net, soon } from '#pwa/data/testing/run-page.ts'
+import { problem } from '#pwa/data/testing/run-answers.ts'
 import { changes, json, person } from '#pwa/data/testing/sync-answers.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,12 +1,12 @@
 import type { ChatReply, chat } from '#shared/contract/chat.ts'
 import type { Input, StreamEvent } from '#shared/contract/endpoint.ts'
 import { unreachable } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { judge, openApi, request } from './api.ts'
 import { type Turn, turnOf } from './conversations.ts'
-import { endTurn, followRun } from './execution-following.ts'
-import { flush, rewind, takeEvent } from './execution-stream.ts'
+import { endTurn, followRun } from './run-following.ts'
+import { flush, rewind, takeEvent } from './run-stream.ts'
 import { whenSaidHere } from './outbox-turns.ts'
 import { currentToken } from './token.ts'
 
@@ -77,7 +77,7 @@ async function takePart(conversationId: string, turn: Turn, reply: ChatReply): P
   flush(turn)
   turn.live = turn.live.slice(0, reply.from) + reply.response
   const { steps, status, pending_action } = reply
-  Object.assign(turn.execution, { steps, status, pending_action })
+  Object.assign(turn.run, { steps, status, pending_action })
   if (reply.still_processing && reply.continuation_token !== null) {
     turn.parts = { token: reply.continuation_token, key: newId(), length: turn.live.length, failed: false }
     turn.phase = 'paused'
@@ -85,6 +85,6 @@ async function takePart(conversationId: string, turn: Turn, reply: ChatReply): P
   }
   // It waits for somebody's word.
   if (!isFinal(status)) return false
-  endTurn(conversationId, turn, await request((api) => api.executions.get({ params: { id: turn.execution.id } })))
+  endTurn(conversationId, turn, await request((api) => api.executions.get({ params: { id: turn.run.id } })))
   return true
 }

@@ -1,6 +1,6 @@
 import type { ChatReply } from '#shared/contract/chat.ts'
-import { type Call, executed, problem, stream } from '#pwa/data/testing/execution-answers.ts'
-import { load, net, soon } from '#pwa/data/testing/execution-page.ts'
+import { type Call, executed, problem, stream } from '#pwa/data/testing/run-answers.ts'
+import { load, net, soon } from '#pwa/data/testing/run-page.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test, vi } from 'vitest'
 
@@ -79,7 +79,7 @@ async function open() {
     ...page,
     ...lists,
     turn,
-    say: (prompt: string) => page.run(id, { prompt, files: [] }),
+    say: (prompt: string) => page.requestRun(id, { prompt, files: [] }),
     goOn: () => continueReply(id, turn().key),
   }
 }
@@ -91,7 +91,7 @@ test('a message is kept with the moment it was written, sent, and its reply hear
   net.answer = chatServer()
   const page = await open()
   await page.say('Hello')
-  await soon(() => expect(page.turn()).toMatchObject({ phase: 'settled', execution: { result: 'One two' } }))
+  await soon(() => expect(page.turn()).toMatchObject({ phase: 'settled', run: { result: 'One two' } }))
   expect(messages()).toHaveLength(2)
   expect(messages()[1]).toMatchObject({ key: messages()[0]!.key, body: messages()[0]!.body })
   expect(JSON.parse(messages()[0]!.body)).toMatchObject({
@@ -112,7 +112,7 @@ test('what is said offline waits, is there after a reload, and is sent once', as
   expect(page.chats.unsent).toMatchObject([{ id: 's1', title: 'Hello' }])
   expect(messages()).toEqual([])
   const again = await open()
-  await soon(() => expect(again.turn()).toMatchObject({ phase: 'settled', execution: { result: 'One two' } }))
+  await soon(() => expect(again.turn()).toMatchObject({ phase: 'settled', run: { result: 'One two' } }))
   // Written on a page that is gone, it is followed as a run.
   expect(messages()).toHaveLength(1)
   await soon(() => expect(again.chats.unsent).toEqual([]))
@@ -136,7 +136,7 @@ test('a reply that takes longer pauses, and goes on where it stopped', async () 
   await soon(() => expect(page.turn()).toMatchObject({ phase: 'paused', live: 'One ' }))
   expect(page.isRunning(page.conversationOf(id).turns)).toBe(false)
   await page.goOn()
-  expect(page.turn()).toMatchObject({ phase: 'settled', execution: { result: 'One two' } })
+  expect(page.turn()).toMatchObject({ phase: 'settled', run: { result: 'One two' } })
   expect(parts().map(({ body }) => body)).toEqual(['{"continuation_token":"t1"}'])
 })
 
@@ -173,7 +173,7 @@ test('a part that another device has fetched is no loss: the run tells all', asy
   await page.say('Hello')
   await soon(() => expect(page.turn().phase).toBe('paused'))
   await page.goOn()
-  expect(page.turn()).toMatchObject({ phase: 'settled', execution: { result: 'One two' } })
+  expect(page.turn()).toMatchObject({ phase: 'settled', run: { result: 'One two' } })
 })
 
 test('a refused message stays in the chat with its reason, and the composer empty', async () => {
@@ -205,9 +205,9 @@ test('the list and what was said in it are kept, and gone with the one who leave
   const again = await open()
   await again.loadChats()
   expect(again.chats).toMatchObject({ list: [{ title: 'Hello' }], failed: true })
-  const { loadConversation } = await import('#pwa/data/execution-history.ts')
+  const { loadConversation } = await import('#pwa/data/run-history.ts')
   await loadConversation(id)
-  expect(again.turn()).toMatchObject({ phase: 'settled', execution: { result: 'One two' } })
+  expect(again.turn()).toMatchObject({ phase: 'settled', run: { result: 'One two' } })
   // Something that waits keeps the database, and nothing but that.
   again.connection.online = false
   await again.say('Later')
@@ -226,7 +226,7 @@ test('the list and what was said in it are kept, and gone with the one who leave
 })
 
 test('a reply that nobody heard to its end is kept ahead, though its chat was read while it was written', async () => {
-  const run = executed({ agent_id: 'assistant', thread_id: 's1', result: 'One two' })
+  const startRun = executed({ agent_id: 'assistant', thread_id: 's1', result: 'One two' })
   net.answer = ({ path }) => {
     if (path === '/api/chat/sessions')
       return json({
@@ -241,12 +241,12 @@ test('a reply that nobody heard to its end is kept ahead, though its chat was re
         ],
         next_cursor: null,
       })
-    return json({ items: path === '/api/executions' ? [run] : [], next_cursor: null })
+    return json({ items: path === '/api/executions' ? [startRun] : [], next_cursor: null })
   }
   const page = await open()
   await page.inDatabase(net.user, (db) =>
     Promise.all([
-      db.chatRuns.put({ ...run, status: 'running', result: null }),
+      db.chatRuns.put({ ...startRun, status: 'running', result: null }),
       db.chatFacts.put({ name: `read:${id}`, value: Date.now() }),
     ]),
   )
@@ -279,7 +279,7 @@ test('a chat that another device has deleted is forgotten here', async () => {
   await page.say('Hello')
   await soon(() => expect(page.turn().phase).toBe('settled'))
   net.answer = () => json({ items: [], next_cursor: null })
-  const { loadConversation } = await import('#pwa/data/execution-history.ts')
+  const { loadConversation } = await import('#pwa/data/run-history.ts')
   await loadConversation(id)
   await soon(() => expect(page.conversationOf(id).turns).toEqual([]))
   await soon(async () => expect(await page.inDatabase(net.user, (db) => db.chatRuns.count())).toBe(0))

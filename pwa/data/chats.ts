@@ -1,6 +1,6 @@
 import type { ChatSession } from '#shared/contract/chat.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { proxy, ref } from 'valtio'
 import { problemOf, request } from './api.ts'
@@ -9,8 +9,8 @@ import { cache } from './cache-state.ts'
 import { onOtherTabs, tellOtherTabs } from './cache-channel.ts'
 import { forgetChatRuns, keepRuns, keptChat, noteRead } from './cached-runs.ts'
 import { chatId, conversations, sessionIn } from './conversations.ts'
-import { onRunEnded } from './execution-following.ts'
-import { showKept } from './execution-history.ts'
+import { onRunEnded } from './run-following.ts'
+import { showKept } from './run-history.ts'
 import { type OutboxRow, taskIn } from './outbox/row.ts'
 import { dropUnsentCall, onRows, rereadRows } from './outbox-host.ts'
 import { onSignedOut, session } from './session.ts'
@@ -44,8 +44,8 @@ const unknown = { list: null, whole: false, loadedAt: null, failed: false }
 
 onSignedOut(() => Object.assign(chats, { ...unknown, unsent: ref([]) }))
 onRows(noteUnsent)
-onRunEnded((execution, conversationId) => {
-  if (execution && sessionIn(conversationId) !== null) void loadChats()
+onRunEnded((run, conversationId) => {
+  if (run && sessionIn(conversationId) !== null) void loadChats()
 })
 onOtherTabs(() => {
   void showKeptList()

@@ -1,5 +1,5 @@
-import type { Execution } from '#shared/contract/executions.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import type { Run } from '#shared/contract/runs.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import { proxy } from 'valtio'
 import type { Attachment } from './files.ts'
 import type { Fault } from './outbox/row.ts'
@@ -18,7 +18,7 @@ export type Turn = {
   /** The Idempotency-Key of the run: the same before and after the server has given it an id. */
   key: string
   /** The server's record; until it is accepted `id` is empty and the rest is what was asked. */
-  execution: Execution
+  run: Run
   /** The reply as far as it has been streamed. */
   live: string
   phase: Phase
@@ -85,17 +85,17 @@ export function turnOf(agentId: string, key: string): Turn | undefined {
 }
 
 /** The thread that a task or run belongs to; null for one that is not known to the server and named none. */
-export function threadOf({ execution }: { readonly execution: Pick<Execution, 'id' | 'thread_id'> }): string | null {
-  return execution.thread_id ?? (execution.id || null)
+export function threadOf({ run }: { readonly run: Pick<Run, 'id' | 'thread_id'> }): string | null {
+  return run.thread_id ?? (run.id || null)
 }
 
 /** A turn for a run that the server already knows. */
-export function knownTurn(execution: Execution): Turn {
+export function knownTurn(run: Run): Turn {
   return {
-    key: execution.idempotency_key || execution.id,
-    execution,
+    key: run.idempotency_key || run.id,
+    run,
     live: '',
-    phase: phaseOf(execution),
+    phase: phaseOf(run),
     stopping: false,
     files: null,
     fault: null,
@@ -103,7 +103,7 @@ export function knownTurn(execution: Execution): Turn {
   }
 }
 
-function phaseOf({ status }: Execution): Phase {
+function phaseOf({ status }: Run): Phase {
   if (isFinal(status)) return 'settled'
   return status === 'waiting' ? 'asking' : 'following'
 }
@@ -120,7 +120,7 @@ export type Unaccepted = {
 export function newTurn(agentId: string, key: string, { prompt, thread, provider, files }: Unaccepted): Turn {
   return {
     key,
-    execution: {
+    run: {
       id: '',
       agent_id: agentId,
       idempotency_key: key,

@@ -2,7 +2,7 @@ import type { Standing } from '#shared/contract/billing.ts'
 import { proxy } from 'valtio'
 import { keepAnswer, keptAnswer } from './answers.ts'
 import { request } from './api.ts'
-import { onRunEnded } from './execution-following.ts'
+import { onRunEnded } from './run-following.ts'
 import { onSignedOut, session } from './session.ts'
 
 /** What the workspace and this person have left to spend; null until it is known, and where the server counts none. */
@@ -10,8 +10,8 @@ export const credits = proxy<{ value: Standing['credits'] | null }>({ value: nul
 
 onSignedOut(() => (credits.value = null))
 // A run has cost what it has cost.
-onRunEnded((execution) => {
-  if (execution && execution.credits_used > 0) void loadCredits()
+onRunEnded((run) => {
+  if (run && run.credits_used > 0) void loadCredits()
 })
 
 /** Shows what is kept of the balance and refreshes it. A failure leaves what is known. Never throws. */

@@ -1,7 +1,7 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import type { CalendarEvent } from '#shared/contract/calendar.ts'
 import type { ChatSession } from '#shared/contract/chat.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import type { Project } from '#shared/contract/projects.ts'
 import type { Task } from '#shared/contract/tasks.ts'
 // Before Dexie.
@@ -26,11 +26,11 @@ export type UserDb = Dexie & {
   tasks: EntityTable<Task, 'id'>
   projects: EntityTable<Project, 'id'>
   events: EntityTable<CalendarEvent, 'id'>
-  executions: EntityTable<Execution, 'id'>
+  executions: EntityTable<Run, 'id'>
   syncMeta: EntityTable<SyncMeta, 'name'>
   /** The chats, what was said in them, and what else the chat shows, by name. */
   chats: EntityTable<ChatSession, 'id'>
-  chatRuns: EntityTable<Execution, 'id'>
+  chatRuns: EntityTable<Run, 'id'>
   chatFacts: EntityTable<{ name: string; value: unknown }, 'name'>
   answers: EntityTable<KeptAnswer, 'name'>
   outbox: EntityTable<OutboxRow, 'seq'>

@@ -1,5 +1,5 @@
 import type { Config } from '#shared/contract/config.ts'
-import type { AttachedFile } from '#shared/contract/executions.ts'
+import type { AttachedFile } from '#shared/contract/runs.ts'
 import {
   type FileKind,
   encodeFile,

@@ -1,4 +1,4 @@
-import { load, net, soon } from '#pwa/data/testing/execution-page.ts'
+import { load, net, soon } from '#pwa/data/testing/run-page.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 

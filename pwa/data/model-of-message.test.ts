@@ -1,5 +1,5 @@
-import { problem, server } from '#pwa/data/testing/execution-answers.ts'
-import { load, net, posts, soon } from '#pwa/data/testing/execution-page.ts'
+import { problem, server } from '#pwa/data/testing/run-answers.ts'
+import { load, net, posts, soon } from '#pwa/data/testing/run-page.ts'
 import { expect, test } from 'vitest'
 
 type Sent = {
@@ -104,7 +104,7 @@ test('the conversation and the model of a task both outlive a reload, and come b
   await page.runDraft('1', 't0')
   await soon(() => expect(page.phases()).toEqual(['waiting']))
   expect(page.draftFor('1')).toMatchObject({ text: '', thread: null, provider: null })
-  expect(page.turns()[0]!.execution).toMatchObject({ thread_id: 't1', provider_wanted: 'haiku' })
+  expect(page.turns()[0]!.run).toMatchObject({ thread_id: 't1', provider_wanted: 'haiku' })
   await page.takeTaskBack('1', page.turns()[0]!.key)
   expect(page.draftFor('1')).toMatchObject({ text: 'Plan it', thread: 't1', provider: 'haiku' })
 })

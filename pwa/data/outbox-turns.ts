@@ -1,7 +1,7 @@
 import { ref } from 'valtio'
 import { connection } from './connection.ts'
 import { type Turn, type Unaccepted, conversationOf, conversations, newTurn, turnOf } from './conversations.ts'
-import { followRun, holdListeners } from './execution-following.ts'
+import { followRun, holdListeners } from './run-following.ts'
 import type { Attachment } from './files.ts'
 import { type OutboxRow, type RowTask, parkedCode, taskIn, thingMadeBy } from './outbox/row.ts'
 import { onRows } from './outbox-host.ts'
@@ -69,9 +69,7 @@ function showRows(rows: readonly OutboxRow[]): void {
   const kept = new Set<string>()
   const lanes = new Set<string>()
   const settled = new Set(
-    Object.values(conversations).flatMap(({ turns }) =>
-      turns.filter(({ execution }) => execution.id !== '').map(({ key }) => key),
-    ),
+    Object.values(conversations).flatMap(({ turns }) => turns.filter(({ run }) => run.id !== '').map(({ key }) => key)),
   )
   for (const row of rows) {
     const task = taskIn(row)
@@ -83,7 +81,7 @@ function showRows(rows: readonly OutboxRow[]): void {
   }
   if (!hold) holdListeners(false)
   for (const [id, conversation] of Object.entries(conversations)) {
-    const isGone = ({ key, execution }: Turn) => execution.id === '' && !kept.has(key) && !unkept.has(key)
+    const isGone = ({ key, run }: Turn) => run.id === '' && !kept.has(key) && !unkept.has(key)
     const isSent = (turn: Turn) => isGone(turn) && !turn.stopping && turn.phase !== 'refused'
     const sent = conversation.turns.filter(isSent).map(({ key }) => key)
     if (conversation.turns.some((turn) => isGone(turn) && !isSent(turn)))
@@ -97,11 +95,11 @@ function showRows(rows: readonly OutboxRow[]): void {
  * anybody looked here, or another tab has sent them while this one was asleep.
  */
 async function replace(conversationId: string, gone: readonly string[]): Promise<void> {
-  const { showKept } = await import('./execution-history.ts')
+  const { showKept } = await import('./run-history.ts')
   await showKept(conversationId)
   const conversation = conversations[conversationId]
   if (conversation)
-    conversation.turns = conversation.turns.filter(({ key, execution }) => execution.id !== '' || !gone.includes(key))
+    conversation.turns = conversation.turns.filter(({ key, run }) => run.id !== '' || !gone.includes(key))
 }
 
 /**
@@ -131,7 +129,7 @@ function showRow(row: OutboxRow, { conversationId: agentId }: RowTask, isBehind:
 }
 
 function accept(agentId: string, turn: Turn, row: OutboxRow, serverId: string): void {
-  turn.execution.id = serverId
+  turn.run.id = serverId
   turn.phase = 'following'
   turn.fault = null
   const isWrittenHere = held.delete(turn.key)
@@ -169,7 +167,7 @@ function showTurn(
     files,
   })
   turn.files = held.get(key) ?? null
-  if (createdAt) turn.execution.created_at = createdAt
+  if (createdAt) turn.run.created_at = createdAt
   conversationOf(agentId).turns.push(turn)
   return turnOf(agentId, key)!
 }

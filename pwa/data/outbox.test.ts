@@ -1,5 +1,5 @@
-import { accepted, executed, problem, server, stream } from '#pwa/data/testing/execution-answers.ts'
-import { load, net, posts, prompts, soon } from '#pwa/data/testing/execution-page.ts'
+import { accepted, executed, problem, server, stream } from '#pwa/data/testing/run-answers.ts'
+import { load, net, posts, prompts, soon } from '#pwa/data/testing/run-page.ts'
 import { agent, changes, json, run } from '#pwa/data/testing/sync-answers.ts'
 import { expect, test, vi } from 'vitest'
 
@@ -38,7 +38,7 @@ test('files wait with their task and arrive as they were attached', async () => 
       new File([], 'empty.txt'),
     ].map(readAttachment),
   )
-  await page.run('1', { prompt: 'Read', files })
+  await page.requestRun('1', { prompt: 'Read', files })
   const again = await load()
   await soon(() => expect(again.phases()).toEqual(['settled']))
   const sent = (JSON.parse(posts()[0]!.body) as { attached_files: unknown[] }).attached_files
@@ -67,7 +67,7 @@ test('a waiting task that is taken back is never sent, and its words and files a
   const page = await load()
   page.connection.online = false
   const { readAttachment } = await import('#pwa/data/files.ts')
-  await page.run('1', { prompt: 'Read', files: [await readAttachment(new File(['text'], 'a.md'))] })
+  await page.requestRun('1', { prompt: 'Read', files: [await readAttachment(new File(['text'], 'a.md'))] })
   await page.takeTaskBack('1', page.turns()[0]!.key)
   expect(page.turns()).toEqual([])
   expect(page.draftFor('1')).toMatchObject({
@@ -95,7 +95,7 @@ test('a task that may have arrived is sent and then cancelled when it is taken b
     return call.path.endsWith('/events') ? stream([[1, 'done', cancelled]]) : good(call)
   }
   await page.takeTaskBack('1', page.turns()[0]!.key)
-  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', execution: { status: 'cancelled' } }))
+  await soon(() => expect(page.turns()[0]).toMatchObject({ phase: 'settled', run: { status: 'cancelled' } }))
   await soon(() => expect(net.calls.map(({ path }) => path)).toContain('/api/executions/x1/cancel'))
   expect(page.draftFor('1').text).toBe('')
   expect(posts()).toHaveLength(1)
@@ -207,12 +207,12 @@ test('a list that is faster than the sender’s own word stands for the task, an
     if (path === '/api/executions') return json({ items: [running], next_cursor: null })
     return path.endsWith('/events') ? stream([[1, 'done', executed({ idempotency_key: key })]]) : accepted()
   }
-  const { loadConversation } = await import('#pwa/data/execution-history.ts')
+  const { loadConversation } = await import('#pwa/data/run-history.ts')
   const ended = vi.fn()
   page.onRunEnded(ended)
   await loadConversation('1')
   await soon(() =>
-    expect(page.turns()).toMatchObject([{ key, phase: 'settled', execution: { id: 'x1', status: 'completed' } }]),
+    expect(page.turns()).toMatchObject([{ key, phase: 'settled', run: { id: 'x1', status: 'completed' } }]),
   )
   expect(ended).toHaveBeenCalledOnce()
   const { drainOutbox } = await import('#pwa/data/outbox-host.ts')

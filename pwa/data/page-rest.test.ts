@@ -1,5 +1,5 @@
 import { databaseOf } from '#pwa/data/outbox/names.ts'
-import { load, net, prompts, soon } from '#pwa/data/testing/execution-page.ts'
+import { load, net, prompts, soon } from '#pwa/data/testing/run-page.ts'
 import { expect, test, vi } from 'vitest'
 
 /** What the browser tells a page that it puts into its back/forward cache, or takes out of there. */

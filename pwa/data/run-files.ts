@@ -4,14 +4,14 @@ import { type Attachment, attachmentFrom } from './files.ts'
 
 type Asked = {
   readonly files: Turn['files']
-  readonly execution: { readonly id: string; readonly attached_files: readonly unknown[] }
+  readonly run: { readonly id: string; readonly attached_files: readonly unknown[] }
 }
 
 /**
  * The files of a task as they were attached: from this page where it has them, else from the server. Throws the
  * `ProblemError`.
  */
-export async function filesOf({ files, execution: { id, attached_files } }: Asked): Promise<readonly Attachment[]> {
+export async function filesOf({ files, run: { id, attached_files } }: Asked): Promise<readonly Attachment[]> {
   if (files || attached_files.length === 0) return files ?? []
   // One after the other: together they may be ten megabytes.
   const read: Attachment[] = []

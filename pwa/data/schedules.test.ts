@@ -1,5 +1,5 @@
-import { problem } from '#pwa/data/testing/execution-answers.ts'
-import { load, net, soon } from '#pwa/data/testing/execution-page.ts'
+import { problem } from '#pwa/data/testing/run-answers.ts'
+import { load, net, soon } from '#pwa/data/testing/run-page.ts'
 import { json } from '#pwa/data/testing/sync-answers.ts'
 import type { Schedule } from '#shared/contract/schedules.ts'
 import { expect, test } from 'vitest'

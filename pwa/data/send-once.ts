@@ -1,7 +1,7 @@
 import { request } from './api.ts'
 import { conversationOf } from './conversations.ts'
 import { type Task, giveBack } from './drafts.ts'
-import { followRun, tellEnded } from './execution-following.ts'
+import { followRun, tellEnded } from './run-following.ts'
 import type { Fault, OutboxCall } from './outbox/row.ts'
 import { hideTurn, showUnkept } from './outbox-turns.ts'
 import { isFinal, sendFromMemory } from './send-from-memory.ts'
@@ -15,10 +15,10 @@ export async function sendOnce(agentId: string, call: OutboxCall, task: Task): P
   const outcome = await sendFromMemory(call, () => !turn.stopping)
   if (!outcome || outcome.kind === 'unknown') return
   if (outcome.kind === 'sent') {
-    turn.execution.id = outcome.serverId ?? ''
+    turn.run.id = outcome.serverId ?? ''
     turn.phase = 'following'
     if (turn.stopping)
-      void request((api) => api.executions.cancel({ params: { id: turn.execution.id }, body: {} })).catch(
+      void request((api) => api.executions.cancel({ params: { id: turn.run.id }, body: {} })).catch(
         () => (turn.stopping = false),
       )
     return followRun(agentId, call.key)

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { executions } from '#shared/contract/executions.ts'
+import { runs } from '#shared/contract/runs.ts'
 import * as v from 'valibot'
 import { forgetUser } from '#pwa/data/cache.ts'
 import { config } from '#pwa/data/config.ts'
@@ -173,7 +173,7 @@ test('what does not fit changes nothing and says why', async () => {
 })
 
 test('a task may be as long as the server takes it', () => {
-  const takes = (length: number) => v.safeParse(executions.create.body, { prompt: 'x'.repeat(length) }).success
+  const takes = (length: number) => v.safeParse(runs.create.body, { prompt: 'x'.repeat(length) }).success
   expect([takes(maxTaskLength), takes(maxTaskLength + 1)]).toEqual([true, false])
 })
 

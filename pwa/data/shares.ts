@@ -24,7 +24,7 @@ export type Loss = 'early' | 'full' | 'refused'
 /** What was shared with the app and waits for the signed-in user, the newest first; null until that is known. */
 export const shares = proxy<{ list: readonly Share[] | null; lost: Loss | null }>({ list: null, lost: null })
 
-/** How long a task may be, in characters (`shared/contract/executions.ts`). */
+/** How long a task may be, in characters (`shared/contract/runs.ts`). */
 export const maxTaskLength = 100_000
 
 /**

@@ -1,6 +1,6 @@
 import { onCacheReturn } from './cache-connection.ts'
 import { onOtherTabs } from './cache-channel.ts'
-import { onRunEnded } from './execution-following.ts'
+import { onRunEnded } from './run-following.ts'
 import { throttle } from './throttle.ts'
 import { isRefreshing, refresh, reread } from './sync.ts'
 

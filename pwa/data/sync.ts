@@ -1,4 +1,4 @@
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { unreachable } from '#shared/contract/problem.ts'
 import { request } from './api.ts'
 import { followsOtherTabs, withCache, writeCache } from './cache.ts'
@@ -13,7 +13,7 @@ import { whenIdle } from './when-idle.ts'
  * Runs that came with a refresh; `runs` is null when another tab has kept some, and they are to be read from the
  * cache.
  */
-export type RunNews = { runs: readonly Execution[] | null; deleted: readonly string[]; fetchedAt: number }
+export type RunNews = { runs: readonly Run[] | null; deleted: readonly string[]; fetchedAt: number }
 
 /** Milliseconds that the network waits for what is kept, so that it need not send everything again. */
 const patience = 1000

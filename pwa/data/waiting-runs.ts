@@ -1,5 +1,5 @@
 import { withCache } from './cache.ts'
-import { showAsking } from './execution-history.ts'
+import { showAsking } from './run-history.ts'
 
 /** A question is open for seven days; one run may ask several. */
 const maxAgeMs = 30 * 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import '#pwa/theme/screens.css'
 import '#pwa/theme/more.css'
-import type { PendingAction } from '#shared/contract/executions.ts'
+import type { PendingAction } from '#shared/contract/runs.ts'
 import type { FieldProblem } from '#shared/contract/problem.ts'
 import { describeInput } from '#shared/domain/action-input.ts'
 import { readFormDraft } from '#pwa/data/form-drafts.ts'

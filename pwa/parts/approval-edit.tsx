@@ -1,4 +1,4 @@
-import type { ActionField, PendingAction } from '#shared/contract/executions.ts'
+import type { ActionField, PendingAction } from '#shared/contract/runs.ts'
 import { nameInWords } from '#shared/domain/action-input.ts'
 import { changedInput, textsOf } from '#pwa/parts/approval-fields.ts'
 import { useForm } from '#pwa/parts/use-form.ts'

@@ -1,4 +1,4 @@
-import type { ActionField } from '#shared/contract/executions.ts'
+import type { ActionField } from '#shared/contract/runs.ts'
 
 /** The fields of an action as they are typed: lists with commas between. */
 export function textsOf(input: unknown, fields: readonly ActionField[]): Record<string, string> {

@@ -6,7 +6,7 @@ import { release } from '../billing/credits.rules.ts'
 import { learnBeforeGoing, leaveStripe, tellStripe } from '../billing/stripe-duties.rules.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
-import { cancelExecutions } from '../executions/executions.rules.ts'
+import { cancelRuns } from '../runs/runs.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
 import { listMembers } from '../team/team.repo.ts'
@@ -16,7 +16,7 @@ import { requirePassword } from './password.rules.ts'
 
 /** Stops whatever agents still do for a person, so that it is charged before the person goes. */
 export async function releaseRunsOf(services: Services, person: Whose): Promise<void> {
-  await cancelExecutions(services, person, await openRunsOf(services.db, person.userId))
+  await cancelRuns(services, person, await openRunsOf(services.db, person.userId))
 }
 
 /**

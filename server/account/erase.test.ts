@@ -129,13 +129,13 @@ describe('the export', () => {
     const { api, token, user, made, run } = await live('quinn')
     const data = await api.account.exportData()
     expect(data.account).toEqual((await api.session.me()).user)
-    const executions = data.executions as { id: string; prompt: string; files: unknown[]; created_at: string }[]
-    expect(executions.find(({ id }) => id === run)).toMatchObject({
+    const runs = data.executions as { id: string; prompt: string; files: unknown[]; created_at: string }[]
+    expect(runs.find(({ id }) => id === run)).toMatchObject({
       prompt: 'Summarise for quinn',
       files: [file],
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
-    expect(executions.some(({ prompt }) => prompt === 'I am quinn')).toBe(true)
+    expect(runs.some(({ prompt }) => prompt === 'I am quinn')).toBe(true)
     expect(data).toMatchObject({
       sessions: [{ kind: 'session' }],
       access_tokens: [{ name: 'Token of quinn', scopes: ['read'] }],

@@ -1,5 +1,5 @@
 import type { Caller } from '../auth.ts'
-import { filesOfExecution } from '../executions/executions.repo.ts'
+import { filesOfRun } from '../runs/runs.repo.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../session/session.rules.ts'
 import { listTeam } from '../team/team.rules.ts'
@@ -51,7 +51,7 @@ async function* write(services: Services, caller: Caller): AsyncGenerator<string
   for (let isFirst = true; ;) {
     const runs = await runsAfter(db, userId, after, runsAtOnce)
     for (const run of runs) {
-      yield `${isFirst ? '' : ','}${JSON.stringify({ ...readable(run), files: await filesOfExecution(db, run.id) })}`
+      yield `${isFirst ? '' : ','}${JSON.stringify({ ...readable(run), files: await filesOfRun(db, run.id) })}`
       isFirst = false
     }
     if (runs.length < runsAtOnce) break

@@ -104,7 +104,7 @@ export async function changeAgent(at: Change, id: string, body: AgentChange): Pr
   return presentAgent(changed, (await busyAgents(at.tx, at.workspaceId)).includes(id))
 }
 
-/** Deletes a custom agent; its tasks stay and are nobody's, its executions stay too. */
+/** Deletes a custom agent; its tasks stay and are nobody's, its runs stay too. */
 export async function removeAgent(at: Change, id: string): Promise<{ id: string }> {
   const row = await remove(at, 'agents', id)
   if (!row) return { id }

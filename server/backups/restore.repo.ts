@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Env } from '../env.ts'
 import type { Db } from '../db/connect.ts'
-import type { ExecutionRow, Schema } from '../db/schema.ts'
+import type { RunRow, Schema } from '../db/schema.ts'
 import { type Snapshot, listColumns } from '../db/snapshot.ts'
 import { copyTable } from './copy.repo.ts'
 import { keepOwed, readOwed } from './owed.repo.ts'
@@ -99,7 +99,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /** Runs that have not ended, with whose they are. */
-export async function openRuns(db: Db): Promise<Pick<ExecutionRow, 'id' | 'user_id' | 'workspace_id'>[]> {
+export async function openRuns(db: Db): Promise<Pick<RunRow, 'id' | 'user_id' | 'workspace_id'>[]> {
   return db
     .selectFrom('executions')
     .select(['id', 'user_id', 'workspace_id'])
@@ -125,7 +125,7 @@ const emptied = {
   cancel_requested: 0,
   thread_id: null,
   rev: 0,
-} satisfies Partial<ExecutionRow>
+} satisfies Partial<RunRow>
 
 /**
  * Other processes read on and write only afterwards. The order is that of writes, a key first and then the workspace:

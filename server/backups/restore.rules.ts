@@ -3,7 +3,7 @@ import { tellStripe } from '../billing/stripe-duties.rules.ts'
 import type { BackupRow } from '../db/backup-tables.ts'
 import { type Db, inLongTransaction } from '../db/connect.ts'
 import { isDeadlock } from '../db/snapshot.ts'
-import { cancelExecution } from '../executions/executions.rules.ts'
+import { cancelRun } from '../runs/runs.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
 import { holdSessionsTo } from '../session/session.rules.ts'
@@ -69,7 +69,7 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
 /** Ends what agents do, wherever that is. */
 async function endRuns(works: Works): Promise<void> {
   for (const { id, user_id, workspace_id } of await openRuns(works.db))
-    await cancelExecution(works as Services, { userId: user_id, workspaceId: workspace_id }, id)
+    await cancelRun(works as Services, { userId: user_id, workspaceId: workspace_id }, id)
 }
 
 async function untilAlone<Result>(work: () => Promise<Result>): Promise<Result> {

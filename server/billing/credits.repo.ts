@@ -56,13 +56,13 @@ export async function setAside(
 /** What a run holds, nothing before its first hold; undefined once it has ended. */
 export async function heldByRun(
   tx: Db,
-  executionId: string,
+  runId: string,
 ): Promise<Pick<CreditHoldRow, 'credits' | 'of_balance'> | undefined> {
   const run = await tx
     .selectFrom('executions')
     .leftJoin('credit_holds', 'credit_holds.execution_id', 'executions.id')
     .select(['credit_holds.credits', 'credit_holds.of_balance'])
-    .where('executions.id', '=', executionId)
+    .where('executions.id', '=', runId)
     .where('executions.status', 'in', ['queued', 'running', 'waiting'])
     .executeTakeFirst()
   return run && { credits: run.credits ?? 0, of_balance: run.of_balance ?? 0 }
@@ -79,24 +79,24 @@ export async function putHold(tx: Db, row: CreditHoldRow): Promise<void> {
     .execute()
 }
 
-export const findHold: (db: Db, executionId: string) => Promise<CreditHoldRow | undefined> = preparedFirst(
-  (db, executionId: string) => db.selectFrom('credit_holds').selectAll().where('execution_id', '=', executionId),
+export const findHold: (db: Db, runId: string) => Promise<CreditHoldRow | undefined> = preparedFirst(
+  (db, runId: string) => db.selectFrom('credit_holds').selectAll().where('execution_id', '=', runId),
 )
 
-export async function workspacesOfRuns(db: Db, executionIds: string[]): Promise<string[]> {
+export async function workspacesOfRuns(db: Db, runIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('executions')
     .select('workspace_id')
     .distinct()
-    .where('id', 'in', executionIds)
+    .where('id', 'in', runIds)
     .orderBy('workspace_id')
     .execute()
   return rows.map((row) => row.workspace_id)
 }
 
 /** Ends holds and gives what they were. */
-export async function takeHolds(tx: Db, executionIds: string[]): Promise<CreditHoldRow[]> {
-  return tx.deleteFrom('credit_holds').where('execution_id', 'in', executionIds).returningAll().execute()
+export async function takeHolds(tx: Db, runIds: string[]): Promise<CreditHoldRow[]> {
+  return tx.deleteFrom('credit_holds').where('execution_id', 'in', runIds).returningAll().execute()
 }
 
 /** Changes what is in an account and what is held of it by the given amounts, which may be negative. */
@@ -116,7 +116,7 @@ export async function moveCredits(
     .execute()
 }
 
-/** Whoever else wrote a row for the same execution has settled it: that is an error. */
+/** Whoever else wrote a row for the same run has settled it: that is an error. */
 export async function insertLedger(tx: Db, row: CreditLedgerRow): Promise<void> {
   await tx.insertInto('credit_ledger').values(row).execute()
 }

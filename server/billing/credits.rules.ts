@@ -24,23 +24,23 @@ import {
 } from './credits.repo.ts'
 import { type PlanNow, type Terms, planNow } from './terms.ts'
 
-export type Wanted = { workspaceId: string; userId: string; executionId: string; credits: number }
+export type Wanted = { workspaceId: string; userId: string; runId: string; credits: number }
 
 /**
  * Holds so many credits for a run, all in all: what it holds already counts. False where the balance or its person's
  * cap does not allow it, or the run has ended; then nothing has changed. Runs of any number of processes never hold
  * more together than there is.
  */
-export function hold(db: Db, terms: Terms, { workspaceId, userId, executionId, credits }: Wanted): Promise<boolean> {
+export function hold(db: Db, terms: Terms, { workspaceId, userId, runId, credits }: Wanted): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { monthStart, isUnlimited } = await openAccount(tx, terms, workspaceId)
-    const held = await heldByRun(tx, executionId)
+    const held = await heldByRun(tx, runId)
     if (held === undefined) return false
     const more = credits - held.credits
     if (more <= 0) return true
     if (!(await setAside(tx, { workspaceId, userId, credits: more, monthStart, isUnlimited }))) return false
     await putHold(tx, {
-      execution_id: executionId,
+      execution_id: runId,
       workspace_id: workspaceId,
       user_id: userId,
       credits,
@@ -51,20 +51,20 @@ export function hold(db: Db, terms: Terms, { workspaceId, userId, executionId, c
 }
 
 /** How much of what a run has used can be charged: at most what it holds. */
-export async function chargeable(tx: Db, executionId: string, used: number): Promise<number> {
-  return used === 0 ? 0 : Math.min(used, (await findHold(tx, executionId))?.credits ?? 0)
+export async function chargeable(tx: Db, runId: string, used: number): Promise<number> {
+  return used === 0 ? 0 : Math.min(used, (await findHold(tx, runId))?.credits ?? 0)
 }
 
 /** Ends a run's hold and charges what it used, at most what it held. Call it in the transaction of the outcome. */
 export async function settleHold(
   tx: Db,
   now: number,
-  { executionId, credits }: { executionId: string; credits: number },
+  { runId, credits }: { runId: string; credits: number },
 ): Promise<void> {
-  const known = await findHold(tx, executionId)
+  const known = await findHold(tx, runId)
   if (!known) return
   const account = await lockAccount(tx, known.workspace_id)
-  const [held] = await takeHolds(tx, [executionId])
+  const [held] = await takeHolds(tx, [runId])
   if (!held) return
   const charge = Math.min(credits, held.credits)
   const paid = Math.min(charge, held.of_balance)
@@ -79,17 +79,14 @@ export async function settleHold(
         credits: -charge,
         reason: 'A run',
         user_id: held.user_id,
-        execution_id: executionId,
+        execution_id: runId,
       }),
     )
 }
 
 /** Lowers the hold of a run that waits for a person to what it has used so far. */
-export async function keepHeld(
-  tx: Db,
-  { executionId, credits }: { executionId: string; credits: number },
-): Promise<void> {
-  const known = await findHold(tx, executionId)
+export async function keepHeld(tx: Db, { runId, credits }: { runId: string; credits: number }): Promise<void> {
+  const known = await findHold(tx, runId)
   if (!known) return
   await lockAccount(tx, known.workspace_id)
   const of_balance = Math.min(credits, known.of_balance)
@@ -98,11 +95,11 @@ export async function keepHeld(
 }
 
 /** Ends the holds of runs that cost nothing, because they failed. */
-export async function release(tx: Db, executionIds: string[]): Promise<void> {
-  if (executionIds.length === 0) return
+export async function release(tx: Db, runIds: string[]): Promise<void> {
+  if (runIds.length === 0) return
   // Locked before the holds are looked for, so that none is set down beside this.
-  for (const workspaceId of await workspacesOfRuns(tx, executionIds)) await lockAccount(tx, workspaceId)
-  for (const { workspace_id, of_balance } of await takeHolds(tx, executionIds))
+  for (const workspaceId of await workspacesOfRuns(tx, runIds)) await lockAccount(tx, workspaceId)
+  for (const { workspace_id, of_balance } of await takeHolds(tx, runIds))
     await moveCredits(tx, workspace_id, { monthly: 0, bought: 0, held: -of_balance })
 }
 

@@ -150,9 +150,9 @@ describe('a run that costs', () => {
       .selectFrom('executions')
       .select(['user_id', 'workspace_id'])
       .executeTakeFirstOrThrow()
-    expect(
-      await hold(next.services.db, next.services, { workspaceId, userId, executionId: execution_id, credits: 50 }),
-    ).toBe(false)
+    expect(await hold(next.services.db, next.services, { workspaceId, userId, runId: execution_id, credits: 50 })).toBe(
+      false,
+    )
   })
 
   test('keeps what it used while it waits for a person, and is charged once', async () => {
@@ -240,9 +240,9 @@ describe('without credits', () => {
   test('one run that asks many times at once holds once', async () => {
     const server = await open({ runAgent: hanging(1) })
     const { api, user } = await signUp(server)
-    const { execution_id: executionId } = await api.executions.create(body(), { respondAsync: true })
+    const { execution_id: runId } = await api.executions.create(body(), { respondAsync: true })
     const other = await beside(server, {})
-    const wanted = { workspaceId: user.workspace.id, userId: user.id, executionId, credits: 400 }
+    const wanted = { workspaceId: user.workspace.id, userId: user.id, runId: runId, credits: 400 }
     const held = await Promise.all(
       Array.from({ length: 20 }, (_, n) => hold((n % 2 ? server : other).services.db, server.services, wanted)),
     )

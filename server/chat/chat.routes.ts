@@ -1,9 +1,9 @@
 import { chat } from '#shared/contract/chat.ts'
-import type { Execution } from '#shared/contract/executions.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import type { Run } from '#shared/contract/runs.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import type { Caller } from '../auth.ts'
-import { getExecution } from '../executions/executions.rules.ts'
-import { streamEvents } from '../executions/stream.ts'
+import { getRun } from '../runs/runs.rules.ts'
+import { streamEvents } from '../runs/stream.ts'
 import { Answer, type Api, handle } from '../handle.ts'
 import { readKey } from '../idempotency.ts'
 import { asksNotToWait, wantsEvents } from '../negotiation.ts'
@@ -16,35 +16,29 @@ import { suggestPrompts } from './suggestions.rules.ts'
 export function chatRoutes(api: Api): void {
   const { services } = api
 
-  async function answer(
-    caller: Caller,
-    execution: Execution,
-    mark: Mark,
-    accept: string | undefined,
-    replayed: boolean,
-  ) {
+  async function answer(caller: Caller, run: Run, mark: Mark, accept: string | undefined, replayed: boolean) {
     const headers: Record<string, string> = replayed ? { 'idempotent-replayed': 'true' } : {}
     if (wantsEvents(accept))
-      return streamEvents(services, (gone) => tellPart(services, caller, execution, mark, gone), headers)
-    return new Answer(await awaitPart(services, caller, execution, mark), 200, headers)
+      return streamEvents(services, (gone) => tellPart(services, caller, run, mark, gone), headers)
+    return new Answer(await awaitPart(services, caller, run, mark), 200, headers)
   }
 
   handle(api, chat.send, async ({ body, caller, header }) => {
-    const { execution, replayed } = await sendMessage(services, caller, body, readKey(header('idempotency-key')))
-    if (asksNotToWait(header('prefer')) && !isFinal(execution.status)) {
-      return new Answer(presentReply(execution, nothingYet), 202, { 'preference-applied': 'respond-async' })
+    const { run, replayed } = await sendMessage(services, caller, body, readKey(header('idempotency-key')))
+    if (asksNotToWait(header('prefer')) && !isFinal(run.status)) {
+      return new Answer(presentReply(run, nothingYet), 202, { 'preference-applied': 'respond-async' })
     }
-    return answer(caller, execution, nothingYet, header('accept'), replayed)
+    return answer(caller, run, nothingYet, header('accept'), replayed)
   })
 
   handle(api, chat.continue, async ({ body, caller, header }) => {
-    const { executionId, mark, replayed } = await redeem(
+    const { runId, mark, replayed } = await redeem(
       services,
       caller,
       body.continuation_token,
       readKey(header('idempotency-key')),
     )
-    return answer(caller, await getExecution(services, caller, executionId), mark, header('accept'), replayed)
+    return answer(caller, await getRun(services, caller, runId), mark, header('accept'), replayed)
   })
 
   handle(api, chat.suggestions, ({ query, caller }) =>

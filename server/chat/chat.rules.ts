@@ -1,16 +1,16 @@
 import type * as v from 'valibot'
 import type { ChatReply, chat } from '#shared/contract/chat.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { getAgentForWork } from '../agents/agents.rules.ts'
 import { assistant } from '../agents/assistant.ts'
 import type { Caller } from '../auth.ts'
-import { type Accepted, acceptOrder } from '../executions/accept.rules.ts'
-import { waitForExecution } from '../executions/executions.rules.ts'
-import { type Told, follow, toldSince } from '../executions/stream.ts'
-import { hashExecution } from '../idempotency.ts'
+import { type Accepted, acceptOrder } from '../runs/accept.rules.ts'
+import { waitForRun } from '../runs/runs.rules.ts'
+import { type Told, follow, toldSince } from '../runs/stream.ts'
+import { hashRun } from '../idempotency.ts'
 import type { Services } from '../services.ts'
 import { type Mark, presentReply, takePart } from './parts.rules.ts'
 import { findSession, touchSession } from './sessions.repo.ts'
@@ -36,7 +36,7 @@ export async function sendMessage(
     words: { prompt, context: {}, attached_files, provider, thread_id: sessionId, client_time, time_zone },
     key,
     // No agent has such an id: a run and a message are never the same request.
-    requestHash: hashExecution({ agentId: `chat:${agentId}`, prompt, context: { session_id }, files: attached_files }),
+    requestHash: hashRun({ agentId: `chat:${agentId}`, prompt, context: { session_id }, files: attached_files }),
     chat: true,
     async check({ tx }) {
       if (agentId !== assistant.id) await getAgentForWork(tx, caller.workspaceId, agentId)
@@ -62,11 +62,11 @@ export async function sendMessage(
 export async function awaitPart(
   services: Services,
   caller: Caller,
-  { id, status, ...rest }: Execution,
+  { id, status, ...rest }: Run,
   mark: Mark,
 ): Promise<ChatReply> {
   if (isFinal(status)) return presentReply({ id, status, ...rest }, mark)
-  await waitForExecution(services, caller, id, services.patience)
+  await waitForRun(services, caller, id, services.patience)
   return (await takePart(services, caller, id, mark)).reply
 }
 
@@ -76,14 +76,14 @@ export async function awaitPart(
 export async function* tellPart(
   services: Services,
   caller: Caller,
-  execution: Execution,
+  run: Run,
   mark: Mark,
   gone: AbortSignal,
 ): AsyncGenerator<Told> {
-  const { id, thread_id, status } = execution
+  const { id, thread_id, status } = run
   let { seq } = mark
   yield { id: String(seq), event: 'accepted', data: { session_id: thread_id ?? id, execution_id: id, status } }
-  if (isFinal(status)) return yield { id: 'done', event: 'done', data: presentReply(execution, mark) }
+  if (isFinal(status)) return yield { id: 'done', event: 'done', data: presentReply(run, mark) }
   const enough = AbortSignal.any([gone, AbortSignal.timeout(services.patience)])
   for await (const told of follow(services, caller, id, seq, enough, true)) {
     seq = told.seq

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ChatReply } from '#shared/contract/chat.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import { followUps } from '#shared/domain/follow-ups.ts'
 import { type Caller, hashSecret, newSecret } from '../auth.ts'
 import { inTransaction } from '../db/connect.ts'
-import { type Standing, standingOf } from '../executions/executions.rules.ts'
+import { type Standing, standingOf } from '../runs/runs.rules.ts'
 import { claimKey, findKey } from '../idempotency.repo.ts'
 import { keyReused } from '../idempotency.ts'
 import type { Services } from '../services.ts'
@@ -23,7 +23,7 @@ export type Mark = { seq: number; length: number; hash: string }
 export const nothingYet: Mark = { seq: 0, length: 0, hash: hashSecret('') }
 
 /** What a token stands for, and whether it was used before under the same key. */
-export type Continued = { executionId: string; mark: Mark; replayed: boolean }
+export type Continued = { runId: string; mark: Mark; replayed: boolean }
 
 /** The part of a reply behind a mark, as far as it is written now, with the token for the rest. */
 export async function takePart(
@@ -33,9 +33,9 @@ export async function takePart(
   mark: Mark,
 ): Promise<{ reply: ChatReply; seq: number }> {
   const standing = await standingOf(services, caller, id)
-  const { execution, text, seq } = standing
+  const { run, text, seq } = standing
   const reply = presentPart(standing, mark)
-  if (isFinal(execution.status)) return { reply, seq }
+  if (isFinal(run.status)) return { reply, seq }
   const token = newSecret()
   await insertContinuation(services.db, {
     token_hash: hashSecret(token),
@@ -51,13 +51,13 @@ export async function takePart(
 }
 
 /** The part behind a mark without a token: of a reply that has ended, or of one that nobody waits for here. */
-export function presentReply(execution: Execution, mark: Mark): ChatReply {
-  return presentPart({ execution, text: execution.result ?? '', seq: 0 }, mark)
+export function presentReply(run: Run, mark: Mark): ChatReply {
+  return presentPart({ run, text: run.result ?? '', seq: 0 }, mark)
 }
 
 /** What a reply says to whom reads it whole. */
-export function wordsOf({ execution, text }: Standing): string {
-  return execution.status === 'failed' ? chatApology : text
+export function wordsOf({ run, text }: Standing): string {
+  return run.status === 'failed' ? chatApology : text
 }
 
 /**
@@ -84,7 +84,7 @@ export async function redeem({ db, now }: Services, caller: Caller, token: strin
     })
     if (!isFirst && (await findKey(tx, caller.userId, key))?.request_hash !== request_hash) throw keyReused()
     const mark = { seq: row.seq, length: row.length, hash: row.text_hash }
-    if (row.used_key === key) return { executionId: row.execution_id, mark, replayed: true }
+    if (row.used_key === key) return { runId: row.execution_id, mark, replayed: true }
     if (row.expires_at <= now())
       throw new ProblemError(
         410,
@@ -98,21 +98,21 @@ export async function redeem({ db, now }: Services, caller: Caller, token: strin
         'This part of the reply was fetched already. Open the conversation again to see all of it.',
       )
     }
-    return { executionId: row.execution_id, mark, replayed: false }
+    return { runId: row.execution_id, mark, replayed: false }
   })
 }
 
 function presentPart(standing: Standing, mark: Mark): ChatReply {
-  const { execution } = standing
+  const { run } = standing
   const words = wordsOf(standing)
   // A model that began again, or failed, takes back what was handed out: then the reply starts over.
   const from = hashText(words.slice(0, mark.length)) === mark.hash ? mark.length : 0
-  const { id, thread_id, status, error, provider, provider_reason, credits_used, steps, pending_action } = execution
+  const { id, thread_id, status, error, provider, provider_reason, credits_used, steps, pending_action } = run
   return {
     response: words.slice(from),
     from,
     session_id: thread_id ?? id,
-    suggestions: isFinal(status) ? followUps(execution) : [],
+    suggestions: isFinal(status) ? followUps(run) : [],
     still_processing: status === 'queued' || status === 'running',
     continuation_token: null,
     execution_id: id,

@@ -1,14 +1,14 @@
 import type { ChatMessage, ChatSession } from '#shared/contract/chat.ts'
 import type { Output } from '#shared/contract/endpoint.ts'
 import type { chat } from '#shared/contract/chat.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
-import { isFinal } from '#shared/domain/execution-status.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
 import { assistant } from '../agents/assistant.ts'
 import type { Caller } from '../auth.ts'
 import type { Db } from '../db/connect.ts'
 import type { ChatSessionRow } from '../db/schema.ts'
-import { eraseThread, runsOfThread, standingOf } from '../executions/executions.rules.ts'
+import { eraseThread, runsOfThread, standingOf } from '../runs/runs.rules.ts'
 import { cutPage, readCursor } from '../paging.ts'
 import type { Services } from '../services.ts'
 import { sessionDeleted } from './chat.rules.ts'
@@ -67,9 +67,9 @@ async function existing(db: Db, caller: Caller, id: string): Promise<ChatSession
   return session
 }
 
-async function messagesOf(services: Services, caller: Caller, run: Execution): Promise<ChatMessage[]> {
+async function messagesOf(services: Services, caller: Caller, run: Run): Promise<ChatMessage[]> {
   const standing = isFinal(run.status)
-    ? { execution: run, text: run.result ?? '', seq: 0 }
+    ? { run: run, text: run.result ?? '', seq: 0 }
     : await standingOf(services, caller, run.id)
   const {
     id,
@@ -86,7 +86,7 @@ async function messagesOf(services: Services, caller: Caller, run: Execution): P
     credits_used,
     steps,
     pending_action,
-  } = standing.execution
+  } = standing.run
   return [
     { id: `${id}-user`, role: 'user', content: prompt, created_at, execution_id: id, attached_files },
     {

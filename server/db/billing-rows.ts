@@ -68,7 +68,7 @@ export type CreditHoldRow = {
   of_balance: number
 }
 
-/** Every change of a balance, for ever; one row at most for an execution. */
+/** Every change of a balance, for ever; one row at most for a run. */
 export type CreditLedgerRow = {
   id: string
   workspace_id: string

@@ -137,7 +137,7 @@ export type EventRow = {
   rev: Rev
 }
 
-export type ExecutionRow = {
+export type RunRow = {
   id: string
   workspace_id: string
   user_id: string
@@ -180,7 +180,7 @@ export type ExecutionRow = {
   deleted_at: Millis | null
 }
 
-export type ExecutionFileRow = {
+export type RunFileRow = {
   execution_id: string
   n: number
   name: string
@@ -190,7 +190,7 @@ export type ExecutionFileRow = {
 }
 
 /** What a run that still goes on has done, for readers in other processes; gone once it has ended. */
-export type ExecutionEventRow = { execution_id: string; seq: number; event: string; data: Json }
+export type RunEventRow = { execution_id: string; seq: number; event: string; data: Json }
 
 /**
  * What was deleted, when in the order of changes, and when it had been made: a deletion that is undone changes
@@ -225,7 +225,7 @@ export type ModelPreferenceRow = {
 /** A vendor's key that an administrator entered, encrypted. Of the deployment; left out of backups. */
 export type VendorKeyRow = { vendor: string; sealed: string; updated_at: Millis }
 
-/** A conversation; its messages are the executions of this thread. */
+/** A conversation; its messages are the runs of this thread. */
 export type ChatSessionRow = {
   user_id: string
   id: string
@@ -318,9 +318,9 @@ export type Schema = AccountTables &
     projects: ProjectRow
     tasks: TaskRow
     events: EventRow
-    executions: ExecutionRow
-    execution_files: ExecutionFileRow
-    execution_events: ExecutionEventRow
+    executions: RunRow
+    execution_files: RunFileRow
+    execution_events: RunEventRow
     tombstones: TombstoneRow
     request_keys: RequestKeyRow
     model_preferences: ModelPreferenceRow

@@ -161,7 +161,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     })
     const claimed = proxy.hushAt('"started_at" = ').then(() => proxy.hushAt('commit', 'answered'))
     const { execution_id: id } = await api.executions.create({ params: { id: '6' }, ...more }, { respondAsync: true })
-    const warned = countWarnings(services, 'an execution could not be claimed')
+    const warned = countWarnings(services, 'a run could not be claimed')
     await claimed
     await expect.poll(warned).toBeGreaterThan(0)
     expect(begun).toBe(0)
@@ -214,7 +214,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'postgres')('a PostgreSQL that han
     const { api, services } = await open()
     const claimed = proxy.hushAt('"started_at" = ').then(() => proxy.hushAt('commit', 'answered'))
     const { execution_id: id } = await api.executions.create({ params: { id: '6' }, ...more }, { respondAsync: true })
-    const warned = countWarnings(services, 'an execution could not be claimed')
+    const warned = countWarnings(services, 'a run could not be claimed')
     await claimed
     await expect.poll(warned).toBeGreaterThan(0)
     // As after a silence longer than a lease.

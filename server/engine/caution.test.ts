@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
-import { createScriptedModel, decide, heard, run } from '../testing/scripted-model.ts'
+import { createScriptedModel, decide, heard, runTools } from '../testing/scripted-model.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 // The engine, its tools and the database are real; only who speaks is not.
@@ -30,7 +30,9 @@ const created = async () => (await api.tasks.list()).filter(({ title }) => /^Tas
 describe('a run that has read a file', () => {
   test('asks before it empties notes and renames, and does neither after a no', async () => {
     const { id } = await makeTask()
-    const asking = await run(api, [reads, updates(id, { title: 'Gone', notes: '' })], '1', { attached_files: [mail] })
+    const asking = await runTools(api, [reads, updates(id, { title: 'Gone', notes: '' })], '1', {
+      attached_files: [mail],
+    })
     expect(asking).toMatchObject({
       status: 'waiting',
       pending_action: {
@@ -50,7 +52,7 @@ describe('a run that has read a file', () => {
     const { id } = await makeTask()
     const done = await decide(
       api,
-      await run(api, [reads, updates(id, { notes: 'Other words.' })], '1', { attached_files: [mail] }),
+      await runTools(api, [reads, updates(id, { notes: 'Other words.' })], '1', { attached_files: [mail] }),
       true,
     )
     expect(done).toMatchObject({ status: 'completed', result: '2 answered.' })
@@ -61,12 +63,12 @@ describe('a run that has read a file', () => {
   test('asks nobody where no text is lost', async () => {
     const { id } = await makeTask()
     const script = [reads, updates(id, { notes: 'Ask Ann for the figures. Done on Monday.', status: 'In Progress' })]
-    expect(await run(api, script, '1', { attached_files: [mail] })).toMatchObject({ status: 'completed' })
+    expect(await runTools(api, script, '1', { attached_files: [mail] })).toMatchObject({ status: 'completed' })
   })
 
   test('asks before the sixth change, and not again', async () => {
     const script = [reads, ...[1, 2, 3, 4, 5, 6, 7].map(create)]
-    const asking = await run(api, script, '1', { attached_files: [mail] })
+    const asking = await runTools(api, script, '1', { attached_files: [mail] })
     expect(asking.pending_action).toMatchObject({
       tool: 'changes',
       summary:
@@ -80,7 +82,7 @@ describe('a run that has read a file', () => {
 
   test('asks once for many changes of one turn, and makes none of them after a no', async () => {
     const script = [reads, [1, 2, 3, 4, 5, 6].map(create)]
-    const asking = await run(api, script, '1', { attached_files: [mail] })
+    const asking = await runTools(api, script, '1', { attached_files: [mail] })
     expect(asking.pending_action).toMatchObject({
       summary: expect.stringMatching(/^Make these 6 changes\?/),
       input: { changes: expect.arrayContaining(['Creating the task “Task 1”', 'Creating the task “Task 6”']) },
@@ -91,8 +93,8 @@ describe('a run that has read a file', () => {
 
   test('is as careful in the next run of its thread', async () => {
     const { id } = await makeTask()
-    const thread_id = (await run(api, [reads], '1', { attached_files: [mail] })).id
-    expect(await run(api, [updates(id, { notes: '' })], '1', { thread_id })).toMatchObject({
+    const thread_id = (await runTools(api, [reads], '1', { attached_files: [mail] })).id
+    expect(await runTools(api, [updates(id, { notes: '' })], '1', { thread_id })).toMatchObject({
       status: 'waiting',
       pending_action: { summary: expect.stringContaining('empty its notes') },
     })
@@ -111,7 +113,9 @@ describe('a run that has read a file', () => {
 
 test('a run that has read nothing of strangers asks nobody', async () => {
   const { id } = await makeTask()
-  expect(await run(api, [updates(id, { title: 'Other', notes: '' }), [1, 2, 3, 4, 5, 6].map(create)])).toMatchObject({
+  expect(
+    await runTools(api, [updates(id, { title: 'Other', notes: '' }), [1, 2, 3, 4, 5, 6].map(create)]),
+  ).toMatchObject({
     status: 'completed',
   })
   expect(await stands(id)).toMatchObject({ title: 'Other', notes: '' })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ActionField, PendingAction } from '#shared/contract/executions.ts'
+import type { ActionField, PendingAction } from '#shared/contract/runs.ts'
 import { type FieldProblem, ProblemError } from '#shared/contract/problem.ts'
 import type { RunState } from './engine.ts'
 import { toolNamed } from './profiles.ts'

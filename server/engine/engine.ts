@@ -1,4 +1,4 @@
-import type { PendingAction, Step } from '#shared/contract/executions.ts'
+import type { PendingAction, Step } from '#shared/contract/runs.ts'
 import type { ModelChoice } from './models/choice.ts'
 import type { Workspace } from './tools/tool.ts'
 

@@ -1,5 +1,5 @@
 import type { JSONValue, ToolResultPart } from 'ai'
-import type { Step } from '#shared/contract/executions.ts'
+import type { Step } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { announce, askCarefully, countsAsChange } from './caution.ts'

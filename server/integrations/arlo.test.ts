@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { connectCalendar, connectWorkspace, putGoogleEvent } from '../testing/connect-google.ts'
 import { type GoogleStandIn, openGoogle } from '../testing/google-stand-in.ts'
-import { createScriptedModel, decide, heard, run } from '../testing/scripted-model.ts'
+import { createScriptedModel, decide, heard, runTools } from '../testing/scripted-model.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 vi.mock('../engine/builtin/model.ts', () => ({ createBuiltinModel: createScriptedModel }))
@@ -57,7 +57,7 @@ describe('mail', () => {
     const { api } = await open()
     await connectWorkspace(api)
     google.mails.push(...mails)
-    const done = await run(api, [
+    const done = await runTools(api, [
       { tool: 'search_email', input: { query: 'from:ann figures' } },
       { tool: 'read_email', input: { id: 'm2' } },
       { tool: 'summarise_inbox', input: {} },
@@ -82,7 +82,7 @@ describe('mail', () => {
   test('goes out after a yes, once, exactly as it was shown', async () => {
     const { api } = await open()
     await connectWorkspace(api)
-    const asking = await run(api, [letter])
+    const asking = await runTools(api, [letter])
     expect(asking).toMatchObject({
       status: 'waiting',
       pending_action: {
@@ -108,7 +108,7 @@ describe('mail', () => {
   test('stays here after a no', async () => {
     const { api } = await open()
     await connectWorkspace(api)
-    expect(await decide(api, await run(api, [letter]), false)).toMatchObject({ status: 'completed' })
+    expect(await decide(api, await runTools(api, [letter]), false)).toMatchObject({ status: 'completed' })
     expect(heard[0]).toContain('The user refused this')
     expect(google.count(/\/messages\/send$/)).toBe(0)
   })
@@ -116,7 +116,7 @@ describe('mail', () => {
   test('is not sent twice where nobody knows whether it went out', async () => {
     const { api } = await open()
     await connectWorkspace(api)
-    const asking = await run(api, [letter])
+    const asking = await runTools(api, [letter])
     google.fail({ path: /\/messages\/send$/, times: 9, silence: true })
     const done = await decide(api, asking, true)
     expect(done.steps).toMatchObject([
@@ -128,7 +128,7 @@ describe('mail', () => {
   test('to something that is no address is refused before anybody is asked; a subject adds no header', async () => {
     const { api } = await open()
     await connectWorkspace(api)
-    const wrong = await run(api, [{ tool: 'send_email', input: { ...letter.input, to: ['Ann'] } }])
+    const wrong = await runTools(api, [{ tool: 'send_email', input: { ...letter.input, to: ['Ann'] } }])
     expect(wrong).toMatchObject({
       status: 'completed',
       steps: [
@@ -140,7 +140,9 @@ describe('mail', () => {
     })
     await decide(
       api,
-      await run(api, [{ tool: 'send_email', input: { ...letter.input, subject: 'Hello\r\nBcc: eve@example.com' } }]),
+      await runTools(api, [
+        { tool: 'send_email', input: { ...letter.input, subject: 'Hello\r\nBcc: eve@example.com' } },
+      ]),
       true,
     )
     expect(google.sent[0]).not.toMatch(/^Bcc:/m)
@@ -150,7 +152,7 @@ describe('mail', () => {
     const { api } = await open()
     await connectWorkspace(api)
     google.mails.push(...mails)
-    const done = await run(api, [{ tool: 'draft_reply', input: { id: 'm1', body: 'They come tomorrow.' } }])
+    const done = await runTools(api, [{ tool: 'draft_reply', input: { id: 'm1', body: 'They come tomorrow.' } }])
     expect(done.status).toBe('completed')
     expect(google.drafts).toEqual([
       expect.stringMatching(
@@ -169,7 +171,7 @@ describe('mail', () => {
     await connectWorkspace(api)
     google.mails.push(...mails)
     putGoogleEvent(google, 'e1', 'Dentist MARKER-91c2', '2026-11-21T13:00:00Z', '2026-11-21T14:00:00Z')
-    const asking = await run(api, [
+    const asking = await runTools(api, [
       { tool: 'search_email', input: { query: 'figures' } },
       { tool: 'daily_briefing', input: {} },
       { tool: 'list_events', input: { from: '2026-11-21', to: '2026-11-21' } },
@@ -213,14 +215,14 @@ describe('the calendar', () => {
     putGoogleEvent(google, 'e2', 'Not in the way', '2026-11-23T11:00:00Z', '2026-11-23T12:00:00Z', {
       transparency: 'transparent',
     })
-    await run(api, [{ tool: 'find_free_time', input: { from: '2026-11-23', to: '2026-11-23', minutes: 60 } }])
+    await runTools(api, [{ tool: 'find_free_time', input: { from: '2026-11-23', to: '2026-11-23', minutes: 60 } }])
     expect(JSON.parse(heard[0]!)).toEqual({ free: [{ date: '2026-11-23', from: '10:00', to: '13:00' }] })
   })
 
   test('invites after a yes, and only those with an address', async () => {
     const { api } = await open()
     await connectWorkspace(api)
-    const asking = await run(api, [
+    const asking = await runTools(api, [
       {
         tool: 'schedule_meeting',
         input: { title: 'Review', date: '2026-11-24', start: '14:00', attendees: ['Millie', 'ann@example.com'] },
@@ -251,7 +253,7 @@ describe('the calendar', () => {
     await connectWorkspace(api)
     services.google.start()
     for (let hour = 10; hour < 20; hour += 1) {
-      const asking = await run(api, [
+      const asking = await runTools(api, [
         {
           tool: 'schedule_meeting',
           input: { title: `Review ${hour}`, date: '2026-11-24', start: `${hour}:00`, attendees: ['ann@example.com'] },
@@ -276,12 +278,12 @@ describe('the calendar', () => {
         invite: true,
       },
     })
-    expect(await run(api, [{ tool: 'update_event', input: { id, start: '16:00' } }])).toMatchObject({
+    expect(await runTools(api, [{ tool: 'update_event', input: { id, start: '16:00' } }])).toMatchObject({
       status: 'waiting',
       pending_action: { summary: expect.stringContaining('Google tells its guests by e-mail') },
     })
     expect(
-      await run(api, [{ tool: 'take_note', input: { text: 'Bring figures', on: { kind: 'event', id } } }]),
+      await runTools(api, [{ tool: 'take_note', input: { text: 'Bring figures', on: { kind: 'event', id } } }]),
     ).toMatchObject({ status: 'waiting' })
   })
 
@@ -289,7 +291,7 @@ describe('the calendar', () => {
     const { api } = await open()
     await connectCalendar(api)
     google.fail({ path: /^\/calendar/, times: 99, status: 503, reason: 'backendError' })
-    const done = await run(api, [
+    const done = await runTools(api, [
       { tool: 'schedule_meeting', input: { title: 'Focus', date: '2026-11-24', start: '09:00', end: '11:00' } },
       { tool: 'list_events', input: { from: '2026-11-24', to: '2026-11-24' } },
     ])
@@ -305,7 +307,7 @@ describe('what was never asked of Google', () => {
   test('a mail that waited for a token that did not come is said not to have been sent', async () => {
     const { api } = await open()
     await connectWorkspace(api)
-    const asking = await run(api, [letter])
+    const asking = await runTools(api, [letter])
     google.expireAll()
     google.fail({ path: /^\/token$/, times: 9, status: 503, reason: 'backendError' })
     const done = await decide(api, asking, true)
@@ -327,14 +329,14 @@ describe('a connection that Google has withdrawn', () => {
       { tool: 'daily_briefing', input: {} },
     ]
     for (let n = 0; n < 2; n += 1) {
-      const { result } = await run(api, look)
+      const { result } = await runTools(api, look)
       expect(result).toBe(
         '2 answered.\n\nGoogle no longer lets Muster in, so what it has was left out. [Connect Google ' +
           'Calendar again](/integrations) · [Connect Google Workspace again](/arlo/configure)',
       )
       expect(heard[0]).toContain('Google Calendar is left out')
     }
-    const mail = await run(api, [{ tool: 'search_email', input: { query: 'x' } }])
+    const mail = await runTools(api, [{ tool: 'search_email', input: { query: 'x' } }])
     expect(mail.steps[0]).toMatchObject({
       status: 'failed',
       summary: 'Google no longer lets Muster in. Connect Google Workspace again on the page “Configure Arlo”.',
@@ -345,7 +347,7 @@ describe('a connection that Google has withdrawn', () => {
       available: false,
     })
     // What needs nothing of Google's says nothing of it.
-    expect((await run(api, [{ tool: 'list_tasks', input: {} }])).result).toBe('1 answered.')
+    expect((await runTools(api, [{ tool: 'list_tasks', input: {} }])).result).toBe('1 answered.')
   })
 
   test('keeps a meeting, says so, and invites once it is connected again', async () => {
@@ -354,8 +356,8 @@ describe('a connection that Google has withdrawn', () => {
     const { api } = server
     await connectCalendar(api)
     google.withdrawAll()
-    await run(api, [{ tool: 'list_events', input: { from: '2026-11-21', to: '2026-11-21' } }])
-    const asking = await run(api, [
+    await runTools(api, [{ tool: 'list_events', input: { from: '2026-11-21', to: '2026-11-21' } }])
+    const asking = await runTools(api, [
       {
         tool: 'schedule_meeting',
         input: { title: 'Review', date: '2026-11-24', start: '14:00', attendees: ['ann@example.com'] },
@@ -386,7 +388,7 @@ describe('the rest of the ten', () => {
   test('to-dos at Google are listed, added and ticked off', async () => {
     const { api } = await open()
     await connectWorkspace(api)
-    await run(api, [
+    await runTools(api, [
       { tool: 'add_google_todo', input: { title: 'Buy flowers', due: '2026-11-24' } },
       { tool: 'list_google_todos', input: {} },
       { tool: 'complete_google_todo', input: { id: 'todo1' } },
@@ -407,7 +409,7 @@ describe('the rest of the ten', () => {
       body: { title: 'Standup', start: '2026-11-21T08:00:00Z', end: '2026-11-21T08:15:00Z' },
     })
     putGoogleEvent(google, 'e1', 'Night shift', '2026-11-20T21:00:00Z', '2026-11-21T05:00:00Z')
-    await run(api, [{ tool: 'daily_briefing', input: { date: '2026-11-21' } }])
+    await runTools(api, [{ tool: 'daily_briefing', input: { date: '2026-11-21' } }])
     expect(
       (JSON.parse(heard[0]!) as { events: { title: string }[] }).events.map(({ title }) => title).slice(0, 2),
     ).toEqual(['Night shift', 'Standup'])
@@ -416,7 +418,7 @@ describe('the rest of the ten', () => {
   test('notes go below what they are about, or by themselves', async () => {
     const { api } = await open()
     const task = await api.tasks.create({ body: { title: 'Call Acme', notes: 'Ask for Ann.' } })
-    await run(api, [
+    await runTools(api, [
       { tool: 'take_note', input: { text: 'She is back on Monday.', on: { kind: 'task', id: task.id } } },
       { tool: 'take_note', input: { text: 'The door code is 4711.', title: 'Door' } },
     ])
@@ -439,7 +441,7 @@ describe('the rest of the ten', () => {
       'Draft reply',
       'Send email',
     ])
-    const done = await run(api, [
+    const done = await runTools(api, [
       { tool: 'search_email', input: { query: 'x' } },
       letter,
       { tool: 'daily_briefing', input: {} },
@@ -468,13 +470,13 @@ describe('the rest of the ten', () => {
     ]
     const custom = await api.agents.create({ body: { name: 'Pat', role: 'Helper', description: '' } })
     for (const id of ['2', custom.id]) {
-      await run(api, look, id)
+      await runTools(api, look, id)
       expect(JSON.parse(heard[0]!)).toMatchObject({ total: 0 })
       expect(heard[1]).toContain('There is no tool called search_email')
     }
     expect(google.count(/^\/calendar/)).toBe(0)
     for (const ask of [
-      () => run(api, look),
+      () => runTools(api, look),
       () => api.chat.send({ body: { message: JSON.stringify(look), session_id: null } }),
     ]) {
       heard.length = 0

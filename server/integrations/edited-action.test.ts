@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { connectWorkspace } from '../testing/connect-google.ts'
 import { type GoogleStandIn, openGoogle } from '../testing/google-stand-in.ts'
-import { createScriptedModel, decide, heard, run } from '../testing/scripted-model.ts'
+import { createScriptedModel, decide, heard, runTools } from '../testing/scripted-model.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
 vi.mock('../engine/builtin/model.ts', () => ({ createBuiltinModel: createScriptedModel }))
@@ -42,7 +42,7 @@ const meeting = {
 describe('a mail that a person changes before it goes', () => {
   test('says what can be changed of it', async () => {
     const { api } = await open()
-    expect((await run(api, [letter])).pending_action).toMatchObject({
+    expect((await runTools(api, [letter])).pending_action).toMatchObject({
       fields: [
         { name: 'to', kind: 'list', required: true },
         { name: 'cc', kind: 'list', required: false },
@@ -51,22 +51,17 @@ describe('a mail that a person changes before it goes', () => {
       ],
     })
     const task = await api.tasks.create({ body: { title: 'Old' } })
-    expect((await run(api, [{ tool: 'delete_task', input: { id: task.id } }])).pending_action).toMatchObject({
+    expect((await runTools(api, [{ tool: 'delete_task', input: { id: task.id } }])).pending_action).toMatchObject({
       fields: [],
     })
-    expect((await run(api, [meeting])).pending_action?.fields?.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
-      'title line',
-      'date day',
-      'start time',
-      'end time',
-      'attendees list',
-      'notes text',
-    ])
+    expect((await runTools(api, [meeting])).pending_action?.fields?.map(({ name, kind }) => `${name} ${kind}`)).toEqual(
+      ['title line', 'date day', 'start time', 'end time', 'attendees list', 'notes text'],
+    )
   })
 
   test('goes out as it was changed, once, and the run says so to the model and to people', async () => {
     const { api } = await open()
-    const asking = await run(api, [letter])
+    const asking = await runTools(api, [letter])
     const change = { to: ['carla@example.com'], cc: [], subject: 'The figures', body: 'Dear Carla,\n\ntomorrow.' }
     const done = await decide(api, asking, true, change)
     expect(google.sent).toEqual([
@@ -101,7 +96,7 @@ describe('a mail that a person changes before it goes', () => {
 
   test('goes out once, however many answer at the same time, and each in another way', async () => {
     const { api } = await open()
-    const asking = await run(api, [letter])
+    const asking = await runTools(api, [letter])
     const params = { id: asking.id, action_id: asking.pending_action!.id }
     const answers = await Promise.allSettled(
       [
@@ -116,7 +111,7 @@ describe('a mail that a person changes before it goes', () => {
 
   test('that is sent as it was asked says what was sent too', async () => {
     const { api } = await open()
-    const done = await decide(api, await run(api, [letter]), true)
+    const done = await decide(api, await runTools(api, [letter]), true)
     expect(done.steps).toMatchObject([
       { summary: 'Sent a mail to ann@example.com and bob@example.com with the subject “Figures”', sent: letter.input },
     ])
@@ -125,7 +120,7 @@ describe('a mail that a person changes before it goes', () => {
 
   test('has to be one: what is wrong is told field by field, and nothing is decided by it', async () => {
     const { api } = await open()
-    const asking = await run(api, [letter])
+    const asking = await runTools(api, [letter])
     const params = { id: asking.id, action_id: asking.pending_action!.id }
     const refused = (input: Record<string, unknown>) => api.executions.act({ params, body: { approve: true, input } })
     await expect(refused({ to: ['Carla'], subject: ' ' })).rejects.toMatchObject({
@@ -149,7 +144,7 @@ describe('a mail that a person changes before it goes', () => {
 
 test('a meeting is held when and with whom a person says before the invitations go', async () => {
   const { api } = await open()
-  const asking = await run(api, [meeting])
+  const asking = await runTools(api, [meeting])
   const params = { id: asking.id, action_id: asking.pending_action!.id }
   await expect(api.executions.act({ params, body: { approve: true, input: { end: '13:00' } } })).rejects.toMatchObject({
     errors: [{ path: 'end', message: 'The end has to come after the start.' }],

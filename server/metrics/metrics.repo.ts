@@ -1,11 +1,11 @@
 import type { Db } from '../db/connect.ts'
-import type { ExecutionRow } from '../db/schema.ts'
+import type { RunRow } from '../db/schema.ts'
 
 /**
  * `queuedSince` is when the run began to wait that waits longest for a process, in milliseconds; null where none
  * does.
  */
-export type OpenRuns = { counts: { status: ExecutionRow['status']; runs: number }[]; queuedSince: number | null }
+export type OpenRuns = { counts: { status: RunRow['status']; runs: number }[]; queuedSince: number | null }
 
 /** The runs that have not ended, in all processes. */
 export async function countOpenRuns(db: Db): Promise<OpenRuns> {
@@ -45,7 +45,7 @@ async function queuedSince(db: Db): Promise<number | null> {
 export async function readEnding(
   db: Db,
   id: string,
-): Promise<Pick<ExecutionRow, 'status' | 'provider' | 'credits_used' | 'created_at' | 'finished_at'> | undefined> {
+): Promise<Pick<RunRow, 'status' | 'provider' | 'credits_used' | 'created_at' | 'finished_at'> | undefined> {
   return db
     .selectFrom('executions')
     .select(['status', 'provider', 'credits_used', 'created_at', 'finished_at'])

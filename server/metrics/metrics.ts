@@ -86,7 +86,7 @@ export function createMetrics({ db, log, now, active, waitMs = waitAtMostMs }: O
         endings.observe({ status: run.status, provider }, (run.finished_at - run.created_at) / 1000)
         if (run.credits_used > 0) credits.inc({ provider }, run.credits_used)
       }
-      count().catch((error: unknown) => log.warn({ err: error, execution: id }, 'a run could not be counted'))
+      count().catch((error: unknown) => log.warn({ err: error, run: id }, 'a run could not be counted'))
     },
     async text() {
       here.set(active())

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { prepared, preparedFirst } from '../db/prepared.ts'
-import type { ExecutionRow, PushDeviceRow, PushKeyRow } from '../db/schema.ts'
+import type { RunRow, PushDeviceRow, PushKeyRow } from '../db/schema.ts'
 
 /** The kept key pair; of two processes that bring one at once, the first one's. */
 export async function keepFirstKey(db: Db, row: PushKeyRow): Promise<PushKeyRow> {
@@ -59,10 +59,9 @@ export async function deleteDevice(db: Db, userId: string, id: string): Promise<
 }
 
 /** What a notification of a run tells. */
-export type RunToTell = Pick<
-  ExecutionRow,
-  'id' | 'user_id' | 'agent_id' | 'status' | 'prompt' | 'chat' | 'thread_id'
-> & { agent_name: string | null }
+export type RunToTell = Pick<RunRow, 'id' | 'user_id' | 'agent_id' | 'status' | 'prompt' | 'chat' | 'thread_id'> & {
+  agent_name: string | null
+}
 
 export const findRun: (db: Db, id: string) => Promise<RunToTell | undefined> = preparedFirst((db, id: string) =>
   db

@@ -67,7 +67,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = defau
     } catch (error) {
       deliveries.delete(job)
       if (!stopping.signal.aborted)
-        log.warn({ err: error, execution: delivery?.runId ?? job }, 'a notification could not be sent')
+        log.warn({ err: error, run: delivery?.runId ?? job }, 'a notification could not be sent')
     }
   }
 
@@ -90,7 +90,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = defau
     // Somebody has signed out, or the run has gone on.
     if (!message || !device || device.user_id !== run.user_id) return false
     const { host } = new URL(device.endpoint)
-    const facts = { execution: run.id, host }
+    const facts = { run: run.id, host }
     let answer: Answer
     try {
       answer = await sendTo(device, message)

@@ -1,6 +1,6 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { ScheduleRow, ScheduleRunRow } from '../db/schema.ts'
-import { addExecution } from '../executions/accept.rules.ts'
+import { addRun } from '../runs/accept.rules.ts'
 import type { Services } from '../services.ts'
 import { type Change, changeWorkspace } from '../write.ts'
 import { type Outlook, lookOut } from './occurrences.ts'
@@ -43,15 +43,15 @@ async function takeOccurrence(
   at: Change,
   works: Works,
   schedule: ScheduleRow,
-  { run, missed, next }: Outlook,
+  { run: dueAt, missed, next }: Outlook,
 ): Promise<string | undefined> {
   const { user_id, agent_id, prompt, provider, time_zone } = schedule
-  if (!(await moveOn(at.tx, schedule, { next_at: next, last_at: run ?? missed.at(-1)! }))) return undefined
+  if (!(await moveOn(at.tx, schedule, { next_at: next, last_at: dueAt ?? missed.at(-1)! }))) return undefined
   await insertRuns(
     at.tx,
     missed.map((due) => occurrence(schedule, due, { outcome: 'missed', reason: 'The server was not running then.' })),
   )
-  if (run === undefined) return undefined
+  if (dueAt === undefined) return undefined
   const body = {
     prompt,
     context: { schedule_id: schedule.id },
@@ -59,28 +59,28 @@ async function takeOccurrence(
     time_zone,
     ...(provider !== null && { provider }),
   }
-  const execution = await addExecution(at, works, user_id, agent_id, body, `schedule-${schedule.id}-${run}`)
+  const run = await addRun(at, works, user_id, agent_id, body, `schedule-${schedule.id}-${dueAt}`)
   // A key that is taken says that this occurrence ran, before somebody set the clock back.
-  if (!execution) return undefined
-  await insertRuns(at.tx, [occurrence(schedule, run, { outcome: 'started', execution_id: execution.id })])
-  return execution.id
+  if (!run) return undefined
+  await insertRuns(at.tx, [occurrence(schedule, dueAt, { outcome: 'started', execution_id: run.id })])
+  return run.id
 }
 
 /** Writes down why an occurrence did not run. Without its agent a schedule does not go on. */
 async function skipOccurrence(
   at: Change,
   schedule: ScheduleRow,
-  { run, missed, next }: Outlook,
+  { run: dueAt, missed, next }: Outlook,
   { code, detail }: ProblemError,
 ): Promise<undefined> {
   const isOrphan = code === 'agent_deleted' || code === 'agent_not_found'
   const reason = isOrphan ? 'The agent was deleted. Choose another one and resume.' : detail
   const end = isOrphan ? { next_at: null, paused: 1, paused_reason: reason, updated_at: at.now } : { next_at: next }
-  if (!(await moveOn(at.tx, schedule, { ...end, last_at: run! }))) return
+  if (!(await moveOn(at.tx, schedule, { ...end, last_at: dueAt! }))) return
   const rows = missed.map((due) =>
     occurrence(schedule, due, { outcome: 'missed', reason: 'The server was not running then.' }),
   )
-  await insertRuns(at.tx, [...rows, occurrence(schedule, run!, { outcome: 'skipped', reason })])
+  await insertRuns(at.tx, [...rows, occurrence(schedule, dueAt!, { outcome: 'skipped', reason })])
 }
 
 function occurrence(

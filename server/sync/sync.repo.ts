@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { TombstoneRow } from '../db/schema.ts'
-import { type ToldExecution, told } from '../executions/executions.repo.ts'
+import { type ToldRun, told } from '../runs/runs.repo.ts'
 
 export async function listTombstones(db: Db, workspaceId: string, changedAfter: number): Promise<TombstoneRow[]> {
   return db
@@ -11,8 +11,8 @@ export async function listTombstones(db: Db, workspaceId: string, changedAfter: 
     .execute()
 }
 
-/** The user's executions that changed after a rev, without those of conversations. */
-export async function changedExecutions(db: Db, userId: string, changedAfter: number): Promise<ToldExecution[]> {
+/** The user's runs that changed after a rev, without those of conversations. */
+export async function changedRuns(db: Db, userId: string, changedAfter: number): Promise<ToldRun[]> {
   return db
     .selectFrom('executions')
     .select(told)

@@ -4,16 +4,16 @@ import { listAgents } from '../agents/agents.repo.ts'
 import type { Caller } from '../auth.ts'
 import { listEvents } from '../calendar/calendar.repo.ts'
 import type { Db } from '../db/connect.ts'
-import { listExecutions, presentExecution } from '../executions/executions.repo.ts'
+import { listRuns, presentRun } from '../runs/runs.repo.ts'
 import { listProjects } from '../projects/projects.repo.ts'
 import { listTasks } from '../tasks/tasks.repo.ts'
 import { findRev } from '../workspaces/workspaces.repo.ts'
-import { changedExecutions, listTombstones } from './sync.repo.ts'
+import { changedRuns, listTombstones } from './sync.repo.ts'
 
 type Changes = Output<typeof sync.pull>
 
-/** How many executions a device starts with; older ones come through the list. */
-const newestExecutions = 100
+/** How many runs a device starts with; older ones come through the list. */
+const newestRuns = 100
 
 /**
  * What changed in the caller's workspace since `cursor`, and the cursor to ask with next. A cursor of another epoch,
@@ -32,7 +32,7 @@ export async function pullChanges(db: Db, caller: Caller, cursor: string | undef
     listTasks(db, workspaceId, after),
     listProjects(db, workspaceId, after),
     listEvents(db, workspaceId, after),
-    reset ? listExecutions(db, userId, { limit: newestExecutions }) : changedExecutions(db, userId, after),
+    reset ? listRuns(db, userId, { limit: newestRuns }) : changedRuns(db, userId, after),
     reset ? [] : listTombstones(db, workspaceId, after),
   ])
   const deleted = (kind: string) =>
@@ -44,7 +44,7 @@ export async function pullChanges(db: Db, caller: Caller, cursor: string | undef
     tasks: { changed: tasks, deleted: deleted('tasks') },
     projects: { changed: projects, deleted: deleted('projects') },
     events: { changed: events, deleted: deleted('events') },
-    executions: { changed: executions.map(presentExecution), deleted: [] },
+    executions: { changed: executions.map(presentRun), deleted: [] },
   }
 }
 

@@ -292,9 +292,9 @@ describe('a colleague', () => {
     const { execution_id } = await theirs.api.executions.create({ params: { id: '1' }, body: { prompt: 'Hi' } })
     await db.updateTable('executions').set({ status: 'running' }).where('id', '=', execution_id).execute()
     const workspaceId = user.workspace.id
-    expect(
-      await hold(db, server.services, { workspaceId, userId: gone.id, executionId: execution_id, credits: 50 }),
-    ).toBe(true)
+    expect(await hold(db, server.services, { workspaceId, userId: gone.id, runId: execution_id, credits: 50 })).toBe(
+      true,
+    )
     const caller = {
       user: (await findUser(db, user.id))!,
       userId: user.id,

@@ -1,7 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { expect } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
-import type { AttachedFile, Execution } from '#shared/contract/executions.ts'
+import type { AttachedFile, Run } from '#shared/contract/runs.ts'
 
 /** What the tools of the last turn have said, in their order, as JSON. */
 export const heard: string[] = []
@@ -60,7 +60,7 @@ type Call = { tool: string; input: object }
 type Script = (Call | Call[])[]
 
 /** A run of Arlo that uses these tools; gives it as it stands when it has ended or asks. */
-export async function run(
+export async function runTools(
   api: Api,
   script: Script,
   agent = '1',
@@ -74,11 +74,11 @@ export async function run(
 }
 
 /** Answers what a run asks, and gives it as it stands when it has ended or asks again. */
-export async function decide(api: Api, execution: Execution, approve: boolean, input?: Record<string, unknown>) {
-  const params = { id: execution.id, action_id: execution.pending_action!.id }
+export async function decide(api: Api, run: Run, approve: boolean, input?: Record<string, unknown>) {
+  const params = { id: run.id, action_id: run.pending_action!.id }
   await api.executions.act({ params, body: { approve, ...(input && { input }) } })
   await expect
-    .poll(async () => (await api.executions.get({ params: { id: execution.id } })).status)
+    .poll(async () => (await api.executions.get({ params: { id: run.id } })).status)
     .toMatch(/completed|waiting/)
-  return api.executions.get({ params: { id: execution.id } })
+  return api.executions.get({ params: { id: run.id } })
 }

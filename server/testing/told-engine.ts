@@ -1,4 +1,4 @@
-import type { PendingAction } from '#shared/contract/executions.ts'
+import type { PendingAction } from '#shared/contract/runs.ts'
 import { type RunAgent, RunError, type RunEvent, type RunInput } from '../engine/engine.ts'
 
 type Order = RunEvent | { type: 'end' } | { type: 'fail'; error: string } | { type: 'ask'; action: PendingAction }

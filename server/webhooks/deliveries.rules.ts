@@ -1,4 +1,4 @@
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import type { WebhookMessage } from '#shared/contract/webhooks.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Db } from '../db/connect.ts'
@@ -13,7 +13,7 @@ export const deliveriesKeptMs = 30 * 24 * 60 * 60_000
  * Writes down what its user's webhooks are to be told of a run as it stands. Call it in the transaction that brought
  * the run there: then it is told, whatever dies, and exactly once to each.
  */
-export async function addDeliveries(tx: Db, now: number, userId: string, run: Execution): Promise<void> {
+export async function addDeliveries(tx: Db, now: number, userId: string, run: Run): Promise<void> {
   const event = eventOf(run.status)
   if (!event) return
   const told = (await listWebhooks(tx, userId)).filter(

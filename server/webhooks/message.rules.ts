@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { type WebhookEvent, type WebhookMessage, webhookEvents } from '#shared/contract/webhooks.ts'
 
 /** A body has at most as many bytes. */
 export const maxBodyLength = 256 * 1024
 
 /** What a run that stands so is told as; undefined while there is nothing to tell. */
-export function eventOf(status: Execution['status']): WebhookEvent | undefined {
+export function eventOf(status: Run['status']): WebhookEvent | undefined {
   return webhookEvents.find((event) => event === `run.${status}`)
 }
 
 /** The body that tells of a run: the whole of it, and where that is too long its texts cut to the longest that fit. */
-export function bodyOf(type: WebhookEvent, run: Execution, now: number): string {
+export function bodyOf(type: WebhookEvent, run: Run, now: number): string {
   const timestamp = new Date(now).toISOString()
-  const write = (data: Execution, truncated: boolean): string =>
+  const write = (data: Run, truncated: boolean): string =>
     JSON.stringify({ type, timestamp, ...(truncated && { truncated }), data } satisfies WebhookMessage)
   const whole = write(run, false)
   if (fits(whole)) return whole

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import { bodyOf, maxBodyLength } from './message.rules.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 const at = '2026-11-22T00:00:00.000Z'
-const run: Execution = {
+const run: Run = {
   id: 'r',
   agent_id: '6',
   idempotency_key: 'k',

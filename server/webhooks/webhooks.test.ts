@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Execution, PendingAction } from '#shared/contract/executions.ts'
+import type { Run, PendingAction } from '#shared/contract/runs.ts'
 import { openWebhookServer } from '../testing/webhook-server.ts'
 import { pauseWebhook, updateWebhook } from './webhooks.repo.ts'
 
@@ -134,7 +134,7 @@ describe('the end of a run', () => {
     const { body, message } = receiver.posted[0]!
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(256 * 1024)
     expect(message).toMatchObject({ truncated: true, data: { result: expect.stringMatching(/^ü{10000,}…$/) } })
-    expect((message.data as Execution).prompt).toHaveLength(100_000)
+    expect((message.data as Run).prompt).toHaveLength(100_000)
     // Nothing of it can be kept whole.
     await api.executions.create(
       {
@@ -152,7 +152,7 @@ describe('the end of a run', () => {
     expect(Buffer.byteLength(receiver.posted[1]!.body)).toBeLessThanOrEqual(256 * 1024)
     expect({
       ...receiver.posted[1]!.message,
-      data: (receiver.posted[1]!.message.data as Execution).status,
+      data: (receiver.posted[1]!.message.data as Run).status,
     }).toMatchObject({ truncated: true, data: 'completed' })
     await server.services.webhooks.stop(0)
   })

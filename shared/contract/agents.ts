@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AttachedFile } from './executions.ts'
+import { AttachedFile } from './runs.ts'
 
 export const Agent = v.object({
   id: Id,

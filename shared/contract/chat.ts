@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, clock, page, pageQuery, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { AttachedFile, ExecutionStatus, PendingAction, Step, executionEvents } from './executions.ts'
+import { AttachedFile, RunStatus, PendingAction, Step, runEvents } from './runs.ts'
 
 /** A prompt to choose instead of typing one; the built-in assistant can answer it too. */
 export const Suggestion = v.object({ title: v.string(), prompt: v.string() })
 export type Suggestion = v.InferOutput<typeof Suggestion>
 
-/** The outcome of a message is an execution: these fields mean what they mean there. */
+/** The outcome of a message is a run: these fields mean what they mean there. */
 const outcome = {
-  status: ExecutionStatus,
+  status: RunStatus,
   error: v.nullable(v.string()),
   provider: v.nullable(v.string()),
   provider_reason: v.nullable(v.string()),
@@ -43,8 +43,8 @@ export const ChatReply = v.object({
 export type ChatReply = v.InferOutput<typeof ChatReply>
 
 const chatEvents = {
-  ...executionEvents,
-  accepted: v.object({ session_id: Id, execution_id: Id, status: ExecutionStatus }),
+  ...runEvents,
+  accepted: v.object({ session_id: Id, execution_id: Id, status: RunStatus }),
   /** Always last: the reply, or the part of it that was written within the budget. */
   done: ChatReply,
 }

@@ -5,7 +5,7 @@ import { calendar } from './calendar.ts'
 import { chat } from './chat.ts'
 import { config } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
-import { executions } from './executions.ts'
+import { runs } from './runs.ts'
 import { integrations } from './integrations.ts'
 import { models } from './models.ts'
 import { projects } from './projects.ts'
@@ -24,7 +24,7 @@ export const contract = {
   config,
   session,
   agents,
-  executions,
+  executions: runs,
   schedules,
   tasks,
   projects,

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
  */
 export const PushMessage = v.object({
   kind: v.picklist(['completed', 'failed', 'waiting']),
-  /** The execution, and the conversation of the AI Chat that it belongs to. */
+  /** The run, and the conversation of the AI Chat that it belongs to. */
   run: Id,
   chat: v.nullable(Id),
   agent_id: Id,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, TimeZone, page, pageQuery, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { ExecutionStatus } from './executions.ts'
+import { RunStatus } from './runs.ts'
 
 export const Weekday = v.picklist(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 export type Weekday = v.InferOutput<typeof Weekday>
@@ -38,7 +38,7 @@ export type Repeat = v.InferOutput<typeof Repeat>
 export const ScheduleRun = v.object({
   /** When it was due. */
   at: Instant,
-  status: v.picklist([...ExecutionStatus.options, 'skipped', 'missed']),
+  status: v.picklist([...RunStatus.options, 'skipped', 'missed']),
   execution_id: v.nullable(Id),
   reason: v.nullable(v.string()),
 })

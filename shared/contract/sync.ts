@@ -3,7 +3,7 @@ import { Agent } from './agents.ts'
 import { CalendarEvent } from './calendar.ts'
 import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Execution } from './executions.ts'
+import { Run } from './runs.ts'
 import { Project } from './projects.ts'
 import { Task } from './tasks.ts'
 
@@ -23,7 +23,7 @@ export const sync = {
       tasks: changes(Task),
       projects: changes(Project),
       events: changes(CalendarEvent),
-      executions: changes(Execution),
+      executions: changes(Run),
     }),
   }),
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Deleted, Id, Instant, page, pageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { Execution } from './executions.ts'
+import { Run } from './runs.ts'
 
 /** What a webhook can tell of: how a run ended, and that one waits for its person to allow something. */
 export const webhookEvents = ['run.completed', 'run.failed', 'run.cancelled', 'run.waiting'] as const
@@ -16,7 +16,7 @@ const Told = v.picklist([...webhookEvents, 'ping'])
  * `truncated` where its texts had to be shortened to keep the body below 256 kB. Of a `ping` it is the webhook's id.
  */
 export const WebhookMessage = v.variant('type', [
-  v.object({ type: WebhookEvent, timestamp: Instant, truncated: v.optional(v.literal(true)), data: Execution }),
+  v.object({ type: WebhookEvent, timestamp: Instant, truncated: v.optional(v.literal(true)), data: Run }),
   v.object({ type: v.literal('ping'), timestamp: Instant, data: v.object({ webhook_id: Id }) }),
 ])
 export type WebhookMessage = v.InferOutput<typeof WebhookMessage>

@@ -1,7 +1,7 @@
 import type { Suggestion } from '../contract/chat.ts'
-import type { Execution, Step } from '../contract/executions.ts'
+import type { Run, Step } from '../contract/runs.ts'
 
-type Ended = Pick<Execution, 'status' | 'prompt'> & {
+type Ended = Pick<Run, 'status' | 'prompt'> & {
   readonly attached_files: readonly unknown[]
   readonly steps: readonly Pick<Step, 'tool' | 'status'>[]
 }

@@ -1,4 +1,4 @@
-import type { Execution } from '../contract/executions.ts'
+import type { Run } from '../contract/runs.ts'
 
 /** The assistant that needs no vendor. */
 export const builtinProvider = 'builtin'
@@ -8,7 +8,7 @@ export function providerLine({
   provider,
   provider_reason,
   credits_used,
-}: Pick<Execution, 'provider' | 'provider_reason' | 'credits_used'>): string {
+}: Pick<Run, 'provider' | 'provider_reason' | 'credits_used'>): string {
   const who =
     provider === null ? '' : provider === builtinProvider ? 'Built-in assistant' : provider.replaceAll('_', ' ')
   const cost =

@@ -1,4 +1,4 @@
-import type { Step } from '../contract/executions.ts'
+import type { Step } from '../contract/runs.ts'
 import { formatBytes, imageNote, kindOfFile } from './files.ts'
 
 /** What is told of an attached file: `read` where an agent has read it, `trouble` where it could not be. */

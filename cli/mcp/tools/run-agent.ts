@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { IdempotencyKey, text } from '#shared/contract/common.ts'
-import { executions } from '#shared/contract/executions.ts'
+import { runs } from '#shared/contract/runs.ts'
 import { findAgent } from '../../agents/find.ts'
 import { cancelRun } from '../../runs/cancel.ts'
 import { attach, inspectFiles } from '../../runs/files.ts'
-import { Run as Following, untilAnswered } from '../../runs/follow.ts'
+import { FollowedRun as Following, untilAnswered } from '../../runs/follow.ts'
 import { cancelOnInterrupt, clock } from '../../runs/run.ts'
 import { seeThrough } from '../../runs/see-through.ts'
 import type { Folder } from '../allowed-files.ts'
 import { type Tool, defineTool } from '../tool.ts'
 import { AgentName } from './named.ts'
-import { Run, seen, told } from './run.ts'
+import { RunSummary, seen, told } from './run.ts'
 
-const Extra = executions.create.body.entries.context.wrapped
+const Extra = runs.create.body.entries.context.wrapped
 
 /** Gives work to an agent; files come from the folder that was allowed, and from nowhere else. */
 export function runAgentTool(folder: Folder | undefined): Tool {
@@ -47,7 +47,7 @@ export function runAgentTool(folder: Folder | undefined): Tool {
     effect: 'changes',
     openWorld: true,
     input: folder ? v.object({ ...fields, files: v.optional(Files) }) : v.object(fields),
-    output: Run,
+    output: RunSummary,
     async run(input: v.InferOutput<v.ObjectSchema<typeof fields, undefined>> & { files?: string[] | undefined }, call) {
       const { api, context } = call
       const signal = context.interrupted
@@ -69,8 +69,8 @@ export function runAgentTool(folder: Folder | undefined): Tool {
       const running = new Following(api, (options) => api.stream.executions.create(task, options), key, context)
       context.out.progress(`${agent.name} is at work`)
       const cancel = async () => (call.hasGone() ? '' : cancelRun(api, { id: running.id, key }, context))
-      const execution = await cancelOnInterrupt(() => seeThrough(api, running, undefined, context), cancel, context)
-      return told(seen(execution, new Map([[agent.id, agent.name]])))
+      const run = await cancelOnInterrupt(() => seeThrough(api, running, undefined, context), cancel, context)
+      return told(seen(run, new Map([[agent.id, agent.name]])))
     },
   })
 }

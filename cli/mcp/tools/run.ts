@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Api } from '#shared/client/client.ts'
-import { Execution } from '#shared/contract/executions.ts'
+import { Run } from '#shared/contract/runs.ts'
 import type { Answer, Call } from '../tool.ts'
 
 /** A run as assistants see it: what it said and did, without what it was sent. */
-export const Run = v.object({
-  ...v.pick(Execution, [
+export const RunSummary = v.object({
+  ...v.pick(Run, [
     'id',
     'agent_id',
     'status',
@@ -25,7 +25,7 @@ export const Run = v.object({
     v.description('What a person has to approve or refuse in Muster before the run goes on.'),
   ),
 })
-export type Run = v.InferOutput<typeof Run>
+export type RunSummary = v.InferOutput<typeof RunSummary>
 
 /** The names of the agents by their ids. */
 export async function namesOf(api: Api, { context }: Pick<Call, 'context'>): Promise<Map<string, string>> {
@@ -33,8 +33,8 @@ export async function namesOf(api: Api, { context }: Pick<Call, 'context'>): Pro
   return new Map(agents.map(({ id, name }) => [id, name]))
 }
 
-export function seen(execution: Execution, names: ReadonlyMap<string, string>): Run {
-  const { id, agent_id, status, prompt, result, error, provider, credits_used, created_at, finished_at } = execution
+export function seen(run: Run, names: ReadonlyMap<string, string>): RunSummary {
+  const { id, agent_id, status, prompt, result, error, provider, credits_used, created_at, finished_at } = run
   return {
     id,
     agent_id,
@@ -47,14 +47,14 @@ export function seen(execution: Execution, names: ReadonlyMap<string, string>): 
     created_at,
     finished_at,
     agent: names.get(agent_id) ?? agent_id,
-    files: execution.attached_files.map(({ name }) => name),
-    steps: execution.steps.map(({ summary }) => summary),
-    question: execution.pending_action?.summary ?? null,
+    files: run.attached_files.map(({ name }) => name),
+    steps: run.steps.map(({ summary }) => summary),
+    question: run.pending_action?.summary ?? null,
   }
 }
 
 /** One run, and what a model reads of it: the result, or why there is none and what can be done. */
-export function told(run: Run): Answer<Run> {
+export function told(run: RunSummary): Answer<RunSummary> {
   const { id, status, result, error, question } = run
   if (status === 'completed') return { value: run, text: result ?? '' }
   if (status === 'failed') return { value: run, text: error ?? 'The run failed.', failed: true }

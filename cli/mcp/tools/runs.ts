@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { Id } from '#shared/contract/common.ts'
-import { ExecutionStatus } from '#shared/contract/executions.ts'
+import { RunStatus } from '#shared/contract/runs.ts'
 import { agentKind } from '../../agents/find.ts'
 import { untilAnswered } from '../../runs/follow.ts'
 import { idOf } from '../../find.ts'
 import { defineTool } from '../tool.ts'
 import { AgentName, Count } from './named.ts'
-import { Run, namesOf, seen, told } from './run.ts'
+import { RunSummary, namesOf, seen, told } from './run.ts'
 
 const RunId = v.pipe(Id, v.description('The id of the run, as run_agent and list_runs give it.'))
 
@@ -17,13 +17,13 @@ export const runTools = [
     description: 'Tells how a run stands: its status, the result where there is one, and what it waits for.',
     effect: 'reads',
     input: v.object({ run: RunId }),
-    output: Run,
-    async run({ run }, call) {
-      const [execution, names] = await Promise.all([
-        call.api.executions.get({ params: { id: run } }, { signal: call.context.interrupted }),
+    output: RunSummary,
+    async run({ run: id }, call) {
+      const [run, names] = await Promise.all([
+        call.api.executions.get({ params: { id } }, { signal: call.context.interrupted }),
         namesOf(call.api, call),
       ])
-      const { value, text } = told(seen(execution, names))
+      const { value, text } = told(seen(run, names))
       // A run that failed is an answer here, and no failure of the call.
       return { value, text: text! }
     },
@@ -33,8 +33,8 @@ export const runTools = [
     title: 'List runs',
     description: "Lists the user's runs, the newest first, those of conversations among them.",
     effect: 'reads',
-    input: v.object({ agent: v.optional(AgentName), status: v.optional(ExecutionStatus), limit: v.optional(Count) }),
-    output: v.object({ runs: v.array(Run) }),
+    input: v.object({ agent: v.optional(AgentName), status: v.optional(RunStatus), limit: v.optional(Count) }),
+    output: v.object({ runs: v.array(RunSummary) }),
     async run({ agent, status, limit = 50 }, call) {
       const { api, context } = call
       const agent_id = (await idOf(agentKind, agent, api, context.interrupted)) ?? undefined
@@ -43,7 +43,7 @@ export const runTools = [
         api.executions.list({ query }, { signal: context.interrupted }),
         namesOf(api, call),
       ])
-      return { value: { runs: items.map((execution) => seen(execution, names)) } }
+      return { value: { runs: items.map((run) => seen(run, names)) } }
     },
   }),
   defineTool({
@@ -53,16 +53,16 @@ export const runTools = [
     effect: 'changes',
     idempotent: true,
     input: v.object({ run: RunId }),
-    output: Run,
-    async run({ run }, call) {
+    output: RunSummary,
+    async run({ run: id }, call) {
       const { api, context } = call
-      const execution = await untilAnswered(
-        () => api.executions.cancel({ params: { id: run }, body: {} }, { signal: context.interrupted }),
+      const run = await untilAnswered(
+        () => api.executions.cancel({ params: { id }, body: {} }, { signal: context.interrupted }),
         context,
       )
-      const { status } = execution
+      const { status } = run
       return {
-        value: seen(execution, await namesOf(api, call)),
+        value: seen(run, await namesOf(api, call)),
         text: status === 'cancelled' ? 'The run was cancelled.' : `The run had already ended (${status}).`,
       }
     },

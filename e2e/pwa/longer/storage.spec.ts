@@ -304,9 +304,9 @@ function makeDatabase(page: Page, userId: string, version: number, rows: object[
       opening.addEventListener('upgradeneeded', () => {
         const db = opening.result
         for (const name of ['agents', 'tasks', 'projects']) db.createObjectStore(name, { keyPath: 'id' })
-        const executions = db.createObjectStore('executions', { keyPath: 'id' })
-        executions.createIndex('created_at', 'created_at')
-        executions.createIndex('[agent_id+created_at]', ['agent_id', 'created_at'])
+        const runs = db.createObjectStore('executions', { keyPath: 'id' })
+        runs.createIndex('created_at', 'created_at')
+        runs.createIndex('[agent_id+created_at]', ['agent_id', 'created_at'])
         db.createObjectStore('syncMeta', { keyPath: 'name' })
         const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
         outbox.createIndex('key', 'key', { unique: true })

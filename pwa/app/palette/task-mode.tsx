@@ -1,7 +1,7 @@
 import { PaletteHints } from '#pwa/app/palette/palette-hints.tsx'
 import { connection } from '#pwa/data/connection.ts'
 import { conversationOf } from '#pwa/data/conversations.ts'
-import { isRunning } from '#pwa/data/executions.ts'
+import { isRunning } from '#pwa/data/runs.ts'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { IconButton } from '#pwa/ui/icon-button.tsx'

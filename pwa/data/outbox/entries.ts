@@ -1,4 +1,4 @@
-import type { ExecutionStatus } from '#shared/contract/executions.ts'
+import type { RunStatus } from '#shared/contract/runs.ts'
 import type { UserDb } from '../db.ts'
 import { type OutboxFile, type OutboxRow, readRow, taskIn } from './row.ts'
 
@@ -12,7 +12,7 @@ export type Entry = {
   /** What it takes on this device. */
   bytes: number
   /** How the run stands that it began, as far as this device knows. */
-  status: ExecutionStatus | null
+  status: RunStatus | null
 }
 
 /** The entries in their order, and what the things are called that they speak of (`tasks:0192…`, `agents:6`). */
@@ -87,7 +87,7 @@ export function isUnsent({ state, unheard, serverId, cancelRequested }: OutboxRo
 }
 
 /** Whether a run has begun and not ended. */
-export function isUnderWay(status: ExecutionStatus | null): boolean {
+export function isUnderWay(status: RunStatus | null): boolean {
   return status === 'queued' || status === 'running' || status === 'waiting'
 }
 
@@ -101,7 +101,7 @@ function sizeOf(stored: OutboxRow, row: OutboxRow | null): number {
   return text + (row.bytes || row.files.reduce((sum, { size }) => sum + size, 0))
 }
 
-async function statusesOf(db: UserDb, rows: readonly (OutboxRow | null)[]): Promise<Map<string, ExecutionStatus>> {
+async function statusesOf(db: UserDb, rows: readonly (OutboxRow | null)[]): Promise<Map<string, RunStatus>> {
   const ids = rows.flatMap((row) => (row?.serverId && taskIn(row) ? [row.serverId] : []))
   const runs = [...(await db.executions.bulkGet(ids)), ...(await db.chatRuns.bulkGet(ids))]
   return new Map(runs.flatMap((run) => (run ? [[run.id, run.status] as const] : [])))

@@ -1,4 +1,4 @@
-import type { AttachedFile } from '#shared/contract/executions.ts'
+import type { AttachedFile } from '#shared/contract/runs.ts'
 import type { FaultKind } from '#shared/domain/classify.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AttachedFile } from '#shared/contract/executions.ts'
+import type { AttachedFile } from '#shared/contract/runs.ts'
 import { isDue, pauseAfter } from '#shared/domain/classify.ts'
 import type { UserDb } from '../db.ts'
 import { type Fault, type OutboxCall, type OutboxRow, blank, parkedCode, readRow, taskIn, thingMadeBy } from './row.ts'

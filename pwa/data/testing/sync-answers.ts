@@ -1,5 +1,5 @@
 import type { Agent } from '#shared/contract/agents.ts'
-import type { Execution } from '#shared/contract/executions.ts'
+import type { Run } from '#shared/contract/runs.ts'
 import type { User } from '#shared/contract/session.ts'
 
 export function json(body: unknown): Response {
@@ -36,7 +36,7 @@ export function agent(id: string, name: string): Agent {
   }
 }
 
-export function run(id: string, change: Partial<Execution> = {}): Execution {
+export function run(id: string, change: Partial<Run> = {}): Run {
   return {
     id,
     agent_id: '1',
@@ -63,7 +63,7 @@ export function run(id: string, change: Partial<Execution> = {}): Execution {
 
 export function changes(
   cursor: string,
-  change: { reset?: boolean; agents?: Agent[]; deleted?: string[]; runs?: Execution[] } = {},
+  change: { reset?: boolean; agents?: Agent[]; deleted?: string[]; runs?: Run[] } = {},
 ) {
   const none = { changed: [], deleted: [] }
   return {

@@ -1,6 +1,6 @@
 import { newTurn } from '#pwa/data/conversations.ts'
 import { type ShownTurn, faceOf, tellingSteps, workLine } from '#pwa/parts/conversation/describe-turn.ts'
-import type { Step } from '#shared/contract/executions.ts'
+import type { Step } from '#shared/contract/runs.ts'
 import { receiptOf } from '#shared/domain/receipt.ts'
 import { expect, test } from 'vitest'
 
@@ -11,10 +11,10 @@ function step(tool: string, summary: string, status: Step['status'] = 'done'): S
 function turn(
   change: Partial<ShownTurn>,
   steps: Step[] = [],
-  status: ShownTurn['execution']['status'] = 'completed',
+  status: ShownTurn['run']['status'] = 'completed',
 ): ShownTurn {
   const fresh = newTurn('1', 'k', { prompt: 'Do it', thread: null, provider: null, files: [] })
-  return { ...fresh, phase: 'settled', execution: { ...fresh.execution, steps, status }, ...change }
+  return { ...fresh, phase: 'settled', run: { ...fresh.run, steps, status }, ...change }
 }
 
 test('a finished run sums up what was done', () => {

@@ -1,7 +1,7 @@
 import type { Turn } from '#pwa/data/conversations.ts'
 import type { AgentFace, FaceState } from '#pwa/parts/face/agent-face.tsx'
 import type { State } from '#pwa/ui/badge.tsx'
-import type { ExecutionStatus, Step } from '#shared/contract/executions.ts'
+import type { RunStatus, Step } from '#shared/contract/runs.ts'
 import type { ComponentProps } from 'react'
 
 /**
@@ -15,7 +15,7 @@ export type Replier = ComponentProps<typeof AgentFace>['agent'] & {
 }
 
 export type ShownTurn = Pick<Turn, 'key' | 'live' | 'phase' | 'stopping' | 'fault' | 'nextAt'> & {
-  readonly execution: Omit<Turn['execution'], 'steps' | 'attached_files'> & {
+  readonly run: Omit<Turn['run'], 'steps' | 'attached_files'> & {
     readonly steps: readonly Step[]
     readonly attached_files: readonly { name: string; size: number; type: string }[]
   }
@@ -23,7 +23,7 @@ export type ShownTurn = Pick<Turn, 'key' | 'live' | 'phase' | 'stopping' | 'faul
 }
 
 /** The states of a run in words and in the colour of their dot. */
-export const statusWords: Record<ExecutionStatus, { word: string; state: State }> = {
+export const statusWords: Record<RunStatus, { word: string; state: State }> = {
   queued: { word: 'Queued', state: 'queued' },
   running: { word: 'Running', state: 'running' },
   waiting: { word: 'Waiting for you', state: 'waiting' },
@@ -34,7 +34,7 @@ export const statusWords: Record<ExecutionStatus, { word: string; state: State }
 
 /** The state of a turn as a word and the colour of its dot. */
 export function stateOf(turn: ShownTurn): { word: string; state: State } {
-  return turn.phase === 'refused' ? { word: 'Not sent', state: 'failed' } : statusWords[turn.execution.status]
+  return turn.phase === 'refused' ? { word: 'Not sent', state: 'failed' } : statusWords[turn.run.status]
 }
 
 /** Why a task that is safe on this device has not been sent yet, and what will happen. */
@@ -62,7 +62,7 @@ export function whyWaiting(
 
 /** One line on what the agent is doing or did: `Read 1 file, added 2 tasks`. */
 export function workLine(turn: ShownTurn, name: string): string {
-  const { status, steps } = turn.execution
+  const { status, steps } = turn.run
   // What it waits for stands below.
   if (turn.phase === 'settled' || turn.phase === 'asking') return summaryOf(steps) || name
   if (turn.phase === 'waiting') return 'Waiting'
@@ -80,14 +80,14 @@ export function workLine(turn: ShownTurn, name: string): string {
 /** How an agent looks while this turn is its last. */
 export function faceOf(turn: ShownTurn): FaceState {
   if (turn.phase === 'settled' || turn.phase === 'refused' || turn.phase === 'asking') return 'open'
-  return turn.execution.status === 'running' ? 'running' : 'queued'
+  return turn.run.status === 'running' ? 'running' : 'queued'
 }
 
 /** What a screen reader hears when a run ends, and only then. */
 export function endOf(turn: ShownTurn | undefined, name: string): string {
-  if (turn?.phase === 'asking') return `${name} needs your answer. ${turn.execution.pending_action?.summary ?? ''}`
+  if (turn?.phase === 'asking') return `${name} needs your answer. ${turn.run.pending_action?.summary ?? ''}`
   if (!turn || turn.phase !== 'settled') return ''
-  const { status } = turn.execution
+  const { status } = turn.run
   if (status === 'completed') return `${name} has replied.`
   return status === 'failed' ? `${name} could not do this.` : 'Stopped.'
 }

@@ -11,7 +11,7 @@ const ApprovalCard = deferred(() => import('#pwa/parts/approval-card.tsx').then(
 /** What a run asks its user, and where the answer goes. */
 export function Question({ turn, agent }: { turn: ShownTurn; agent: Replier }) {
   const { online } = useSnapshot(connection)
-  const action = turn.execution.pending_action
+  const action = turn.run.pending_action
   if (!action) return null
 
   const answer = async (approve: boolean, input?: Record<string, unknown>) => {

@@ -14,14 +14,14 @@ const ResultActions = deferred(
 )
 
 export function ReplyFoot({ turn, actions }: { turn: ShownTurn; actions: ReplyActions | undefined }) {
-  const { execution, key } = turn
+  const { run, key } = turn
   // The apology of a failed run is nobody's to keep.
-  const result = execution.status === 'failed' ? null : execution.result || null
+  const result = run.status === 'failed' ? null : run.result || null
   return (
     <div className={conversation().foot}>
       <ResultActions
         id={key}
-        prompt={execution.prompt}
+        prompt={run.prompt}
         result={result}
         onRepeat={actions && (() => actions.repeat(key))}
         onEdit={actions && (() => actions.edit(key))}
@@ -35,7 +35,7 @@ export function ReplyFoot({ turn, actions }: { turn: ShownTurn; actions: ReplyAc
           _fine: { minHeight: 'control' },
         })}
       >
-        {providerLine(execution)}
+        {providerLine(run)}
       </span>
     </div>
   )

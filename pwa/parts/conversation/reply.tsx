@@ -22,14 +22,14 @@ const fewSteps = 3
  */
 export function Reply({ turn, agent, actions }: ReplyProps) {
   const styles = conversation()
-  const { execution } = turn
+  const { run } = turn
   const isLive = turn.phase !== 'settled' && turn.phase !== 'asking'
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const isOpen = chosen ?? (isLive || execution.status === 'failed' || execution.steps.length <= fewSteps)
-  const hasSteps = execution.steps.length > 0
-  const shownSteps = isOpen ? execution.steps : tellingSteps(execution.steps)
+  const isOpen = chosen ?? (isLive || run.status === 'failed' || run.steps.length <= fewSteps)
+  const hasSteps = run.steps.length > 0
+  const shownSteps = isOpen ? run.steps : tellingSteps(run.steps)
   const now = useNow(isLive)
-  const started = execution.started_at
+  const started = run.started_at
   const Chevron = isOpen ? ChevronDown : ChevronRight
 
   const line = (
@@ -40,7 +40,7 @@ export function Reply({ turn, agent, actions }: ReplyProps) {
       </span>
       {started && turn.phase !== 'asking' && (
         <span className={css({ color: 'fg.subtle', whiteSpace: 'nowrap' })}>
-          {seconds(started, execution.finished_at ?? now)}
+          {seconds(started, run.finished_at ?? now)}
         </span>
       )}
     </>
@@ -72,11 +72,11 @@ function whyStopped(error: string | null): string {
 
 function ReplyText({ turn, name, apology }: { turn: ShownTurn; name: string; apology: string | undefined }) {
   const styles = conversation()
-  const { execution } = turn
+  const { run } = turn
   if (turn.phase !== 'settled') {
     return (
       <>
-        {(turn.live || execution.status === 'running') && (
+        {(turn.live || run.status === 'running') && (
           <Markdown
             text={turn.live}
             tail={!['asking', 'paused'].includes(turn.phase) && <span aria-hidden className={styles.caret} />}
@@ -90,14 +90,14 @@ function ReplyText({ turn, name, apology }: { turn: ShownTurn; name: string; apo
       </>
     )
   }
-  const result = execution.status === 'failed' ? (apology ?? execution.result) : execution.result
+  const result = run.status === 'failed' ? (apology ?? run.result) : run.result
   return (
     <>
       {result && <Markdown text={result} />}
-      {execution.error && execution.status === 'failed' && (
-        <p className={css({ textStyle: 'label', color: 'danger.fg' })}>{execution.error}</p>
+      {run.error && run.status === 'failed' && (
+        <p className={css({ textStyle: 'label', color: 'danger.fg' })}>{run.error}</p>
       )}
-      {execution.status === 'cancelled' && <p className={styles.notice}>{whyStopped(execution.error)}</p>}
+      {run.status === 'cancelled' && <p className={styles.notice}>{whyStopped(run.error)}</p>}
     </>
   )
 }

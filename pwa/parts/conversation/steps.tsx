@@ -2,7 +2,7 @@ import { paths } from '#pwa/paths.ts'
 import { Spinner } from '#pwa/ui/spinner.tsx'
 import { conversation } from '#styled/recipes/conversation.js'
 import { css } from '#styled/css/css.js'
-import type { Step, StepLink } from '#shared/contract/executions.ts'
+import type { Step, StepLink } from '#shared/contract/runs.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 

@@ -12,7 +12,7 @@ import { toast } from '#pwa/ui/toast.ts'
 export async function taskAgain(conversationId: string, key: string): Promise<Task | undefined> {
   const turn = turnOf(conversationId, key)
   if (!turn) return undefined
-  const { prompt, attached_files, provider_wanted } = turn.execution
+  const { prompt, attached_files, provider_wanted } = turn.run
   try {
     // Runs that were kept by an earlier release do not say it.
     return { prompt, files: await filesOf(turn), provider: provider_wanted ?? null }

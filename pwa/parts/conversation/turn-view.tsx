@@ -18,7 +18,7 @@ type TurnViewProps = { turn: ShownTurn; agent: Replier; actions: ReplyActions | 
 export const TurnView = memo(
   function TurnView({ turn, agent, actions, unsent }: TurnViewProps) {
     const styles = conversation()
-    const { prompt, attached_files, steps } = turn.execution
+    const { prompt, attached_files, steps } = turn.run
     return (
       <article className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16' })}>
         <div className={styles.ask}>

@@ -1,5 +1,5 @@
 import { problemOf } from '#pwa/data/api.ts'
-import { runBuiltin, takeTaskBack } from '#pwa/data/executions.ts'
+import { runBuiltin, takeTaskBack } from '#pwa/data/runs.ts'
 import { drainOutbox, dropCall, retryCall } from '#pwa/data/outbox-host.ts'
 import type { UnsentActions } from '#pwa/parts/conversation/unsent.tsx'
 import { toast } from '#pwa/ui/toast.ts'

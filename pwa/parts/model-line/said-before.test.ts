@@ -1,8 +1,8 @@
-import { executed } from '#pwa/data/testing/execution-answers.ts'
+import { executed } from '#pwa/data/testing/run-answers.ts'
 import { charactersBefore } from '#pwa/parts/model-line/said-before.ts'
 import { expect, test } from 'vitest'
 
-const turn = (change: Parameters<typeof executed>[0]) => ({ execution: executed(change) })
+const turn = (change: Parameters<typeof executed>[0]) => ({ run: executed(change) })
 
 test('what was asked and answered is read again, what failed or still runs is not', () => {
   const answered = turn({ prompt: '12345', result: '1234567' })

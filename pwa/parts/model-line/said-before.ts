@@ -7,7 +7,7 @@ const maxTurns = 20
  * How many characters of a conversation the next message makes the model read again: what was asked and answered in
  * it.
  */
-export function charactersBefore(turns: readonly Pick<ShownTurn, 'execution'>[]): number {
-  const answered = turns.filter(({ execution }) => execution.status === 'completed').slice(-maxTurns)
-  return answered.reduce((sum, { execution }) => sum + execution.prompt.length + (execution.result?.length ?? 0), 0)
+export function charactersBefore(turns: readonly Pick<ShownTurn, 'run'>[]): number {
+  const answered = turns.filter(({ run }) => run.status === 'completed').slice(-maxTurns)
+  return answered.reduce((sum, { run }) => sum + run.prompt.length + (run.result?.length ?? 0), 0)
 }

@@ -2,8 +2,8 @@ import { loadAgents } from '#pwa/data/agents.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { conversationOf, threadOf } from '#pwa/data/conversations.ts'
 import { changeDraft, giveBack } from '#pwa/data/drafts.ts'
-import { loadEarlier } from '#pwa/data/execution-history.ts'
-import { isRunning, run, runDraft, stop } from '#pwa/data/executions.ts'
+import { loadEarlier } from '#pwa/data/run-history.ts'
+import { isRunning, requestRun, runDraft, stop } from '#pwa/data/runs.ts'
 import { problemOf } from '#pwa/data/api.ts'
 import { taskAgain } from '#pwa/parts/conversation/task-again.ts'
 import type { ShownTurn } from '#pwa/parts/conversation/describe-turn.ts'
@@ -37,7 +37,7 @@ export function useChat({ id: agentId, available }: { id: string; available: boo
     return task && { ...task, thread: threadAgain(conversationOf(agentId).turns, key) ?? newId() }
   }
   const actions: ReplyActions = {
-    repeat: (key) => void again(key).then((task) => task && run(agentId, task)),
+    repeat: (key) => void again(key).then((task) => task && requestRun(agentId, task)),
     edit: (key) => void again(key).then((task) => task && giveBack(agentId, task)),
   }
 

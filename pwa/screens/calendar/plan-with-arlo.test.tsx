@@ -1,4 +1,4 @@
-import { run } from '#pwa/data/executions.ts'
+import { requestRun } from '#pwa/data/runs.ts'
 import { PlanWithArlo } from '#pwa/screens/calendar/parts/plan-with-arlo.tsx'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 
 // A device that cannot keep a task cannot be had when it is wanted.
-vi.mock('#pwa/data/executions.ts', () => ({ run: vi.fn() }))
+vi.mock('#pwa/data/runs.ts', () => ({ requestRun: vi.fn() }))
 vi.mock('#pwa/parts/model-line/model-line.tsx', () => ({ ModelLine: () => null }))
 const free = { estimate: { credits: 0, model: { provider: 'builtin' } } }
 vi.mock('#pwa/parts/model-line/use-model-line.ts', () => ({
@@ -17,7 +17,7 @@ vi.mock('#pwa/parts/model-line/use-model-line.ts', () => ({
 afterEach(cleanup)
 
 test('a plan that this device cannot keep can be asked for again', async () => {
-  vi.mocked(run).mockRejectedValueOnce(new ProblemError(0, 'not_kept', 'No space on this device.'))
+  vi.mocked(requestRun).mockRejectedValueOnce(new ProblemError(0, 'not_kept', 'No space on this device.'))
   render(
     <MemoryRouter>
       <PlanWithArlo date="2026-11-21" today="2026-11-21" />
@@ -27,5 +27,5 @@ test('a plan that this device cannot keep can be asked for again', async () => {
   await act(async () => fireEvent.click(button))
   expect(button.disabled).toBe(false)
   await act(async () => fireEvent.click(button))
-  expect(run).toHaveBeenCalledTimes(2)
+  expect(requestRun).toHaveBeenCalledTimes(2)
 })

@@ -4,8 +4,8 @@ import { continueReply } from '#pwa/data/chat-replies.ts'
 import { connection } from '#pwa/data/connection.ts'
 import { changeDraft, giveBack, isEmptyDraft } from '#pwa/data/drafts.ts'
 import { chatId, conversationOf } from '#pwa/data/conversations.ts'
-import { loadConversation, loadEarlier } from '#pwa/data/execution-history.ts'
-import { isRunning, run, runDraft, stop } from '#pwa/data/executions.ts'
+import { loadConversation, loadEarlier } from '#pwa/data/run-history.ts'
+import { isRunning, requestRun, runDraft, stop } from '#pwa/data/runs.ts'
 import type { ReplyActions } from '#pwa/parts/conversation/reply-foot.tsx'
 import { taskAgain } from '#pwa/parts/conversation/task-again.ts'
 import { unsentActions } from '#pwa/parts/conversation/unsent-actions.ts'
@@ -34,7 +34,7 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
   const last = turns.at(-1)
   const running = isRunning(turns)
   const canReach = online && reachable
-  const ended = last?.phase === 'settled' ? last.execution : null
+  const ended = last?.phase === 'settled' ? last.run : null
   const next = useMemo(() => (ended ? followUps(ended) : []), [ended])
 
   useEffect(() => void loadChatFacts(), [])
@@ -58,7 +58,7 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
   }
   const again = (key: string) => draft.whileReading(taskAgain(id, key))
   const actions: ReplyActions = {
-    repeat: (key) => void again(key).then((task) => task && run(id, task)),
+    repeat: (key) => void again(key).then((task) => task && requestRun(id, task)),
     edit: (key) => void again(key).then((task) => task && giveBack(draftId, task)),
   }
 
@@ -68,7 +68,7 @@ export function useChat(sessionId: string, isNew: boolean, onBegun: () => void) 
   }
   /** It goes to the model that the line names; what is written meanwhile stays, and its model with it. */
   const say = (prompt: string) => {
-    void run(id, { prompt, files: [], provider: draft.provider }, () => {
+    void requestRun(id, { prompt, files: [], provider: draft.provider }, () => {
       if (isEmptyDraft(draftId)) changeDraft(draftId, { provider: null })
       begun()
     })

@@ -8,7 +8,7 @@ describe('dutyOf', () => {
   const turn = (
     status: 'queued' | 'running' | 'waiting' | 'completed',
     phase: 'sending' | 'following' | 'settled' = 'following',
-  ) => ({ phase, execution: { status } })
+  ) => ({ phase, run: { status } })
 
   it('puts what needs the reader before what runs by itself', () => {
     expect(dutyOf({ available: true, busy: false }, [turn('running'), turn('waiting')])).toBe('waiting')

@@ -1,6 +1,6 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { conversationOf } from '#pwa/data/conversations.ts'
-import { isRunning, runBuiltin, takeTaskBack } from '#pwa/data/executions.ts'
+import { isRunning, runBuiltin, takeTaskBack } from '#pwa/data/runs.ts'
 import { type Entry, isUnderWay, isUnsent, thingOf } from '#pwa/data/outbox/entries.ts'
 import { type OutboxRow, taskIn, thingMadeBy } from '#pwa/data/outbox/row.ts'
 import { cancelOnServer, discardEntry, readRemains } from '#pwa/data/outbox-entries.ts'

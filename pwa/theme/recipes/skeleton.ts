@@ -13,6 +13,6 @@ export const skeleton = defineRecipe({
       small: { height: '[12px]' },
       badge: { width: '[84px]', height: '[22px]' },
     },
-    width: { half: { width: '[50%]' }, max: { width: '[70%]' } },
+    width: { half: { width: '[50%]' }, most: { width: '[70%]' } },
   },
 })

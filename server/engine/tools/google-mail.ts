@@ -47,10 +47,10 @@ const searchEmailTool = defineTool({
     `subject:invoice, newer_than:7d, is:unread, has:attachment. ${material}`,
   input: v.object({
     query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(300)),
-    max: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(25))),
+    most: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(25))),
   }),
   announce: ({ query }) => `Searching the mail for “${query}”`,
-  async run({ query, max = 10 }, context) {
+  async run({ query, most: max = 10 }, context) {
     const { messages, estimate } = await searchMail(mailOf(context), query, max, context.signal)
     return {
       answer: { mails: messages.map(see), more: estimate > messages.length },

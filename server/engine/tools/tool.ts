@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { type ToolSet, jsonSchema } from 'ai'
 import * as v from 'valibot'
-import type { StepLink } from '#shared/contract/executions.ts'
+import type { StepLink } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { unknownFields } from '#shared/domain/unknown-fields.ts'
 import type { Terms } from '../../billing/terms.ts'

@@ -1,7 +1,7 @@
 import type { Agent } from '#shared/contract/agents.ts'
 import { busyAgents } from '#pwa/data/busy-agents.ts'
 import { conversations } from '#pwa/data/conversations.ts'
-import { isAsking, isRunning } from '#pwa/data/executions.ts'
+import { isAsking, isRunning } from '#pwa/data/runs.ts'
 import { AgentStatus } from '#pwa/parts/agent-status.tsx'
 import { WaitingMark } from '#pwa/parts/waiting-mark.tsx'
 import { AgentFace } from '#pwa/parts/face/agent-face.tsx'

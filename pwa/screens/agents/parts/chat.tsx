@@ -38,7 +38,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
   const last = chat.turns.at(-1)
   const isEmpty = last === undefined
   const { box, content, onScroll, toEnd, hasNews } = usePinned(
-    `${last?.key} ${last?.live.length} ${last?.phase} ${last?.execution.steps.length} ${chat.isNew}`,
+    `${last?.key} ${last?.live.length} ${last?.phase} ${last?.run.steps.length} ${chat.isNew}`,
     !isEmpty,
   )
   const drop = useFileDrop(chat.draft.attach)
@@ -140,7 +140,7 @@ export function Chat({ agent, hasProfile, onResume, thread }: ChatProps) {
           {thread !== null && <OneThread turns={chat.turns} />}
           {chat.turns.map((turn, index) => (
             <Fragment key={turn.key}>
-              {beginsThread(chat.turns, index) && <ThreadLine at={turn.execution.created_at} />}
+              {beginsThread(chat.turns, index) && <ThreadLine at={turn.run.created_at} />}
               <TurnView turn={turn} agent={agent} actions={actions} unsent={chat.unsent} />
             </Fragment>
           ))}

@@ -7,7 +7,7 @@ import { css } from '#styled/css/css.js'
 import { Link } from 'react-router-dom'
 
 export function HistoryRow({ turn, agent }: { turn: ShownTurn; agent: ShownAgent }) {
-  const { id, prompt, created_at, started_at, finished_at, attached_files } = turn.execution
+  const { id, prompt, created_at, started_at, finished_at, attached_files } = turn.run
   const { word, state } = stateOf(turn)
   const meta = [
     clockTime(created_at),

@@ -1,7 +1,7 @@
 import { problemOf } from '#pwa/data/api.ts'
 import { threadOf } from '#pwa/data/conversations.ts'
 import { changeDraft } from '#pwa/data/drafts.ts'
-import { loadRun, loadThread } from '#pwa/data/execution-history.ts'
+import { loadRun, loadThread } from '#pwa/data/run-history.ts'
 import type { ShownAgent } from '#pwa/screens/agents/agent.state.ts'
 import { type ShownTurn, statusWords } from '#pwa/parts/conversation/describe-turn.ts'
 import { clockTime, dayName } from '#pwa/parts/times.ts'
@@ -29,10 +29,10 @@ type HistoryRunProps = {
 
 /** One run of the history in its conversation, with all that was said there. */
 export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRunProps) {
-  const turn = turns.find(({ execution }) => execution.id === runId)
+  const turn = turns.find(({ run }) => run.id === runId)
   const thread = turn ? threadOf(turn) : null
   const said = thread === null ? [] : turnsOf(turns, thread)
-  const run = useRef<HTMLDivElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [trouble, setTrouble] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -54,7 +54,7 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
   }, [agent.id, thread])
 
   useLayoutEffect(() => {
-    if (said.length > 1) run.current?.scrollIntoView({ block: 'start' })
+    if (said.length > 1) shown.current?.scrollIntoView({ block: 'start' })
   }, [said.length])
 
   /** What is done with a reply shows where the next one appears. */
@@ -87,15 +87,15 @@ export function HistoryRun({ agent, runId, turns, isLoaded, actions }: HistoryRu
                 color: 'fg.subtle',
               })}
             >
-              {dayName(turn.execution.created_at)}, {clockTime(turn.execution.created_at)}
-              <Badge look="boxed" state={statusWords[turn.execution.status].state}>
-                {statusWords[turn.execution.status].word}
+              {dayName(turn.run.created_at)}, {clockTime(turn.run.created_at)}
+              <Badge look="boxed" state={statusWords[turn.run.status].state}>
+                {statusWords[turn.run.status].word}
               </Badge>
             </span>
           )}
         </div>
         {said.map((each) => (
-          <div key={each.key} ref={each === turn ? run : undefined} className={css({ scrollMarginTop: '[12px]' })}>
+          <div key={each.key} ref={each === turn ? shown : undefined} className={css({ scrollMarginTop: '[12px]' })}>
             <TurnView turn={each} agent={agent} actions={leaving} />
           </div>
         ))}

@@ -52,7 +52,7 @@ export function History({ agent, runId }: { agent: ShownAgent; runId: string | n
 function byDay(turns: readonly ShownTurn[]): [day: string, turns: ShownTurn[]][] {
   const days = new Map<string, ShownTurn[]>()
   for (const turn of turns.toReversed()) {
-    const day = dayName(turn.execution.created_at)
+    const day = dayName(turn.run.created_at)
     const known = days.get(day)
     if (known) known.push(turn)
     else days.set(day, [turn])

@@ -40,7 +40,7 @@ export function NewThread({ onPress }: { onPress: () => void }) {
 
 /** Says that only one conversation is shown, and leads back to all. */
 export function OneThread({ turns }: { turns: readonly ShownTurn[] }) {
-  const begun = turns[0]?.execution.created_at
+  const begun = turns[0]?.run.created_at
   return (
     <div className={css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '12' })}>
       <Link to={{ search: '' }} className={back}>

@@ -1,0 +1,223 @@
+import type { Run, Step } from '#shared/contract/runs.ts'
+import { unreachable } from '#shared/contract/problem.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
+import { judge, openApi } from './api.ts'
+import { keepRuns, tableOf } from './cached-runs.ts'
+import { pauseOrOnline } from './connection.ts'
+import { type Turn, knownTurn, turnOf } from './conversations.ts'
+import { rewind, settle, takeEvent } from './run-stream.ts'
+import { onSignedOut } from './session.ts'
+import { refresh } from './sync.ts'
+import { currentToken } from './token.ts'
+
+/** A browser has six connections for one server: some must be left for calls. */
+const maxStreams = 3
+
+/** Seconds that a server's word is kept to at most. */
+const maxFollowedIds = 15 * 60
+
+const following = new Map<string, AbortController>()
+/** Of those, the ones whose turn it is. */
+const listening = new Set<string>()
+/**
+ * Runs that wait for the user's word: which question, and the last event before it. Nobody listens to them meanwhile.
+ */
+const resting = new Map<string, { actionId: string; lastEventId: string | undefined }>()
+const queue: (() => void)[] = []
+let isHeld = false
+let shouldHold = false
+const listeners = new Set<(run: Run | null, agentId: string) => void>()
+
+onSignedOut(() => {
+  for (const controller of following.values()) controller.abort()
+  following.clear()
+  listening.clear()
+  resting.clear()
+  isHeld = shouldHold = false
+  for (const go of queue.splice(0)) go()
+})
+
+/**
+ * Calls `listener` with every run that ends while this page follows it, and with null for a task that was not
+ * accepted.
+ */
+export function onRunEnded(listener: (run: Run | null, agentId: string) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Tells the listeners of a run that has ended, or with null of a task that was not accepted. */
+export function tellEnded(run: Run | null, agentId: string): void {
+  for (const listener of listeners) listener(run, agentId)
+}
+
+/**
+ * Takes up runs of `executions` that have not ended and that nobody follows yet, unless somebody is to ask for more
+ * of them.
+ */
+export function followAll(agentId: string, runs: readonly Run[]): void {
+  for (const run of runs) {
+    const { key } = knownTurn(run)
+    if (!isFinal(run.status) && turnOf(agentId, key)?.phase !== 'paused') void followRun(agentId, key)
+  }
+}
+
+/** Another way to hear a reply than by the events of its run; gives whether that was all there is to hear for now. */
+type Begin = (signal: AbortSignal) => Promise<boolean>
+
+/**
+ * Follows an accepted run of a conversation to its end, over any number of broken connections; `begin` is tried first.
+ * Never throws.
+ */
+export async function followRun(agentId: string, key: string, begin?: Begin): Promise<void> {
+  if (following.has(key) || isResting(agentId, key)) return
+  const controller = new AbortController()
+  following.set(key, controller)
+  try {
+    await turnToListen(key)
+    // What ended while it waited to be listened to was told by a refresh.
+    const turn = turnOf(agentId, key)
+    if (turn?.phase === 'settled') return tellEnded(turn.run, agentId)
+    if (await begin?.(controller.signal).catch(() => false)) return
+    await follow(agentId, key, controller.signal)
+  } finally {
+    if (following.get(key) === controller) following.delete(key)
+    listening.delete(key)
+    listenOn()
+  }
+}
+
+/**
+ * Holds back whoever would begin to listen to a run: while much is still to be sent, that goes first. When they are
+ * let go, one refresh tells of all that have ended meanwhile, so that only the rest are listened to one by one.
+ */
+export function holdListeners(hold: boolean): void {
+  if (shouldHold === hold) return
+  shouldHold = hold
+  if (hold || queue.length <= maxStreams) letGo()
+  else void import('./run-history.ts').then(refresh).then(letGo, letGo)
+}
+
+function letGo(): void {
+  isHeld = shouldHold
+  listenOn()
+}
+
+/** Resolves when it is the turn of `key`, which then counts until it is taken off `listening`. */
+function turnToListen(key: string): Promise<void> {
+  return new Promise((resolve) => {
+    queue.push(() => {
+      listening.add(key)
+      resolve()
+    })
+    listenOn()
+  })
+}
+
+function listenOn(): void {
+  if (!isHeld) for (const go of queue.splice(0, Math.max(0, maxStreams - listening.size))) go()
+}
+
+/** Whether somebody already listens to what the run of `key` says. */
+export function isFollowed(key: string): boolean {
+  return listening.has(key)
+}
+
+/** Puts the server's answer into a turn whose question has been answered, and follows what comes of it. */
+export function goOn(agentId: string, turn: Turn, run: Run): void {
+  if (isFinal(run.status)) return endTurn(agentId, turn, run)
+  void keepRuns([run], tableOf(agentId))
+  turn.run = run
+  turn.phase = run.status === 'waiting' ? 'asking' : 'following'
+  void followRun(agentId, turn.key)
+}
+
+/** Puts the server's last word into the turn and keeps it. */
+export function endTurn(agentId: string, turn: Turn, run: Run): void {
+  void keepRuns([run], tableOf(agentId))
+  tellEnd(agentId, turn, run)
+}
+
+function isResting(agentId: string, key: string): boolean {
+  const turn = turnOf(agentId, key)
+  return turn?.phase === 'asking' && resting.get(key)?.actionId === turn.run.pending_action?.id
+}
+
+async function follow(agentId: string, key: string, signal: AbortSignal): Promise<void> {
+  let lastEventId = resting.get(key)?.lastEventId
+  let attempt = 0
+  for (;;) {
+    const turn = turnOf(agentId, key)
+    if (!turn || turn.phase === 'settled' || signal.aborted) return
+    const { id } = turn.run
+    if (id === '') return
+    const token = currentToken()
+    try {
+      const api = await openApi()
+      if (attempt > 1) {
+        // A stream that keeps breaking may have been all that was broken.
+        const run = await api.executions.get({ params: { id } }, { signal })
+        if (isFinal(run.status)) return endTurn(agentId, turn, run)
+      }
+      if (lastEventId === undefined) rewind(turn)
+      const from = lastEventId
+      const more = { signal, ...(lastEventId !== undefined && { lastEventId }) }
+      for await (const event of api.stream.executions.events({ params: { id } }, more)) {
+        attempt = 0
+        if (event.id) lastEventId = event.id
+        if (turn.phase === 'reconnecting') turn.phase = 'following'
+        const done = takeEvent(turn, event)
+        if (done) return endTurn(agentId, turn, done)
+        if (event.event === 'tool' && isChange(event.data)) void refresh().catch(() => {})
+        const isQuestion =
+          event.event === 'approval' ||
+          (event.event === 'accepted' && event.data.status === 'waiting' && from !== undefined)
+        if (isQuestion && (await asks(agentId, turn, event.event === 'approval' ? event.data.id : undefined))) {
+          resting.set(key, { actionId: turn.run.pending_action!.id, lastEventId })
+          return
+        }
+      }
+      throw unreachable('The connection to the server was lost.')
+    } catch (error) {
+      if (signal.aborted) return
+      const problem = judge(error, token)
+      if (problem.status === 401) return
+      // The server has no such run: what the screen says of it is not the server's word and is not kept.
+      if (problem.status === 404)
+        return tellEnd(agentId, turn, { ...turn.run, status: 'failed', error: problem.detail })
+      attempt += 1
+      if (turn.phase !== 'asking') turn.phase = 'reconnecting'
+      await pauseOrOnline(pauseBefore(attempt, problem.retryAfter), signal)
+    }
+  }
+}
+
+/** Whether the question `actionId`, or whichever it is, still waits for an answer; then the turn shows it. */
+async function asks(agentId: string, turn: Turn, actionId: string | undefined): Promise<boolean> {
+  const api = await openApi()
+  const run = await api.executions.get({ params: { id: turn.run.id } })
+  const { status, pending_action } = run
+  if (status !== 'waiting' || pending_action === null || (actionId !== undefined && actionId !== pending_action.id))
+    return false
+  void keepRuns([run], tableOf(agentId))
+  turn.run = run
+  turn.phase = 'asking'
+  return true
+}
+
+/** Whether a step has changed the workspace. */
+function isChange({ tool, status }: Step): boolean {
+  return status === 'done' && /^(create|update|delete)_/.test(tool)
+}
+
+function tellEnd(agentId: string, turn: Turn, run: Run): void {
+  if (turn.phase === 'settled') return
+  settle(turn, run)
+  tellEnded(run, agentId)
+}
+
+function pauseBefore(attempt: number, retryAfter: number | undefined): number {
+  // A pause that no timer can hold would end at once.
+  if (retryAfter !== undefined) return Math.min(maxFollowedIds, retryAfter) * 1000
+  return Math.min(15_000, 400 * 2 ** attempt) * (0.75 + Math.random() / 2)
+}

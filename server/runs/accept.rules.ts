@@ -1,0 +1,163 @@
+import type * as v from 'valibot'
+import type { Run, runs } from '#shared/contract/runs.ts'
+import { isFinal } from '#shared/domain/run-status.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { getAgentForWork } from '../agents/agents.rules.ts'
+import type { Caller } from '../auth.ts'
+import type { RunRow } from '../db/schema.ts'
+import { hashRun, keyReused } from '../idempotency.ts'
+import type { Services } from '../services.ts'
+import { type Change, changeWorkspace } from '../write.ts'
+import { type Accepting, holdEstimate } from './estimate.rules.ts'
+import { type ToldRun, findRunByKey, insertRun, presentRun } from './runs.repo.ts'
+
+type ExecuteBody = v.InferOutput<typeof runs.create.body>
+
+/** What is to be run, for whom it counts as the same request, and what else has to be true and happen with it. */
+export type Order = {
+  agentId: string
+  words: ExecuteBody
+  key: string
+  requestHash: string
+  /** Whether it answers a message of a conversation. */
+  chat: boolean
+  /** Throws where it may not be run; asked before anything is stored, and not for a repetition that is known. */
+  check: (at: Change) => Promise<unknown>
+  /** What is stored with it. */
+  begin?: (at: Change) => Promise<void>
+}
+
+/** `replayed` when the run had ended before this call; a run that goes on is joined. */
+export type Accepted = { run: Run; replayed: boolean }
+
+/**
+ * Accepts a run under its key: one durable row, whoever else sends the same key at the same time. Throws 404 for an
+ * unknown agent, 409 for a paused one, 402 for a model that there are no credits for and 422 when the key already
+ * stands for another request. Returns once the row is committed.
+ */
+export function acceptRun(
+  services: Services,
+  caller: Caller,
+  agentId: string,
+  body: ExecuteBody,
+  key: string,
+): Promise<Accepted> {
+  return acceptOrder(services, caller, orderOf(agentId, body, key))
+}
+
+/** The same for any order: the one way into the ledger of runs. */
+export async function acceptOrder(services: Services, caller: Caller, order: Order): Promise<Accepted> {
+  const { db } = services
+  // Most repetitions find their run here and write nothing; the insert below decides between simultaneous ones.
+  const known = await findRunByKey(db, caller.userId, order.key)
+  if (known) return replay(known, order)
+  const row = await changeWorkspace(db, caller.workspaceId, services.now, (at) =>
+    add(at, services, caller.userId, zoned(order, caller)),
+  )
+  if (!row) return replay(await findRunByKey(db, caller.userId, order.key), order)
+  services.runs.start(row.id, row.workspace_id)
+  return { run: presentRun(row), replayed: false }
+}
+
+/** Who says nothing of a zone means the one they have chosen for their account. */
+function zoned(order: Order, { user }: Caller): Order {
+  const time_zone = order.words.time_zone ?? user.time_zone ?? undefined
+  return { ...order, words: { ...order.words, ...(time_zone !== undefined && { time_zone }) } }
+}
+
+/**
+ * Adds a queued run to a change; whoever commits it starts the run then. Undefined where the key is taken; throws as
+ * `acceptExecution` does, and then the change must not be committed.
+ */
+export function addRun(
+  at: Change,
+  services: Accepting,
+  userId: string,
+  agentId: string,
+  body: ExecuteBody,
+  key: string,
+): Promise<RunRow | undefined> {
+  return add(at, services, userId, orderOf(agentId, body, key))
+}
+
+function orderOf(agentId: string, words: ExecuteBody, key: string): Order {
+  const requestHash = hashRun({
+    agentId,
+    prompt: words.prompt,
+    context: words.context,
+    files: words.attached_files,
+  })
+  return {
+    agentId,
+    words,
+    key,
+    requestHash,
+    chat: false,
+    check: (at) => getAgentForWork(at.tx, at.workspaceId, agentId),
+  }
+}
+
+async function add(at: Change, services: Accepting, userId: string, order: Order): Promise<RunRow | undefined> {
+  const { words, agentId: agent_id, key: client_key, requestHash: request_hash } = order
+  await order.check(at)
+  const row: RunRow = {
+    id: newId(),
+    workspace_id: at.workspaceId,
+    user_id: userId,
+    agent_id,
+    client_key,
+    request_hash,
+    status: 'queued',
+    prompt: words.prompt,
+    context: JSON.stringify(words.context),
+    files: JSON.stringify(words.attached_files.map(({ name, size, type }) => ({ name, size, type }))),
+    provider_wanted: words.provider ?? null,
+    thread_id: words.thread_id ?? null,
+    client_time: words.client_time ? Date.parse(words.client_time) : at.now,
+    time_zone: knownTimeZone(words.time_zone),
+    result: null,
+    error: null,
+    provider: null,
+    provider_reason: null,
+    credits_used: 0,
+    steps: '[]',
+    state: null,
+    pending_action: null,
+    decision: null,
+    waiting_until: null,
+    cancel_requested: 0,
+    lease_owner: null,
+    lease_until: null,
+    created_at: at.now,
+    started_at: null,
+    finished_at: null,
+    rev: at.rev,
+    chat: Number(order.chat),
+    deleted_at: null,
+  }
+  if (!(await insertRun(at.tx, row, words.attached_files))) return undefined
+  await holdEstimate(at.tx, services, row, words.attached_files)
+  await order.begin?.(at)
+  return row
+}
+
+function replay(existing: ToldRun | undefined, { requestHash }: Order): Accepted {
+  if (!existing) throw new Error('A key was taken and its execution is not there.')
+  if (existing.request_hash !== requestHash) throw keyReused()
+  return { run: presentRun(existing), replayed: isFinal(existing.status) }
+}
+
+/** An IANA zone this machine knows; anything else is UTC, because a wrong clock must not refuse a run. */
+export function knownTimeZone(zone = 'UTC'): string {
+  if (known.has(zone)) return zone
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+    if (timeZone === zone) known.add(zone)
+    return timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+/** Zones that were looked up, which takes half a millisecond; only by the one name that each has. */
+const known = new Set<string>()

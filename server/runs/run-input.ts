@@ -1,0 +1,84 @@
+import { agentForRun } from '../agents/agents.rules.ts'
+import { documentFiles } from '../agents/documents.rules.ts'
+import type { Terms } from '../billing/terms.ts'
+import type { Db } from '../db/connect.ts'
+import type { RunRow } from '../db/schema.ts'
+import type { Step } from '#shared/contract/runs.ts'
+import { RunError, type RunInput, type RunState } from '../engine/engine.ts'
+import type { Workspace } from '../engine/tools/tool.ts'
+import type { ModelChoice } from '../engine/models/choice.ts'
+import type { Google } from '../integrations/google.ts'
+import { mayUseGoogle } from '../integrations/skills.rules.ts'
+import { type Change, changeWorkspace } from '../write.ts'
+import { isHeldBy } from './claims.repo.ts'
+import { filesOfRun } from './runs.repo.ts'
+import { filesOfRuns, lastWithin, maxTurns, threadBefore } from './thread.repo.ts'
+
+/** Who may answer a run, in order. */
+export type ChooseModels = (who: {
+  workspaceId: string
+  userId: string
+  wanted?: string | undefined
+}) => Promise<ModelChoice[]>
+
+/** Of the files attached in its thread, the last ones: many runs hold theirs at once. */
+const maxEarlierBytes = 20_000_000
+
+/** Where what a run needs comes from. */
+export type Sources = { db: Db; terms: Terms; chooseModels: ChooseModels; google: Google }
+
+/** All that the engine needs for a run, but for the signal that stops it. Throws `RunError` where its agent is gone. */
+export async function readRunInput(
+  { db, terms, chooseModels, google }: Sources,
+  row: RunRow,
+): Promise<Omit<RunInput, 'signal'>> {
+  const [choices, agent, documents, files, history, account] = await Promise.all([
+    chooseModels({ workspaceId: row.workspace_id, userId: row.user_id, wanted: row.provider_wanted ?? undefined }),
+    agentForRun(db, row.workspace_id, row.agent_id),
+    documentFiles(db, row.workspace_id, row.agent_id),
+    filesOfRun(db, row.id),
+    threadBefore(db, row, maxTurns),
+    mayUseGoogle(row.agent_id) ? google.accountOf(row.user_id, row.workspace_id) : undefined,
+  ])
+  if (!agent) throw new RunError('The agent was deleted before the run started.')
+  const earlier = history.map(({ id }) => id)
+  const earlierFiles = await filesOfRuns(db, await lastWithin(db, earlier, maxEarlierBytes))
+  const changeIt: Workspace['change'] = async (work) => {
+    const result = await changeWorkspace(db, row.workspace_id, terms.now, (at) => whileHeld(at, row, work))
+    // An event may have changed that is written to Google.
+    google.wake()
+    return result
+  }
+  return {
+    agent,
+    prompt: row.prompt,
+    context: JSON.parse(row.context) as Record<string, unknown>,
+    files,
+    documents,
+    history: history.map(({ prompt, result, steps }) => ({
+      prompt,
+      result: result ?? '',
+      tools: (JSON.parse(steps) as Step[]).map(({ tool }) => tool),
+    })),
+    earlierFiles,
+    choices,
+    now: new Date(row.client_time),
+    timeZone: row.time_zone,
+    workspace: { db, id: row.workspace_id, userId: row.user_id, terms, google: account, change: changeIt },
+    resume: row.state === null ? undefined : { state: JSON.parse(row.state) as RunState, approved: row.decision === 1 },
+  }
+}
+
+/**
+ * A run that was stopped, or settled elsewhere because its process slept, has told people how it ended: it changes
+ * nothing after that.
+ */
+async function whileHeld<Result>(
+  at: Change,
+  { id, lease_owner }: RunRow,
+  work: (at: Change) => Promise<Result>,
+): Promise<Result> {
+  if (lease_owner === null || !(await isHeldBy(at.tx, id, lease_owner)))
+    throw new RunError('The run had ended before this could be done.')
+  return work(at)
+}

@@ -1,0 +1,194 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { AttachedFile, Run, Step } from '#shared/contract/runs.ts'
+import type { Db } from '../db/connect.ts'
+import { prepared, preparedFirst } from '../db/prepared.ts'
+import type { RunRow, Schema } from '../db/schema.ts'
+
+/** A run without the state it waits with, which may be megabytes and is for whoever takes it up again. */
+export type ToldRun = Omit<RunRow, 'state'>
+
+export const told = [
+  'id',
+  'workspace_id',
+  'user_id',
+  'agent_id',
+  'client_key',
+  'request_hash',
+  'status',
+  'prompt',
+  'context',
+  'files',
+  'provider_wanted',
+  'thread_id',
+  'client_time',
+  'time_zone',
+  'result',
+  'error',
+  'provider',
+  'provider_reason',
+  'credits_used',
+  'steps',
+  'pending_action',
+  'decision',
+  'waiting_until',
+  'cancel_requested',
+  'lease_owner',
+  'lease_until',
+  'created_at',
+  'started_at',
+  'finished_at',
+  'rev',
+  'chat',
+  'deleted_at',
+] as const satisfies (keyof ToldRun)[]
+
+const insertRow = preparedFirst((db, row: RunRow) =>
+  db
+    .insertInto('executions')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doNothing())
+    .returning('id'),
+)
+
+/** Inserts a run unless its user has one under this key already; tells which. */
+export async function insertRun(db: Db, row: RunRow, files: AttachedFile[]): Promise<boolean> {
+  if (!(await insertRow(db, row))) return false
+  if (files.length > 0) {
+    await db
+      .insertInto('execution_files')
+      .values(files.map((file, n) => ({ execution_id: row.id, n, ...file })))
+      .execute()
+  }
+  return true
+}
+
+export const findRun: (db: Db, userId: string, id: string) => Promise<ToldRun | undefined> = preparedFirst(
+  (db, userId: string, id: string) =>
+    db
+      .selectFrom('executions')
+      .select(told)
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null),
+)
+
+/** A run, whoever's it is. */
+export async function findAnybodys(db: Db, id: string): Promise<ToldRun | undefined> {
+  return db.selectFrom('executions').select(told).where('id', '=', id).executeTakeFirst()
+}
+
+/** Also finds a run that was deleted: its key stays taken. */
+export const findRunByKey: (db: Db, userId: string, key: string) => Promise<ToldRun | undefined> = preparedFirst(
+  (db, userId: string, key: string) =>
+    db.selectFrom('executions').select(told).where('user_id', '=', userId).where('client_key', '=', key),
+)
+
+export type RunFilter = {
+  agent_id?: string | undefined
+  status?: RunRow['status'] | undefined
+  idempotency_key?: string | undefined
+  thread_id?: string | undefined
+  before?: { created_at: number; id: string } | undefined
+  limit: number
+}
+
+/**
+ * A user's runs, newest first. Those of a conversation come where it, a key or what waits for a person is asked for.
+ */
+export async function listRuns(db: Db, userId: string, filter: RunFilter): Promise<ToldRun[]> {
+  const { before, thread_id } = filter
+  const all = db.selectFrom('executions').select(told).where('deleted_at', 'is', null)
+  let query = thread_id
+    ? all.where('id', 'in', (of) => membersOf(of, userId, thread_id))
+    : all.where('user_id', '=', userId)
+  if (filter.agent_id) query = query.where('agent_id', '=', filter.agent_id)
+  if (filter.status) query = query.where('status', '=', filter.status)
+  if (filter.idempotency_key) query = query.where('client_key', '=', filter.idempotency_key)
+  if (!thread_id && !filter.idempotency_key && filter.status !== 'waiting') query = query.where('chat', '=', 0)
+  if (before) {
+    query = query.where((where) =>
+      where.or([
+        where('created_at', '<', before.created_at),
+        where.and([where('created_at', '=', before.created_at), where('id', '<', before.id)]),
+      ]),
+    )
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
+}
+
+/**
+ * A person's runs of a thread: the first, whose id it is, and those that follow; of one of `statuses`, where there
+ * are any. Whatever else is asked of them, ask it of these alone: a planner that sees a person or a status beside
+ * them looks at all of those.
+ */
+export function membersOf(
+  of: ExpressionBuilder<Schema, 'executions'>,
+  userId: string,
+  threadId: string,
+  statuses?: RunRow['status'][],
+) {
+  let following = of
+    .selectFrom('executions as following')
+    .select('following.id')
+    .where('following.user_id', '=', userId)
+    .where('following.thread_id', '=', threadId)
+  let first = of
+    .selectFrom('executions as first')
+    .select('first.id')
+    .where('first.user_id', '=', userId)
+    .where('first.id', '=', threadId)
+  if (statuses) {
+    following = following.where('following.status', 'in', statuses)
+    first = first.where('first.status', 'in', statuses)
+  }
+  return following.unionAll(first)
+}
+
+export const filesOfRun: (db: Db, id: string) => Promise<AttachedFile[]> = prepared((db, id: string) =>
+  db
+    .selectFrom('execution_files')
+    .select(['name', 'size', 'type', 'content'])
+    .where('execution_id', '=', id)
+    .orderBy('n'),
+)
+
+export async function findFile(db: Db, id: string, n: number): Promise<AttachedFile | undefined> {
+  return db
+    .selectFrom('execution_files')
+    .select(['name', 'size', 'type', 'content'])
+    .where('execution_id', '=', id)
+    .where('n', '=', n)
+    .executeTakeFirst()
+}
+
+/** The whole run as clients see it. */
+export function presentRun(row: ToldRun): Run {
+  return {
+    id: row.id,
+    agent_id: row.agent_id,
+    idempotency_key: row.client_key,
+    prompt: row.prompt,
+    context: JSON.parse(row.context) as Run['context'],
+    attached_files: JSON.parse(row.files) as Run['attached_files'],
+    status: row.status,
+    result: row.result,
+    error: row.error,
+    provider_wanted: row.provider_wanted,
+    provider: row.provider,
+    provider_reason: row.provider_reason,
+    credits_used: row.credits_used,
+    steps: JSON.parse(row.steps) as Step[],
+    pending_action:
+      row.status === 'waiting' && row.pending_action !== null
+        ? (JSON.parse(row.pending_action) as Run['pending_action'])
+        : null,
+    thread_id: row.thread_id,
+    created_at: new Date(row.created_at).toISOString(),
+    started_at: instant(row.started_at),
+    finished_at: instant(row.finished_at),
+  }
+}
+
+function instant(millis: number | null): string | null {
+  return millis === null ? null : new Date(millis).toISOString()
+}

@@ -1,0 +1,82 @@
+import type { Db } from '../db/connect.ts'
+import type { Logger } from '../log.ts'
+import { pollEvery } from '../poll-every.ts'
+import { cancelRequests, renewLeases } from './claims.repo.ts'
+import { appendEvents, maxEventsAtOnce } from './events.repo.ts'
+import { type LiveRun, cancelled } from './live-run.ts'
+
+export const leaseMs = 30_000
+const renewEveryMs = 10_000
+const hearCancelsEveryMs = 500
+const flushEveryMs = 500
+
+export type Upkeep = {
+  /** Renews the leases now. */
+  renew: () => Promise<void>
+  stop: () => void
+}
+
+type Options = { db: Db; log: Logger; now: () => number; owner: string; live: ReadonlyMap<string, LiveRun> }
+
+/**
+ * Looks after the runs that a process works on, for as long as they go on: nobody takes them for dead, they hear from
+ * whichever process that they are to stop, and other processes can show what they have done. What cannot be written
+ * or read is logged and tried again with the next look; none waits for more than one answer at a time.
+ */
+export function keepUp({ db, log, now, owner, live }: Options): Upkeep {
+  const ends = [
+    pollEvery(renewEveryMs, renew),
+    pollEvery(hearCancelsEveryMs, hearCancels),
+    pollEvery(flushEveryMs, flush),
+  ]
+
+  function claimed(): LiveRun[] {
+    return [...live.values()].filter((run) => run.claimed)
+  }
+
+  async function renew(): Promise<void> {
+    // A claim of which nobody has heard whether it was made is one, too; of what only waits here nothing is renewed.
+    const ids = [...live.keys()]
+    if (ids.length === 0) return
+    await renewLeases(db, owner, ids, now() + leaseMs).catch((error: unknown) =>
+      log.error({ err: error }, 'leases could not be renewed'),
+    )
+  }
+
+  async function hearCancels(): Promise<void> {
+    if (claimed().length === 0) return
+    try {
+      for (const id of await cancelRequests(db, owner)) live.get(id)?.controller.abort(cancelled)
+    } catch (error) {
+      log.error({ err: error }, 'cancellations could not be read')
+    }
+  }
+
+  /** Writes what long runs have done. */
+  async function flush(): Promise<void> {
+    const open = claimed().filter((run) => !run.settling)
+    await Promise.all(
+      open.map((run) => {
+        run.flushing = flushOne(run).catch((error: unknown) =>
+          log.error({ err: error, run: run.id }, 'events could not be stored; trying again'),
+        )
+        return run.flushing
+      }),
+    )
+  }
+
+  async function flushOne(run: LiveRun): Promise<void> {
+    const events = run.unflushed().slice(0, maxEventsAtOnce)
+    if (events.length === 0) return
+    run.mayBeStored = true
+    await appendEvents(db, run.id, events)
+    run.markFlushed(events.length)
+  }
+
+  return {
+    renew,
+    stop() {
+      for (const end of ends) end()
+    },
+  }
+}

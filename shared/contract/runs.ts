@@ -1,0 +1,196 @@
+import * as v from 'valibot'
+import { Id, IdempotencyKey, Instant, clock, smallJson, page, pageQuery, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A file as it travels: text-like files as text, everything else as a data URL. */
+export const AttachedFile = v.object({
+  name: text('A file name', 255),
+  size: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
+  type: v.pipe(v.string(), v.maxLength(255)),
+  /** As long as the server takes a request. */
+  content: v.pipe(v.string(), v.metadata({ maxLength: Infinity })),
+})
+export type AttachedFile = v.InferOutput<typeof AttachedFile>
+
+export const RunStatus = v.picklist(['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'])
+export type RunStatus = v.InferOutput<typeof RunStatus>
+
+/** Something of the workspace that a step made or changed. */
+export const StepLink = v.object({ kind: v.picklist(['task', 'project', 'event']), id: Id })
+export type StepLink = v.InferOutput<typeof StepLink>
+
+/** One thing the agent did, for people: "Read notes.md, 212 words". */
+export const Step = v.object({
+  id: v.string(),
+  tool: v.string(),
+  status: v.picklist(['running', 'done', 'failed']),
+  summary: v.string(),
+  link: v.optional(StepLink),
+  /** What went out after a person had agreed to it, name by name, as they agreed to it. */
+  sent: v.optional(v.record(v.string(), v.unknown())),
+})
+export type Step = v.InferOutput<typeof Step>
+
+/**
+ * Something in an action that a person may change before it happens: a line, several lines, a list of words, a day
+ * (YYYY-MM-DD), a time (HH:MM).
+ */
+export const ActionField = v.object({
+  name: v.string(),
+  kind: v.picklist(['line', 'text', 'list', 'day', 'time']),
+  required: v.boolean(),
+})
+export type ActionField = v.InferOutput<typeof ActionField>
+
+/**
+ * What a run wants to do and may not before a person agrees; `summary` is the question, `fields` what may be changed
+ * in `input`.
+ */
+export const PendingAction = v.object({
+  id: Id,
+  tool: v.string(),
+  summary: v.string(),
+  input: v.unknown(),
+  fields: v.optional(v.pipe(v.array(ActionField), v.readonly())),
+})
+export type PendingAction = v.InferOutput<typeof PendingAction>
+
+/** Extra options of a run. It comes back with every run, so it stays small. */
+const Context = smallJson(64 * 1024, 'The context must be less than 64 kB of JSON, at most 32 levels deep.')
+
+/** A run: one task given to an agent, kept for ever. Only its user sees it. */
+export const Run = v.object({
+  id: Id,
+  agent_id: Id,
+  idempotency_key: v.string(),
+  prompt: v.string(),
+  context: v.record(v.string(), v.unknown()),
+  attached_files: v.array(v.object({ name: v.string(), size: v.number(), type: v.string() })),
+  status: RunStatus,
+  /** The reply, in markdown; the apology of a failed run; null while there is none. */
+  result: v.nullable(v.string()),
+  /** Why a run failed or was cancelled, as a sentence. */
+  error: v.nullable(v.string()),
+  /** The model that was asked for; null for the preferred one. */
+  provider_wanted: v.nullable(v.string()),
+  /** Which model answered, e.g. `builtin`, and why if it is not the preferred one. */
+  provider: v.nullable(v.string()),
+  provider_reason: v.nullable(v.string()),
+  credits_used: v.number(),
+  steps: v.array(Step),
+  pending_action: v.nullable(PendingAction),
+  thread_id: v.nullable(Id),
+  created_at: Instant,
+  started_at: v.nullable(Instant),
+  finished_at: v.nullable(Instant),
+})
+export type Run = v.InferOutput<typeof Run>
+
+/** What `execute` answers: 200 with the outcome, or 202 with `result: null` while the run goes on. */
+export const ExecuteReply = v.object({
+  result: v.nullable(v.string()),
+  execution_id: Id,
+  status: RunStatus,
+  error: v.nullable(v.string()),
+  provider: v.nullable(v.string()),
+  credits_used: v.number(),
+  created_at: Instant,
+  finished_at: v.nullable(Instant),
+})
+export type ExecuteReply = v.InferOutput<typeof ExecuteReply>
+
+/** Credits are 0.001 USD each; tokens as the model counted them. */
+const Usage = v.object({ input_tokens: v.number(), output_tokens: v.number(), credits: v.number() })
+
+/** What a run tells while it goes on. */
+export const runEvents = {
+  accepted: v.object({ execution_id: Id, status: RunStatus }),
+  /** A piece of the reply, to be appended. */
+  text: v.object({ text: v.string() }),
+  /** The text so far counts up to `length` characters only: a model began again. */
+  rewind: v.object({ length: v.number() }),
+  tool: Step,
+  approval: PendingAction,
+  usage: Usage,
+  /** The run failed; `done` follows. */
+  error: v.object({ error: v.string() }),
+  /** Always last: the whole run, whose `result` replaces the pieces. */
+  done: Run,
+}
+
+export const runs = {
+  create: endpoint({
+    method: 'POST',
+    path: '/agents/:id/execute',
+    summary: 'Give an agent a task; accepted and charged once per Idempotency-Key',
+    auth: 'user',
+    scope: 'run',
+    statuses: [200, 202],
+    body: v.object({
+      prompt: text('The prompt', 100_000),
+      context: v.optional(Context, {}),
+      attached_files: v.optional(v.pipe(v.array(AttachedFile), v.maxLength(20, 'Attach at most 20 files.')), []),
+      provider: v.optional(v.pipe(v.string(), v.maxLength(64))),
+      thread_id: v.optional(Id),
+      ...clock,
+    }),
+    response: ExecuteReply,
+    events: runEvents,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/executions',
+    summary: 'Your runs, newest first; those of conversations by `thread_id`, by key, and where they are `waiting`',
+    auth: 'user',
+    query: v.object({
+      ...pageQuery,
+      agent_id: v.optional(Id),
+      status: v.optional(RunStatus),
+      /** A thread by its id, which is that of its first run where nobody named one. */
+      thread_id: v.optional(Id),
+      idempotency_key: v.optional(IdempotencyKey),
+    }),
+    response: page(Run),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/executions/:id',
+    summary: 'One of your runs',
+    auth: 'user',
+    response: Run,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/executions/:id/files/:n',
+    summary: 'A file as it was attached to one of your runs, counted from 0',
+    auth: 'user',
+    response: AttachedFile,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/executions/:id/events',
+    summary: 'Follow a run; Last-Event-ID goes on where a stream broke off',
+    auth: 'user',
+    response: Run,
+    events: runEvents,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/executions/:id/cancel',
+    summary: 'Stop a run that has not ended; what it wrote so far stays',
+    auth: 'user',
+    scope: 'run',
+    body: v.optional(v.object({}), {}),
+    response: Run,
+  }),
+  act: endpoint({
+    method: 'POST',
+    path: '/executions/:id/actions/:action_id',
+    summary:
+      'Approve or refuse what a run wants to send, invite or delete; `input` are the fields that were changed first',
+    auth: 'user',
+    scope: 'run',
+    body: v.object({ approve: v.boolean(), input: v.optional(smallJson(128 * 1024, 'This is too long to be sent.')) }),
+    response: Run,
+  }),
+}

@@ -1,9 +1,0 @@
-import type { ExecutionStatus } from '../contract/executions.ts'
-
-/** Whether a run has ended and will not change any more. */
-export function isFinal(status: ExecutionStatus): boolean {
-  return status === 'completed' || status === 'failed' || status === 'cancelled'
-}
-
-/** What a failed run's `result` says (product.md §8). */
-export const executionApology = 'Sorry, I encountered an error processing your request. Please try again.'
