@@ -5,5 +5,5 @@ export function isFinal(status: ExecutionStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled'
 }
 
-/** What a failed run's `result` says (product.md §8). */
+/** What a failed run's `result` says. */
 export const executionApology = 'Sorry, I encountered an error processing your request. Please try again.'
