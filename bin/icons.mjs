@@ -1,5 +1,6 @@
-// Draws the pictures of the installed app into pwa/public: icons from favicon.svg (look.md §7) and, from the built app
-// with its demo workspace, the screenshots of the install sheet. Run it when the mark or these screens have changed.
+// Draws the pictures of the installed app into pwa/public: icons from favicon.svg (docs/look.md, "Icons and the mark")
+// and, from the built app with its demo workspace, the screenshots of the install sheet. Run it when the mark or these
+// screens have changed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

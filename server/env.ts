@@ -9,7 +9,7 @@ const secret = v.optional(v.string())
 // Files that hold a key often end with a new line.
 const key = v.optional(v.pipe(v.string(), v.trim()))
 
-/** Every variable the server reads, with its rule (decisions.md §14). */
+/** Every variable the server reads, with its rule. */
 const Variables = v.object({
   /** TCP port; 0 takes a free one. */
   PORT: v.optional(

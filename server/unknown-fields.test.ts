@@ -109,7 +109,7 @@ test('every body may say when and where it was written', async () => {
   expect((await send('DELETE', `/tasks/${id}`, clock)).status).toBe(200)
 })
 
-test('what the clients of the specification and browsers send is taken', async () => {
+test('the usual requests of clients and browsers are accepted', async () => {
   const { username: email, password } = server.demo
   const sent: [string, string, object][] = [
     ['POST', '/auth/login', { email, password }],

@@ -11,8 +11,8 @@ type Person = { username: string; password: string }
 type Run = { idempotency_key: string; agent_id: string; prompt: string; created_at: string; id: string }
 
 /**
- * Compares what was asked for with what the server holds and what this device still keeps (offline.md §2.15, I1 to I4
- * and I7): one sentence for each promise that was broken.
+ * Compares what was asked for with what the server holds and what this device still keeps (docs/offline.md, "Promises",
+ * 1 to 4): one sentence for each promise that was broken.
  */
 export async function audit(
   page: Page,

@@ -40,6 +40,6 @@ export async function loadAgent(id: string): Promise<void> {
 }
 
 function report(what: string, error: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification asks for load failures to be logged (§8)
+  // oxlint-disable-next-line no-console -- the screen says that it failed, this line why
   console.warn(what, error)
 }

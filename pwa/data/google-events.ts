@@ -17,7 +17,7 @@ export const googleEvents = proxy<{ connected: boolean; spans: Span[]; failed: s
   failed: '',
 })
 
-/** A device keeps what is Google's no longer than this (decisions.md §12). */
+/** A device keeps what is Google's no longer than this (docs/google.md, "What is kept"). */
 const maxMs = 24 * 60 * 60_000
 const freshMs = 60_000
 const maxSpans = 6

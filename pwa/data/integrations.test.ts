@@ -44,7 +44,7 @@ test('what was known of the connections is there without a network', async () =>
   await soon(() => expect(page.integrations).toMatchObject({ calendar, workspace, failed: 'Failed to load status' }))
 })
 
-test('a status that cannot be had is told in the words of the specification; a 404 is no trouble', async () => {
+test('a status that cannot be fetched is explained in one sentence; a 404 is no trouble', async () => {
   const page = await open()
   const failedWith = async (status: number, detail: string) => {
     answers({ '/api/google-calendar/status': problem(status, detail) })

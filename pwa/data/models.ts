@@ -108,7 +108,7 @@ export async function savePreferences(preferences: Preferences): Promise<void> {
   take({ preferences })
 }
 
-/** The words of product.md §8 for a call that failed: the network's, the server's own, or `otherwise`. */
+/** What is said of a call that failed: that the network is gone, the server's own words, or `otherwise`. */
 function wordsFor(error: unknown, otherwise: string): string {
   const { status, code, detail } = problemOf(error)
   if (code === 'unreachable') return 'Network error. Please check your connection.'

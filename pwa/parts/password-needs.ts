@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '#shared/contract/config.ts'
 import { unmetPasswordRules } from '#shared/domain/password.ts'
 
-/** The rules that hold before the server has told its own (product.md §5). */
+/** The rules that hold before the server has sent its own. */
 const weakestPolicy: PasswordPolicy = {
   min_length: 6,
   require_uppercase: false,

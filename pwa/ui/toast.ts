@@ -11,7 +11,7 @@ export type Toast = {
   action: ToastAction | null
 }
 
-/** How long a toast stays, in milliseconds (product.md §4). */
+/** How long a toast stays, in milliseconds (docs/look.md, "Toasts and notices"). */
 export const toastDuration = 5000
 
 /** The one toast that may be visible. */

@@ -24,7 +24,7 @@ export type PlanNow = {
 const enterprise = planOf('enterprise')!
 
 /**
- * The plan that counts at this moment (decisions.md §10): a running trial is its plan, one that ended without Stripe
+ * The plan that counts at this moment (docs/billing.md, "What counts when"): a running trial is its plan, one that ended without Stripe
  * is none.
  */
 export function planNow(row: SubscriptionRow | undefined, { env, now }: Terms): PlanNow {

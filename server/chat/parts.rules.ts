@@ -12,7 +12,7 @@ import { keyReused } from '../idempotency.ts'
 import type { Services } from '../services.ts'
 import { findContinuation, insertContinuation, useContinuation } from './continuations.repo.ts'
 
-/** What a failed reply says (product.md §8). */
+/** What a failed reply says. */
 export const chatApology = 'Sorry, I encountered an error. Please try again.'
 
 const tokensLastMs = 60 * 60_000

@@ -10,7 +10,7 @@ import type { LiveRun } from './live-run.ts'
 import { tellWebhooks } from './tell.rules.ts'
 import { parkRun } from './waiting.repo.ts'
 
-/** A question that nobody answers within this time cancels its run (decisions.md §7). */
+/** A question that nobody answers within this time cancels its run. */
 const maxWaitMs = 7 * 24 * 60 * 60_000
 
 export type Ending =

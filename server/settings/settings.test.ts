@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The values of product.md §9, and what is ours. */
+/** The defaults, written out once more: a change of one has to be meant. */
 const apiDefaults = {
   rate_limit_per_minute: 60,
   max_request_size_mb: 10,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Id, Instant } from './common.ts'
 
-/** What the audit log tells of; the five first are the names of product.md §2. */
+/** What the audit log records. Its readers filter by these names, so a name that was given stays. */
 export const auditActions = [
   'login',
   'logout',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Tier } from './models.ts'
 
 /**
- * A plan of decisions.md §10. `price_monthly` is dollars a month, `price_annual` dollars a year; a limit of 0 means
+ * A plan (docs/billing.md). `price_monthly` is dollars a month, `price_annual` dollars a year; a limit of 0 means
  * unlimited.
  */
 export const Plan = v.object({

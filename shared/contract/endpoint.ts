@@ -6,7 +6,10 @@ import { type GenericSchema, type InferInput, type InferOutput, string } from 'v
  */
 export type Access = 'public' | 'user' | 'owner' | 'admin'
 
-/** Which budget of decisions.md §11 a call draws on: `write` also covers runs, `none` is never limited. */
+/**
+ * Which limit of calls a minute a call counts against (`rate_limit_per_minute`, docs/settings.md): `write` also covers
+ * runs, `none` is never limited.
+ */
 export type RateClass = 'read' | 'write' | 'none'
 
 /**

@@ -4,7 +4,7 @@ export type Setting =
   | { title: string; about: string; initial: boolean }
   | { title: string; about: string; initial: string; maxLength: number }
 
-/** What `GET /admin/settings/api-config` reads and `PUT` writes. The defaults are those of product.md §9. */
+/** What `GET /admin/settings/api-config` reads and `PUT` writes. docs/settings.md is made from this list. */
 export const apiSettings = {
   rate_limit_per_minute: {
     title: 'Rate limit per minute',

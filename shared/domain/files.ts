@@ -1,4 +1,4 @@
-/** What happens to an attached file, by product.md §5. */
+/** What happens to an attached file. */
 export type FileKind =
   /** Read as text and sent as text. */
   | 'text'

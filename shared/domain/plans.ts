@@ -4,8 +4,7 @@ import type * as v from 'valibot'
 export type Plan = v.InferOutput<typeof PlanSchema>
 
 /**
- * The plans on offer, as the cards show them: decisions.md §10 with the prices of product.md §9. A limit of 0 means
- * unlimited.
+ * The plans on offer, as the cards show them; docs/billing.md says what a plan decides. A limit of 0 means unlimited.
  */
 export const plans: readonly Plan[] = [
   {

@@ -18,7 +18,7 @@ export function providerLine({
   return [who && `${who}, ${cost}`, provider_reason].filter(Boolean).join('. ')
 }
 
-/** A provider's id as a name (product.md §2): `Anthropic Claude Haiku` for `anthropic_claude_haiku`. */
+/** A provider's id as a name: `Anthropic Claude Haiku` for `anthropic_claude_haiku`. */
 export function providerName(provider: string): string {
   return provider.replaceAll('_', ' ').replace(/(^| )\p{L}/gu, (first) => first.toLocaleUpperCase('en'))
 }

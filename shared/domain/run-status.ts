@@ -5,5 +5,5 @@ export function isFinal(status: RunStatus): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled'
 }
 
-/** What a failed run's `result` says (product.md §8). */
+/** What a failed run's `result` says. */
 export const runApology = 'Sorry, I encountered an error processing your request. Please try again.'

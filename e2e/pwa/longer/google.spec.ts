@@ -13,11 +13,7 @@ async function connect(page: Page): Promise<void> {
   await expect(card(page)).toContainText(/robin-\d+@gmail\.test/)
 }
 
-test('the callbacks say what went wrong, in the words of the specification, and where to go', async ({
-  page,
-  server,
-  person,
-}) => {
+test('the callbacks say what went wrong and where to go', async ({ page, server, person }) => {
   await signIn(page, server, person)
   await page.goto(`${calendarCallback}?error=access_denied&state=x`)
   await expect(page.getByRole('alert')).toHaveText('Authorization failed: access_denied')

@@ -1,7 +1,7 @@
 import type { ConnectionTest } from '#shared/contract/models.ts'
 
 /**
- * How far choosing a model has come (product.md §4):
+ * How far choosing a model has come:
  * - `none`: nothing is being chosen; `trouble` says what became of the last try.
  * - `testing`: one real request is under way; `attempt` tells its answer from that of an earlier one.
  * - `failed`: the test failed, and the selection is about to go.
@@ -29,7 +29,7 @@ export type ChoiceEvent =
   | { type: 'refused'; text: string }
   | { type: 'cancel' }
 
-/** Milliseconds after which the selection of a model that failed its test goes (product.md §4). */
+/** Milliseconds after which the selection of a model that failed its test goes. */
 export const resetAfter = 2000
 
 export const nothingChosen: Choice = { step: 'none', trouble: null }

@@ -1,11 +1,11 @@
 import type { Provider } from '#shared/contract/models.ts'
 
-/** The rating of a model's speed in the words of product.md §9. */
+/** The rating of a model's speed, from 1 to 5, as a word. */
 export function speedWord(rating: number): string {
   return rating >= 5 ? 'Very Fast' : rating >= 4 ? 'Fast' : 'Moderate'
 }
 
-/** The rating of a model's quality in the words of product.md §9. */
+/** The rating of a model's quality, from 1 to 5, as a word. */
 export function qualityWord(rating: number): string {
   return rating >= 5 ? 'Excellent' : rating >= 4 ? 'Great' : 'Good'
 }
@@ -19,7 +19,7 @@ export function costWords({
   return `${dollars(cost_per_million_input)} in, ${dollars(cost_per_million_output)} out`
 }
 
-/** Details are cut at 50 characters (product.md §2). */
+/** Details are cut at 50 characters. */
 export function cutDetails(text: string): string {
   const characters = Array.from(text)
   return characters.length <= 50 ? text : `${characters.slice(0, 50).join('').trimEnd()}…`

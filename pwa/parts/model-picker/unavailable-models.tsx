@@ -7,7 +7,7 @@ import type { Provider, Tier } from '#shared/contract/models.ts'
 /** From the least to the most. */
 const tiers: readonly Tier[] = ['free', 'basic', 'professional', 'enterprise']
 
-/** How many models the unlock list names (product.md §2). */
+/** How many models the unlock list names. */
 const maxUnlocked = 3
 
 type UnavailableProps = { models: readonly Readonly<Provider>[]; tier: Tier; isLocalOnly: boolean }

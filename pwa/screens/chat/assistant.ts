@@ -1,6 +1,6 @@
 import type { Replier } from '#pwa/parts/conversation/describe-turn.ts'
 
-/** Who answers in the chat, and how it begins (product.md §2, §8). */
+/** Who answers in the chat, and how it begins. */
 export const assistant: Replier = {
   id: 'assistant',
   name: 'Assistant',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const read = (kind: 'calendar' | 'workspace', query: string) => landingOf(kind, new URLSearchParams(query))
 
-test('what Google refused, or forgot, is said in the words of the specification', () => {
+test('what Google refused, or forgot, is explained in a sentence', () => {
   expect(read('calendar', 'error=access_denied')).toEqual({
     step: 'error',
     message: 'Authorization failed: access_denied',

@@ -16,7 +16,7 @@ export type BillingFields = {
 
 export type BillingMistakes = Partial<Record<keyof BillingFields, string>>
 
-/** Where a customer can be (product.md §3), the most likely first. */
+/** Where a customer can be, the most likely first. */
 export const countries: readonly Option[] = [
   { value: 'US', label: 'United States' },
   { value: 'CA', label: 'Canada' },

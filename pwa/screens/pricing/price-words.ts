@@ -5,7 +5,7 @@ export type Interval = 'monthly' | 'annual'
 
 type Priced = Pick<Plan, 'price_monthly' | 'price_annual'>
 
-/** How long a trial lasts (product.md §9). */
+/** How long a trial lasts (docs/billing.md, "What counts when"). */
 export const trialDays = 30
 
 /**
@@ -17,7 +17,7 @@ export function monthlyPrice(plan: Priced, interval: Interval): string {
   return dollarsAMonth === 0 ? 'Custom' : dollars(dollarsAMonth)
 }
 
-/** What a year saves against twelve months, in dollars: the true figure (decisions.md §10). */
+/** What a year saves against twelve months, in dollars: from the prices themselves, not a rounded share. */
 export function annualSaving({ price_monthly, price_annual }: Priced): number {
   return 12 * price_monthly - price_annual
 }

@@ -1,4 +1,4 @@
-/** Which way the dialog goes: A where the server has no Stripe keys, B where it has (decisions.md §10). */
+/** Which way the dialog goes: A where the server has no Stripe keys, B where it has (docs/billing.md). */
 export type Reading = 'A' | 'B'
 
 /**

@@ -6,7 +6,7 @@ const states: Record<Project['status'], State> = { Planning: 'idle', Active: 'ru
 
 export const projectStatuses = Object.keys(states) as Project['status'][]
 
-/** The colour of a project's status; anything unknown is neutral (product.md §4). */
+/** The colour of a project's status; anything unknown is neutral (docs/look.md, "Colour"). */
 export function projectState(status: string): State {
   return states[status as Project['status']] ?? 'idle'
 }

@@ -1,7 +1,7 @@
 import { apiSettings, securitySettings } from '#pwa/data/settings.ts'
 import type { AuditAction, AuditLog, AuditResource } from '#shared/contract/audit.ts'
 
-/** What the actions are called; the five of the specification first. */
+/** What the actions are called, in the order of the filter. */
 export const actionWords: Record<AuditAction, string> = {
   login: 'Sign-in',
   logout: 'Sign-out',

@@ -22,7 +22,7 @@ import { useSnapshot } from 'valtio'
 /** What is asked before it is done. */
 export type BackupQuestion = { what: 'create' } | { what: 'restore' | 'delete'; backup: Backup }
 
-/** Milliseconds after a restore until the settings are read again (product.md §9). */
+/** Milliseconds after a restore until the settings are read again. */
 export const reloadAfter = 2000
 
 /** The backups, and what can be done about them. */

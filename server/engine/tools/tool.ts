@@ -56,7 +56,7 @@ export type Tool<Schema extends v.GenericSchema = v.GenericSchema, Answer = unkn
   /** What people read while it works: "Reading notes.md". */
   announce: (input: v.InferOutput<Schema>) => string
   /**
-   * Set where a person must agree first (decisions.md §7): what they are asked; undefined where this call needs
+   * Set where a person must agree first: what they are asked; undefined where this call needs
    * nobody's word. Throws `ProblemError` where it could not be done anyway.
    */
   ask?: (input: v.InferOutput<Schema>, context: ToolContext) => Promise<string | undefined>

@@ -13,7 +13,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 
-/** How many skills a card names (product.md §9). */
+/** How many skills a card names. */
 const shownSkills = 3
 
 type AgentCardProps = {

@@ -70,7 +70,7 @@ export function AgentProfile({
   )
 }
 
-/** Only the agent named Arlo has skills to configure (product.md §2). */
+/** Only the agent named Arlo has skills to configure. */
 export function canConfigure(agent: Pick<ShownAgent, 'name' | 'custom'>): boolean {
   return agent.name === 'Arlo' && !agent.custom
 }

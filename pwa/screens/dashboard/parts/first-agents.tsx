@@ -9,7 +9,7 @@ import { css } from '#styled/css/css.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 import { Link } from 'react-router-dom'
 
-/** How many agents the dashboard shows (product.md §9). */
+/** How many agents the dashboard shows. */
 const shown = 4
 
 type FirstAgentsProps = { team: readonly TeamMember[] | null; failed: boolean; isSlow: boolean }

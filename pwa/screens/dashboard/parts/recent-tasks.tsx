@@ -4,7 +4,7 @@ import { Nothing, Section } from '#pwa/screens/dashboard/parts/section.tsx'
 import { TaskRow, TaskRowSkeleton } from '#pwa/parts/task-row.tsx'
 import { paths } from '#pwa/paths.ts'
 
-/** How many tasks the dashboard shows (product.md §9). */
+/** How many tasks the dashboard shows. */
 const shown = 4
 
 type RecentTasksProps = {

@@ -3,7 +3,7 @@ import { cx } from '#pwa/ui/cx.ts'
 import { css } from '#styled/css/css.js'
 import { skeleton } from '#styled/recipes/skeleton.js'
 
-/** Fixed by product.md §9. */
+/** A fixed figure: nothing measures it. */
 const hoursSaved = 127
 
 type StatStripProps = { state: Pick<Dashboard, 'team' | 'tasks' | 'projects' | 'failed'>; isSlow: boolean }

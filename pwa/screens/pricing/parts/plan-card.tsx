@@ -9,7 +9,7 @@ import type { Plan } from '#shared/domain/plans.ts'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 
-/** How many features a card shows by itself (product.md §2). */
+/** How many features a card shows by itself. */
 const maxFeatures = 5
 
 type PlanCardProps = {
@@ -142,7 +142,7 @@ export function PlanCard({
   )
 }
 
-/** A mail to sales that says what it is about (product.md §4: 'Enterprise Plan Inquiry'). */
+/** A mail to sales that says what it is about, e.g. 'Enterprise Plan Inquiry'. */
 export function salesMail(address: string, planName: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(`${planName} Plan Inquiry`)}`
 }

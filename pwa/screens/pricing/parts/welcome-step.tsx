@@ -4,7 +4,7 @@ import { Button } from '#pwa/ui/button.tsx'
 import { useDelay } from '#pwa/ui/use-delay.ts'
 import { useEffect } from 'react'
 
-/** How long the welcome stays before the dashboard comes, in milliseconds (product.md §9). */
+/** How long the welcome stays before the dashboard comes, in milliseconds. */
 const pause = 2000
 
 /** A card is on file. */
