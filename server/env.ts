@@ -105,7 +105,7 @@ const shown = new Set([
  * How long PostgreSQL may take, in milliseconds: to be reached, for a statement, and before its silence counts. 0 is
  * as long as it takes.
  */
-export type DatabasePatience = { connectMs: number; statementMs: number; silentMs: number }
+export type DatabaseTimeouts = { connectMs: number; statementMs: number; silentMs: number }
 
 export type Env = {
   port: number
@@ -116,7 +116,7 @@ export type Env = {
   /** `schema` where the tables are not to be looked for in the usual one. */
   database:
     | { kind: 'sqlite'; file: string }
-    | { kind: 'postgres'; url: string; schema?: string; patience?: DatabasePatience }
+    | { kind: 'postgres'; url: string; schema?: string; patience?: DatabaseTimeouts }
   demo: boolean
   registration: 'open' | 'invite' | 'off'
   secret: string | undefined

@@ -6,7 +6,7 @@ import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { connectionTimes } from './limits.ts'
 import { type TestServer, openTestServer } from './testing/test-server.ts'
-import { toldEngine } from './testing/told-engine.ts'
+import { scriptedEngine } from './testing/scripted-engine.ts'
 
 const servers: TestServer[] = []
 const sockets: Socket[] = []
@@ -117,7 +117,7 @@ describe('a connection', () => {
 
 describe('the streams of one person', () => {
   test('are so many at once; what is refused was not accepted, and one that ends makes room', async () => {
-    const { runAgent } = toldEngine()
+    const { runAgent } = scriptedEngine()
     const { server, api, port, token } = await open({ runAgent, streamsEach: 2 })
     const stream = (id: string, as = token, signal?: AbortSignal) =>
       fetch(`http://127.0.0.1:${port}/api/agents/${id}/execute`, {
@@ -151,7 +151,7 @@ describe('the streams of one person', () => {
   })
 
   test('are not used up by calls that were refused or did not stream after all', async () => {
-    const { runAgent } = toldEngine()
+    const { runAgent } = scriptedEngine()
     const { server, token } = await open({ runAgent, streamsEach: 1 })
     const ask = (path: string, body: object, more: Record<string, string> = {}) =>
       server.fetch(`http://muster.test/api${path}`, {

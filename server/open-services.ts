@@ -7,13 +7,13 @@ import { priceOf } from './engine/models/catalogue.ts'
 import type { Env } from './env.ts'
 import { type Runs, createRuns } from './runs/worker.ts'
 import { createGoogle } from './integrations/google.ts'
-import type { GooglePatience } from './integrations/google-terms.ts'
+import type { GoogleTimeouts } from './integrations/google-terms.ts'
 import { answerBeforeMs, streamsEach } from './limits.ts'
 import type { Logger } from './log.ts'
-import { type MailPatience, createMailer } from './mail/mailer.ts'
+import { type MailTimeouts, createMailer } from './mail/mailer.ts'
 import { chooseModels } from './models/models.rules.ts'
 import { openPushKeys } from './push/keys.rules.ts'
-import { type PushPatience, createPushSender } from './push/sender.ts'
+import { type PushTimeouts, createPushSender } from './push/sender.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { runDue } from './schedules/due.rules.ts'
 import { createScheduler } from './schedules/scheduler.ts'
@@ -28,10 +28,10 @@ export type Parts = {
   now: () => number
   concurrency: number
   patience: number
-  pushPatience: PushPatience
+  pushPatience: PushTimeouts
   webhookAnswerMs: number
-  mailPatience: MailPatience
-  googlePatience: GooglePatience
+  mailPatience: MailTimeouts
+  googlePatience: GoogleTimeouts
   streamsEach: number
   priceOf: PriceOf
 }

@@ -1,10 +1,10 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 
 /** Where the last page of a list ended: the newest come first. */
-export type Place = { created_at: number; id: string }
+export type Cursor = { created_at: number; id: string }
 
 /** Reads the opaque cursor of a paged list; throws 400 for one that is not ours. */
-export function readCursor(cursor: string | undefined): Place | undefined {
+export function readCursor(cursor: string | undefined): Cursor | undefined {
   if (cursor === undefined) return undefined
   const parts = /^(\d{1,15})\.([A-Za-z0-9_-]{1,64})$/.exec(cursor)
   if (!parts) throw new ProblemError(400, 'invalid_cursor', 'This cursor is not one of ours. Start again without it.')

@@ -9,14 +9,14 @@ import { nextRev } from './workspaces/workspaces.repo.ts'
 /**
  * What a change works with: its transaction, the number that every row it touches gets, and the time in milliseconds.
  */
-export type Change = { tx: Db; workspaceId: string; rev: number; now: number }
+export type WorkspaceWrite = { tx: Db; workspaceId: string; rev: number; now: number }
 
 /** Runs one change of a workspace, in a transaction of its own. */
-export function changeWorkspace<Result>(
+export function writeWorkspace<Result>(
   db: Db,
   workspaceId: string,
   now: () => number,
-  work: (at: Change) => Promise<Result>,
+  work: (write: WorkspaceWrite) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, async (tx) => work({ tx, workspaceId, rev: await nextRev(tx, workspaceId), now: now() }))
 }
@@ -31,7 +31,7 @@ export function changeWorkspace<Result>(
 export function handleWrite<E extends Endpoint, Prepared = undefined>(
   api: Api,
   endpoint: E,
-  change: (at: Change, input: HandlerInput<E>, prepared: Prepared) => Promise<Output<E>>,
+  change: (write: WorkspaceWrite, input: HandlerInput<E>, prepared: Prepared) => Promise<Output<E>>,
   prepare?: (input: HandlerInput<E>) => Promise<Prepared>,
   after?: (input: HandlerInput<E>) => Promise<void> | void,
 ): void {

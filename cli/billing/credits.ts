@@ -3,7 +3,7 @@ import { wallClockAt } from '#shared/domain/zoned-time.ts'
 import type { Context } from '../context.ts'
 import { readLimit } from '../values.ts'
 import type { ServerFlag } from '../verb.ts'
-import { balanceInWords, planInWords } from './standing.ts'
+import { balanceInWords, planInWords } from './plan-summary.ts'
 
 export type CreditsFlags = ServerFlag & { limit?: string }
 

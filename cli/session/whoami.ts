@@ -1,4 +1,4 @@
-import { balanceInWords, planInWords } from '../billing/standing.ts'
+import { balanceInWords, planInWords } from '../billing/plan-summary.ts'
 import type { Context } from '../context.ts'
 import type { ServerFlag } from '../verb.ts'
 

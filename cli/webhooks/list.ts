@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { ServerFlag } from '../verb.ts'
-import { inWords, standingOf, webhookKind } from './kind.ts'
+import { inWords, deliveryStateOf, webhookKind } from './kind.ts'
 
 /** Lists the webhooks of whoever is signed in. */
 export async function listWebhooks(flags: ServerFlag, context: Context): Promise<void> {
@@ -18,7 +18,7 @@ export async function listWebhooks(flags: ServerFlag, context: Context): Promise
       out.id(webhook.id),
       webhook.url,
       inWords(webhook.events),
-      standingOf(webhook, context),
+      deliveryStateOf(webhook, context),
       webhook.description,
     ],
     whenEmpty: webhookKind.whenEmpty,

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { lookUp } from '../find.ts'
 import { momentOf } from '../moment.ts'
 import type { ServerFlag } from '../verb.ts'
-import { inWords, standingOf, webhookKind } from './kind.ts'
+import { inWords, deliveryStateOf, webhookKind } from './kind.ts'
 
 /** Shows everything about one webhook but its secret. */
 export async function showWebhook(wanted: string, flags: ServerFlag, context: Context): Promise<void> {
@@ -12,7 +12,7 @@ export async function showWebhook(wanted: string, flags: ServerFlag, context: Co
     ['Address', webhook.url],
     ['Description', webhook.description],
     ['Events', inWords(webhook.events)],
-    ['State', standingOf(webhook, context)],
+    ['State', deliveryStateOf(webhook, context)],
     ['Failing', webhook.paused ? momentOf(webhook.failing_since, context) : ''],
     [
       'Last delivery',

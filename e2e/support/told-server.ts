@@ -8,7 +8,7 @@ import { createApp } from '../../server/app.ts'
 import { readEnv } from '../../server/env.ts'
 import { createLog } from '../../server/log.ts'
 import { openServices } from '../../server/open-services.ts'
-import { toldEngine } from '../../server/testing/told-engine.ts'
+import { scriptedEngine } from '../../server/testing/scripted-engine.ts'
 import { ensureDemo } from '../../server/workspaces/demo.rules.ts'
 
 export type ToldServer = Awaited<ReturnType<typeof startToldServer>>
@@ -21,7 +21,7 @@ export async function startToldServer(patience: number) {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-told-'))
   const env = readEnv({ MUSTER_DATA: dataDir, LOG_LEVEL: 'silent' })
   const log = createLog(env.logLevel)
-  const engine = toldEngine()
+  const engine = scriptedEngine()
   const services = await openServices(env, log, { runAgent: engine.runAgent, patience })
   const { db, runs } = services
   const demo = (await ensureDemo(db, Date.now()))!

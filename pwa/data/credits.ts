@@ -1,4 +1,4 @@
-import type { Standing } from '#shared/contract/billing.ts'
+import type { PlanSummary } from '#shared/contract/billing.ts'
 import { proxy } from 'valtio'
 import { keepAnswer, keptAnswer } from './answers.ts'
 import { request } from './api.ts'
@@ -6,7 +6,7 @@ import { onRunEnded } from './run-following.ts'
 import { onSignedOut, session } from './session.ts'
 
 /** What the workspace and this person have left to spend; null until it is known, and where the server counts none. */
-export const credits = proxy<{ value: Standing['credits'] | null }>({ value: null })
+export const credits = proxy<{ value: PlanSummary['credits'] | null }>({ value: null })
 
 onSignedOut(() => (credits.value = null))
 // A run has cost what it has cost.
@@ -18,7 +18,7 @@ onRunEnded((run) => {
 export async function loadCredits(): Promise<void> {
   const user = session.user?.id
   if (credits.value === null) {
-    const kept = await keptAnswer<Standing['credits'] | null>('credits')
+    const kept = await keptAnswer<PlanSummary['credits'] | null>('credits')
     if (session.user?.id === user && kept) credits.value ??= kept.value
   }
   try {

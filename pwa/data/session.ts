@@ -1,4 +1,4 @@
-import type { Standing } from '#shared/contract/billing.ts'
+import type { PlanSummary } from '#shared/contract/billing.ts'
 import type { Input, Output } from '#shared/contract/endpoint.ts'
 import type { User, session as contract } from '#shared/contract/session.ts'
 import { proxy } from 'valtio'
@@ -135,7 +135,7 @@ function takeStored(): void {
  * Checks the stored session with the server, takes up what has changed about the user, and gives what plan they have
  * where it is known. Never throws.
  */
-export async function verifySession(): Promise<Standing['plan'] | undefined> {
+export async function verifySession(): Promise<PlanSummary['plan'] | undefined> {
   if (!session.user) return undefined
   const asked = currentToken()
   try {

@@ -1,6 +1,6 @@
-import type { Standing } from '#shared/contract/billing.ts'
+import type { PlanSummary } from '#shared/contract/billing.ts'
 
-type Credits = Readonly<Standing['credits']>
+type Credits = Readonly<PlanSummary['credits']>
 
 /**
  * How many credits this person can still spend: the workspace's balance, or less where they have a cap; null without

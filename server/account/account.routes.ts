@@ -9,13 +9,13 @@ import { createToken, listOwnTokens, revokeToken } from './tokens.rules.ts'
 
 export function accountRoutes(api: Api): void {
   const { services } = api
-  handleWrite(api, account.update, (at, { body, caller }) => updateProfile(at, caller, body))
+  handleWrite(api, account.update, (write, { body, caller }) => updateProfile(write, caller, body))
   handle(api, account.changePassword, async ({ body, caller }) => {
     await changePassword(services, caller, body)
     return { success: true }
   })
   handle(api, account.devices, ({ caller }) => listDevices(services, caller))
-  handleWrite(api, account.revokeDevice, (at, { params, caller }) => revokeDevice(at, caller, params.id))
+  handleWrite(api, account.revokeDevice, (write, { params, caller }) => revokeDevice(write, caller, params.id))
   handle(api, account.exportData, ({ caller }) => exportData(services, caller))
   handle(api, account.remove, async ({ body, caller }) => {
     await deleteAccount(services, caller, body)
@@ -23,5 +23,5 @@ export function accountRoutes(api: Api): void {
   })
   handle(api, account.tokens, ({ caller }) => listOwnTokens(services, caller))
   handle(api, account.createToken, ({ body, caller }) => createToken(services, caller, body))
-  handleWrite(api, account.revokeToken, (at, { params, caller }) => revokeToken(at, caller, params.id))
+  handleWrite(api, account.revokeToken, (write, { params, caller }) => revokeToken(write, caller, params.id))
 }

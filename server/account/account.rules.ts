@@ -6,16 +6,16 @@ import type { Caller } from '../auth.ts'
 import type { Services } from '../services.ts'
 import { deleteSessionOf, findUser, listSessions, updateUser } from '../session/session.repo.ts'
 import { presentUser } from '../session/session.rules.ts'
-import { given } from '../workspaces/things.rules.ts'
-import type { Change } from '../write.ts'
+import { omitUndefined } from '../workspaces/entities.rules.ts'
+import type { WorkspaceWrite } from '../write.ts'
 
 /** Changes the caller's name or time zone. */
 export async function updateProfile(
-  { tx }: Change,
+  { tx }: WorkspaceWrite,
   caller: Caller,
   fields: { name?: string | undefined; time_zone?: string | null | undefined },
 ): Promise<{ user: User }> {
-  const set = given(fields)
+  const set = omitUndefined(fields)
   if (Object.keys(set).length > 0) await updateUser(tx, caller.userId, set)
   return { user: presentUser((await findUser(tx, caller.userId))!) }
 }
@@ -34,7 +34,7 @@ export async function listDevices({ db, now }: Services, caller: Caller): Promis
 }
 
 /** Signs one of the caller's devices out; throws 404 for any other. */
-export async function revokeDevice({ tx }: Change, caller: Caller, id: string): Promise<{ id: string }> {
+export async function revokeDevice({ tx }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteSessionOf(tx, caller.userId, id)))
     throw new ProblemError(404, 'device_not_found', 'You are not signed in there any more.')
   await recordAudit(tx, caller, { action: 'revoke_device', resource_type: 'session' })

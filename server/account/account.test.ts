@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { toldEngine } from '../testing/told-engine.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 
 let server: TestServer
-const engine = toldEngine()
+const engine = scriptedEngine()
 beforeAll(async () => {
   server = await openTestServer({ runAgent: engine.runAgent })
   await server.client().session.register({ body: { name: 'Robin Vale', email: 'robin@example.com', password } })

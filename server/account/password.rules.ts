@@ -4,7 +4,7 @@ import { type Caller, hashPassword, verifyPassword } from '../auth.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { deleteAttempts } from '../session/attempts.repo.ts'
-import { admitAttempt, placeOfPassword } from '../session/attempts.rules.ts'
+import { admitAttempt, throttleKeyOfPassword } from '../session/attempts.rules.ts'
 import { requireStrong } from '../session/password.rules.ts'
 import { deleteSessionsOf, findUser, updateUser } from '../session/session.repo.ts'
 import { deleteLinks } from './links.repo.ts'
@@ -46,7 +46,7 @@ export async function requirePassword(
   password: string,
   path = 'password',
 ): Promise<void> {
-  const place = placeOfPassword(userId)
+  const place = throttleKeyOfPassword(userId)
   await admitAttempt(services, place, 'This')
   const user = await findUser(services.db, userId)
   const message = 'This is not your current password.'

@@ -8,7 +8,7 @@ import { type Caller, hashSecret, newSecret } from '../auth.ts'
 import type { AccessTokenRow } from '../db/account-schema.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import type { Change } from '../write.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { deleteToken, findToken, insertToken, listTokens, tokenLasts, touchToken } from './tokens.repo.ts'
 
 const day = 24 * 60 * 60_000
@@ -77,7 +77,7 @@ export async function createToken(
 }
 
 /** Revokes one of the caller's tokens at once; throws 404 for any other. */
-export async function revokeToken({ tx }: Change, caller: Caller, id: string): Promise<{ id: string }> {
+export async function revokeToken({ tx }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteToken(tx, caller.userId, id)))
     throw new ProblemError(404, 'token_not_found', 'You have no access token with this id.')
   await recordAudit(tx, caller, { action: 'token_revoke', resource_type: 'token', resource_id: id })

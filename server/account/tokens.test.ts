@@ -3,11 +3,11 @@ import type { TokenScope } from '#shared/contract/account.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { listEndpoints } from '#shared/contract/index.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { toldEngine } from '../testing/told-engine.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 
 let server: TestServer
 let clock = Date.parse('2026-11-21T09:00:00Z')
-const engine = toldEngine()
+const engine = scriptedEngine()
 const day = 24 * 60 * 60_000
 const tokens = {} as Record<TokenScope, string>
 

@@ -18,8 +18,8 @@ export function agentRoutes(api: Api): void {
   // Before what takes any id.
   handle(api, agents.busy, ({ caller }) => busyAgents(db, caller.workspaceId))
   handle(api, agents.get, ({ params, caller }) => getAgent(db, caller.workspaceId, params.id))
-  handleWrite(api, agents.create, (at, { body }) => createAgent(at, api.services, body))
-  handleWrite(api, agents.update, (at, { params, body }) => changeAgent(at, params.id, body))
+  handleWrite(api, agents.create, (write, { body }) => createAgent(write, api.services, body))
+  handleWrite(api, agents.update, (write, { params, body }) => changeAgent(write, params.id, body))
   handle(api, agents.documents, ({ params, caller }) => documentsOf(db, caller.workspaceId, params.id))
   handle(api, agents.document, ({ params, caller }) =>
     getDocument(db, caller.workspaceId, params.id, params.document_id),
@@ -27,10 +27,10 @@ export function agentRoutes(api: Api): void {
   handleWrite(
     api,
     agents.addDocument,
-    (at, { params, body }, read: ReadDocument) => addDocument(at, params.id, body, read),
+    (write, { params, body }, read: ReadDocument) => addDocument(write, params.id, body, read),
     // A child process reads it; meanwhile nobody waits for this transaction.
     ({ body, caller }) => readDocument(caller.workspaceId, body),
   )
-  handleWrite(api, agents.removeDocument, (at, { params }) => removeDocument(at, params.id, params.document_id))
-  handleWrite(api, agents.remove, (at, { params }) => removeAgent(at, params.id))
+  handleWrite(api, agents.removeDocument, (write, { params }) => removeDocument(write, params.id, params.document_id))
+  handleWrite(api, agents.remove, (write, { params }) => removeAgent(write, params.id))
 }

@@ -8,9 +8,9 @@ import type { Db } from '../db/connect.ts'
 import type { AgentRow } from '../db/schema.ts'
 import { renameMember } from '../projects/projects.rules.ts'
 import { renameAssignee } from '../tasks/tasks.rules.ts'
-import { countThings, findThing, insertThings, updateThing } from '../workspaces/things.repo.ts'
-import { add, existing, given, remove } from '../workspaces/things.rules.ts'
-import type { Change } from '../write.ts'
+import { countEntities, findEntity, insertEntities, updateEntity } from '../workspaces/entities.repo.ts'
+import { addEntity, getOrThrow, omitUndefined, removeEntity } from '../workspaces/entities.rules.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { busyAgents, isNameTaken, presentAgent } from './agents.repo.ts'
 import { assistant } from './assistant.ts'
 import { deleteDocuments } from './documents.repo.ts'
@@ -23,17 +23,17 @@ type AgentChange = v.InferOutput<typeof agents.update.body>
 
 /** The agent of this workspace; throws 404, or 410 for one that was deleted. */
 export async function getAgent(db: Db, workspaceId: string, id: string): Promise<Agent> {
-  const [row, busy] = await Promise.all([existing(db, 'agents', workspaceId, id), busyAgents(db, workspaceId)])
+  const [row, busy] = await Promise.all([getOrThrow(db, 'agents', workspaceId, id), busyAgents(db, workspaceId)])
   return presentAgent(row, busy.includes(id))
 }
 
 /** Whether the workspace has this agent, paused or not. */
 export async function agentExists(db: Db, workspaceId: string, id: string): Promise<boolean> {
-  return (await findThing(db, 'agents', workspaceId, id)) !== undefined
+  return (await findEntity(db, 'agents', workspaceId, id)) !== undefined
 }
 
 /** Like `getAgent`, for giving it a task; throws 409 while it is paused. */
-export async function getAgentForWork(db: Db, workspaceId: string, id: string): Promise<Agent> {
+export async function getAvailableAgent(db: Db, workspaceId: string, id: string): Promise<Agent> {
   const agent = await getAgent(db, workspaceId, id)
   if (!agent.available)
     throw new ProblemError(409, 'agent_paused', `${agent.name} is paused. Resume ${agent.name} and try again.`)
@@ -49,7 +49,7 @@ export async function agentForRun(
   id: string,
 ): Promise<Pick<Agent, 'id' | 'name' | 'role' | 'skills' | 'instructions'> | undefined> {
   if (id === assistant.id) return assistant
-  const row = await findThing(db, 'agents', workspaceId, id)
+  const row = await findEntity(db, 'agents', workspaceId, id)
   return row && presentAgent(row, false)
 }
 
@@ -57,10 +57,16 @@ export async function agentForRun(
  * Adds a custom agent; throws 409 for a name that is taken, because people call agents by their names, and 402 beyond
  * the plan's number.
  */
-export async function createAgent(at: Change, terms: Terms, body: NewAgent): Promise<Agent> {
-  await requireRoom(at.tx, terms, at.workspaceId, 'employees', await countThings(at.tx, 'agents', at.workspaceId))
+export async function createAgent(write: WorkspaceWrite, terms: Terms, body: NewAgent): Promise<Agent> {
+  await requireRoom(
+    write.tx,
+    terms,
+    write.workspaceId,
+    'employees',
+    await countEntities(write.tx, 'agents', write.workspaceId),
+  )
   const row: AgentRow = {
-    workspace_id: at.workspaceId,
+    workspace_id: write.workspaceId,
     id: body.id ?? newId(),
     name: body.name.trim(),
     role: body.role.trim(),
@@ -73,49 +79,50 @@ export async function createAgent(at: Change, terms: Terms, body: NewAgent): Pro
     custom: 1,
     // After the seven; among custom agents the ids tell the order.
     position: sampleAgents.length + 1,
-    created_at: at.now,
-    updated_at: at.now,
-    rev: at.rev,
+    created_at: write.now,
+    updated_at: write.now,
+    rev: write.rev,
   }
-  await checkName(at, row)
-  return presentAgent(await add(at, 'agents', row, body.id), false)
+  await checkName(write, row)
+  return presentAgent(await addEntity(write, 'agents', row, body.id), false)
 }
 
 /** Changes the fields that are given and no others. The seven can be paused and resumed, no more: 403. */
-export async function changeAgent(at: Change, id: string, body: AgentChange): Promise<Agent> {
-  const row = await existing(at.tx, 'agents', at.workspaceId, id)
+export async function changeAgent(write: WorkspaceWrite, id: string, body: AgentChange): Promise<Agent> {
+  const row = await getOrThrow(write.tx, 'agents', write.workspaceId, id)
   const { available: isAvailable, skills: skillList, ...words } = body
-  if (row.custom === 0 && Object.keys(given({ ...words, skillList })).length > 0) throw isSample(row, 'be changed')
+  if (row.custom === 0 && Object.keys(omitUndefined({ ...words, skillList })).length > 0)
+    throw isSample(row, 'be changed')
   const { name, role, description, instructions, color } = words
   const available = isAvailable === undefined ? undefined : Number(isAvailable)
   const skills = skillList && JSON.stringify(skillList)
   const changed: AgentRow = {
     ...row,
-    ...given({ name: name?.trim(), role: role?.trim(), description, instructions, color, skills, available }),
-    updated_at: at.now,
-    rev: at.rev,
+    ...omitUndefined({ name: name?.trim(), role: role?.trim(), description, instructions, color, skills, available }),
+    updated_at: write.now,
+    rev: write.rev,
   }
   if (changed.name !== row.name) {
-    await checkName(at, changed)
-    await renameAssignee(at, id, changed.name)
-    await renameMember(at, row.name, changed.name)
+    await checkName(write, changed)
+    await renameAssignee(write, id, changed.name)
+    await renameMember(write, row.name, changed.name)
   }
-  await updateThing(at.tx, 'agents', changed)
-  return presentAgent(changed, (await busyAgents(at.tx, at.workspaceId)).includes(id))
+  await updateEntity(write.tx, 'agents', changed)
+  return presentAgent(changed, (await busyAgents(write.tx, write.workspaceId)).includes(id))
 }
 
 /** Deletes a custom agent; its tasks stay and are nobody's, its runs stay too. */
-export async function removeAgent(at: Change, id: string): Promise<{ id: string }> {
-  const row = await remove(at, 'agents', id)
+export async function removeAgent(write: WorkspaceWrite, id: string): Promise<{ id: string }> {
+  const row = await removeEntity(write, 'agents', id)
   if (!row) return { id }
   if (row.custom === 0) throw isSample(row, 'be deleted')
-  await deleteDocuments(at.tx, at.workspaceId, id, null)
-  await renameAssignee(at, id, null)
-  await renameMember(at, row.name, null)
+  await deleteDocuments(write.tx, write.workspaceId, id, null)
+  await renameAssignee(write, id, null)
+  await renameMember(write, row.name, null)
   return { id }
 }
 
-async function checkName({ tx, workspaceId }: Change, { id, name }: AgentRow): Promise<void> {
+async function checkName({ tx, workspaceId }: WorkspaceWrite, { id, name }: AgentRow): Promise<void> {
   if (!(await isNameTaken(tx, workspaceId, name, id))) return
   const message = `There is an agent called ${name} already. Choose another name.`
   throw new ProblemError(409, 'agent_name_taken', message, { errors: [{ path: 'name', message }] })
@@ -131,7 +138,7 @@ function isSample({ name }: AgentRow, what: string): ProblemError {
 
 /** Gives a new workspace its seven agents, ids '1' to '7'. */
 export async function createSampleAgents(db: Db, workspaceId: string, now: number): Promise<void> {
-  await insertThings(
+  await insertEntities(
     db,
     'agents',
     sampleAgents.map((agent, index) => ({

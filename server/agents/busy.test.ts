@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
-import { toldEngine } from '../testing/told-engine.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
 
-const engine = toldEngine()
+const engine = scriptedEngine()
 let server: TestServer
 let admin: Api
 let member: Api

@@ -5,8 +5,8 @@ import { newId } from '#shared/domain/ids.ts'
 import type { Db } from '../db/connect.ts'
 import type { RunFile } from '../engine/engine.ts'
 import { readForKeeps } from '../engine/files/lazy.ts'
-import { existing, invalid } from '../workspaces/things.rules.ts'
-import type { Change } from '../write.ts'
+import { getOrThrow, invalid } from '../workspaces/entities.rules.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import {
   deleteDocuments,
   documentTexts,
@@ -27,7 +27,7 @@ const maxTextLength = 10_000_000
 
 /** What the agent knows; throws 404 for an agent that is not there. */
 export async function documentsOf(db: Db, workspaceId: string, agentId: string): Promise<AgentDocument[]> {
-  await existing(db, 'agents', workspaceId, agentId)
+  await getOrThrow(db, 'agents', workspaceId, agentId)
   return listDocuments(db, workspaceId, agentId)
 }
 
@@ -62,19 +62,19 @@ export async function readDocument(workspaceId: string, body: NewDocument): Prom
 
 /** Saves a document for a custom agent; throws 403 for one of the seven and 409 where the agent has enough already. */
 export async function addDocument(
-  at: Change,
+  write: WorkspaceWrite,
   agentId: string,
   { id, name, size, type }: NewDocument,
   { text, receipt }: ReadDocument,
 ): Promise<AgentDocument> {
-  const agent = await existing(at.tx, 'agents', at.workspaceId, agentId)
+  const agent = await getOrThrow(write.tx, 'agents', write.workspaceId, agentId)
   if (agent.custom === 0)
     throw new ProblemError(
       403,
       'sample_agent',
       `${agent.name} belongs to every workspace and takes no documents. Create an agent of your own for them.`,
     )
-  const known = await listDocuments(at.tx, at.workspaceId, agentId)
+  const known = await listDocuments(write.tx, write.workspaceId, agentId)
   if (known.length >= maxDocuments)
     throw new ProblemError(
       409,
@@ -89,7 +89,7 @@ export async function addDocument(
     )
   }
   const row = {
-    workspace_id: at.workspaceId,
+    workspace_id: write.workspaceId,
     agent_id: agentId,
     id: id ?? newId(),
     name,
@@ -98,16 +98,16 @@ export async function addDocument(
     text,
     characters: text.length,
     receipt,
-    created_at: at.now,
+    created_at: write.now,
   }
-  if (!(await insertDocument(at.tx, row)))
+  if (!(await insertDocument(write.tx, row)))
     throw new ProblemError(409, 'document_exists', 'There is a document with this id already.')
   return presentDocument(row)
 }
 
 /** Forgets a document; one that is gone already stays so. */
-export async function removeDocument(at: Change, agentId: string, id: string): Promise<{ id: string }> {
-  await existing(at.tx, 'agents', at.workspaceId, agentId)
-  await deleteDocuments(at.tx, at.workspaceId, agentId, id)
+export async function removeDocument(write: WorkspaceWrite, agentId: string, id: string): Promise<{ id: string }> {
+  await getOrThrow(write.tx, 'agents', write.workspaceId, agentId)
+  await deleteDocuments(write.tx, write.workspaceId, agentId, id)
   return { id }
 }

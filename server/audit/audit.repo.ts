@@ -12,7 +12,7 @@ export type AuditFilter = {
 }
 
 /** The place of a row in the log. */
-export type AuditPlace = { at: number; id: string }
+export type AuditCursor = { at: number; id: string }
 
 export async function insertAudit(tx: Db, row: AuditLogRow): Promise<void> {
   await tx.insertInto('audit_log').values(row).execute()
@@ -22,7 +22,7 @@ export async function insertAudit(tx: Db, row: AuditLogRow): Promise<void> {
 export async function auditBefore(
   db: Db,
   filter: AuditFilter,
-  before: AuditPlace | undefined,
+  before: AuditCursor | undefined,
   limit: number,
 ): Promise<AuditFound[]> {
   return log(db, filter)
@@ -41,7 +41,7 @@ export async function auditBefore(
 export async function auditAfter(
   db: Db,
   filter: AuditFilter,
-  after: AuditPlace | undefined,
+  after: AuditCursor | undefined,
   limit: number,
 ): Promise<AuditFound[]> {
   return log(db, filter)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AuditLog } from '#shared/contract/audit.ts'
 import type { Db } from '../db/connect.ts'
-import { type AuditFilter, type AuditPlace, auditAfter } from './audit.repo.ts'
+import { type AuditFilter, type AuditCursor, auditAfter } from './audit.repo.ts'
 import { presentAudit } from './audit.rules.ts'
 
 /** How many rows are in memory at once. */
@@ -34,7 +34,7 @@ export function exportAudit(db: Db, filter: AuditFilter, format: 'csv' | 'jsonl'
 
 async function* write(db: Db, filter: AuditFilter, format: 'csv' | 'jsonl'): AsyncGenerator<string, void> {
   if (format === 'csv') yield line(columns.map(([name]) => name))
-  let after: AuditPlace | undefined
+  let after: AuditCursor | undefined
   for (;;) {
     const rows = await auditAfter(db, filter, after, rowsAtOnce)
     const logs = rows.map(presentAudit)

@@ -5,10 +5,10 @@ import type { AuditFound } from './audit.repo.ts'
 /** `{key: {before, after}}`, as settings are told. */
 export type Changes = Partial<Record<SettingKey, { before: unknown; after: unknown }>>
 
-type Told = { target: string; details: Record<string, unknown> }
+type SummaryInput = { target: string; details: Record<string, unknown> }
 
 /** What was done, after the name of whoever did it. */
-const deeds: Record<AuditAction, (told: Told) => string> = {
+const deeds: Record<AuditAction, (told: SummaryInput) => string> = {
   login: () => 'signed in',
   logout: () => 'signed out',
   login_failed: ({ target, details }) =>

@@ -94,13 +94,13 @@ test('whoever goes by a restore is charged no more, and their grant at Google en
   const quinn = await join('quinn')
   await pays(quinn.workspace_id, 'cus_quinn')
   await connectCalendar(quinn.api)
-  expect(google.standing()).toBe(1)
+  expect(google.validTokens()).toBe(1)
 
   await admin.settings.restoreBackup({ params: { id: _id } })
   expect(await server.services.db.selectFrom('gone_customers').select('customer_id').execute()).toEqual([
     { customer_id: 'cus_quinn' },
   ])
-  await expect.poll(() => google.standing()).toBe(0)
+  await expect.poll(() => google.validTokens()).toBe(0)
 })
 
 test('a workspace that was deleted since comes back without the customer that went with it', async () => {

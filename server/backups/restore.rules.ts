@@ -6,7 +6,7 @@ import { isDeadlock } from '../db/snapshot.ts'
 import { cancelRun } from '../runs/runs.rules.ts'
 import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import type { Services } from '../services.ts'
-import { holdSessionsTo } from '../session/session.rules.ts'
+import { applySessionTimeout } from '../session/session.rules.ts'
 import { readSettings } from '../settings/settings.repo.ts'
 import { valuesIn } from '../settings/live-settings.ts'
 import { retireDemo } from '../workspaces/demo.rules.ts'
@@ -49,7 +49,7 @@ export async function restoreBackup(works: Works, { row, file, note, signal }: O
           })
           if (!env.demo) await retireDemo(tx)
           // Sessions stay, and the timeout that has come may be a shorter one.
-          await holdSessionsTo(tx, valuesIn(await readSettings(tx), log).session_timeout_minutes, now())
+          await applySessionTimeout(tx, valuesIn(await readSettings(tx), log).session_timeout_minutes, now())
           await updateBackup(tx, row.id, { restored_at: now(), error: null })
           await note(tx)
           return open

@@ -7,7 +7,7 @@ import { withScratch } from '../db/scratch.ts'
 import { listColumns } from '../db/snapshot.ts'
 import { makeBackup, settled } from '../testing/backups.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { toldEngine } from '../testing/told-engine.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 import { updateBackup } from './backups.repo.ts'
 import { addBackup, fileOf, folderOf } from './backups.rules.ts'
 import { createDigest } from './digest.ts'
@@ -16,9 +16,9 @@ import { interruptedError, removedError } from './restore.repo.ts'
 
 let server: TestServer
 let admin: Awaited<ReturnType<TestServer['signIn']>>
-let engine: ReturnType<typeof toldEngine>
+let engine: ReturnType<typeof scriptedEngine>
 beforeEach(async () => {
-  engine = toldEngine()
+  engine = scriptedEngine()
   server = await openTestServer({ runAgent: engine.runAgent })
   admin = await server.signIn('admin')
 })

@@ -17,16 +17,18 @@ export function billingRoutes(api: Api): void {
     pageLedger(services.db, caller, readCursor(query.cursor), query.limit),
   )
   handle(api, billing.caps, ({ caller }) => listCaps(services, caller.workspaceId))
-  handleWrite(api, billing.setCap, (at, { params, body }) => setCap(at, services, params.user_id, body.monthly_cap))
+  handleWrite(api, billing.setCap, (write, { params, body }) =>
+    setCap(write, services, params.user_id, body.monthly_cap),
+  )
   if (services.env.billing && services.env.stripe) stripeRoutes(api)
   else cardlessRoutes(api)
 }
 
 function cardlessRoutes(api: Api): void {
   const { services } = api
-  handleWrite(api, billing.startTrial, (at, { body }) => startTrialHere(at, services, body))
-  handleWrite(api, billing.changePlan, (at, { body }) => changePlanHere(at, services, body))
-  handleWrite(api, billing.cancel, (at) => cancelHere(at, services))
+  handleWrite(api, billing.startTrial, (write, { body }) => startTrialHere(write, services, body))
+  handleWrite(api, billing.changePlan, (write, { body }) => changePlanHere(write, services, body))
+  handleWrite(api, billing.cancel, (write) => cancelHere(write, services))
   // Nothing was ever billed.
   handle(api, billing.invoices, () => [])
   for (const asksForCard of [

@@ -1,10 +1,10 @@
-import type { Cap, Standing, Subscription } from '#shared/contract/billing.ts'
+import type { Cap, PlanSummary, Subscription } from '#shared/contract/billing.ts'
 import type { Tier } from '#shared/contract/models.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Caller } from '../auth.ts'
 import type { SubscriptionRow } from '../db/billing-rows.ts'
 import type { Services } from '../services.ts'
-import type { Change } from '../write.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { type Capped, findCapped, findSubscription, listCapped, updateCap } from './billing.repo.ts'
 import { spentBy, spentByEach } from './credits.repo.ts'
 import { balanceOf } from './credits.rules.ts'
@@ -54,10 +54,10 @@ export async function subscriptionOf(services: Asked, workspaceId: string): Prom
 }
 
 /** The plan and the credits as one person of a workspace has them. */
-export async function standingOf(
+export async function planSummaryOf(
   services: Asked,
   { userId, workspaceId }: Pick<Caller, 'userId' | 'workspaceId'>,
-): Promise<Standing> {
+): Promise<PlanSummary> {
   const { db } = services
   const [row, person] = await Promise.all([findSubscription(db, workspaceId), findCapped(db, workspaceId, userId)])
   const { plan, status, monthStart } = planNow(row, services)
@@ -77,11 +77,11 @@ export async function listCaps(services: Asked, workspaceId: string): Promise<Ca
 }
 
 /** Caps what a person of this workspace may spend each month; throws 404 for anybody else. */
-export async function setCap(at: Change, terms: Terms, userId: string, cap: number | null): Promise<Cap> {
-  const person = await updateCap(at.tx, at.workspaceId, userId, cap)
+export async function setCap(write: WorkspaceWrite, terms: Terms, userId: string, cap: number | null): Promise<Cap> {
+  const person = await updateCap(write.tx, write.workspaceId, userId, cap)
   if (!person) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
-  const { monthStart } = planNow(await findSubscription(at.tx, at.workspaceId), terms)
-  return presentCap(person, await spentBy(at.tx, userId, monthStart))
+  const { monthStart } = planNow(await findSubscription(write.tx, write.workspaceId), terms)
+  return presentCap(person, await spentBy(write.tx, userId, monthStart))
 }
 
 function presentCap({ id, name, credit_cap }: Capped, used: number): Cap {

@@ -4,7 +4,7 @@ import { newId } from '#shared/domain/ids.ts'
 import type { Caller } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import type { CreditAccountRow, CreditLedgerRow } from '../db/billing-rows.ts'
-import { type Place, cutPage } from '../paging.ts'
+import { type Cursor, cutPage } from '../paging.ts'
 import { findCapped, findSubscription } from './billing.repo.ts'
 import {
   findAccount,
@@ -24,14 +24,14 @@ import {
 } from './credits.repo.ts'
 import { type PlanNow, type Terms, planNow } from './terms.ts'
 
-export type Wanted = { workspaceId: string; userId: string; runId: string; credits: number }
+export type CreditHold = { workspaceId: string; userId: string; runId: string; credits: number }
 
 /**
  * Holds so many credits for a run, all in all: what it holds already counts. False where the balance or its person's
  * cap does not allow it, or the run has ended; then nothing has changed. Runs of any number of processes never hold
  * more together than there is.
  */
-export function hold(db: Db, terms: Terms, { workspaceId, userId, runId, credits }: Wanted): Promise<boolean> {
+export function hold(db: Db, terms: Terms, { workspaceId, userId, runId, credits }: CreditHold): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { monthStart, isUnlimited } = await openAccount(tx, terms, workspaceId)
     const held = await heldByRun(tx, runId)
@@ -122,7 +122,7 @@ export async function balanceOf(db: Db, terms: Terms, workspaceId: string): Prom
 export async function creditsExhausted(
   db: Db,
   terms: Terms,
-  { workspaceId, userId, credits }: Omit<Wanted, 'executionId'>,
+  { workspaceId, userId, credits }: Omit<CreditHold, 'executionId'>,
 ): Promise<ProblemError> {
   const [balance, person] = await Promise.all([balanceOf(db, terms, workspaceId), findCapped(db, workspaceId, userId)])
   const cap = person?.credit_cap ?? null
@@ -194,7 +194,7 @@ export async function takeBack(
 export async function pageLedger(
   db: Db,
   { user, userId, workspaceId }: Caller,
-  before: Place | undefined,
+  before: Cursor | undefined,
   limit: number,
 ): Promise<{ items: LedgerRow[]; next_cursor: string | null }> {
   const seesAll = user.is_owner || user.role === 'admin'

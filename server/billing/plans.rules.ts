@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Subscription, billing } from '#shared/contract/billing.ts'
 import type { Services } from '../services.ts'
-import type { Change } from '../write.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { findSubscription, updateSubscription } from './billing.repo.ts'
 import { subscriptionOf } from './billing.rules.ts'
 import { nothingToCancel, paymentsOff, planToTake, trialUsed } from './refusals.ts'
@@ -15,12 +15,12 @@ export type WantedTrial = v.InferOutput<typeof billing.startTrial.body>
 
 /** Starts the workspace's one trial; throws 409 for a second one. */
 export async function startTrialHere(
-  at: Change,
+  write: WorkspaceWrite,
   services: Services,
   body: WantedTrial,
 ): Promise<{ setup_intent_client_secret: null; message: string }> {
   const plan = planToTake(body.plan_id, services)
-  const hasStarted = await startTrial(at.tx, at.workspaceId, plan.id, at.now, {
+  const hasStarted = await startTrial(write.tx, write.workspaceId, plan.id, write.now, {
     interval: body.billing_interval,
     contact: body.billing_details,
   })
@@ -29,28 +29,32 @@ export async function startTrialHere(
 }
 
 /** Changes what the running trial is of; throws 409 where none runs. */
-export async function changePlanHere(at: Change, services: Services, body: WantedPlan): Promise<Subscription> {
+export async function changePlanHere(
+  write: WorkspaceWrite,
+  services: Services,
+  body: WantedPlan,
+): Promise<Subscription> {
   const plan = planToTake(body.plan_id, services)
-  const { version } = await runningTrial(at, services)
-  await updateSubscription(at.tx, at.workspaceId, version, {
+  const { version } = await runningTrial(write, services)
+  await updateSubscription(write.tx, write.workspaceId, version, {
     plan_id: plan.id,
     billing_interval: body.billing_interval,
     cancel_at_period_end: 0,
-    updated_at: at.now,
+    updated_at: write.now,
   })
-  return subscriptionOf({ ...services, db: at.tx }, at.workspaceId)
+  return subscriptionOf({ ...services, db: write.tx }, write.workspaceId)
 }
 
 /** Lets the running trial end for good; throws 409 where none runs. */
-export async function cancelHere(at: Change, services: Services): Promise<Subscription> {
-  const row = await findSubscription(at.tx, at.workspaceId)
+export async function cancelHere(write: WorkspaceWrite, services: Services): Promise<Subscription> {
+  const row = await findSubscription(write.tx, write.workspaceId)
   if (!row || planNow(row, services).status !== 'trialing') throw nothingToCancel()
-  await updateSubscription(at.tx, at.workspaceId, row.version, { cancel_at_period_end: 1, updated_at: at.now })
-  return subscriptionOf({ ...services, db: at.tx }, at.workspaceId)
+  await updateSubscription(write.tx, write.workspaceId, row.version, { cancel_at_period_end: 1, updated_at: write.now })
+  return subscriptionOf({ ...services, db: write.tx }, write.workspaceId)
 }
 
-async function runningTrial(at: Change, services: Services) {
-  const row = await findSubscription(at.tx, at.workspaceId)
+async function runningTrial(write: WorkspaceWrite, services: Services) {
+  const row = await findSubscription(write.tx, write.workspaceId)
   if (!row || planNow(row, services).status !== 'trialing') throw paymentsOff(services)
   return row
 }

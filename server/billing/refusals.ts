@@ -1,7 +1,7 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import { type Plan, planOf } from '#shared/domain/plans.ts'
 import type { Env } from '../env.ts'
-import { invalid } from '../workspaces/things.rules.ts'
+import { invalid } from '../workspaces/entities.rules.ts'
 
 type Asked = { env: Pick<Env, 'billing' | 'salesEmail'> }
 

@@ -51,7 +51,7 @@ export function stripeRoutes(api: Api): void {
   handleWrite(
     api,
     billing.changePlan,
-    (at) => subscriptionOf({ ...services, db: at.tx }, at.workspaceId),
+    (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId),
     async ({ caller, body, header }) => {
       if (!(await isRepeated(caller, header)))
         await changePlanAtStripe(services, caller, stripeKey(caller, header), body)
@@ -60,7 +60,7 @@ export function stripeRoutes(api: Api): void {
   handleWrite(
     api,
     billing.setEmployees,
-    (at) => subscriptionOf({ ...services, db: at.tx }, at.workspaceId),
+    (write) => subscriptionOf({ ...services, db: write.tx }, write.workspaceId),
     async ({ caller, body, header }) => {
       if (!(await isRepeated(caller, header)))
         await setEmployeesAtStripe(services, caller, stripeKey(caller, header), body.additional)
@@ -69,8 +69,8 @@ export function stripeRoutes(api: Api): void {
   handleWrite(
     api,
     billing.cancel,
-    (at, _input, isAtStripe: boolean) =>
-      isAtStripe ? subscriptionOf({ ...services, db: at.tx }, at.workspaceId) : cancelHere(at, services),
+    (write, _input, isAtStripe: boolean) =>
+      isAtStripe ? subscriptionOf({ ...services, db: write.tx }, write.workspaceId) : cancelHere(write, services),
     async ({ caller, header }) =>
       (await isRepeated(caller, header)) || cancelAtStripe(services, caller, stripeKey(caller, header)),
   )

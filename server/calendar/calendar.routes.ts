@@ -24,16 +24,16 @@ export function calendarRoutes(api: Api): void {
   handleWrite(
     api,
     calendar.create,
-    (at, { body, caller }) => createEvent(at, caller.userId, body),
+    (write, { body, caller }) => createEvent(write, caller.userId, body),
     undefined,
     google.wake,
   )
   handleWrite(
     api,
     calendar.update,
-    (at, { params, body, caller }) => changeEvent(at, caller.userId, params.id, body),
+    (write, { params, body, caller }) => changeEvent(write, caller.userId, params.id, body),
     undefined,
     google.wake,
   )
-  handleWrite(api, calendar.remove, (at, { params }) => removeEvent(at, params.id), undefined, google.wake)
+  handleWrite(api, calendar.remove, (write, { params }) => removeEvent(write, params.id), undefined, google.wake)
 }

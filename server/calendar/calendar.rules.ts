@@ -4,9 +4,9 @@ import { newId } from '#shared/domain/ids.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventRow } from '../db/schema.ts'
 import { noteChange, noteRemoval } from '../integrations/mirrors.rules.ts'
-import { updateThing } from '../workspaces/things.repo.ts'
-import { add, existing, given, invalid, remove } from '../workspaces/things.rules.ts'
-import type { Change } from '../write.ts'
+import { updateEntity } from '../workspaces/entities.repo.ts'
+import { addEntity, getOrThrow, omitUndefined, invalid, removeEntity } from '../workspaces/entities.rules.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { listEventsBetween, presentEvent } from './calendar.repo.ts'
 
 type NewEvent = Omit<v.InferOutput<typeof calendar.create.body>, 'invite'> & { invite?: boolean }
@@ -20,7 +20,7 @@ export async function listRange(db: Db, workspaceId: string, { from, to }: Range
 
 /** The event of this workspace; throws 404, or 410 for one that was cancelled. */
 export async function getEvent(db: Db, workspaceId: string, id: string): Promise<CalendarEvent> {
-  return presentEvent(await existing(db, 'events', workspaceId, id))
+  return presentEvent(await getOrThrow(db, 'events', workspaceId, id))
 }
 
 /**
@@ -28,13 +28,13 @@ export async function getEvent(db: Db, workspaceId: string, id: string): Promise
  * connection to Google.
  */
 export async function createEvent(
-  at: Change,
+  write: WorkspaceWrite,
   userId: string,
   body: NewEvent,
   { byArlo = false } = {},
 ): Promise<CalendarEvent> {
   const row: EventRow = {
-    workspace_id: at.workspaceId,
+    workspace_id: write.workspaceId,
     id: body.id ?? newId(),
     title: body.title,
     start_at: Date.parse(body.start),
@@ -42,36 +42,41 @@ export async function createEvent(
     time_zone: body.time_zone,
     attendees: JSON.stringify(body.attendees),
     notes: body.notes,
-    created_at: at.now,
-    updated_at: at.now,
-    rev: at.rev,
+    created_at: write.now,
+    updated_at: write.now,
+    rev: write.rev,
   }
   checkOrder(row)
-  const added = await add(at, 'events', row, body.id)
-  await noteChange(at, row.id, userId, { invites: body.invite === true, anyConnection: byArlo })
+  const added = await addEntity(write, 'events', row, body.id)
+  await noteChange(write, row.id, userId, { invites: body.invite === true, anyConnection: byArlo })
   return presentEvent(added)
 }
 
 /** Changes the fields that are given and no others; what comes out of it must still end after it starts. */
-export async function changeEvent(at: Change, userId: string, id: string, body: EventChange): Promise<CalendarEvent> {
-  const row = await existing(at.tx, 'events', at.workspaceId, id)
+export async function changeEvent(
+  write: WorkspaceWrite,
+  userId: string,
+  id: string,
+  body: EventChange,
+): Promise<CalendarEvent> {
+  const row = await getOrThrow(write.tx, 'events', write.workspaceId, id)
   const { title, start, end, time_zone, attendees, notes } = body
   const times = { start_at: start && Date.parse(start), end_at: end && Date.parse(end) }
   const changed = {
     ...row,
-    ...given({ title, ...times, time_zone, attendees: attendees && JSON.stringify(attendees), notes }),
-    updated_at: at.now,
-    rev: at.rev,
+    ...omitUndefined({ title, ...times, time_zone, attendees: attendees && JSON.stringify(attendees), notes }),
+    updated_at: write.now,
+    rev: write.rev,
   } as EventRow
   checkOrder(changed)
-  await updateThing(at.tx, 'events', changed)
-  await noteChange(at, id, userId)
+  await updateEntity(write.tx, 'events', changed)
+  await noteChange(write, id, userId)
   return presentEvent(changed)
 }
 
 /** Cancels an event; one that is cancelled already stays so. */
-export async function removeEvent(at: Change, id: string): Promise<{ id: string }> {
-  if (await remove(at, 'events', id)) await noteRemoval(at, id)
+export async function removeEvent(write: WorkspaceWrite, id: string): Promise<{ id: string }> {
+  if (await removeEntity(write, 'events', id)) await noteRemoval(write, id)
   return { id }
 }
 

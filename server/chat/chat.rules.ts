@@ -4,12 +4,12 @@ import type { Run } from '#shared/contract/runs.ts'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { isFinal } from '#shared/domain/run-status.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { getAgentForWork } from '../agents/agents.rules.ts'
+import { getAvailableAgent } from '../agents/agents.rules.ts'
 import { assistant } from '../agents/assistant.ts'
 import type { Caller } from '../auth.ts'
-import { type Accepted, acceptOrder } from '../runs/accept.rules.ts'
+import { type Accepted, acceptRunRequest } from '../runs/accept.rules.ts'
 import { waitForRun } from '../runs/runs.rules.ts'
-import { type Told, follow, toldSince } from '../runs/stream.ts'
+import { type SseMessage, follow, toldSince } from '../runs/stream.ts'
 import { hashRun } from '../idempotency.ts'
 import type { Services } from '../services.ts'
 import { type Mark, presentReply, takePart } from './parts.rules.ts'
@@ -31,7 +31,7 @@ export async function sendMessage(
   const { message: prompt, session_id, agent_id, attached_files, provider, client_time, time_zone } = message
   const agentId = agent_id ?? assistant.id
   const sessionId = session_id ?? newId()
-  return acceptOrder(services, caller, {
+  return acceptRunRequest(services, caller, {
     agentId,
     words: { prompt, context: {}, attached_files, provider, thread_id: sessionId, client_time, time_zone },
     key,
@@ -39,7 +39,7 @@ export async function sendMessage(
     requestHash: hashRun({ agentId: `chat:${agentId}`, prompt, context: { session_id }, files: attached_files }),
     chat: true,
     async check({ tx }) {
-      if (agentId !== assistant.id) await getAgentForWork(tx, caller.workspaceId, agentId)
+      if (agentId !== assistant.id) await getAvailableAgent(tx, caller.workspaceId, agentId)
       if ((await findSession(tx, caller.userId, sessionId))?.deleted_at) throw sessionDeleted()
     },
     async begin({ tx, now }) {
@@ -79,7 +79,7 @@ export async function* tellPart(
   run: Run,
   mark: Mark,
   gone: AbortSignal,
-): AsyncGenerator<Told> {
+): AsyncGenerator<SseMessage> {
   const { id, thread_id, status } = run
   let { seq } = mark
   yield { id: String(seq), event: 'accepted', data: { session_id: thread_id ?? id, execution_id: id, status } }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { toldEngine } from '../testing/told-engine.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 
 const servers: TestServer[] = []
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 
 /** A server whose engine is told what to do, and whose requests wait a moment only. */
 async function open(options: Parameters<typeof openTestServer>[0] = {}) {
-  const engine = toldEngine()
+  const engine = scriptedEngine()
   const server = await openTestServer({ runAgent: engine.runAgent, patience: 30, ...options })
   servers.push(server)
   const { api, token } = await server.signIn('admin')

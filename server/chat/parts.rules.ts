@@ -6,7 +6,7 @@ import { isFinal } from '#shared/domain/run-status.ts'
 import { followUps } from '#shared/domain/follow-ups.ts'
 import { type Caller, hashSecret, newSecret } from '../auth.ts'
 import { inTransaction } from '../db/connect.ts'
-import { type Standing, standingOf } from '../runs/runs.rules.ts'
+import { type RunSnapshot, snapshotOf } from '../runs/runs.rules.ts'
 import { claimKey, findKey } from '../idempotency.repo.ts'
 import { keyReused } from '../idempotency.ts'
 import type { Services } from '../services.ts'
@@ -32,9 +32,9 @@ export async function takePart(
   id: string,
   mark: Mark,
 ): Promise<{ reply: ChatReply; seq: number }> {
-  const standing = await standingOf(services, caller, id)
-  const { run, text, seq } = standing
-  const reply = presentPart(standing, mark)
+  const snapshot = await snapshotOf(services, caller, id)
+  const { run, text, seq } = snapshot
+  const reply = presentPart(snapshot, mark)
   if (isFinal(run.status)) return { reply, seq }
   const token = newSecret()
   await insertContinuation(services.db, {
@@ -56,7 +56,7 @@ export function presentReply(run: Run, mark: Mark): ChatReply {
 }
 
 /** What a reply says to whom reads it whole. */
-export function wordsOf({ run, text }: Standing): string {
+export function wordsOf({ run, text }: RunSnapshot): string {
   return run.status === 'failed' ? chatApology : text
 }
 
@@ -102,9 +102,9 @@ export async function redeem({ db, now }: Services, caller: Caller, token: strin
   })
 }
 
-function presentPart(standing: Standing, mark: Mark): ChatReply {
-  const { run } = standing
-  const words = wordsOf(standing)
+function presentPart(snapshot: RunSnapshot, mark: Mark): ChatReply {
+  const { run } = snapshot
+  const words = wordsOf(snapshot)
   // A model that began again, or failed, takes back what was handed out: then the reply starts over.
   const from = hashText(words.slice(0, mark.length)) === mark.hash ? mark.length : 0
   const { id, thread_id, status, error, provider, provider_reason, credits_used, steps, pending_action } = run

@@ -8,7 +8,7 @@ import { assistant } from '../agents/assistant.ts'
 import type { Caller } from '../auth.ts'
 import type { Db } from '../db/connect.ts'
 import type { ChatSessionRow } from '../db/schema.ts'
-import { eraseThread, runsOfThread, standingOf } from '../runs/runs.rules.ts'
+import { eraseThread, runsOfThread, snapshotOf } from '../runs/runs.rules.ts'
 import { cutPage, readCursor } from '../paging.ts'
 import type { Services } from '../services.ts'
 import { sessionDeleted } from './chat.rules.ts'
@@ -36,14 +36,14 @@ export async function pageSessions(
 
 /** The caller's conversation with its messages; throws 404, or 410 for one that was deleted. */
 export async function getSession(services: Services, caller: Caller, id: string): Promise<Output<typeof chat.session>> {
-  const session = await existing(services.db, caller, id)
+  const session = await getOrThrow(services.db, caller, id)
   const runs = await runsOfThread(services, caller, id, maxRuns)
   const messages = await Promise.all(runs.map((run) => messagesOf(services, caller, run)))
   return { ...presentSession(session), messages: messages.flat() }
 }
 
 export async function renameSession(tx: Db, caller: Caller, id: string, title: string): Promise<ChatSession> {
-  const session = await existing(tx, caller, id)
+  const session = await getOrThrow(tx, caller, id)
   await updateSession(tx, caller.userId, id, { title: title.trim() })
   return presentSession({ ...session, title: title.trim() })
 }
@@ -60,7 +60,7 @@ export async function removeSession(services: Services, caller: Caller, id: stri
   return { id }
 }
 
-async function existing(db: Db, caller: Caller, id: string): Promise<ChatSessionRow> {
+async function getOrThrow(db: Db, caller: Caller, id: string): Promise<ChatSessionRow> {
   const session = await findSession(db, caller.userId, id)
   if (!session) throw sessionNotFound()
   if (session.deleted_at !== null) throw sessionDeleted()
@@ -68,9 +68,9 @@ async function existing(db: Db, caller: Caller, id: string): Promise<ChatSession
 }
 
 async function messagesOf(services: Services, caller: Caller, run: Run): Promise<ChatMessage[]> {
-  const standing = isFinal(run.status)
+  const snapshot = isFinal(run.status)
     ? { run: run, text: run.result ?? '', seq: 0 }
-    : await standingOf(services, caller, run.id)
+    : await snapshotOf(services, caller, run.id)
   const {
     id,
     agent_id,
@@ -86,13 +86,13 @@ async function messagesOf(services: Services, caller: Caller, run: Run): Promise
     credits_used,
     steps,
     pending_action,
-  } = standing.run
+  } = snapshot.run
   return [
     { id: `${id}-user`, role: 'user', content: prompt, created_at, execution_id: id, attached_files },
     {
       id: `${id}-assistant`,
       role: 'assistant',
-      content: wordsOf(standing),
+      content: wordsOf(snapshot),
       created_at: finished_at ?? started_at ?? created_at,
       execution_id: id,
       agent_id: agent_id === assistant.id ? null : agent_id,

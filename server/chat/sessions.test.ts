@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/domain/ids.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { toldEngine } from '../testing/told-engine.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 import { titleOf } from './title.ts'
 
 const servers: TestServer[] = []
@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 
 async function open() {
-  const engine = toldEngine()
+  const engine = scriptedEngine()
   const server = await openTestServer({ runAgent: engine.runAgent })
   servers.push(server)
   const { api } = await server.signIn('admin')

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { chat } from '#shared/contract/chat.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { toldEngine } from '../testing/told-engine.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 
 const servers: TestServer[] = []
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 async function open(patience: number) {
-  const engine = toldEngine()
+  const engine = scriptedEngine()
   const server = await openTestServer({ runAgent: engine.runAgent, patience })
   servers.push(server)
   return { ...server, engine, api: (await server.signIn('admin')).api }

@@ -1,8 +1,8 @@
 import { type CompiledQuery, PostgresAdapter, PostgresDialect } from 'kysely'
 import type { ClientBase, ClientConfig, PoolClient } from 'pg'
-import type { DatabasePatience, Env } from '../env.ts'
+import type { DatabaseTimeouts, Env } from '../env.ts'
 import type { AtOnce } from './connect.ts'
-import { type Pg, type Plan, teach, tellOf, within } from './postgres-client.ts'
+import { type Pg, type Plan, pipelineQueries, tellOf, withTimeout } from './postgres-client.ts'
 import { shareConnections } from './shared-connections.ts'
 
 type Postgres = Extract<Env['database'], { kind: 'postgres' }>
@@ -12,7 +12,7 @@ type Postgres = Extract<Env['database'], { kind: 'postgres' }>
  * silence counts: then it is known not to have happened, and nothing goes on waiting for a lock there. Of several in
  * one exchange (decision 0038) that holds for the first that waits.
  */
-const defaultTimeouts: DatabasePatience = { connectMs: 5_000, statementMs: 15_000, silentMs: 18_000 }
+const defaultTimeouts: DatabaseTimeouts = { connectMs: 5_000, statementMs: 15_000, silentMs: 18_000 }
 
 /**
  * Nobody asks in the middle of a transaction for longer: whoever began it is gone, and others wait for what it has
@@ -62,8 +62,8 @@ export async function connectPostgres({ url, schema, patience = defaultTimeouts 
     client.on('error', () => {})
     // Not in the first message: a pooler refuses what it does not know there.
     const limits = `set statement_timeout = ${statementMs}; set idle_in_transaction_session_timeout = ${statementMs && idleInTransactionMs}`
-    await within(connectMs, client, () => client.query(limits))
-    teach(client, pg as unknown as Pg, plans, silentMs)
+    await withTimeout(connectMs, client, () => client.query(limits))
+    pipelineQueries(client, pg as unknown as Pg, plans, silentMs)
   }
   const pool = new pg.Pool({ ...config, max: 10, onConnect })
   const shared = shareConnections(async () => {

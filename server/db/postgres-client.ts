@@ -29,7 +29,7 @@ type Wire = { parse(query: { text: string }): void; bind(config: object): void; 
  * planned or has values, else just before. What they are refused for is the error of that question. Whatever asks
  * ends: with an answer or, after `silentMs`, as `DatabaseSilent` (0: never).
  */
-export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number): void {
+export function pipelineQueries(client: ClientBase, pg: Pg, plans: Plans, silentMs: number): void {
   const query = client.query.bind(client) as unknown as Ask
   const planned = new Set<string>()
   const ended = new Promise((resolve) => client.once('end', resolve))
@@ -80,7 +80,7 @@ export function teach(client: ClientBase, pg: Pg, plans: Plans, silentMs: number
       return { rows: [] }
     }
     try {
-      return await (silentMs > 0 ? within(silentMs, client, () => send(step)) : send(step))
+      return await (silentMs > 0 ? withTimeout(silentMs, client, () => send(step)) : send(step))
     } catch (error) {
       // Nothing was done, and a new connection knows no plan that could be out of date.
       if (isPlanLost(error)) {
@@ -143,7 +143,7 @@ function isPlanLost(error: unknown): boolean {
  * Closes a connection over which the answer has not come for so long, however many are answered before it; all that
  * was asked fails with that.
  */
-export async function within<Answer>(ms: number, client: ClientBase, ask: () => Promise<Answer>): Promise<Answer> {
+export async function withTimeout<Answer>(ms: number, client: ClientBase, ask: () => Promise<Answer>): Promise<Answer> {
   const timer = setTimeout(close, ms, client)
   try {
     return await ask()

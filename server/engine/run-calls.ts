@@ -12,14 +12,14 @@ import { type Receipted, type Tool, type ToolCall, type ToolContext, readInput, 
 const maxAtOnce = 4
 
 /** Runs the tools that the last turn asked for; gives the question where one of them needs a person's word first. */
-export async function* runCalls(at: Progress, tools: readonly Tool[], context: ToolContext, agreed: boolean) {
+export async function* runCalls(progress: Progress, tools: readonly Tool[], context: ToolContext, agreed: boolean) {
   let mayRun = agreed
-  while (at.calls.length > 0) {
-    const batch = nextBatch(at.calls, tools)
+  while (progress.calls.length > 0) {
+    const batch = nextBatch(progress.calls, tools)
     const [first] = batch
     if (first && !mayRun) {
       const summary = await unlessRefused(() => askFirst(first, tools, context))
-      at.asked = null
+      progress.asked = null
       if (summary !== undefined)
         return {
           id: newId(),
@@ -28,29 +28,30 @@ export async function* runCalls(at: Progress, tools: readonly Tool[], context: T
           input: first.input,
           fields: fieldsOf(tools.find(({ name }) => name === first.name)!),
         }
-      const careful = await unlessRefused(() => askCarefully(at, at.calls, tools, context))
-      at.asked = careful?.kind ?? null
+      const careful = await unlessRefused(() => askCarefully(progress, progress.calls, tools, context))
+      progress.asked = careful?.kind ?? null
       if (careful)
         return { id: newId(), tool: careful.tool, summary: careful.summary, input: careful.input, fields: [] }
     }
     const agreedTo = mayRun ? first : undefined
     mayRun = false
     for (const call of batch) yield step(call, { status: 'running', summary: announce(call, tools) })
-    const isFull = at.told >= context.maxFileLength
+    const isFull = progress.told >= context.maxFileLength
     const results = await Promise.all(batch.map((call) => (isFull ? refused(tooMuch) : runCall(call, tools, context))))
     for (const [n, call] of batch.entries()) {
       const { answer, receipt, fleeting } = results[n]!
       const tool = tools.find(({ name }) => name === call.name)
-      if (fleeting) at.fleeting.push(call.id)
-      if (receipt.status === 'done' && (fleeting || tool?.isForeign)) at.hasReadForeign = true
-      if (receipt.status === 'done' && countsAsChange(tool)) at.changes += 1
-      const told = answerOf(
+      if (fleeting) progress.fleeting.push(call.id)
+      if (receipt.status === 'done' && (fleeting || tool?.isForeign)) progress.hasReadForeign = true
+      if (receipt.status === 'done' && countsAsChange(tool)) progress.changes += 1
+      const result = answerOf(
         call,
         call.isEdited ? { the_user_changed_this_to: call.input, ...(answer as object) } : answer,
       )
-      at.answers.push(told)
-      at.told += lengthOf(told.output.type === 'json' ? told.output.value : null)
-      const isSent = call === agreedTo && at.asked === null && receipt.status === 'done' && fieldsOf(tool!).length > 0
+      progress.answers.push(result)
+      progress.told += lengthOf(result.output.type === 'json' ? result.output.value : null)
+      const isSent =
+        call === agreedTo && progress.asked === null && receipt.status === 'done' && fieldsOf(tool!).length > 0
       yield step(
         call,
         isSent
@@ -62,10 +63,10 @@ export async function* runCalls(at: Progress, tools: readonly Tool[], context: T
           : receipt,
       )
     }
-    at.calls = at.calls.slice(batch.length)
+    progress.calls = progress.calls.slice(batch.length)
   }
-  if (at.answers.length > 0) at.messages.push({ role: 'tool', content: at.answers })
-  at.answers = []
+  if (progress.answers.length > 0) progress.messages.push({ role: 'tool', content: progress.answers })
+  progress.answers = []
   return undefined
 }
 
@@ -115,12 +116,12 @@ const tooMuch = new ProblemError(
 )
 
 /** The person said no: the model hears it, and goes on. */
-export function refuseAsked(at: Progress, tools: readonly Tool[]): void {
+export function refuseAsked(progress: Progress, tools: readonly Tool[]): void {
   const isRefused = (call: ToolCall, n: number) =>
-    n === 0 || (at.asked === 'many' && countsAsChange(tools.find(({ name }) => name === call.name)))
-  for (const call of at.calls.filter(isRefused))
-    at.answers.push(answerOf(call, { error: 'The user refused this. Do not try it again; go on without it.' }))
-  at.calls = at.calls.filter((call, n) => !isRefused(call, n))
+    n === 0 || (progress.asked === 'many' && countsAsChange(tools.find(({ name }) => name === call.name)))
+  for (const call of progress.calls.filter(isRefused))
+    progress.answers.push(answerOf(call, { error: 'The user refused this. Do not try it again; go on without it.' }))
+  progress.calls = progress.calls.filter((call, n) => !isRefused(call, n))
 }
 
 function answerOf(call: ToolCall, answer: unknown): ToolResultPart {

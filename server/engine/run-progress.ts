@@ -54,16 +54,16 @@ export function begin(input: RunInput): Progress {
   }
 }
 
-export function close(at: Progress): RunState {
-  const fleeting = new Set(at.fleeting)
+export function close(progress: Progress): RunState {
+  const fleeting = new Set(progress.fleeting)
   const forget = (part: ToolResultPart): ToolResultPart =>
     fleeting.has(part.toolCallId) ? { ...part, output: { type: 'json', value: forgotten } } : part
-  const messages = at.messages.map((message) =>
+  const messages = progress.messages.map((message) =>
     message.role === 'tool'
       ? { ...message, content: message.content.map((part) => (part.type === 'tool-result' ? forget(part) : part)) }
       : message,
   )
-  return structuredClone({ ...at, messages, answers: at.answers.map(forget) })
+  return structuredClone({ ...progress, messages, answers: progress.answers.map(forget) })
 }
 
 /** What stands in place of mail and events while a run waits for a person. */

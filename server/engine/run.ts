@@ -45,7 +45,7 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
   const shelf = shelve([...input.files, ...input.earlierFiles, ...input.documents])
   const names = [...shelf.keys()]
   const tools = toolsOf(input.agent).filter(({ name }) => !ofFiles.has(name) || names.length > 0)
-  const at = input.resume ? reopen(input.resume.state) : begin(input)
+  const progress = input.resume ? reopen(input.resume.state) : begin(input)
   const instructions = writeInstructions(input, shelf)
   const { google } = input.workspace
   const makeBuiltin = () =>
@@ -64,9 +64,9 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
   let candidates: readonly ModelChoice[] = input.choices
   const described = describeTools(tools)
   const spoken = () => instructions.length + measureTools(tools)
-  const answered = () => ({ provider: at.provider, providerReason: at.reason, usage: at.usage })
-  if (input.resume && !input.resume.approved) refuseAsked(at, tools)
-  if (input.resume?.approved && at.asked === 'many') at.mayChangeMany = true
+  const answered = () => ({ provider: progress.provider, providerReason: progress.reason, usage: progress.usage })
+  if (input.resume && !input.resume.approved) refuseAsked(progress, tools)
+  if (input.resume?.approved && progress.asked === 'many') progress.mayChangeMany = true
   let agreed = input.resume?.approved === true
 
   for (;;) {
@@ -78,15 +78,16 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
       timeZone: input.timeZone,
       signal,
     }
-    const asks = yield* runCalls(at, tools, context, agreed)
+    const asks = yield* runCalls(progress, tools, context, agreed)
     agreed = false
-    at.withdrawn = [...new Set([...at.withdrawn, ...(google?.withdrawn ?? [])])]
-    if (asks) return { kind: 'waiting', action: asks, state: close(at), ...answered() }
-    const isLast = at.turns + 1 >= maxTurns || at.usage.input_tokens + at.usage.output_tokens >= maxTokens
+    progress.withdrawn = [...new Set([...progress.withdrawn, ...(google?.withdrawn ?? [])])]
+    if (asks) return { kind: 'waiting', action: asks, state: close(progress), ...answered() }
+    const isLast =
+      progress.turns + 1 >= maxTurns || progress.usage.input_tokens + progress.usage.output_tokens >= maxTokens
     candidates = await affordable(
       candidates,
-      at.dollars,
-      () => spoken() + JSON.stringify(at.messages).length,
+      progress.dollars,
+      () => spoken() + JSON.stringify(progress.messages).length,
       input.budget,
     )
     const turn = streamTurn({
@@ -95,35 +96,37 @@ async function* goOn(input: RunInput, signal: AbortSignal): AsyncGenerator<RunEv
       makeBuiltin,
       maxOutputTokens: maxPaidTokens,
       instructions: isLast ? `${instructions}\n\n${finishNow}` : instructions,
-      messages: at.messages,
+      messages: progress.messages,
       tools: described,
       toolChoice: isLast ? 'none' : 'auto',
       signal,
       ...(input.onFault && { onFault: input.onFault }),
     })
-    const end = yield* say(at, turn)
-    at.turns += 1
+    const end = yield* say(progress, turn)
+    progress.turns += 1
     const said = withOwnIds(end)
-    at.messages.push(...said.messages)
-    at.usage.input_tokens += end.usage.input_tokens
-    at.usage.output_tokens += end.usage.output_tokens
-    at.dollars += costInDollars(end.choice.prices, end.usage)
-    at.usage.credits = creditsFor(at.dollars)
-    at.provider = end.choice.provider
-    at.reason = end.reason ?? end.choice.reason
+    progress.messages.push(...said.messages)
+    progress.usage.input_tokens += end.usage.input_tokens
+    progress.usage.output_tokens += end.usage.output_tokens
+    progress.dollars += costInDollars(end.choice.prices, end.usage)
+    progress.usage.credits = creditsFor(progress.dollars)
+    progress.provider = end.choice.provider
+    progress.reason = end.reason ?? end.choice.reason
     // A model that failed is not asked again, and why the one after it answers stays true.
-    candidates = candidates.slice(end.index).map((choice, n) => (n === 0 ? { ...choice, reason: at.reason } : choice))
-    at.calls = isLast ? [] : said.calls
-    yield { type: 'usage', usage: { ...at.usage } }
+    candidates = candidates
+      .slice(end.index)
+      .map((choice, n) => (n === 0 ? { ...choice, reason: progress.reason } : choice))
+    progress.calls = isLast ? [] : said.calls
+    yield { type: 'usage', usage: { ...progress.usage } }
     signal.throwIfAborted()
     // An answer as long as a turn may be is not an end.
-    at.isCut = end.finishReason === 'length' && at.calls.length === 0
-    if (at.isCut && !isLast) at.messages.push({ role: 'user', content: goOnFrom })
-    if (at.calls.length > 0 || (at.isCut && !isLast)) continue
-    if (at.text.trim() === '') throw new RunError('The model ended without an answer. Run it again.')
-    const lost = askToReconnect(at.text, at.withdrawn)
+    progress.isCut = end.finishReason === 'length' && progress.calls.length === 0
+    if (progress.isCut && !isLast) progress.messages.push({ role: 'user', content: goOnFrom })
+    if (progress.calls.length > 0 || (progress.isCut && !isLast)) continue
+    if (progress.text.trim() === '') throw new RunError('The model ended without an answer. Run it again.')
+    const lost = askToReconnect(progress.text, progress.withdrawn)
     if (lost !== '') yield { type: 'text', text: lost }
-    return { kind: 'completed', result: at.text + lost, ...answered() }
+    return { kind: 'completed', result: progress.text + lost, ...answered() }
   }
 }
 
@@ -147,13 +150,13 @@ function withOwnIds({ messages, toolCalls }: TurnEnd): { messages: ModelMessage[
 }
 
 /** Passes a turn's text on; a turn that began after another one starts a new paragraph. */
-async function* say(at: Progress, turn: AsyncGenerator<TurnPart, TurnEnd>): AsyncGenerator<RunEvent, TurnEnd> {
-  const before = at.text
+async function* say(progress: Progress, turn: AsyncGenerator<TurnPart, TurnEnd>): AsyncGenerator<RunEvent, TurnEnd> {
+  const before = progress.text
   for (;;) {
     const { done, value } = await turn.next()
     if (done) return value
     if (value.type === 'rewind') {
-      at.text = before
+      progress.text = before
       yield { type: 'rewind', length: before.length }
       continue
     }
@@ -164,9 +167,9 @@ async function* say(at: Progress, turn: AsyncGenerator<TurnPart, TurnEnd>): Asyn
       }
       continue
     }
-    const isNew = at.text === before && before !== '' && !at.isCut
+    const isNew = progress.text === before && before !== '' && !progress.isCut
     const text = isNew ? `\n\n${value.text}` : value.text
-    at.text += text
+    progress.text += text
     yield { type: 'text', text }
   }
 }

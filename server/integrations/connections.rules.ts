@@ -9,7 +9,7 @@ import { inTransaction } from '../db/connect.ts'
 import type { ConnectionKind, GoogleConnectionRow, GoogleStateRow } from '../db/google-tables.ts'
 import type { Logger } from '../log.ts'
 import { open, seal } from '../secrets.ts'
-import { callbackPaths, placesOf, scope, scopesOf } from './google-terms.ts'
+import { callbackPaths, endpointsOf, scope, scopesOf } from './google-terms.ts'
 import {
   type Who,
   claimState,
@@ -22,7 +22,7 @@ import {
   releaseState,
   wasFinishedBy,
 } from './integrations.repo.ts'
-import { deleteMirrors, hastenMirrors, standingOf } from './mirrors.repo.ts'
+import { deleteMirrors, hastenMirrors, countMirrors } from './mirrors.repo.ts'
 import { GrantRefused, type Tokens, askForTokens } from './oauth-call.ts'
 import { isPassing, notConfigured, withdrawn } from './refusals.ts'
 import { noteEnd, noteRevocation, revokeNow } from './revocations.rules.ts'
@@ -79,7 +79,7 @@ export async function beginAuthorization(
     access_type: 'offline',
     prompt: 'consent',
   })
-  return { authorization_url: `${placesOf(env.googleBaseUrl).authorize}?${query}` }
+  return { authorization_url: `${endpointsOf(env.googleBaseUrl).authorize}?${query}` }
 }
 
 /**
@@ -212,7 +212,7 @@ export async function calendarStatus({ db }: GoogleParts, userId: string): Promi
   const who: Who = { userId, kind: 'calendar' }
   const row = await findConnection(db, who)
   if (!row) return { connected: false, calendar_email: null, last_synced: null, error: null, pending_writes: 0 }
-  const { waiting, refused } = await standingOf(db, who, withdrawn('calendar'))
+  const { waiting, refused } = await countMirrors(db, who, withdrawn('calendar'))
   const last_synced = row.last_synced === null ? null : new Date(row.last_synced).toISOString()
   return {
     connected: isWell(row),
@@ -257,7 +257,7 @@ async function exchange(parts: Parts, { sealed, redirect_uri }: GoogleStateRow, 
       client_id: google.clientId,
       client_secret: google.clientSecret,
     }
-    return await askForTokens(placesOf(env.googleBaseUrl).token, form, patience.answerMs)
+    return await askForTokens(endpointsOf(env.googleBaseUrl).token, form, patience.answerMs)
   } catch (error) {
     if (error instanceof GrantRefused)
       throw new ProblemError(400, 'google_refused', 'Google did not accept this sign-in. Connect again.')

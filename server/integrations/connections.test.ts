@@ -113,7 +113,7 @@ describe('connecting', () => {
     })
     google.consent.scopes = ['openid', 'email']
     await expect(connectCalendar(api)).rejects.toMatchObject({ status: 400, code: 'google_scope' })
-    expect(google.standing()).toBe(0)
+    expect(google.validTokens()).toBe(0)
     expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false })
   })
 

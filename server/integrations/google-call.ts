@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { ProblemError } from '#shared/contract/problem.ts'
 import { retryAfterOf } from '#shared/domain/retry-after.ts'
 import type { Logger } from '../log.ts'
-import { type Places, placesOf } from './google-terms.ts'
+import { type GoogleEndpoints, endpointsOf } from './google-terms.ts'
 import { type Who, noteFault } from './integrations.repo.ts'
 import {
   busy,
@@ -22,7 +22,7 @@ import { type GoogleParts, accessToken } from './tokens.rules.ts'
 
 /** A request to one of Google's services; `path` begins below its version. */
 export type GoogleRequest = {
-  service: keyof Pick<Places, 'calendar' | 'gmail' | 'tasks'>
+  service: keyof Pick<GoogleEndpoints, 'calendar' | 'gmail' | 'tasks'>
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, string | readonly string[] | undefined>
@@ -46,7 +46,7 @@ const maxWait = 5
 
 export function createCall(parts: GoogleParts & { log: Logger }, who: Who): CallGoogle {
   const { env, log, now, patience } = parts
-  const places = placesOf(env.googleBaseUrl)
+  const places = endpointsOf(env.googleBaseUrl)
 
   async function once(
     request: GoogleRequest,

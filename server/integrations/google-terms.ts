@@ -26,7 +26,7 @@ export const callbackPaths: Record<ConnectionKind, string> = {
 }
 
 /** Where Google is, or its stand-in. */
-export function placesOf(base: string | undefined) {
+export function endpointsOf(base: string | undefined) {
   return {
     authorize: `${base ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
     token: `${base ?? 'https://oauth2.googleapis.com'}/token`,
@@ -36,9 +36,9 @@ export function placesOf(base: string | undefined) {
     tasks: `${base ?? 'https://tasks.googleapis.com'}/tasks/v1`,
   }
 }
-export type Places = ReturnType<typeof placesOf>
+export type GoogleEndpoints = ReturnType<typeof endpointsOf>
 
 /** How long Google may take to answer, and the waits before it is asked again, in milliseconds. */
-export type GooglePatience = { answerMs: number; againMs: readonly number[] }
+export type GoogleTimeouts = { answerMs: number; againMs: readonly number[] }
 
-export const defaultTimeouts: GooglePatience = { answerMs: 10_000, againMs: [400, 1500] }
+export const defaultTimeouts: GoogleTimeouts = { answerMs: 10_000, againMs: [400, 1500] }

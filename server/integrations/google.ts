@@ -6,7 +6,7 @@ import { createScheduler } from '../schedules/scheduler.ts'
 import type { GoogleEvent } from './calendar-api.ts'
 import { readGoogleEvents, shown } from './events.rules.ts'
 import { type CallGoogle, createCall } from './google-call.ts'
-import { type GooglePatience, scope, defaultTimeouts } from './google-terms.ts'
+import { type GoogleTimeouts, scope, defaultTimeouts } from './google-terms.ts'
 import { type Who, findConnection, listConnections } from './integrations.repo.ts'
 import { calendarAmong, writeDue, writeNow } from './mirrors.rules.ts'
 import { revokeDue } from './revocations.rules.ts'
@@ -43,7 +43,7 @@ export type Google = {
   stop: () => Promise<void>
 }
 
-type Options = Omit<GoogleParts, 'patience'> & { log: Logger; patience?: GooglePatience | undefined }
+type Options = Omit<GoogleParts, 'patience'> & { log: Logger; patience?: GoogleTimeouts | undefined }
 
 export function createGoogle({ patience = defaultTimeouts, ...rest }: Options): Google {
   const parts = { ...rest, patience }

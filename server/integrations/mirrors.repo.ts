@@ -106,7 +106,7 @@ export async function hastenMirrors(db: Db, { userId, kind }: Who, now: number):
  * How many events are still to be written, those that wait for a new connection and say `parked` among them, and what
  * Google said to one that it refuses.
  */
-export async function standingOf(
+export async function countMirrors(
   db: Db,
   { userId, kind }: Who,
   parked: string,

@@ -2,8 +2,8 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { Db } from '../db/connect.ts'
 import type { GoogleConnectionRow, GoogleMirrorRow } from '../db/google-tables.ts'
 import type { Logger } from '../log.ts'
-import { findThing } from '../workspaces/things.repo.ts'
-import type { Change } from '../write.ts'
+import { findEntity } from '../workspaces/entities.repo.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { dropEvent, putEvent } from './calendar-api.ts'
 import type { CallGoogle } from './google-call.ts'
 import { scope } from './google-terms.ts'
@@ -30,18 +30,18 @@ const againMs = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000]
  * the one that has it already, else to that of `userId`, where they have connected one.
  */
 export async function noteChange(
-  at: Change,
+  write: WorkspaceWrite,
   eventId: string,
   userId: string,
   { invites = false, anyConnection = false } = {},
 ): Promise<void> {
-  const known = await findMirror(at.tx, at.workspaceId, eventId)
-  if (known) return wantMirror(at.tx, known, { wanted: 'there', next_at: at.now })
-  const connection = calendarAmong(await listConnections(at.tx, userId), anyConnection)
+  const known = await findMirror(write.tx, write.workspaceId, eventId)
+  if (known) return wantMirror(write.tx, known, { wanted: 'there', next_at: write.now })
+  const connection = calendarAmong(await listConnections(write.tx, userId), anyConnection)
   if (!connection) return
   const { kind } = connection
-  await insertMirror(at.tx, {
-    workspace_id: at.workspaceId,
+  await insertMirror(write.tx, {
+    workspace_id: write.workspaceId,
     event_id: eventId,
     user_id: userId,
     kind,
@@ -49,16 +49,16 @@ export async function noteChange(
     wanted: 'there',
     written: 0,
     invites: invites ? 1 : 0,
-    next_at: at.now,
+    next_at: write.now,
     tries: 0,
     error: null,
   })
 }
 
 /** Notes that an event is to go from the calendar it was written to. */
-export async function noteRemoval(at: Change, eventId: string): Promise<void> {
-  const known = await findMirror(at.tx, at.workspaceId, eventId)
-  if (known) await wantMirror(at.tx, known, { wanted: 'gone', next_at: at.now })
+export async function noteRemoval(write: WorkspaceWrite, eventId: string): Promise<void> {
+  const known = await findMirror(write.tx, write.workspaceId, eventId)
+  if (known) await wantMirror(write.tx, known, { wanted: 'gone', next_at: write.now })
 }
 
 /** Whether people outside were invited to an event, and hear of every change. */
@@ -118,7 +118,7 @@ async function writeClaimed({ db, log, now, callAs, stopping }: Writing, row: Go
   const call = callAs(who)
   const invites = row.invites === 1
   try {
-    const event = await findThing(db, 'events', workspace_id, event_id)
+    const event = await findEntity(db, 'events', workspace_id, event_id)
     if (row.wanted === 'gone' || !event) {
       // Also where it was never seen to be written: its answer may have been lost.
       await dropEvent(call, { workspace_id, id: event_id }, invites)

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import type { GoogleConnectionRow, GoogleRevocationRow } from '../db/google-tables.ts'
 import type { Logger } from '../log.ts'
 import { open, seal } from '../secrets.ts'
-import { placesOf } from './google-terms.ts'
+import { endpointsOf } from './google-terms.ts'
 import { isInUse, listConnections } from './integrations.repo.ts'
 import { revokeToken } from './oauth-call.ts'
 import {
@@ -83,7 +83,7 @@ async function revoke({ db, env, log, now, patience }: Parts, row: GoogleRevocat
   const isDone =
     !grant ||
     (await isInUse(db, grant.email)) ||
-    (await revokeToken(placesOf(env.googleBaseUrl).revoke, grant.token, patience.answerMs))
+    (await revokeToken(endpointsOf(env.googleBaseUrl).revoke, grant.token, patience.answerMs))
   const isGivenUp = !isDone && now() + wait > row.until
   if (isGivenUp) log.warn('Google could not be told for a week that a grant has ended')
   if (isDone || isGivenUp) await deleteRevocation(db, row.id)

@@ -69,7 +69,7 @@ describe('a plan that has no room', () => {
       status: 402,
       code: 'plan_limit',
     })
-    expect(google.standing()).toBe(1)
+    expect(google.validTokens()).toBe(1)
     expect(await api.integrations.calendarEvents({ query: today })).toMatchObject({ events: [] })
   })
 })
@@ -79,9 +79,9 @@ describe('disconnecting', () => {
     const server = await open()
     const { api } = await server.signIn('admin')
     await connectCalendar(api)
-    expect(google.standing()).toBe(1)
+    expect(google.validTokens()).toBe(1)
     expect(await api.integrations.calendarDisconnect()).toMatchObject({ success: true })
-    expect(google.standing()).toBe(0)
+    expect(google.validTokens()).toBe(0)
     expect(await server.services.db.selectFrom('google_connections').selectAll().execute()).toEqual([])
     expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false, calendar_email: null })
     expect(await api.integrations.calendarDisconnect()).toMatchObject({ success: true })
@@ -113,10 +113,10 @@ describe('disconnecting', () => {
       message: 'Google Calendar is disconnected. Google does not answer at the moment: it is told as soon as it does.',
     })
     expect(await api.integrations.calendarStatus()).toMatchObject({ connected: false })
-    expect(google.standing()).toBe(1)
+    expect(google.validTokens()).toBe(1)
     clock.time += 10_000
     server.services.google.start()
-    await expect.poll(() => google.standing()).toBe(0)
+    await expect.poll(() => google.validTokens()).toBe(0)
     expect(await server.services.db.selectFrom('google_revocations').select('id').execute()).toEqual([])
   })
 
@@ -141,19 +141,19 @@ describe('disconnecting', () => {
     await connectCalendar(api)
     google.consent.email = 'other@gmail.test'
     await connectCalendar(api)
-    expect(google.standing()).toBe(1)
+    expect(google.validTokens()).toBe(1)
     const member = (await server.signIn('member')).api
     google.consent.email = 'member@gmail.test'
     await connectCalendar(member)
     await connectWorkspace(member)
-    expect(google.standing()).toBe(3)
+    expect(google.validTokens()).toBe(3)
     google.fail({ path: /^\/revoke$/, times: 2, status: 503, reason: 'backendError' })
     const person = (await api.team.list()).find(({ email }) => email.startsWith('member'))!
     await api.team.remove({ params: { id: person.id } })
     await expect.poll(() => google.count(/^\/revoke$/)).toBe(3)
     clock.time += 10_000
     server.services.google.wake()
-    await expect.poll(() => google.standing()).toBe(1)
+    await expect.poll(() => google.validTokens()).toBe(1)
   })
 
   test('of an account that is deleted happens too', async () => {
@@ -165,6 +165,6 @@ describe('disconnecting', () => {
     const { api } = await server.signIn('robin', 'Long-enough-1')
     await connectCalendar(api)
     await api.account.remove({ body: { password: 'Long-enough-1', delete_workspace: true } })
-    await expect.poll(() => google.standing()).toBe(0)
+    await expect.poll(() => google.validTokens()).toBe(0)
   })
 })

@@ -4,13 +4,13 @@ import type { Db } from '../db/connect.ts'
 import type { GoogleConnectionRow } from '../db/google-tables.ts'
 import type { Env } from '../env.ts'
 import { open, seal } from '../secrets.ts'
-import { type GooglePatience, placesOf } from './google-terms.ts'
+import { type GoogleTimeouts, endpointsOf } from './google-terms.ts'
 import { type Who, claimRefresh, endRefresh, findConnection } from './integrations.repo.ts'
 import { GrantRefused, type Tokens, askForTokens } from './oauth-call.ts'
 import { notConfigured, notConnected, reconnect, silent, withdrawn } from './refusals.ts'
 
 /** What the rules on Google work with. */
-export type GoogleParts = { db: Db; env: Env; now: () => number; patience: GooglePatience }
+export type GoogleParts = { db: Db; env: Env; now: () => number; patience: GoogleTimeouts }
 
 const Kept = v.object({ access: v.string(), refresh: v.string() })
 type Kept = v.InferOutput<typeof Kept>
@@ -28,7 +28,7 @@ const underWay = new WeakMap<Db, Map<string, Promise<string>>>()
  * once, in whichever process, Google is asked once. Throws `ProblemError` with what the person has to do.
  */
 export async function accessToken(parts: GoogleParts, who: Who, refused?: string): Promise<string> {
-  const row = await standing(parts, who)
+  const row = await connectionOrThrow(parts, who)
   const kept = unseal(parts.env, row)
   if (kept && kept.access !== refused && row.token_expires_at - earlyMs > parts.now()) return kept.access
   const mine = underWay.get(parts.db) ?? new Map<string, Promise<string>>()
@@ -60,7 +60,7 @@ async function refresh(parts: GoogleParts, who: Who, refused: string | undefined
   if (!env.google) throw notConfigured()
   // Another process that is at it is done, or has lost its claim, after that.
   for (let looks = 0; looks * lookEveryMs < leaseMs + patience.answerMs; looks += 1) {
-    const row = await standing(parts, who)
+    const row = await connectionOrThrow(parts, who)
     const kept = unseal(env, row)
     if (!kept) {
       await endRefresh(db, who, row.sealed, { sealed: '', error: withdrawn(who.kind) })
@@ -78,7 +78,7 @@ async function takeNew(parts: GoogleParts, who: Who, { sealed }: GoogleConnectio
   const client = { client_id: env.google!.clientId, client_secret: env.google!.clientSecret }
   try {
     const tokens = await askForTokens(
-      placesOf(env.googleBaseUrl).token,
+      endpointsOf(env.googleBaseUrl).token,
       { grant_type: 'refresh_token', refresh_token: kept.refresh, ...client },
       patience.answerMs,
     )
@@ -97,7 +97,7 @@ async function takeNew(parts: GoogleParts, who: Who, { sealed }: GoogleConnectio
   }
 }
 
-async function standing({ db }: GoogleParts, who: Who): Promise<GoogleConnectionRow> {
+async function connectionOrThrow({ db }: GoogleParts, who: Who): Promise<GoogleConnectionRow> {
   const row = await findConnection(db, who)
   if (!row) throw notConnected(who.kind)
   if (row.sealed === '') throw reconnect(who.kind)

@@ -19,7 +19,7 @@ export function createInProcessJobs(work: (id: string) => Promise<void>, concurr
   }
 
   return {
-    hand(id) {
+    enqueue(id) {
       if (stopped || active.has(id)) return
       waiting.add(id)
       // On SQLite nothing lets go of the processor before the work is done: the answer that it is accepted goes out

@@ -4,7 +4,7 @@
  */
 export type Jobs = {
   /** Works on `id` as soon as there is room. Never throws. */
-  hand: (id: string) => void
+  enqueue: (id: string) => void
   /** Takes back what has not been begun; false where it has, or was not handed over. */
   takeBack: (id: string) => boolean
   /** Takes no more work and resolves when what was begun has ended. */

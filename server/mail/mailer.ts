@@ -23,13 +23,13 @@ export type Mailer = {
 }
 
 /** The waits before a mail is tried again, in milliseconds. */
-export type MailPatience = readonly number[]
+export type MailTimeouts = readonly number[]
 
-type Options = { env: Pick<Env, 'smtp'>; log: Logger; now: () => number; patience: MailPatience | undefined }
+type Options = { env: Pick<Env, 'smtp'>; log: Logger; now: () => number; patience: MailTimeouts | undefined }
 
 export const worksAtOnce = 4
 
-const defaultTimeouts: MailPatience = [5_000, 30_000, 2 * 60_000, 10 * 60_000]
+const defaultTimeouts: MailTimeouts = [5_000, 30_000, 2 * 60_000, 10 * 60_000]
 
 /** Sends plain mails through the server that SMTP_URL names, beside whatever else goes on. */
 export function createMailer({ env, log, now, patience = defaultTimeouts }: Options): Mailer {
@@ -49,7 +49,7 @@ export function createMailer({ env, log, now, patience = defaultTimeouts }: Opti
   function later(todo: () => Promise<void>): void {
     const job = newId()
     works.set(job, todo)
-    jobs.hand(job)
+    jobs.enqueue(job)
   }
 
   async function attempt(message: Message, tries: number): Promise<void> {

@@ -11,7 +11,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import { type CatalogueEntry, builtin, catalogue, findModel } from '../engine/models/catalogue.ts'
 import { type ModelChoice, nameVendor, soItAnswered } from '../engine/models/choice.ts'
 import type { Services } from '../services.ts'
-import type { Change } from '../write.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { findPreferences, isLocalOnly, keepPreferences, setLocalOnly } from './models.repo.ts'
 import { tierOf } from '../billing/billing.rules.ts'
 import { vendorKeys } from './vendor-keys.rules.ts'
@@ -20,7 +20,7 @@ type Access = Pick<Services, 'db' | 'env' | 'log' | 'now'>
 type Who = { workspaceId: string; userId: string }
 
 /** What decides which models somebody may use, read once. */
-type Standing = { tier: Tier; localOnly: boolean; keys: ReadonlyMap<Vendor, string>; env: Services['env'] }
+type ModelAccess = { tier: Tier; localOnly: boolean; keys: ReadonlyMap<Vendor, string>; env: Services['env'] }
 
 /**
  * Who may answer a run, in order: the model that was asked for (else the person's preferred one), their fallback, and
@@ -29,24 +29,24 @@ type Standing = { tier: Tier; localOnly: boolean; keys: ReadonlyMap<Vendor, stri
  */
 export async function chooseModels(
   access: Access,
-  { workspaceId, userId, wanted }: Who & { wanted?: string | undefined },
+  { workspaceId, userId, modelId }: Who & { modelId?: string | undefined },
 ): Promise<ModelChoice[]> {
-  const standing = await readStanding(access, workspaceId)
-  const preferences = await preferencesOf(access, userId, standing)
-  const first = wanted?.trim() || preferences.preferred_provider
+  const modelAccess = await readModelAccess(access, workspaceId)
+  const preferences = await preferencesOf(access, userId, modelAccess)
+  const first = modelId?.trim() || preferences.preferred_provider
   // Who asks for a model of their own does not want the prompt sent to a vendor when it is down.
-  const names = wanted && findModel(wanted)?.vendor === 'local' ? [first] : [first, preferences.fallback_provider]
+  const names = modelId && findModel(modelId)?.vendor === 'local' ? [first] : [first, preferences.fallback_provider]
   const chosen = new Set<CatalogueEntry>()
   let why: string | null = null
   for (const name of names) {
     const entry = findModel(name)
     if (entry === builtin) break
-    const refusal = entry ? refuse(entry, standing) : `This server knows no model called “${name}”`
+    const refusal = entry ? refuse(entry, modelAccess) : `This server knows no model called “${name}”`
     if (entry && refusal === null) chosen.add(entry)
     else if (name === first) why ??= refusal
   }
   chosen.add(builtin)
-  return [...chosen].map((entry) => ({ ...toChoice(entry, standing), reason: why && soItAnswered(why, entry) }))
+  return [...chosen].map((entry) => ({ ...toChoice(entry, modelAccess), reason: why && soItAnswered(why, entry) }))
 }
 
 /** The models a person can use, and those they cannot with the reason; by tier, the better ones first. */
@@ -54,46 +54,48 @@ export async function listModels(
   access: Access,
   workspaceId: string,
 ): Promise<v.InferOutput<typeof models.available.response>> {
-  const standing = await readStanding(access, workspaceId)
+  const modelAccess = await readModelAccess(access, workspaceId)
   const rank = ({ required_tier, quality_rating }: CatalogueEntry) =>
     Tier.options.indexOf(required_tier) * 10 - quality_rating
   const listed = catalogue
     .toSorted((a, b) => rank(a) - rank(b))
-    .map((entry) => ({ entry, refusal: refuse(entry, standing) }))
+    .map((entry) => ({ entry, refusal: refuse(entry, modelAccess) }))
   return {
-    available_providers: listed.filter(({ refusal }) => refusal === null).map(({ entry }) => present(entry, standing)),
+    available_providers: listed
+      .filter(({ refusal }) => refusal === null)
+      .map(({ entry }) => present(entry, modelAccess)),
     unavailable_providers: listed.flatMap(({ entry, refusal }) =>
-      refusal === null ? [] : [{ ...present(entry, standing), reason: `${refusal}.` }],
+      refusal === null ? [] : [{ ...present(entry, modelAccess), reason: `${refusal}.` }],
     ),
-    user_subscription_tier: standing.tier,
+    user_subscription_tier: modelAccess.tier,
   }
 }
 
 /** What a person has chosen, else the default for both. */
 export async function getPreferences(access: Access, { workspaceId, userId }: Who): Promise<Preferences> {
-  return preferencesOf(access, userId, await readStanding(access, workspaceId))
+  return preferencesOf(access, userId, await readModelAccess(access, workspaceId))
 }
 
 /** Keeps a person's choice; throws 400 for a model that does not exist, or a preferred one that they cannot use. */
 export async function savePreferences(
-  at: Change,
+  write: WorkspaceWrite,
   access: Access,
   userId: string,
-  wanted: Preferences,
+  preferences: Preferences,
 ): Promise<{ success: boolean }> {
-  const preferred = existing(wanted.preferred_provider, 'preferred_provider')
-  const fallback = existing(wanted.fallback_provider, 'fallback_provider')
-  const refusal = refuse(preferred, await readStanding({ ...access, db: at.tx }, at.workspaceId))
+  const preferred = getOrThrow(preferences.preferred_provider, 'preferred_provider')
+  const fallback = getOrThrow(preferences.fallback_provider, 'fallback_provider')
+  const refusal = refuse(preferred, await readModelAccess({ ...access, db: write.tx }, write.workspaceId))
   if (refusal !== null)
     throw new ProblemError(400, 'provider_unavailable', `${refusal}.`, {
       errors: [{ path: 'preferred_provider', message: `${refusal}.` }],
     })
-  await keepPreferences(at.tx, {
+  await keepPreferences(write.tx, {
     user_id: userId,
-    workspace_id: at.workspaceId,
+    workspace_id: write.workspaceId,
     preferred_provider: preferred.provider,
     fallback_provider: fallback.provider,
-    updated_at: at.now,
+    updated_at: write.now,
   })
   return { success: true }
 }
@@ -102,14 +104,14 @@ export async function savePreferences(
 export async function testModel(access: Access, workspaceId: string, provider: string): Promise<ConnectionTest> {
   const entry = findModel(provider)
   if (!entry) throw new ProblemError(404, 'not_found', `This server knows no model called “${provider}”.`)
-  const standing = await readStanding(access, workspaceId)
-  const refusal = refuse(entry, standing)
+  const modelAccess = await readModelAccess(access, workspaceId)
+  const refusal = refuse(entry, modelAccess)
   const provider_name = entry.display_name
   if (refusal !== null)
     return { success: false, provider_name, latency_ms: null, test_response: null, error: `${refusal}.` }
   // The models' packages are large: a server starts without them.
   const { testConnection } = await import('../engine/models/test-connection.ts')
-  const result = await testConnection(toChoice(entry, standing))
+  const result = await testConnection(toChoice(entry, modelAccess))
   return { success: result.error === null, provider_name, ...result }
 }
 
@@ -125,14 +127,14 @@ export async function getLocalOnly({ db }: Access, workspaceId: string): Promise
 
 /** Turns the switch: with it on, only the built-in assistant and the local model answer. */
 export async function saveLocalOnly(
-  at: Change,
+  write: WorkspaceWrite,
   { local_only }: { local_only: boolean },
 ): Promise<{ local_only: boolean }> {
-  await setLocalOnly(at.tx, at.workspaceId, local_only)
+  await setLocalOnly(write.tx, write.workspaceId, local_only)
   return { local_only }
 }
 
-async function readStanding(access: Access, workspaceId: string): Promise<Standing> {
+async function readModelAccess(access: Access, workspaceId: string): Promise<ModelAccess> {
   return {
     env: access.env,
     tier: await tierOf(access, workspaceId),
@@ -144,7 +146,7 @@ async function readStanding(access: Access, workspaceId: string): Promise<Standi
 /** Why this model may not be used, as a sentence without its full stop; null when it may. */
 function refuse(
   { vendor, display_name, required_tier }: CatalogueEntry,
-  { tier, localOnly, keys, env }: Standing,
+  { tier, localOnly, keys, env }: ModelAccess,
 ): string | null {
   if (vendor === 'builtin') return null
   if (vendor === 'local') return env.local ? null : 'No local model server is connected'
@@ -156,11 +158,11 @@ function refuse(
 }
 
 /** Without a choice of their own: the fastest of the vendors' models that they can use, else the built-in assistant. */
-async function preferencesOf({ db }: Access, userId: string, standing: Standing): Promise<Preferences> {
+async function preferencesOf({ db }: Access, userId: string, modelAccess: ModelAccess): Promise<Preferences> {
   const saved = await findPreferences(db, userId)
   if (saved) return saved
   const usable = catalogue.filter(
-    (entry) => standing.keys.has(entry.vendor as Vendor) && refuse(entry, standing) === null,
+    (entry) => modelAccess.keys.has(entry.vendor as Vendor) && refuse(entry, modelAccess) === null,
   )
   const fastest = usable.toSorted((a, b) => b.speed_rating - a.speed_rating)[0] ?? builtin
   return { preferred_provider: fastest.provider, fallback_provider: fastest.provider }
@@ -168,7 +170,7 @@ async function preferencesOf({ db }: Access, userId: string, standing: Standing)
 
 function toChoice(
   { provider, display_name, vendor, model_id, prices, maxFileLength }: CatalogueEntry,
-  { keys, env }: Standing,
+  { keys, env }: ModelAccess,
 ): ModelChoice {
   const choice = {
     provider,
@@ -186,7 +188,7 @@ function toChoice(
   return { ...choice, key: keys.get(vendor) ?? null, base_url: env.vendors[vendor].baseUrl ?? null }
 }
 
-function present(entry: CatalogueEntry, { env }: Standing): Provider {
+function present(entry: CatalogueEntry, { env }: ModelAccess): Provider {
   const { provider, display_name, description, model_id, speed_rating, quality_rating, prices, required_tier } = entry
   const cost = { cost_per_million_input: prices.input, cost_per_million_output: prices.output }
   return {
@@ -201,7 +203,7 @@ function present(entry: CatalogueEntry, { env }: Standing): Provider {
   }
 }
 
-function existing(provider: string, path: string): CatalogueEntry {
+function getOrThrow(provider: string, path: string): CatalogueEntry {
   const entry = catalogue.find((entry) => entry.provider === provider)
   if (entry) return entry
   const message = `This server knows no model called “${provider}”.`

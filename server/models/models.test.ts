@@ -53,7 +53,7 @@ async function choose({ server }: People, login: string, wanted?: string) {
     .select(['id', 'workspace_id'])
     .where('username', '=', login)
     .executeTakeFirstOrThrow()
-  return chooseModels(server.services, { workspaceId: row.workspace_id, userId: row.id, wanted })
+  return chooseModels(server.services, { workspaceId: row.workspace_id, userId: row.id, modelId: wanted })
 }
 
 describe('a server without any key', () => {

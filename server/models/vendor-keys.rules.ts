@@ -6,7 +6,7 @@ import type { Caller } from '../auth.ts'
 import type { Env } from '../env.ts'
 import { open, seal } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import type { Change } from '../write.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { deleteVendorKey, keepVendorKey, listVendorKeys } from './models.repo.ts'
 
 /** The key of each vendor that has one: from the environment, else the one that an administrator entered. */
@@ -33,7 +33,7 @@ export async function vendorKeys({
 
 /** Keeps a vendor's key, encrypted; throws 409 while the environment has one, which would go on to be used. */
 export async function saveVendorKey(
-  at: Change,
+  write: WorkspaceWrite,
   env: Env,
   caller: Caller,
   name: string,
@@ -47,8 +47,8 @@ export async function saveVendorKey(
       'The key of this vendor is set where the server was started. Change it there, or remove it there first.',
     )
   }
-  await keepVendorKey(at.tx, { vendor, sealed: seal(env, key), updated_at: at.now })
-  await recordAudit(at.tx, caller, {
+  await keepVendorKey(write.tx, { vendor, sealed: seal(env, key), updated_at: write.now })
+  await recordAudit(write.tx, caller, {
     action: 'vendor_key_set',
     resource_type: 'vendor_key',
     resource_id: vendor,
@@ -58,10 +58,14 @@ export async function saveVendorKey(
 }
 
 /** Forgets the key that was entered; one that the environment has stays. */
-export async function removeVendorKey(at: Change, caller: Caller, name: string): Promise<{ success: boolean }> {
+export async function removeVendorKey(
+  write: WorkspaceWrite,
+  caller: Caller,
+  name: string,
+): Promise<{ success: boolean }> {
   const vendor = known(name)
-  await deleteVendorKey(at.tx, vendor)
-  await recordAudit(at.tx, caller, {
+  await deleteVendorKey(write.tx, vendor)
+  await recordAudit(write.tx, caller, {
     action: 'vendor_key_remove',
     resource_type: 'vendor_key',
     resource_id: vendor,

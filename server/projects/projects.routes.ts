@@ -8,7 +8,7 @@ export function projectRoutes(api: Api): void {
   const { db } = api.services
   handle(api, projects.list, ({ caller }) => listProjects(db, caller.workspaceId))
   handle(api, projects.get, ({ params, caller }) => getProject(db, caller.workspaceId, params.id))
-  handleWrite(api, projects.create, (at, { body }) => createProject(at, api.services, body))
-  handleWrite(api, projects.update, (at, { params, body }) => changeProject(at, params.id, body))
-  handleWrite(api, projects.remove, (at, { params }) => removeProject(at, params.id))
+  handleWrite(api, projects.create, (write, { body }) => createProject(write, api.services, body))
+  handleWrite(api, projects.update, (write, { params, body }) => changeProject(write, params.id, body))
+  handleWrite(api, projects.remove, (write, { params }) => removeProject(write, params.id))
 }

@@ -5,9 +5,9 @@ import { requireRoom } from '../billing/limits.rules.ts'
 import type { Terms } from '../billing/terms.ts'
 import type { Db } from '../db/connect.ts'
 import type { ProjectRow } from '../db/schema.ts'
-import { countThings, findThing, updateThing } from '../workspaces/things.repo.ts'
-import { add, existing, given, remove } from '../workspaces/things.rules.ts'
-import type { Change } from '../write.ts'
+import { countEntities, findEntity, updateEntity } from '../workspaces/entities.repo.ts'
+import { addEntity, getOrThrow, omitUndefined, removeEntity } from '../workspaces/entities.rules.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { countTasks, freeTasks, listTeams, presentProject, setProgress, setTeam } from './projects.repo.ts'
 
 export { listProjects } from './projects.repo.ts'
@@ -17,18 +17,24 @@ type ProjectChange = v.InferOutput<typeof projects.update.body>
 
 /** The project of this workspace; throws 404, or 410 for one that was deleted. */
 export async function getProject(db: Db, workspaceId: string, id: string): Promise<Project> {
-  return presentProject(await existing(db, 'projects', workspaceId, id))
+  return presentProject(await getOrThrow(db, 'projects', workspaceId, id))
 }
 
 export async function projectExists(db: Db, workspaceId: string, id: string): Promise<boolean> {
-  return (await findThing(db, 'projects', workspaceId, id)) !== undefined
+  return (await findEntity(db, 'projects', workspaceId, id)) !== undefined
 }
 
 /** Adds a project; throws 402 beyond the plan's number. */
-export async function createProject(at: Change, terms: Terms, body: NewProject): Promise<Project> {
-  await requireRoom(at.tx, terms, at.workspaceId, 'projects', await countThings(at.tx, 'projects', at.workspaceId))
+export async function createProject(write: WorkspaceWrite, terms: Terms, body: NewProject): Promise<Project> {
+  await requireRoom(
+    write.tx,
+    terms,
+    write.workspaceId,
+    'projects',
+    await countEntities(write.tx, 'projects', write.workspaceId),
+  )
   const row: ProjectRow = {
-    workspace_id: at.workspaceId,
+    workspace_id: write.workspaceId,
     id: body.id ?? newId(),
     name: body.name,
     status: body.status ?? 'Planning',
@@ -36,37 +42,37 @@ export async function createProject(at: Change, terms: Terms, body: NewProject):
     team: JSON.stringify(body.team ?? []),
     due_date: body.dueDate ?? null,
     description: body.description ?? '',
-    created_at: at.now,
-    updated_at: at.now,
-    rev: at.rev,
+    created_at: write.now,
+    updated_at: write.now,
+    rev: write.rev,
   }
-  return presentProject(await add(at, 'projects', row, body.id))
+  return presentProject(await addEntity(write, 'projects', row, body.id))
 }
 
 /** Changes the fields that are given and no others. */
-export async function changeProject(at: Change, id: string, body: ProjectChange): Promise<Project> {
-  const row = await existing(at.tx, 'projects', at.workspaceId, id)
+export async function changeProject(write: WorkspaceWrite, id: string, body: ProjectChange): Promise<Project> {
+  const row = await getOrThrow(write.tx, 'projects', write.workspaceId, id)
   const { name, status, dueDate: due_date, description } = body
   const team = body.team && JSON.stringify(body.team)
   const changed: ProjectRow = {
     ...row,
-    ...given({ name, status, team, due_date, description }),
-    updated_at: at.now,
-    rev: at.rev,
+    ...omitUndefined({ name, status, team, due_date, description }),
+    updated_at: write.now,
+    rev: write.rev,
   }
-  await updateThing(at.tx, 'projects', changed)
+  await updateEntity(write.tx, 'projects', changed)
   return presentProject(changed)
 }
 
 /** Deletes a project; its tasks stay, without one. */
-export async function removeProject(at: Change, id: string): Promise<{ id: string }> {
-  if (await remove(at, 'projects', id)) await freeTasks(at.tx, at.workspaceId, id, at.now, at.rev)
+export async function removeProject(write: WorkspaceWrite, id: string): Promise<{ id: string }> {
+  if (await removeEntity(write, 'projects', id)) await freeTasks(write.tx, write.workspaceId, id, write.now, write.rev)
   return { id }
 }
 
 /** Brings the progress of these projects in step with their tasks: the share of completed ones, in percent. */
 export async function refreshProgress(
-  { tx, workspaceId, rev }: Change,
+  { tx, workspaceId, rev }: WorkspaceWrite,
   ids: readonly (string | null)[],
 ): Promise<void> {
   for (const id of new Set(ids)) {
@@ -78,7 +84,7 @@ export async function refreshProgress(
 
 /** Gives a member of the workspace's teams its new name, or takes it out of them. */
 export async function renameMember(
-  { tx, workspaceId, now, rev }: Change,
+  { tx, workspaceId, now, rev }: WorkspaceWrite,
   from: string,
   to: string | null,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PushMessage } from '#shared/contract/push.ts'
 import { assistant } from '../agents/assistant.ts'
-import type { RunToTell } from './push.repo.ts'
+import type { NotifiedRun } from './push.repo.ts'
 
 const maxPromptLength = 120
 
@@ -13,7 +13,7 @@ export function messageOf({
   prompt,
   chat,
   thread_id,
-}: RunToTell): PushMessage | undefined {
+}: NotifiedRun): PushMessage | undefined {
   if (status !== 'completed' && status !== 'failed' && status !== 'waiting') return undefined
   const agent = agent_name ?? (agent_id === assistant.id ? assistant.name : 'Your agent')
   return { kind: status, run: id, chat: chat === 1 ? thread_id : null, agent_id, agent, prompt: beginning(prompt) }

@@ -59,11 +59,11 @@ export async function deleteDevice(db: Db, userId: string, id: string): Promise<
 }
 
 /** What a notification of a run tells. */
-export type RunToTell = Pick<RunRow, 'id' | 'user_id' | 'agent_id' | 'status' | 'prompt' | 'chat' | 'thread_id'> & {
+export type NotifiedRun = Pick<RunRow, 'id' | 'user_id' | 'agent_id' | 'status' | 'prompt' | 'chat' | 'thread_id'> & {
   agent_name: string | null
 }
 
-export const findRun: (db: Db, id: string) => Promise<RunToTell | undefined> = preparedFirst((db, id: string) =>
+export const findRun: (db: Db, id: string) => Promise<NotifiedRun | undefined> = preparedFirst((db, id: string) =>
   db
     .selectFrom('executions')
     .leftJoin('agents', (join) =>

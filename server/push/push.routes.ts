@@ -7,8 +7,8 @@ export function pushRoutes(api: Api): void {
   const { services } = api
   handle(api, push.key, async () => ({ public_key: await services.push.publicKey() }))
   handle(api, push.list, ({ caller }) => listOwnDevices(services, caller))
-  handleWrite(api, push.subscribe, (at, { body, caller, header }) =>
-    subscribe(at, services, caller, body, header('user-agent') ?? ''),
+  handleWrite(api, push.subscribe, (write, { body, caller, header }) =>
+    subscribe(write, services, caller, body, header('user-agent') ?? ''),
   )
-  handleWrite(api, push.unsubscribe, (at, { params, caller }) => unsubscribe(at, caller, params.id))
+  handleWrite(api, push.unsubscribe, (write, { params, caller }) => unsubscribe(write, caller, params.id))
 }

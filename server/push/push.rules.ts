@@ -6,8 +6,8 @@ import type { Caller } from '../auth.ts'
 import type { PushDeviceRow } from '../db/schema.ts'
 import { publicGate } from '../outgoing/public-address.ts'
 import type { Services } from '../services.ts'
-import type { Change } from '../write.ts'
-import { invalid } from '../workspaces/things.rules.ts'
+import type { WorkspaceWrite } from '../write.ts'
+import { invalid } from '../workspaces/entities.rules.ts'
 import { deleteDevice, keepDevice, listDevices } from './push.repo.ts'
 
 type Device = Output<typeof push.subscribe>
@@ -19,7 +19,7 @@ export async function listOwnDevices({ db, now }: Services, caller: Caller): Pro
 
 /** Tells this device of the caller's runs from now on; throws 400 for an address that no push service has. */
 export async function subscribe(
-  at: Change,
+  write: WorkspaceWrite,
   { env }: Services,
   caller: Caller,
   { endpoint, keys }: Input<typeof push.subscribe>['body'],
@@ -36,9 +36,9 @@ export async function subscribe(
     endpoint,
     ...keys,
     user_agent: userAgent.slice(0, 300),
-    created_at: at.now,
+    created_at: write.now,
   }
-  await keepDevice(at.tx, row)
+  await keepDevice(write.tx, row)
   return present(row, caller)
 }
 
@@ -53,8 +53,8 @@ function isPoint(key: string): boolean {
 }
 
 /** Tells one of the caller's devices nothing more; throws 404 for any other. */
-export async function unsubscribe(at: Change, caller: Caller, id: string): Promise<{ id: string }> {
-  if (!(await deleteDevice(at.tx, caller.userId, id)))
+export async function unsubscribe(write: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
+  if (!(await deleteDevice(write.tx, caller.userId, id)))
     throw new ProblemError(404, 'device_not_found', 'This device is not told of runs.')
   return { id }
 }

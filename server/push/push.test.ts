@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { openPushService } from '../testing/push-service.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { toldEngine } from '../testing/told-engine.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 
 const closing: { close: () => unknown }[] = []
 afterEach(async () => {
@@ -16,7 +16,7 @@ const tenMinutes = 10 * 60_000
 async function open(options: Parameters<typeof openTestServer>[0] = {}) {
   let server!: TestServer
   const service = await openPushService(() => server.services.push.publicKey())
-  const engine = toldEngine()
+  const engine = scriptedEngine()
   server = await openTestServer({
     runAgent: engine.runAgent,
     ...options,

@@ -23,7 +23,7 @@ export type PushSender = {
 }
 
 /** How long a push service may take to answer, and the waits before it is asked again, in milliseconds. */
-export type PushPatience = { answerMs: number; againMs: readonly number[] }
+export type PushTimeouts = { answerMs: number; againMs: readonly number[] }
 
 type Options = {
   db: Db
@@ -31,13 +31,13 @@ type Options = {
   log: Logger
   now: () => number
   openKeys: () => Promise<PushKeys>
-  patience: PushPatience | undefined
+  patience: PushTimeouts | undefined
 }
 
 /** Which run is told to which device; it is looked up anew at every try. */
 type Delivery = { job: string; runId: string; deviceId: string; tries: number }
 
-const defaultTimeouts: PushPatience = { answerMs: 10_000, againMs: [5_000, 30_000, 2 * 60_000, 10 * 60_000] }
+const defaultTimeouts: PushTimeouts = { answerMs: 10_000, againMs: [5_000, 30_000, 2 * 60_000, 10 * 60_000] }
 const maxWaitMs = 15 * 60_000
 const day = 24 * 60 * 60
 
@@ -79,7 +79,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = defau
       // A state of its own for each, so that one that follows at once is not taken for one that is under way.
       const job = `${runId} ${run.status} ${id}`
       deliveries.set(job, { job, runId, deviceId: id, tries: 0 })
-      jobs.hand(job)
+      jobs.enqueue(job)
     }
   }
 
@@ -140,7 +140,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = defau
     const wait = retryAfter === undefined ? guess : Math.min(retryAfter * 1000, maxWaitMs)
     log.debug({ ...facts, wait }, 'a notification is tried again')
     pause(wait, undefined, { signal: stopping.signal, ref: false }).then(
-      () => jobs.hand(delivery.job),
+      () => jobs.enqueue(delivery.job),
       () => {},
     )
     return true
@@ -148,7 +148,7 @@ export function createPushSender({ db, env, log, now, openKeys, patience = defau
 
   return {
     publicKey: async () => (await keys()).publicKey,
-    tell: (runId) => jobs.hand(runId),
+    tell: (runId) => jobs.enqueue(runId),
     async stop() {
       stopping.abort()
       await jobs.stop()

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../db/connect.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { failAbandoned, workspacesWithAbandoned } from './claims.repo.ts'
 import { deleteEvents } from './events.repo.ts'
-import { tellWebhooks } from './tell.rules.ts'
+import { notifyWebhooks } from './notify.rules.ts'
 import { lapseRun, lapsedRuns } from './waiting.repo.ts'
 
 /** Why a run failed whose server went away. */
@@ -24,7 +24,7 @@ export async function failDead(db: Db, now: () => number, expired: number): Prom
       })
       const ids = rows.map(({ id }) => id)
       await release(tx, ids)
-      for (const { id, is_awaited } of rows) if (is_awaited) await tellWebhooks(tx, now(), id)
+      for (const { id, is_awaited } of rows) if (is_awaited) await notifyWebhooks(tx, now(), id)
       return ids
     })
     failed.push(...ids)
@@ -47,7 +47,7 @@ export async function lapse(db: Db, now: () => number): Promise<string[]> {
       if (!lapsed) return false
       await settleHold(tx, now(), { runId: id, credits: lapsed.credits_used })
       await deleteEvents(tx, [id])
-      if (lapsed.is_awaited) await tellWebhooks(tx, now(), id)
+      if (lapsed.is_awaited) await notifyWebhooks(tx, now(), id)
       return true
     })
     if (hasLapsed) ids.push(id)

@@ -2,19 +2,19 @@ import type * as v from 'valibot'
 import type { Run, runs } from '#shared/contract/runs.ts'
 import { isFinal } from '#shared/domain/run-status.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { getAgentForWork } from '../agents/agents.rules.ts'
+import { getAvailableAgent } from '../agents/agents.rules.ts'
 import type { Caller } from '../auth.ts'
 import type { RunRow } from '../db/schema.ts'
 import { hashRun, keyReused } from '../idempotency.ts'
 import type { Services } from '../services.ts'
-import { type Change, changeWorkspace } from '../write.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
 import { type Accepting, holdEstimate } from './estimate.rules.ts'
-import { type ToldRun, findRunByKey, insertRun, presentRun } from './runs.repo.ts'
+import { type RunRecord, findRunByKey, insertRun, presentRun } from './runs.repo.ts'
 
 type ExecuteBody = v.InferOutput<typeof runs.create.body>
 
 /** What is to be run, for whom it counts as the same request, and what else has to be true and happen with it. */
-export type Order = {
+export type RunRequest = {
   agentId: string
   words: ExecuteBody
   key: string
@@ -22,9 +22,9 @@ export type Order = {
   /** Whether it answers a message of a conversation. */
   chat: boolean
   /** Throws where it may not be run; asked before anything is stored, and not for a repetition that is known. */
-  check: (at: Change) => Promise<unknown>
+  check: (write: WorkspaceWrite) => Promise<unknown>
   /** What is stored with it. */
-  begin?: (at: Change) => Promise<void>
+  begin?: (write: WorkspaceWrite) => Promise<void>
 }
 
 /** `replayed` when the run had ended before this call; a run that goes on is joined. */
@@ -42,27 +42,27 @@ export function acceptRun(
   body: ExecuteBody,
   key: string,
 ): Promise<Accepted> {
-  return acceptOrder(services, caller, orderOf(agentId, body, key))
+  return acceptRunRequest(services, caller, runRequestOf(agentId, body, key))
 }
 
 /** The same for any order: the one way into the ledger of runs. */
-export async function acceptOrder(services: Services, caller: Caller, order: Order): Promise<Accepted> {
+export async function acceptRunRequest(services: Services, caller: Caller, request: RunRequest): Promise<Accepted> {
   const { db } = services
   // Most repetitions find their run here and write nothing; the insert below decides between simultaneous ones.
-  const known = await findRunByKey(db, caller.userId, order.key)
-  if (known) return replay(known, order)
-  const row = await changeWorkspace(db, caller.workspaceId, services.now, (at) =>
-    add(at, services, caller.userId, zoned(order, caller)),
+  const known = await findRunByKey(db, caller.userId, request.key)
+  if (known) return replay(known, request)
+  const row = await writeWorkspace(db, caller.workspaceId, services.now, (write) =>
+    add(write, services, caller.userId, zoned(request, caller)),
   )
-  if (!row) return replay(await findRunByKey(db, caller.userId, order.key), order)
+  if (!row) return replay(await findRunByKey(db, caller.userId, request.key), request)
   services.runs.start(row.id, row.workspace_id)
   return { run: presentRun(row), replayed: false }
 }
 
 /** Who says nothing of a zone means the one they have chosen for their account. */
-function zoned(order: Order, { user }: Caller): Order {
-  const time_zone = order.words.time_zone ?? user.time_zone ?? undefined
-  return { ...order, words: { ...order.words, ...(time_zone !== undefined && { time_zone }) } }
+function zoned(request: RunRequest, { user }: Caller): RunRequest {
+  const time_zone = request.words.time_zone ?? user.time_zone ?? undefined
+  return { ...request, words: { ...request.words, ...(time_zone !== undefined && { time_zone }) } }
 }
 
 /**
@@ -70,17 +70,17 @@ function zoned(order: Order, { user }: Caller): Order {
  * `acceptExecution` does, and then the change must not be committed.
  */
 export function addRun(
-  at: Change,
+  write: WorkspaceWrite,
   services: Accepting,
   userId: string,
   agentId: string,
   body: ExecuteBody,
   key: string,
 ): Promise<RunRow | undefined> {
-  return add(at, services, userId, orderOf(agentId, body, key))
+  return add(write, services, userId, runRequestOf(agentId, body, key))
 }
 
-function orderOf(agentId: string, words: ExecuteBody, key: string): Order {
+function runRequestOf(agentId: string, words: ExecuteBody, key: string): RunRequest {
   const requestHash = hashRun({
     agentId,
     prompt: words.prompt,
@@ -93,16 +93,21 @@ function orderOf(agentId: string, words: ExecuteBody, key: string): Order {
     key,
     requestHash,
     chat: false,
-    check: (at) => getAgentForWork(at.tx, at.workspaceId, agentId),
+    check: (write) => getAvailableAgent(write.tx, write.workspaceId, agentId),
   }
 }
 
-async function add(at: Change, services: Accepting, userId: string, order: Order): Promise<RunRow | undefined> {
-  const { words, agentId: agent_id, key: client_key, requestHash: request_hash } = order
-  await order.check(at)
+async function add(
+  write: WorkspaceWrite,
+  services: Accepting,
+  userId: string,
+  request: RunRequest,
+): Promise<RunRow | undefined> {
+  const { words, agentId: agent_id, key: client_key, requestHash: request_hash } = request
+  await request.check(write)
   const row: RunRow = {
     id: newId(),
-    workspace_id: at.workspaceId,
+    workspace_id: write.workspaceId,
     user_id: userId,
     agent_id,
     client_key,
@@ -113,7 +118,7 @@ async function add(at: Change, services: Accepting, userId: string, order: Order
     files: JSON.stringify(words.attached_files.map(({ name, size, type }) => ({ name, size, type }))),
     provider_wanted: words.provider ?? null,
     thread_id: words.thread_id ?? null,
-    client_time: words.client_time ? Date.parse(words.client_time) : at.now,
+    client_time: words.client_time ? Date.parse(words.client_time) : write.now,
     time_zone: knownTimeZone(words.time_zone),
     result: null,
     error: null,
@@ -128,20 +133,20 @@ async function add(at: Change, services: Accepting, userId: string, order: Order
     cancel_requested: 0,
     lease_owner: null,
     lease_until: null,
-    created_at: at.now,
+    created_at: write.now,
     started_at: null,
     finished_at: null,
-    rev: at.rev,
-    chat: Number(order.chat),
+    rev: write.rev,
+    chat: Number(request.chat),
     deleted_at: null,
   }
-  if (!(await insertRun(at.tx, row, words.attached_files))) return undefined
-  await holdEstimate(at.tx, services, row, words.attached_files)
-  await order.begin?.(at)
+  if (!(await insertRun(write.tx, row, words.attached_files))) return undefined
+  await holdEstimate(write.tx, services, row, words.attached_files)
+  await request.begin?.(write)
   return row
 }
 
-function replay(existing: ToldRun | undefined, { requestHash }: Order): Accepted {
+function replay(existing: RunRecord | undefined, { requestHash }: RunRequest): Accepted {
   if (!existing) throw new Error('A key was taken and its execution is not there.')
   if (existing.request_hash !== requestHash) throw keyReused()
   return { run: presentRun(existing), replayed: isFinal(existing.status) }

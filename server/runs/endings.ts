@@ -7,7 +7,7 @@ import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { type Ended, type Settlement, endSteps, settleRun } from './claims.repo.ts'
 import { appendEvents, deleteEvents, maxEventsAtOnce } from './events.repo.ts'
 import type { LiveRun } from './live-run.ts'
-import { tellWebhooks } from './tell.rules.ts'
+import { notifyWebhooks } from './notify.rules.ts'
 import { parkRun } from './waiting.repo.ts'
 
 /** A question that nobody answers within this time cancels its run. */
@@ -72,7 +72,7 @@ export function storeEnding(
   })
 
   async function told(tx: Db, held: Ended | undefined): Promise<boolean> {
-    if (held?.is_awaited) await tellWebhooks(tx, now(), run.id)
+    if (held?.is_awaited) await notifyWebhooks(tx, now(), run.id)
     return held?.is_awaited === 1
   }
 }

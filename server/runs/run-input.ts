@@ -9,7 +9,7 @@ import type { Workspace } from '../engine/tools/tool.ts'
 import type { ModelChoice } from '../engine/models/choice.ts'
 import type { Google } from '../integrations/google.ts'
 import { mayUseGoogle } from '../integrations/skills.rules.ts'
-import { type Change, changeWorkspace } from '../write.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
 import { isHeldBy } from './claims.repo.ts'
 import { filesOfRun } from './runs.repo.ts'
 import { filesOfRuns, lastWithin, maxTurns, threadBefore } from './thread.repo.ts'
@@ -18,7 +18,7 @@ import { filesOfRuns, lastWithin, maxTurns, threadBefore } from './thread.repo.t
 export type ChooseModels = (who: {
   workspaceId: string
   userId: string
-  wanted?: string | undefined
+  modelId?: string | undefined
 }) => Promise<ModelChoice[]>
 
 /** Of the files attached in its thread, the last ones: many runs hold theirs at once. */
@@ -33,7 +33,7 @@ export async function readRunInput(
   row: RunRow,
 ): Promise<Omit<RunInput, 'signal'>> {
   const [choices, agent, documents, files, history, account] = await Promise.all([
-    chooseModels({ workspaceId: row.workspace_id, userId: row.user_id, wanted: row.provider_wanted ?? undefined }),
+    chooseModels({ workspaceId: row.workspace_id, userId: row.user_id, modelId: row.provider_wanted ?? undefined }),
     agentForRun(db, row.workspace_id, row.agent_id),
     documentFiles(db, row.workspace_id, row.agent_id),
     filesOfRun(db, row.id),
@@ -44,7 +44,7 @@ export async function readRunInput(
   const earlier = history.map(({ id }) => id)
   const earlierFiles = await filesOfRuns(db, await lastWithin(db, earlier, maxEarlierBytes))
   const changeIt: Workspace['change'] = async (work) => {
-    const result = await changeWorkspace(db, row.workspace_id, terms.now, (at) => whileHeld(at, row, work))
+    const result = await writeWorkspace(db, row.workspace_id, terms.now, (write) => whileHeld(write, row, work))
     // An event may have changed that is written to Google.
     google.wake()
     return result
@@ -74,11 +74,11 @@ export async function readRunInput(
  * nothing after that.
  */
 async function whileHeld<Result>(
-  at: Change,
+  write: WorkspaceWrite,
   { id, lease_owner }: RunRow,
-  work: (at: Change) => Promise<Result>,
+  work: (write: WorkspaceWrite) => Promise<Result>,
 ): Promise<Result> {
-  if (lease_owner === null || !(await isHeldBy(at.tx, id, lease_owner)))
+  if (lease_owner === null || !(await isHeldBy(write.tx, id, lease_owner)))
     throw new RunError('The run had ended before this could be done.')
-  return work(at)
+  return work(write)
 }

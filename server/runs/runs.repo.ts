@@ -5,9 +5,9 @@ import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { RunRow, Schema } from '../db/schema.ts'
 
 /** A run without the state it waits with, which may be megabytes and is for whoever takes it up again. */
-export type ToldRun = Omit<RunRow, 'state'>
+export type RunRecord = Omit<RunRow, 'state'>
 
-export const told = [
+export const recordColumns = [
   'id',
   'workspace_id',
   'user_id',
@@ -40,7 +40,7 @@ export const told = [
   'rev',
   'chat',
   'deleted_at',
-] as const satisfies (keyof ToldRun)[]
+] as const satisfies (keyof RunRecord)[]
 
 const insertRow = preparedFirst((db, row: RunRow) =>
   db
@@ -62,25 +62,25 @@ export async function insertRun(db: Db, row: RunRow, files: AttachedFile[]): Pro
   return true
 }
 
-export const findRun: (db: Db, userId: string, id: string) => Promise<ToldRun | undefined> = preparedFirst(
+export const findRun: (db: Db, userId: string, id: string) => Promise<RunRecord | undefined> = preparedFirst(
   (db, userId: string, id: string) =>
     db
       .selectFrom('executions')
-      .select(told)
+      .select(recordColumns)
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null),
 )
 
 /** A run, whoever's it is. */
-export async function findAnybodys(db: Db, id: string): Promise<ToldRun | undefined> {
-  return db.selectFrom('executions').select(told).where('id', '=', id).executeTakeFirst()
+export async function findAnybodys(db: Db, id: string): Promise<RunRecord | undefined> {
+  return db.selectFrom('executions').select(recordColumns).where('id', '=', id).executeTakeFirst()
 }
 
 /** Also finds a run that was deleted: its key stays taken. */
-export const findRunByKey: (db: Db, userId: string, key: string) => Promise<ToldRun | undefined> = preparedFirst(
+export const findRunByKey: (db: Db, userId: string, key: string) => Promise<RunRecord | undefined> = preparedFirst(
   (db, userId: string, key: string) =>
-    db.selectFrom('executions').select(told).where('user_id', '=', userId).where('client_key', '=', key),
+    db.selectFrom('executions').select(recordColumns).where('user_id', '=', userId).where('client_key', '=', key),
 )
 
 export type RunFilter = {
@@ -95,9 +95,9 @@ export type RunFilter = {
 /**
  * A user's runs, newest first. Those of a conversation come where it, a key or what waits for a person is asked for.
  */
-export async function listRuns(db: Db, userId: string, filter: RunFilter): Promise<ToldRun[]> {
+export async function listRuns(db: Db, userId: string, filter: RunFilter): Promise<RunRecord[]> {
   const { before, thread_id } = filter
-  const all = db.selectFrom('executions').select(told).where('deleted_at', 'is', null)
+  const all = db.selectFrom('executions').select(recordColumns).where('deleted_at', 'is', null)
   let query = thread_id
     ? all.where('id', 'in', (of) => membersOf(of, userId, thread_id))
     : all.where('user_id', '=', userId)
@@ -162,7 +162,7 @@ export async function findFile(db: Db, id: string, n: number): Promise<AttachedF
 }
 
 /** The whole run as clients see it. */
-export function presentRun(row: ToldRun): Run {
+export function presentRun(row: RunRecord): Run {
   return {
     id: row.id,
     agent_id: row.agent_id,

@@ -13,7 +13,7 @@ import { nextRev } from '../workspaces/workspaces.repo.ts'
 import { requestCancel } from './claims.repo.ts'
 import { type StoredEvent, deleteEvents, eventsAfter, lastEventSeq } from './events.repo.ts'
 import { findRun, findFile, listRuns, presentRun } from './runs.repo.ts'
-import { tellWebhooks } from './tell.rules.ts'
+import { notifyWebhooks } from './notify.rules.ts'
 import { eraseRuns, openInThread } from './thread.repo.ts'
 import { cancelIdle, decideRun, waitingState } from './waiting.repo.ts'
 
@@ -50,10 +50,10 @@ export async function waitForRun(services: Services, caller: Whose, id: string, 
 /**
  * How a run stands: with what it has written, and the number of the last event that told of it (0 once it has ended).
  */
-export type Standing = { run: Run; text: string; seq: number }
+export type RunSnapshot = { run: Run; text: string; seq: number }
 
 /** The caller's run with its text, from whichever process runs it; throws 404. */
-export async function standingOf(services: Services, caller: Caller, id: string): Promise<Standing> {
+export async function snapshotOf(services: Services, caller: Caller, id: string): Promise<RunSnapshot> {
   const live = services.runs.live(id)
   const { text, seq } = (live?.claimed && live.snapshot()) || retell(await eventsAfter(services.db, id, 0))
   // Read last: a run that has not ended now had not when its text was read.
@@ -120,7 +120,7 @@ export async function cancelRun(services: Services, caller: Whose, id: string): 
       if (!idle) return undefined
       await settleHold(tx, services.now(), { runId: id, credits: idle.credits_used })
       await deleteEvents(tx, [id])
-      if (idle.is_awaited) await tellWebhooks(tx, services.now(), id)
+      if (idle.is_awaited) await notifyWebhooks(tx, services.now(), id)
       return idle
     })
     if (cancelled) {

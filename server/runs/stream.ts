@@ -12,7 +12,7 @@ const waitingPollMs = 1000
 const heartbeatMs = 15_000
 
 /** One event as it goes out. */
-export type Told = { id: string; event: string; data: unknown }
+export type SseMessage = { id: string; event: string; data: unknown }
 
 /**
  * A stream of a run: `accepted`, what came after event `after`, what comes, and last `done` with the whole execution.
@@ -44,7 +44,7 @@ export function streamRun(
  */
 export function streamEvents(
   services: Services,
-  tell: (gone: AbortSignal) => AsyncIterable<Told>,
+  tell: (gone: AbortSignal) => AsyncIterable<SseMessage>,
   headers: Record<string, string>,
 ): Response {
   const gone = new AbortController()
@@ -127,6 +127,6 @@ export async function toldSince({ db, runs }: Services, id: string, seq: number)
   return [...before.filter((event) => event.seq <= run.base), ...here]
 }
 
-function format({ id, event, data }: Told): string {
+function format({ id, event, data }: SseMessage): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }

@@ -4,7 +4,7 @@ import { newId } from '#shared/domain/ids.ts'
 import type { RunAgent, RunState } from '../engine/engine.ts'
 import { changedRuns } from '../sync/sync.repo.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { findRun, listRuns } from '../runs/runs.repo.ts'
+import { findRun, listRuns } from './runs.repo.ts'
 
 const servers: TestServer[] = []
 afterEach(async () => {

@@ -97,7 +97,7 @@ export function createRuns({
   function start(id: string, workspaceId: string, after = 0): void {
     if (isHere(id)) return
     queued.set(id, { workspaceId, after })
-    jobs.hand(id)
+    jobs.enqueue(id)
   }
 
   function isHere(id: string): boolean {

@@ -2,7 +2,7 @@ import { ProblemError } from '#shared/contract/problem.ts'
 import type { ScheduleRow, ScheduleRunRow } from '../db/schema.ts'
 import { addRun } from '../runs/accept.rules.ts'
 import type { Services } from '../services.ts'
-import { type Change, changeWorkspace } from '../write.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
 import { type Outlook, lookOut } from './occurrences.ts'
 import { dueSchedules, insertRuns, moveOn, nextDue } from './schedules.repo.ts'
 
@@ -27,28 +27,28 @@ export async function runDue(works: Works): Promise<number | null> {
 /** Moves a schedule on and adds the run in one transaction: either both are durable or neither is. */
 async function occur(works: Works, schedule: ScheduleRow): Promise<void> {
   const outlook = lookOut(schedule, schedule.next_at!, works.now())
-  const change = (work: (at: Change) => Promise<string | undefined>) =>
-    changeWorkspace(works.db, schedule.workspace_id, works.now, work)
+  const change = (work: (write: WorkspaceWrite) => Promise<string | undefined>) =>
+    writeWorkspace(works.db, schedule.workspace_id, works.now, work)
   try {
-    const started = await change((at) => takeOccurrence(at, works, schedule, outlook))
+    const started = await change((write) => takeOccurrence(write, works, schedule, outlook))
     if (started !== undefined) works.runs.start(started, schedule.workspace_id)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    await change((at) => skipOccurrence(at, schedule, outlook, error))
+    await change((write) => skipOccurrence(write, schedule, outlook, error))
   }
 }
 
 /** Gives the id of the run that was added; undefined where there is none, or another process was faster. */
 async function takeOccurrence(
-  at: Change,
+  write: WorkspaceWrite,
   works: Works,
   schedule: ScheduleRow,
   { run: dueAt, missed, next }: Outlook,
 ): Promise<string | undefined> {
   const { user_id, agent_id, prompt, provider, time_zone } = schedule
-  if (!(await moveOn(at.tx, schedule, { next_at: next, last_at: dueAt ?? missed.at(-1)! }))) return undefined
+  if (!(await moveOn(write.tx, schedule, { next_at: next, last_at: dueAt ?? missed.at(-1)! }))) return undefined
   await insertRuns(
-    at.tx,
+    write.tx,
     missed.map((due) => occurrence(schedule, due, { outcome: 'missed', reason: 'The server was not running then.' })),
   )
   if (dueAt === undefined) return undefined
@@ -59,28 +59,28 @@ async function takeOccurrence(
     time_zone,
     ...(provider !== null && { provider }),
   }
-  const run = await addRun(at, works, user_id, agent_id, body, `schedule-${schedule.id}-${dueAt}`)
+  const run = await addRun(write, works, user_id, agent_id, body, `schedule-${schedule.id}-${dueAt}`)
   // A key that is taken says that this occurrence ran, before somebody set the clock back.
   if (!run) return undefined
-  await insertRuns(at.tx, [occurrence(schedule, dueAt, { outcome: 'started', execution_id: run.id })])
+  await insertRuns(write.tx, [occurrence(schedule, dueAt, { outcome: 'started', execution_id: run.id })])
   return run.id
 }
 
 /** Writes down why an occurrence did not run. Without its agent a schedule does not go on. */
 async function skipOccurrence(
-  at: Change,
+  write: WorkspaceWrite,
   schedule: ScheduleRow,
   { run: dueAt, missed, next }: Outlook,
   { code, detail }: ProblemError,
 ): Promise<undefined> {
   const isOrphan = code === 'agent_deleted' || code === 'agent_not_found'
   const reason = isOrphan ? 'The agent was deleted. Choose another one and resume.' : detail
-  const end = isOrphan ? { next_at: null, paused: 1, paused_reason: reason, updated_at: at.now } : { next_at: next }
-  if (!(await moveOn(at.tx, schedule, { ...end, last_at: dueAt! }))) return
+  const end = isOrphan ? { next_at: null, paused: 1, paused_reason: reason, updated_at: write.now } : { next_at: next }
+  if (!(await moveOn(write.tx, schedule, { ...end, last_at: dueAt! }))) return
   const rows = missed.map((due) =>
     occurrence(schedule, due, { outcome: 'missed', reason: 'The server was not running then.' }),
   )
-  await insertRuns(at.tx, [...rows, occurrence(schedule, dueAt!, { outcome: 'skipped', reason })])
+  await insertRuns(write.tx, [...rows, occurrence(schedule, dueAt!, { outcome: 'skipped', reason })])
 }
 
 function occurrence(

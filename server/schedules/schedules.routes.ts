@@ -13,9 +13,11 @@ export function scheduleRoutes(api: Api): void {
   handle(api, schedules.list, ({ caller }) => listOwn(db, caller))
   handle(api, schedules.get, ({ params, caller }) => getSchedule(db, caller, params.id))
   handle(api, schedules.runs, ({ params, query, caller }) => pageRuns(db, caller, params.id, query))
-  handleWrite(api, schedules.create, async (at, { body, caller }) => awaited(await createSchedule(at, caller, body)))
-  handleWrite(api, schedules.update, async (at, { params, body, caller }) =>
-    awaited(await changeSchedule(at, caller, params.id, body)),
+  handleWrite(api, schedules.create, async (write, { body, caller }) =>
+    awaited(await createSchedule(write, caller, body)),
   )
-  handleWrite(api, schedules.remove, (at, { params, caller }) => removeSchedule(at, caller, params.id))
+  handleWrite(api, schedules.update, async (write, { params, body, caller }) =>
+    awaited(await changeSchedule(write, caller, params.id, body)),
+  )
+  handleWrite(api, schedules.remove, (write, { params, caller }) => removeSchedule(write, caller, params.id))
 }

@@ -8,8 +8,8 @@ import type { Caller } from '../auth.ts'
 import type { Db } from '../db/connect.ts'
 import type { ScheduleRow } from '../db/schema.ts'
 import { cutPage, readCursor } from '../paging.ts'
-import { given, invalid } from '../workspaces/things.rules.ts'
-import type { Change } from '../write.ts'
+import { omitUndefined, invalid } from '../workspaces/entities.rules.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { nextAfter } from './occurrences.ts'
 import {
   type RunFound,
@@ -57,15 +57,15 @@ export async function pageRuns(
  * Adds a schedule under the id that its maker gave it; throws 400 for an agent or a time that there is not. One that
  * was deleted may come back.
  */
-export async function createSchedule(at: Change, { userId }: Caller, body: NewSchedule): Promise<Schedule> {
-  await checkAgent(at, body.agent_id)
-  const known = body.id === undefined ? undefined : await findSchedule(at.tx, userId, body.id)
+export async function createSchedule(write: WorkspaceWrite, { userId }: Caller, body: NewSchedule): Promise<Schedule> {
+  await checkAgent(write, body.agent_id)
+  const known = body.id === undefined ? undefined : await findSchedule(write.tx, userId, body.id)
   if (known && known.deleted_at === null)
     throw new ProblemError(409, 'schedule_exists', 'There is a recurring run with this id already.')
   const row: ScheduleRow = {
     user_id: userId,
     id: body.id ?? newId(),
-    workspace_id: at.workspaceId,
+    workspace_id: write.workspaceId,
     agent_id: body.agent_id,
     prompt: body.prompt,
     provider: body.provider,
@@ -76,43 +76,43 @@ export async function createSchedule(at: Change, { userId }: Caller, body: NewSc
     next_at: null,
     last_at: known?.last_at ?? null,
     deleted_at: null,
-    created_at: known?.created_at ?? at.now,
-    updated_at: at.now,
+    created_at: known?.created_at ?? write.now,
+    updated_at: write.now,
   }
-  row.next_at = nextOf(row, at.now)
-  await (known ? updateSchedule(at.tx, row) : insertSchedule(at.tx, row))
-  return present(at.tx, row)
+  row.next_at = nextOf(row, write.now)
+  await (known ? updateSchedule(write.tx, row) : insertSchedule(write.tx, row))
+  return present(write.tx, row)
 }
 
 /** Changes the fields that are given and no others; another time, or going on after a pause, counts from now. */
 export async function changeSchedule(
-  at: Change,
+  write: WorkspaceWrite,
   { userId }: Caller,
   id: string,
   body: ScheduleChange,
 ): Promise<Schedule> {
-  const row = await existingSchedule(at.tx, userId, id)
-  if (body.agent_id !== undefined) await checkAgent(at, body.agent_id)
+  const row = await existingSchedule(write.tx, userId, id)
+  if (body.agent_id !== undefined) await checkAgent(write, body.agent_id)
   const { agent_id, prompt, provider, repeat, time_zone } = body
   const paused = body.paused === undefined ? undefined : Number(body.paused)
   const changed: ScheduleRow = {
     ...row,
-    ...given({ agent_id, prompt, provider, cron: repeat && cronOf(repeat), time_zone, paused }),
-    updated_at: at.now,
+    ...omitUndefined({ agent_id, prompt, provider, cron: repeat && cronOf(repeat), time_zone, paused }),
+    updated_at: write.now,
   }
   if (paused !== undefined) changed.paused_reason = null
   const isTimed = changed.cron !== row.cron || changed.time_zone !== row.time_zone || changed.paused !== row.paused
-  if (isTimed) changed.next_at = nextOf(changed, at.now)
-  await updateSchedule(at.tx, changed)
-  return present(at.tx, changed)
+  if (isTimed) changed.next_at = nextOf(changed, write.now)
+  await updateSchedule(write.tx, changed)
+  return present(write.tx, changed)
 }
 
 /** Deletes a schedule; what it ran stays, and one that is deleted already stays so. */
-export async function removeSchedule(at: Change, { userId }: Caller, id: string): Promise<{ id: string }> {
-  const row = await findSchedule(at.tx, userId, id)
+export async function removeSchedule(write: WorkspaceWrite, { userId }: Caller, id: string): Promise<{ id: string }> {
+  const row = await findSchedule(write.tx, userId, id)
   if (!row) throw notFound()
   if (row.deleted_at === null)
-    await updateSchedule(at.tx, { ...row, next_at: null, deleted_at: at.now, updated_at: at.now })
+    await updateSchedule(write.tx, { ...row, next_at: null, deleted_at: write.now, updated_at: write.now })
   return { id }
 }
 
@@ -132,7 +132,7 @@ function notFound(): ProblemError {
   return new ProblemError(404, 'schedule_not_found', 'Recurring run not found')
 }
 
-async function checkAgent({ tx, workspaceId }: Change, id: string): Promise<void> {
+async function checkAgent({ tx, workspaceId }: WorkspaceWrite, id: string): Promise<void> {
   if (!(await agentExists(tx, workspaceId, id)))
     throw invalid('agent_id', 'There is no such agent. Choose another one.')
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts'
 import type { SignInAttemptRow } from '../db/sign-in-tables.ts'
 
 /** What is counted together: one name, tried from one network. */
-export type Place = Pick<SignInAttemptRow, 'login_hash' | 'network'>
+export type ThrottleKey = Pick<SignInAttemptRow, 'login_hash' | 'network'>
 
 /**
  * Counts an attempt and gives what is counted then, in one statement: of many at once, in any number of processes, each
@@ -10,12 +10,12 @@ export type Place = Pick<SignInAttemptRow, 'login_hash' | 'network'>
  */
 export async function countAttempt(
   db: Db,
-  place: Place,
+  key: ThrottleKey,
   { now, since, max }: { now: number; since: number; max: number },
 ): Promise<Pick<SignInAttemptRow, 'failed' | 'counted_at'>> {
   return db
     .insertInto('sign_in_attempts')
-    .values({ ...place, failed: 1, counted_at: now })
+    .values({ ...key, failed: 1, counted_at: now })
     .onConflict((conflict) =>
       conflict.columns(['login_hash', 'network']).doUpdateSet((row) => {
         const [failed, at] = ['sign_in_attempts.failed', 'sign_in_attempts.counted_at'] as const
@@ -42,12 +42,12 @@ export async function countAttempt(
 }
 
 /** Takes an attempt back that was none. */
-export async function takeBackAttempt(db: Db, { login_hash, network }: Place): Promise<void> {
+export async function takeBackAttempt(db: Db, { login_hash, network }: ThrottleKey): Promise<void> {
   const row = db.updateTable('sign_in_attempts').set((set) => ({ failed: set('failed', '-', 1) }))
   await row.where('login_hash', '=', login_hash).where('network', '=', network).where('failed', '>', 0).execute()
 }
 
-export async function deleteAttempts(db: Db, { login_hash, network }: Place): Promise<void> {
+export async function deleteAttempts(db: Db, { login_hash, network }: ThrottleKey): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('login_hash', '=', login_hash).where('network', '=', network).execute()
 }
 

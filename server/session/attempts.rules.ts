@@ -5,7 +5,7 @@ import { hashSecret } from '../auth.ts'
 import { type Db, inTransaction } from '../db/connect.ts'
 import { originOfRequest } from '../request.ts'
 import type { Services } from '../services.ts'
-import { type Place, countAttempt, deleteAttemptsBefore, deleteAttemptsWith } from './attempts.repo.ts'
+import { type ThrottleKey, countAttempt, deleteAttemptsBefore, deleteAttemptsWith } from './attempts.repo.ts'
 import { findUserByLogin } from './session.repo.ts'
 
 type Parts = Pick<Services, 'db' | 'settings' | 'now'>
@@ -16,7 +16,7 @@ const minute = 60_000
  * Where attempts to sign in with a name are counted: by what was typed, so that a lock tells nothing of accounts, and
  * by the network it came from, so that nobody locks out somebody elsewhere.
  */
-export function placeOfLogin(login: string): Place {
+export function throttleKeyOfLogin(login: string): ThrottleKey {
   return { login_hash: hashSecret(login), network: networkOf(originOfRequest().address) }
 }
 
@@ -24,12 +24,12 @@ export function placeOfLogin(login: string): Place {
  * Where the codes of somebody's second factor are counted: whoever gets there knows the password, so it is from
  * wherever.
  */
-export function placeOfCodes(userId: string): Place {
+export function throttleKeyOfCodes(userId: string): ThrottleKey {
   return { login_hash: hashSecret(`codes of ${userId}`), network: '' }
 }
 
 /** Where the passwords are counted that somebody who is signed in is asked for: the session may be a stolen one. */
-export function placeOfPassword(userId: string): Place {
+export function throttleKeyOfPassword(userId: string): ThrottleKey {
   return { login_hash: hashSecret(`password of ${userId}`), network: '' }
 }
 
@@ -37,7 +37,7 @@ export function placeOfPassword(userId: string): Place {
  * Where the passwords are counted that are typed to confirm an address: whoever tries has the link, so it is from
  * wherever.
  */
-export function placeOfLink(tokenHash: string): Place {
+export function throttleKeyOfLink(tokenHash: string): ThrottleKey {
   return { login_hash: hashSecret(`link ${tokenHash}`), network: '' }
 }
 
@@ -48,12 +48,12 @@ export function placeOfLink(tokenHash: string): Place {
  */
 export async function admitAttempt(
   { db, settings, now }: Parts,
-  place: Place,
+  key: ThrottleKey,
   what: string,
 ): Promise<{ isLast: boolean }> {
   const { max_login_attempts: max, lockout_duration_minutes } = settings.current
   const lockMs = lockout_duration_minutes * minute
-  const { failed, counted_at } = await countAttempt(db, place, { now: now(), since: now() - lockMs, max })
+  const { failed, counted_at } = await countAttempt(db, key, { now: now(), since: now() - lockMs, max })
   if (failed <= max) return { isLast: failed === max }
   const left = Math.max(1000, counted_at + lockMs - now())
   throw new ProblemError(423, 'locked', `${what} is locked after too many attempts. Try again in ${inWords(left)}.`, {
@@ -70,7 +70,7 @@ export async function liftLocks(
   const logins = [email, username].map(hashSecret)
   await deleteAttemptsWith(
     db,
-    withCodes ? [...logins, placeOfCodes(id).login_hash, placeOfPassword(id).login_hash] : logins,
+    withCodes ? [...logins, throttleKeyOfCodes(id).login_hash, throttleKeyOfPassword(id).login_hash] : logins,
   )
 }
 
@@ -96,7 +96,7 @@ const turnsOf = new WeakMap<Db, Turns>()
 /** Attempts at one place one after another: several right ones at once are no failures in a row. */
 export async function inTurn<Result>(
   { db }: Pick<Services, 'db'>,
-  { login_hash, network }: Place,
+  { login_hash, network }: ThrottleKey,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const turns = turnsOf.get(db) ?? (new Map() as Turns)

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { deleteSetting, getSetting, setSetting, takeSetting } from '../settings/settings.repo.ts'
 import { findInvitation, takeInvitation } from '../team/invitations.rules.ts'
 import { createWorkspace, nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
-import { admitAttempt, inTurn, placeOfLink } from './attempts.rules.ts'
+import { admitAttempt, inTurn, throttleKeyOfLink } from './attempts.rules.ts'
 import { findRegistration, useRegistration } from './confirmation.repo.ts'
 import { asksForProof, keepRegistration } from './confirmation.rules.ts'
 import { requireStrong } from './password.rules.ts'
@@ -55,13 +55,13 @@ export async function confirmRegistration(
   const { db, now } = services
   requireOpen(services)
   const tokenHash = hashSecret(token)
-  const place = placeOfLink(tokenHash)
-  return inTurn(services, place, async () => {
+  const key = throttleKeyOfLink(tokenHash)
+  return inTurn(services, key, async () => {
     const waiting = await findRegistration(db, tokenHash, now())
     if (!waiting) throw linkUsed()
     // Of no use any more, whatever the password.
     if (await emailIsTaken(db, waiting.email)) throw emailTaken()
-    await admitAttempt(services, place, 'This link')
+    await admitAttempt(services, key, 'This link')
     if (!(await verifyPassword(waiting.password_hash, password))) throw notRegisteredWith()
     return insertAccount(services, waiting, async (tx) => {
       if (!(await useRegistration(tx, tokenHash, now()))) throw linkUsed()

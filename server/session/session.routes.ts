@@ -1,5 +1,5 @@
 import { session } from '#shared/contract/session.ts'
-import { standingOf } from '../billing/billing.rules.ts'
+import { planSummaryOf } from '../billing/billing.rules.ts'
 import { type Api, handle } from '../handle.ts'
 import { forgotPassword, resetPassword } from '../account/links.rules.ts'
 import { showInvitation } from '../team/invitations.rules.ts'
@@ -51,6 +51,6 @@ export function sessionRoutes(api: Api): void {
 
   handle(api, session.me, async ({ caller }) => ({
     user: presentUser(caller.user),
-    ...(await standingOf(services, caller)),
+    ...(await planSummaryOf(services, caller)),
   }))
 }

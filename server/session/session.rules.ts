@@ -84,7 +84,7 @@ export async function callerOfToken(services: Services, token: string): Promise<
 }
 
 /** Lets another idle timeout hold for the sessions that there are; one that has ended stays so. */
-export async function holdSessionsTo(tx: Db, minutes: number, now: number): Promise<void> {
+export async function applySessionTimeout(tx: Db, minutes: number, now: number): Promise<void> {
   await moveSessionEnds(tx, minutes * 60_000, now)
 }
 

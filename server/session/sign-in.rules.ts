@@ -4,8 +4,8 @@ import { verifyPassword } from '../auth.ts'
 import { inTransaction } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import { factorInUse, useCode } from '../two-factor/two-factor.rules.ts'
-import { type Place, deleteAttempts, takeBackAttempt } from './attempts.repo.ts'
-import { admitAttempt, inTurn, placeOfCodes, placeOfLogin } from './attempts.rules.ts'
+import { type ThrottleKey, deleteAttempts, takeBackAttempt } from './attempts.repo.ts'
+import { admitAttempt, inTurn, throttleKeyOfCodes, throttleKeyOfLogin } from './attempts.rules.ts'
 import { asksForProof, waitsForConfirmation } from './confirmation.rules.ts'
 import { type UserWithWorkspace, findUserByLogin } from './session.repo.ts'
 import { type SignedIn, openSession, wrongCredentials } from './session.rules.ts'
@@ -18,16 +18,16 @@ type Credentials = { email: string; password: string; remember: boolean; totp_co
  */
 export async function signIn(services: Services, credentials: Credentials, userAgent: string): Promise<SignedIn> {
   const login = credentials.email.trim().toLowerCase()
-  const place = placeOfLogin(login)
-  return inTurn(services, place, async () => {
-    const { isLast } = await admitAttempt(services, place, 'Signing in')
+  const key = throttleKeyOfLogin(login)
+  return inTurn(services, key, async () => {
+    const { isLast } = await admitAttempt(services, key, 'Signing in')
     const user = await findUserByLogin(services.db, login)
     const isRight = await verifyPassword(user?.password_hash, credentials.password)
-    if (user?.active && isRight) return enter(services, user, place, credentials, userAgent)
+    if (user?.active && isRight) return enter(services, user, key, credentials, userAgent)
     if (asksForProof(services) && (await waitsForConfirmation(services, login, credentials.password))) {
       // Neither a failure nor a success: whoever has registered with somebody else's address must not set its count
       // back.
-      await takeBackAttempt(services.db, place)
+      await takeBackAttempt(services.db, key)
       throw new ProblemError(
         403,
         'email_unverified',
@@ -43,18 +43,18 @@ export async function signIn(services: Services, credentials: Credentials, userA
 async function enter(
   services: Services,
   user: UserWithWorkspace,
-  place: Place,
+  key: ThrottleKey,
   { remember, totp_code }: Credentials,
   userAgent: string,
 ): Promise<SignedIn> {
   const { db } = services
   const kind = remember ? 'device' : 'session'
-  await deleteAttempts(db, place)
+  await deleteAttempts(db, key)
   const factor = await factorInUse(db, user.id)
   if (!factor) return openSession(services, user, kind, userAgent)
   if (!totp_code?.trim())
     throw new ProblemError(401, 'totp_required', 'Enter the code that your authenticator app shows.')
-  const codes = placeOfCodes(user.id)
+  const codes = throttleKeyOfCodes(user.id)
   const { isLast } = await admitAttempt(services, codes, 'Signing in')
   // A code is used up only where the session that it is for begins.
   const signedIn = await inTransaction(db, async (tx) => {

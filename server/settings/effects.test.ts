@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { toldEngine } from '../testing/told-engine.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 
 let server: TestServer
 let address: string
 let api: Api
 let token: string
 let clock = Date.parse('2026-11-21T09:00:00Z')
-const engine = toldEngine()
+const engine = scriptedEngine()
 
 beforeAll(async () => {
   server = await openTestServer({ now: () => clock, runAgent: engine.runAgent })

@@ -15,9 +15,9 @@ export function settingsRoutes(api: Api): void {
   handleWrite(
     api,
     settings.saveApiConfig,
-    async (at, { body, caller }) => ({
+    async (write, { body, caller }) => ({
       success: true,
-      config: presentApiConfig(await changeSettings(at, services, caller, body)),
+      config: presentApiConfig(await changeSettings(write, services, caller, body)),
     }),
     undefined,
     after,
@@ -26,9 +26,9 @@ export function settingsRoutes(api: Api): void {
   handleWrite(
     api,
     settings.saveSecurity,
-    async (at, { body, caller }) => ({
+    async (write, { body, caller }) => ({
       success: true,
-      settings: presentSecurity(await changeSettings(at, services, caller, body), services),
+      settings: presentSecurity(await changeSettings(write, services, caller, body), services),
     }),
     undefined,
     after,
@@ -36,8 +36,8 @@ export function settingsRoutes(api: Api): void {
   handleWrite(
     api,
     settings.initializeDefaults,
-    async (at, { caller }) => {
-      await initializeDefaults(at, services, caller)
+    async (write, { caller }) => {
+      await initializeDefaults(write, services, caller)
       return { success: true }
     },
     undefined,

@@ -11,8 +11,8 @@ import type { Changes } from '../audit/summary.ts'
 import type { Caller } from '../auth.ts'
 import type { Db } from '../db/connect.ts'
 import type { Services } from '../services.ts'
-import { holdSessionsTo } from '../session/session.rules.ts'
-import type { Change } from '../write.ts'
+import { applySessionTimeout } from '../session/session.rules.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { valuesIn } from './live-settings.ts'
 import { deleteSetting, readSettings, setSetting } from './settings.repo.ts'
 
@@ -36,7 +36,7 @@ export function presentSecurity(values: Values, { mail }: Pick<Services, 'mail'>
 
 /** Changes the settings that are given, tells the audit log what they were and are, and gives all that hold then. */
 export async function changeSettings(
-  { tx, now }: Change,
+  { tx, now }: WorkspaceWrite,
   { log }: Pick<Services, 'log'>,
   caller: Caller,
   given: { [Key in SettingKey]?: SettingValues[Key] | undefined },
@@ -54,13 +54,13 @@ export async function changeSettings(
       resource_type: 'system_setting',
       details: { changes },
     })
-  await letHold(tx, changes, now)
+  await applySettingEffects(tx, changes, now)
   return { ...before, ...Object.fromEntries(Object.entries(changes).map(([key, { after }]) => [key, after])) } as Values
 }
 
 /** Sets every setting back to its default. */
 export async function initializeDefaults(
-  { tx, now }: Change,
+  { tx, now }: WorkspaceWrite,
   { log }: Pick<Services, 'log'>,
   caller: Caller,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function initializeDefaults(
     if (before[key] !== initial) changes[key] = { before: before[key], after: initial }
     await deleteSetting(tx, key)
   }
-  await letHold(tx, changes, now)
+  await applySettingEffects(tx, changes, now)
   await recordAudit(tx, caller, {
     action: 'update_system_setting',
     resource_type: 'system_setting',
@@ -79,8 +79,8 @@ export async function initializeDefaults(
 }
 
 /** What a setting has its effect on that is stored. */
-async function letHold(tx: Db, { session_timeout_minutes: timeout }: Changes, now: number): Promise<void> {
-  if (timeout) await holdSessionsTo(tx, timeout.after as number, now)
+async function applySettingEffects(tx: Db, { session_timeout_minutes: timeout }: Changes, now: number): Promise<void> {
+  if (timeout) await applySessionTimeout(tx, timeout.after as number, now)
 }
 
 function wrap(values: Values, settings: object): Record<string, { value: unknown }> {

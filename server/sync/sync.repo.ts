@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import type { TombstoneRow } from '../db/schema.ts'
-import { type ToldRun, told } from '../runs/runs.repo.ts'
+import { type RunRecord, recordColumns } from '../runs/runs.repo.ts'
 
 export async function listTombstones(db: Db, workspaceId: string, changedAfter: number): Promise<TombstoneRow[]> {
   return db
@@ -12,10 +12,10 @@ export async function listTombstones(db: Db, workspaceId: string, changedAfter: 
 }
 
 /** The user's runs that changed after a rev, without those of conversations. */
-export async function changedRuns(db: Db, userId: string, changedAfter: number): Promise<ToldRun[]> {
+export async function changedRuns(db: Db, userId: string, changedAfter: number): Promise<RunRecord[]> {
   return db
     .selectFrom('executions')
-    .select(told)
+    .select(recordColumns)
     .where('user_id', '=', userId)
     .where('rev', '>', changedAfter)
     .where('chat', '=', 0)

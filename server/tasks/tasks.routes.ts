@@ -8,7 +8,7 @@ export function taskRoutes(api: Api): void {
   const { db } = api.services
   handle(api, tasks.list, ({ caller }) => listTasks(db, caller.workspaceId))
   handle(api, tasks.get, ({ params, caller }) => getTask(db, caller.workspaceId, params.id))
-  handleWrite(api, tasks.create, (at, { body }) => createTask(at, body))
-  handleWrite(api, tasks.update, (at, { params, body }) => changeTask(at, params.id, body))
-  handleWrite(api, tasks.remove, (at, { params }) => removeTask(at, params.id))
+  handleWrite(api, tasks.create, (write, { body }) => createTask(write, body))
+  handleWrite(api, tasks.update, (write, { params, body }) => changeTask(write, params.id, body))
+  handleWrite(api, tasks.remove, (write, { params }) => removeTask(write, params.id))
 }

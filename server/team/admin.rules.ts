@@ -11,7 +11,7 @@ import type { UserRow } from '../db/schema.ts'
 import { pauseSchedulesOf } from '../schedules/schedules.rules.ts'
 import type { Services } from '../services.ts'
 import { setActive } from '../session/session.repo.ts'
-import type { Change } from '../write.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { countThings, findAnybody, holdOtherAdmins, listEverybody, setRole } from './admin.repo.ts'
 import { countOpenInvitations } from './invitations.rules.ts'
 import type { Member } from './team.repo.ts'
@@ -42,18 +42,18 @@ type Wanted = { role?: UserRow['role'] | undefined; active?: boolean | undefined
  * and nobody locks the owner out, or themselves.
  */
 export async function changeUser(
-  at: Change,
+  write: WorkspaceWrite,
   services: Services,
   caller: Caller,
   id: string,
   { role, active }: Wanted,
 ): Promise<{ user: TeamMember }> {
-  const person = await findAnybody(at.tx, at.workspaceId, id)
+  const person = await findAnybody(write.tx, write.workspaceId, id)
   if (!person) throw new ProblemError(404, 'user_not_found', 'There is nobody with this id in the workspace.')
-  if (role !== undefined && role !== person.role) await changeRole(at, caller, person, role)
+  if (role !== undefined && role !== person.role) await changeRole(write, caller, person, role)
   if (active !== undefined && active !== (person.active === 1))
-    await (active ? activate(at, services, caller, person) : deactivate(at, caller, person))
-  return { user: presentMember((await findAnybody(at.tx, at.workspaceId, id))!) }
+    await (active ? activate(write, services, caller, person) : deactivate(write, caller, person))
+  return { user: presentMember((await findAnybody(write.tx, write.workspaceId, id))!) }
 }
 
 /** Stops what agents still do for somebody who may not come in any more; once that is durable, nothing new begins. */
@@ -62,7 +62,12 @@ export async function stopRunsOfDeactivated(services: Services, { workspaceId }:
   if (person?.active === 0) await releaseRunsOf(services, { userId: id, workspaceId })
 }
 
-async function changeRole({ tx }: Change, caller: Caller, person: Member, role: UserRow['role']): Promise<void> {
+async function changeRole(
+  { tx }: WorkspaceWrite,
+  caller: Caller,
+  person: Member,
+  role: UserRow['role'],
+): Promise<void> {
   if (person.role === 'admin') await requireOtherAdmin(tx, person)
   await setRole(tx, person.id, role)
   await recordAudit(tx, caller, {
@@ -73,7 +78,7 @@ async function changeRole({ tx }: Change, caller: Caller, person: Member, role: 
   })
 }
 
-async function deactivate({ tx, now }: Change, caller: Caller, person: Member): Promise<void> {
+async function deactivate({ tx, now }: WorkspaceWrite, caller: Caller, person: Member): Promise<void> {
   if (person.id === caller.userId)
     throw new ProblemError(409, 'yourself', 'That is you. Ask another administrator to deactivate your account.')
   if (person.is_owner)
@@ -89,13 +94,18 @@ async function deactivate({ tx, now }: Change, caller: Caller, person: Member): 
   await recordAudit(tx, caller, { action: 'deactivate', resource_type: 'user', resource_id: person.id })
 }
 
-async function activate(at: Change, services: Services, caller: Caller, person: Member): Promise<void> {
-  await requireSeat(at.tx, services, at.workspaceId, await countOpenInvitations(at.tx, at.workspaceId, at.now))
-  await setActive(at.tx, [person.id], true)
-  await recordAudit(at.tx, caller, { action: 'activate', resource_type: 'user', resource_id: person.id })
+async function activate(write: WorkspaceWrite, services: Services, caller: Caller, person: Member): Promise<void> {
+  await requireSeat(
+    write.tx,
+    services,
+    write.workspaceId,
+    await countOpenInvitations(write.tx, write.workspaceId, write.now),
+  )
+  await setActive(write.tx, [person.id], true)
+  await recordAudit(write.tx, caller, { action: 'activate', resource_type: 'user', resource_id: person.id })
 }
 
-async function requireOtherAdmin(tx: Change['tx'], person: Member): Promise<void> {
+async function requireOtherAdmin(tx: WorkspaceWrite['tx'], person: Member): Promise<void> {
   if (person.active === 1 && (await holdOtherAdmins(tx, person.id)) === 0) {
     throw new ProblemError(
       409,

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#shared/client/client.ts'
 import type { Role } from '#shared/contract/session.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { toldEngine } from '../testing/told-engine.ts'
+import { scriptedEngine } from '../testing/scripted-engine.ts'
 
 let server: TestServer
 let api: Api
-const engine = toldEngine()
+const engine = scriptedEngine()
 beforeAll(async () => {
   server = await openTestServer({ runAgent: engine.runAgent })
   api = (await server.signIn('admin')).api

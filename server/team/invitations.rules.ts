@@ -13,9 +13,9 @@ import { invitationMail } from '../mail/messages.ts'
 import { linkPaths } from '../origin.ts'
 import { open, seal } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { invalid } from '../workspaces/things.rules.ts'
+import { invalid } from '../workspaces/entities.rules.ts'
 import { nextRev } from '../workspaces/workspaces.repo.ts'
-import { type Change, changeWorkspace } from '../write.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
 import { type SeenInvitation, endInvitation, findByToken, insertInvitation, listOpen } from './invitations.repo.ts'
 import { listMembers } from './team.repo.ts'
 
@@ -35,8 +35,8 @@ type Wanted = { email: string; role: UserRow['role'] }
 /** Invites somebody, by mail too where the server sends any. */
 export async function invite(services: Services, caller: Caller, want: Wanted, origin: string): Promise<Invitation> {
   const { db, mail, now } = services
-  const { row, token } = await changeWorkspace(db, caller.workspaceId, now, (at) =>
-    addInvitation(at, services, caller, want),
+  const { row, token } = await writeWorkspace(db, caller.workspaceId, now, (write) =>
+    addInvitation(write, services, caller, want),
   )
   const { name: by, workspace_name: workspace } = caller.user
   mail.send(invitationMail(row.email, linkOf(token, services.origin), { by, workspace }))
@@ -44,7 +44,7 @@ export async function invite(services: Services, caller: Caller, want: Wanted, o
 }
 
 async function addInvitation(
-  at: Change,
+  write: WorkspaceWrite,
   services: Services,
   caller: Caller,
   want: Wanted,
@@ -55,8 +55,8 @@ async function addInvitation(
   if (want.role === 'admin' && caller.user.role !== 'admin')
     throw new ProblemError(403, 'forbidden', 'Only an administrator can make one. Choose Manager or Member.')
   const [people, invited] = await Promise.all([
-    listMembers(at.tx, at.workspaceId),
-    listOpen(at.tx, at.workspaceId, at.now),
+    listMembers(write.tx, write.workspaceId),
+    listOpen(write.tx, write.workspaceId, write.now),
   ])
   if (people.some((person) => person.email === email))
     throw refused(409, 'already_here', `${email} is in your workspace already.`)
@@ -67,7 +67,7 @@ async function addInvitation(
       `${email} is invited already. Copy the link of that invitation, or withdraw it first.`,
     )
   }
-  await requireSeat(at.tx, services, at.workspaceId, invited.length)
+  await requireSeat(write.tx, services, write.workspaceId, invited.length)
   // Last of all: whoever is refused for another reason takes nobody's turn.
   if (mail.isOn && !mail.isDue('invitation', email)) {
     throw refused(
@@ -80,18 +80,18 @@ async function addInvitation(
   const token = newSecret()
   const row: InvitationRow = {
     id: newId(),
-    workspace_id: at.workspaceId,
+    workspace_id: write.workspaceId,
     email,
     role: want.role,
     token_hash: hashSecret(token),
     sealed: seal(env, token),
     invited_by: caller.userId,
-    created_at: at.now,
-    expires_at: at.now + invitationMs,
+    created_at: write.now,
+    expires_at: write.now + invitationMs,
     ended: null,
   }
-  await insertInvitation(at.tx, row)
-  await recordAudit(at.tx, caller, {
+  await insertInvitation(write.tx, row)
+  await recordAudit(write.tx, caller, {
     action: 'invite',
     resource_type: 'invitation',
     resource_id: row.id,
@@ -106,10 +106,10 @@ export async function countOpenInvitations(tx: Db, workspaceId: string, now: num
 }
 
 /** Withdraws an open invitation of the workspace; throws 404 for any other. */
-export async function withdraw(at: Change, caller: Caller, id: string): Promise<{ id: string }> {
-  const done = await endInvitation(at.tx, { workspaceId: at.workspaceId, id, now: at.now, ended: 'withdrawn' })
+export async function withdraw(write: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
+  const done = await endInvitation(write.tx, { workspaceId: write.workspaceId, id, now: write.now, ended: 'withdrawn' })
   if (!done) throw new ProblemError(404, 'invitation_not_found', 'There is no such open invitation.')
-  await recordAudit(at.tx, caller, { action: 'withdraw_invitation', resource_type: 'invitation', resource_id: id })
+  await recordAudit(write.tx, caller, { action: 'withdraw_invitation', resource_type: 'invitation', resource_id: id })
   return { id }
 }
 

@@ -16,21 +16,21 @@ export function teamRoutes(api: Api): void {
   handle(api, team.invite, ({ body, caller, header }) =>
     invite(services, caller, body, shownOrigin(services, header('host'))),
   )
-  handleWrite(api, team.withdraw, (at, { params, caller }) => withdraw(at, caller, params.id))
+  handleWrite(api, team.withdraw, (write, { params, caller }) => withdraw(write, caller, params.id))
   handle(api, team.resetLink, ({ params, caller, header }) =>
     makeResetLink(services, caller, params.id, shownOrigin(services, header('host'))),
   )
   handleWrite(
     api,
     team.handOver,
-    (at, { params, caller }) => handOver(at, caller, params.id),
+    (write, { params, caller }) => handOver(write, caller, params.id),
     undefined,
     () => void tellStripe(services),
   )
   handleWrite(
     api,
     team.remove,
-    (at, { params, caller }) => removeColleague(at, services, caller, params.id),
+    (write, { params, caller }) => removeColleague(write, services, caller, params.id),
     ({ params, caller }) => prepareRemoval(services, caller, params.id),
     services.google.wake,
   )
@@ -39,7 +39,7 @@ export function teamRoutes(api: Api): void {
   handleWrite(
     api,
     team.changeUser,
-    (at, { params, body, caller }) => changeUser(at, services, caller, params.id, body),
+    (write, { params, body, caller }) => changeUser(write, services, caller, params.id, body),
     undefined,
     ({ params, caller }) => stopRunsOfDeactivated(services, caller, params.id),
   )

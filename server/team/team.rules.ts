@@ -12,7 +12,7 @@ import { noteEndsOf } from '../integrations/revocations.rules.ts'
 import { linkPaths } from '../origin.ts'
 import type { Services } from '../services.ts'
 import { nameOfWorkspace } from '../workspaces/workspaces.rules.ts'
-import type { Change } from '../write.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { type Member, findMember, listMembers, renameWorkspace, setOwner } from './team.repo.ts'
 
 /** The people of the caller's workspace, the owner first. */
@@ -45,13 +45,14 @@ export async function makeResetLink(
 /**
  * Makes a colleague the owner in the place of whoever is. A workspace that bears the owner's name gets the new one's.
  */
-export async function handOver(at: Change, caller: Caller, id: string): Promise<TeamMember> {
-  const person = await colleague(at.tx, caller, id)
-  const before = (await listMembers(at.tx, at.workspaceId)).find((member) => member.is_owner === 1)
-  await setOwner(at.tx, at.workspaceId, person.id)
-  await putContact(at.tx, at.workspaceId, { name: person.name, email: person.email }, at.now)
-  await recordAudit(at.tx, caller, { action: 'owner_change', resource_type: 'user', resource_id: person.id })
-  if (before) await renameWorkspace(at.tx, at.workspaceId, nameOfWorkspace(before.name), nameOfWorkspace(person.name))
+export async function handOver(write: WorkspaceWrite, caller: Caller, id: string): Promise<TeamMember> {
+  const person = await colleague(write.tx, caller, id)
+  const before = (await listMembers(write.tx, write.workspaceId)).find((member) => member.is_owner === 1)
+  await setOwner(write.tx, write.workspaceId, person.id)
+  await putContact(write.tx, write.workspaceId, { name: person.name, email: person.email }, write.now)
+  await recordAudit(write.tx, caller, { action: 'owner_change', resource_type: 'user', resource_id: person.id })
+  if (before)
+    await renameWorkspace(write.tx, write.workspaceId, nameOfWorkspace(before.name), nameOfWorkspace(person.name))
   return presentMember({ ...person, is_owner: 1 })
 }
 
@@ -65,18 +66,18 @@ export async function prepareRemoval(services: Services, caller: Caller, id: str
 
 /** Removes a colleague with everything of theirs; what the workspace shares stays. */
 export async function removeColleague(
-  at: Change,
+  write: WorkspaceWrite,
   services: Services,
   caller: Caller,
   id: string,
 ): Promise<{ id: string }> {
-  const person = await removable(at.tx, caller, id)
+  const person = await removable(write.tx, caller, id)
   // What was begun since it was prepared holds nothing any more.
-  await release(at.tx, await openRunsOf(at.tx, person.id))
-  await recordAudit(at.tx, caller, { action: 'remove_user', resource_type: 'user', resource_id: person.id })
+  await release(write.tx, await openRunsOf(write.tx, person.id))
+  await recordAudit(write.tx, caller, { action: 'remove_user', resource_type: 'user', resource_id: person.id })
   // Google is told that nobody is to come in there any more.
-  await noteEndsOf(at.tx, services, person.id)
-  await erasePerson(at.tx, person.id)
+  await noteEndsOf(write.tx, services, person.id)
+  await erasePerson(write.tx, person.id)
   return { id }
 }
 

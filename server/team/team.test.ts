@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hold } from '../billing/credits.rules.ts'
 import { findUser } from '../session/session.repo.ts'
 import { type TestServer, openTestServer } from '../testing/test-server.ts'
-import { changeWorkspace } from '../write.ts'
+import { writeWorkspace } from '../write.ts'
 import { removeColleague } from './team.rules.ts'
 
 let server: TestServer
@@ -302,7 +302,7 @@ describe('a colleague', () => {
       sessionId: 'any',
       scopes: null,
     }
-    await changeWorkspace(db, workspaceId, now, (at) => removeColleague(at, server.services, caller, gone.id))
+    await writeWorkspace(db, workspaceId, now, (write) => removeColleague(write, server.services, caller, gone.id))
     expect(
       await db.selectFrom('credit_accounts').select('held').where('workspace_id', '=', workspaceId).executeTakeFirst(),
     ).toEqual({ held: 0 })

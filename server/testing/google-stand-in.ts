@@ -28,7 +28,7 @@ export type GoogleStandIn = GoogleServices & {
   /** What a person does at myaccount.google.com: nothing works any more. */
   withdrawAll: () => void
   /** The refresh tokens that are good. */
-  standing: () => number
+  validTokens: () => number
   count: (path: RegExp, method?: string) => number
   close: () => Promise<void>
 }
@@ -184,7 +184,7 @@ export async function openGoogle(): Promise<GoogleStandIn> {
       access.clear()
       refreshTokens.clear()
     },
-    standing: () => refreshTokens.size,
+    validTokens: () => refreshTokens.size,
     count: (path: RegExp, method?: string) =>
       standIn.journal.filter((each) => path.test(each.path) && (method === undefined || each.method === method)).length,
     async close() {

@@ -3,7 +3,7 @@ import type { WebhookDeliveryRow } from '../db/webhook-tables.ts'
 import { setSetting } from '../settings/settings.repo.ts'
 import { leaseMs } from '../webhooks/sender.ts'
 import { type TestServer, openTestServer } from './test-server.ts'
-import { toldEngine } from './told-engine.ts'
+import { scriptedEngine } from './scripted-engine.ts'
 import { openReceiver } from './webhook-receiver.ts'
 
 /**
@@ -12,7 +12,7 @@ import { openReceiver } from './webhook-receiver.ts'
  */
 export async function openWebhookServer(options: Parameters<typeof openTestServer>[0] = {}) {
   const receiver = await openReceiver()
-  const engine = toldEngine()
+  const engine = scriptedEngine()
   const clock = { ahead: 0 }
   // Processes of one database share the secret that it is sealed with.
   const env = { MUSTER_SECRET: 'sealed-for-the-tests', ...options.env }

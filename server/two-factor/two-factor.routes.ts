@@ -25,5 +25,5 @@ export function twoFactorRoutes(api: Api): void {
     await turnTwoFactorOff(services, caller, body)
     return { success: true }
   })
-  handleWrite(api, twoFactor.reset, (at, { caller, params }) => resetTwoFactorOf(at, caller, params.id))
+  handleWrite(api, twoFactor.reset, (write, { caller, params }) => resetTwoFactorOf(write, caller, params.id))
 }

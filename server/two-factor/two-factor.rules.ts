@@ -9,9 +9,9 @@ import type { SecondFactorRow } from '../db/sign-in-tables.ts'
 import { open, seal } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { deleteAttempts } from '../session/attempts.repo.ts'
-import { admitAttempt, placeOfCodes } from '../session/attempts.rules.ts'
+import { admitAttempt, throttleKeyOfCodes } from '../session/attempts.rules.ts'
 import { findUser, findUserByLogin } from '../session/session.repo.ts'
-import type { Change } from '../write.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import { base32, keyUri, stepOfCode } from './totp.ts'
 import {
   confirmFactor,
@@ -110,7 +110,7 @@ export async function turnTwoFactorOff(services: Services, caller: Caller, proof
 
 /** Turns it off for somebody of the workspace who has lost app and codes; not for oneself, which takes a code. */
 export async function resetTwoFactorOf(
-  { tx, workspaceId }: Change,
+  { tx, workspaceId }: WorkspaceWrite,
   caller: Caller,
   id: string,
 ): Promise<{ id: string }> {
@@ -164,7 +164,7 @@ async function prove(
   await requirePassword(services, caller, password)
   const factor = await factorInUse(db, caller.userId)
   if (!factor) throw new ProblemError(409, 'two_factor_off', 'Two-factor sign-in is off.')
-  const place = placeOfCodes(caller.userId)
+  const place = throttleKeyOfCodes(caller.userId)
   await admitAttempt(services, place, 'This')
   await inTransaction(db, async (tx) => {
     if (!(await useCode(tx, services, factor, code)))

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
 import type { WebhookDeliveryRow, WebhookRow } from '../db/webhook-tables.ts'
-import type { Place } from '../paging.ts'
+import type { Cursor } from '../paging.ts'
 
 /** Whose message it is. */
 export type Taker = { webhook_key: string; user_id: string; workspace_id: string }
@@ -60,9 +60,9 @@ export async function insertDeliveries(tx: Db, rows: WebhookDeliveryRow[]): Prom
 }
 
 /** What a delivery is told as: without its body, which may be large. */
-export type ToldDelivery = Omit<WebhookDeliveryRow, 'body'>
+export type DeliveryRecord = Omit<WebhookDeliveryRow, 'body'>
 
-const told = [
+const recordColumns = [
   'id',
   'webhook_key',
   'cause',
@@ -76,16 +76,16 @@ const told = [
   'response_text',
   'error',
   'created_at',
-] as const satisfies (keyof ToldDelivery)[]
+] as const satisfies (keyof DeliveryRecord)[]
 
 /** The newest deliveries to one webhook; with `before`, those that come after that place. */
 export async function listDeliveries(
   db: Db,
   key: string,
-  before: Place | undefined,
+  before: Cursor | undefined,
   limit: number,
-): Promise<ToldDelivery[]> {
-  let query = db.selectFrom('webhook_deliveries').select(told).where('webhook_key', '=', key)
+): Promise<DeliveryRecord[]> {
+  let query = db.selectFrom('webhook_deliveries').select(recordColumns).where('webhook_key', '=', key)
   if (before)
     query = query.where((where) =>
       where.or([
@@ -97,7 +97,7 @@ export async function listDeliveries(
 }
 
 /** The newest delivery to each of a user's webhooks that has had any. */
-export async function lastDeliveries(db: Db, userId: string): Promise<ToldDelivery[]> {
+export async function lastDeliveries(db: Db, userId: string): Promise<DeliveryRecord[]> {
   // Each by the index: a window over all of them would read a month of them.
   const newest = (of: ExpressionBuilder<Schema, 'webhooks'>) => {
     const own = of
@@ -108,22 +108,22 @@ export async function lastDeliveries(db: Db, userId: string): Promise<ToldDelive
   }
   return db
     .selectFrom('webhook_deliveries')
-    .select(told)
+    .select(recordColumns)
     .where('id', 'in', (of) => of.selectFrom('webhooks').select(newest).where('user_id', '=', userId))
     .execute()
 }
 
-export async function findDelivery(db: Db, key: string, id: string): Promise<ToldDelivery | undefined> {
+export async function findDelivery(db: Db, key: string, id: string): Promise<DeliveryRecord | undefined> {
   return db
     .selectFrom('webhook_deliveries')
-    .select(told)
+    .select(recordColumns)
     .where('webhook_key', '=', key)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 /** Has a delivery sent at `now`, as if it never had been where it is done. */
-export async function dueAgain(tx: Db, { id, status }: ToldDelivery, now: number): Promise<void> {
+export async function dueAgain(tx: Db, { id, status }: DeliveryRecord, now: number): Promise<void> {
   const anew = status === 'pending' ? {} : { status: 'pending' as const, attempts: 0 }
   await tx
     .updateTable('webhook_deliveries')

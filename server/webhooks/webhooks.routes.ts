@@ -24,18 +24,18 @@ export function webhookRoutes(api: Api): void {
   handleWrite(
     api,
     webhooks.update,
-    (at, { params, body, caller }) => changeWebhook(at, services, caller, params.id, body),
+    (write, { params, body, caller }) => changeWebhook(write, services, caller, params.id, body),
     undefined,
     wake,
   )
-  handleWrite(api, webhooks.remove, (at, { params, caller }) => removeWebhook(at, caller, params.id))
+  handleWrite(api, webhooks.remove, (write, { params, caller }) => removeWebhook(write, caller, params.id))
   handle(api, webhooks.rotate, ({ params, caller }) => rotateSecret(services, caller, params.id))
   handle(api, webhooks.test, ({ params, caller }) => testWebhook(services, caller, params.id))
   handle(api, webhooks.deliveries, ({ params, query, caller }) => pageDeliveries(db, caller, params.id, query))
   handleWrite(
     api,
     webhooks.redeliver,
-    (at, { params, caller }) => redeliver(at, caller, params.id, params.delivery_id),
+    (write, { params, caller }) => redeliver(write, caller, params.id, params.delivery_id),
     undefined,
     wake,
   )

@@ -10,13 +10,13 @@ import type { WebhookRow } from '../db/webhook-tables.ts'
 import { cutPage, readCursor } from '../paging.ts'
 import { seal } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { given, invalid } from '../workspaces/things.rules.ts'
-import { type Change, changeWorkspace } from '../write.ts'
+import { omitUndefined, invalid } from '../workspaces/entities.rules.ts'
+import { type WorkspaceWrite, writeWorkspace } from '../write.ts'
 import { addPing } from './deliveries.rules.ts'
 import { newSecret, succeed } from './secrets.rules.ts'
 import { gateOf, leaseMs } from './sender.ts'
 import {
-  type ToldDelivery,
+  type DeliveryRecord,
   deleteWebhook,
   dueAgain,
   findDelivery,
@@ -42,7 +42,7 @@ export async function listOwnWebhooks(db: Db, { userId }: Caller): Promise<Webho
 
 /** The caller's webhook; throws 404. */
 export async function getWebhook(db: Db, caller: Caller, id: string): Promise<Webhook> {
-  return withLast(db, await existing(db, caller, id))
+  return withLast(db, await getOrThrow(db, caller, id))
 }
 
 /** Adds a webhook with a secret that only this answer holds; throws 400 for an address that nothing is sent to. */
@@ -53,7 +53,7 @@ export async function createWebhook(
 ): Promise<Output<typeof webhooks.create>> {
   checkAddress(works, url)
   const secret = newSecret()
-  const made = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
+  const made = await writeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
     const known = await listWebhooks(tx, caller.userId)
     if (known.some((each) => each.id === id))
       throw new ProblemError(409, 'webhook_exists', 'There is a webhook with this id already.')
@@ -96,33 +96,33 @@ export async function createWebhook(
  * slate.
  */
 export async function changeWebhook(
-  at: Change,
+  write: WorkspaceWrite,
   works: Works,
   caller: Caller,
   id: string,
   body: Input<typeof webhooks.update>['body'],
 ): Promise<Webhook> {
-  const row = await existing(at.tx, caller, id)
+  const row = await getOrThrow(write.tx, caller, id)
   const { url, events, description } = body
   if (url !== undefined) checkAddress(works, url)
   const paused = body.paused === undefined ? undefined : Number(body.paused)
-  const changed = await updateWebhook(at.tx, row.key, {
-    ...given({ url, description, events: events && written(events), paused }),
+  const changed = await updateWebhook(write.tx, row.key, {
+    ...omitUndefined({ url, description, events: events && written(events), paused }),
     ...(paused !== undefined && { paused_reason: null }),
     ...((paused === 0 || (url !== undefined && url !== row.url)) && { failing_since: null }),
-    updated_at: at.now,
+    updated_at: write.now,
   })
-  await recordAudit(at.tx, caller, {
+  await recordAudit(write.tx, caller, {
     action: 'webhook_change',
     resource_type: 'webhook',
     resource_id: id,
-    details: { fields: Object.keys(given(body)) },
+    details: { fields: Object.keys(omitUndefined(body)) },
   })
-  return withLast(at.tx, changed)
+  return withLast(write.tx, changed)
 }
 
 /** Deletes a webhook with what it was and was to be told; throws 404. */
-export async function removeWebhook({ tx }: Change, caller: Caller, id: string): Promise<{ id: string }> {
+export async function removeWebhook({ tx }: WorkspaceWrite, caller: Caller, id: string): Promise<{ id: string }> {
   if (!(await deleteWebhook(tx, caller.userId, id))) throw notFound()
   await recordAudit(tx, caller, { action: 'webhook_delete', resource_type: 'webhook', resource_id: id })
   return { id }
@@ -134,8 +134,8 @@ export async function removeWebhook({ tx }: Change, caller: Caller, id: string):
  */
 export async function rotateSecret(works: Works, caller: Caller, id: string): Promise<Output<typeof webhooks.rotate>> {
   const secret = newSecret()
-  const changed = await changeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
-    const known = await existing(tx, caller, id)
+  const changed = await writeWorkspace(works.db, caller.workspaceId, works.now, async ({ tx, now }) => {
+    const known = await getOrThrow(tx, caller, id)
     const row = await updateWebhook(tx, known.key, { ...succeed(works.env, secret, known, now), updated_at: now })
     await recordAudit(tx, caller, { action: 'webhook_rotate', resource_type: 'webhook', resource_id: id })
     return withLast(tx, row)
@@ -150,8 +150,8 @@ export async function testWebhook(
   id: string,
 ): Promise<WebhookDelivery> {
   // Under the workspace's row, as deletions are: one that comes in between takes the ping along.
-  const ping = await changeWorkspace(db, caller.workspaceId, now, async ({ tx, now }) =>
-    addPing(tx, await existing(tx, caller, id), now, now + leaseMs),
+  const ping = await writeWorkspace(db, caller.workspaceId, now, async ({ tx, now }) =>
+    addPing(tx, await getOrThrow(tx, caller, id), now, now + leaseMs),
   )
   const waiting = new AbortController()
   await Promise.race([webhooks.send(ping), pause(patience, undefined, { signal: waiting.signal }).catch(() => {})])
@@ -168,19 +168,19 @@ export async function pageDeliveries(
   id: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) {
-  const { key } = await existing(db, caller, id)
+  const { key } = await getOrThrow(db, caller, id)
   const rows = await listDeliveries(db, key, readCursor(cursor), limit + 1)
   return cutPage(rows, limit, presentDelivery, (row) => row.created_at)
 }
 
 /** Has a delivery sent again at once; throws 404, and 409 while its webhook is paused. */
 export async function redeliver(
-  { tx, now }: Change,
+  { tx, now }: WorkspaceWrite,
   caller: Caller,
   id: string,
   deliveryId: string,
 ): Promise<WebhookDelivery> {
-  const webhook = await existing(tx, caller, id)
+  const webhook = await getOrThrow(tx, caller, id)
   const delivery = await findDelivery(tx, webhook.key, deliveryId)
   if (!delivery)
     throw new ProblemError(404, 'delivery_not_found', 'There is no such delivery. Those of 30 days are kept.')
@@ -189,7 +189,7 @@ export async function redeliver(
   return presentDelivery((await findDelivery(tx, webhook.key, deliveryId))!)
 }
 
-async function existing(db: Db, { userId }: Caller, id: string): Promise<WebhookRow> {
+async function getOrThrow(db: Db, { userId }: Caller, id: string): Promise<WebhookRow> {
   const row = await findWebhook(db, userId, id)
   if (!row) throw notFound()
   return row
@@ -221,7 +221,7 @@ async function withLast(db: Db, row: WebhookRow): Promise<Webhook> {
   return present(row, last)
 }
 
-function present(row: WebhookRow, last?: ToldDelivery): Webhook {
+function present(row: WebhookRow, last?: DeliveryRecord): Webhook {
   return {
     id: row.id,
     url: row.url,
@@ -236,7 +236,7 @@ function present(row: WebhookRow, last?: ToldDelivery): Webhook {
   }
 }
 
-function presentDelivery(row: ToldDelivery): WebhookDelivery {
+function presentDelivery(row: DeliveryRecord): WebhookDelivery {
   const { id, event, execution_id, status, attempts, response_status, response_text, error } = row
   const created_at = new Date(row.created_at).toISOString()
   return {

@@ -2,7 +2,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { createSampleAgents } from '../agents/agents.rules.ts'
 import type { Db } from '../db/connect.ts'
 import { type Samples, demoWeek, gettingStarted, sampleRows } from './samples.ts'
-import { insertThings } from './things.repo.ts'
+import { insertEntities } from './entities.repo.ts'
 import { findRev, insertWorkspace } from './workspaces.repo.ts'
 
 /** A workspace with the seven agents and the project "Getting started"; returns its id. Call it in a transaction. */
@@ -30,8 +30,8 @@ async function fill(tx: Db, name: string, now: number, samples: Samples): Promis
   await insertWorkspace(tx, { id, name, created_at: now, rev: 0, epoch: newId(), local_only: 0 })
   await createSampleAgents(tx, id, now)
   const rows = sampleRows(samples, id, now)
-  await insertThings(tx, 'projects', rows.projects)
-  await insertThings(tx, 'tasks', rows.tasks)
-  await insertThings(tx, 'events', rows.events)
+  await insertEntities(tx, 'projects', rows.projects)
+  await insertEntities(tx, 'tasks', rows.tasks)
+  await insertEntities(tx, 'events', rows.events)
   return id
 }

@@ -81,7 +81,7 @@ export const Settled = v.object({ outcome: v.picklist(['nothing_due', 'paid', 'd
 export type Settled = v.InferOutput<typeof Settled>
 
 /** The plan that counts now, for `/auth/me`. */
-export const Standing = v.object({
+export const PlanSummary = v.object({
   plan: v.object({
     id: v.string(),
     name: v.string(),
@@ -100,7 +100,7 @@ export const Standing = v.object({
     cap: v.nullable(v.number()),
   }),
 })
-export type Standing = v.InferOutput<typeof Standing>
+export type PlanSummary = v.InferOutput<typeof PlanSummary>
 
 /** One change of the balance: positive where credits came in, negative where they were used. */
 export const LedgerRow = v.object({

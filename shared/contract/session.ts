@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Standing } from './billing.ts'
+import { PlanSummary } from './billing.ts'
 import { Instant, Success, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -157,6 +157,6 @@ export const session = {
     summary: 'The signed-in user, with plan and credits',
     auth: 'user',
     scope: 'any',
-    response: v.object({ user: User, ...v.partial(Standing).entries }),
+    response: v.object({ user: User, ...v.partial(PlanSummary).entries }),
   }),
 }

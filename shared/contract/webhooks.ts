@@ -9,7 +9,7 @@ export const WebhookEvent = v.picklist(webhookEvents, `Choose from ${webhookEven
 export type WebhookEvent = v.InferOutput<typeof WebhookEvent>
 
 /** `ping` is what a test sends. */
-const Told = v.picklist([...webhookEvents, 'ping'])
+const MessageOf = v.picklist([...webhookEvents, 'ping'])
 
 /**
  * The body of what is posted. `data` is the run as `GET /executions/{id}` gives it, as it stood at `timestamp`;
@@ -24,7 +24,7 @@ export type WebhookMessage = v.InferOutput<typeof WebhookMessage>
 /** One message to one webhook. Its id is the `webhook-id` of every attempt. `response_text` is how the answer began. */
 export const WebhookDelivery = v.object({
   id: Id,
-  event: Told,
+  event: MessageOf,
   execution_id: v.nullable(Id),
   status: v.picklist(['pending', 'delivered', 'failed']),
   /** How often it was sent; a redelivery begins to count anew. */

@@ -44,7 +44,7 @@ test('who declines at Google comes back unconnected', async ({ page, server, goo
   google.consent.denies = true
   await card(page).getByRole('button', { name: 'Connect Google Calendar' }).click()
   await expect(page.getByRole('alert')).toHaveText('Authorization failed: access_denied')
-  expect(google.standing()).toBe(0)
+  expect(google.validTokens()).toBe(0)
 })
 
 test('who is not signed in is told to, and it goes on after that', async ({ page, server, person, browser }) => {

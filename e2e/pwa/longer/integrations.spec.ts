@@ -55,7 +55,7 @@ test.describe('by touch, on a phone', () => {
     await dialog(page).getByRole('button', { name: 'Disconnect' }).tap()
     await expect(card.getByText('Not connected')).toBeVisible()
     await expect.poll(() => keptOn(page)).not.toContain('Dentist')
-    expect(google.standing()).toBe(0)
+    expect(google.validTokens()).toBe(0)
     await page.goto('/calendar?date=2030-11-27')
     await expect(page.getByText('Budget')).toBeVisible()
     await expect(theirs).toHaveCount(0)

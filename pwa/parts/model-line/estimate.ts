@@ -1,6 +1,6 @@
 import type { ModelList } from '#pwa/data/models.ts'
 import { count, creditsLeft } from '#pwa/parts/credit-words.ts'
-import type { Standing } from '#shared/contract/billing.ts'
+import type { PlanSummary } from '#shared/contract/billing.ts'
 import type { Preferences, Provider } from '#shared/contract/models.ts'
 import { type RunSize, estimateCredits } from '#shared/domain/credits.ts'
 import { builtinProvider } from '#shared/domain/provider-line.ts'
@@ -25,7 +25,7 @@ export function whoAnswers(
 }
 
 /** What a message of this size will cost with `model`, roughly, beside what is left. */
-export function estimateOf(model: Provider, size: RunSize, credits: Deep<Standing['credits']> | null): Estimate {
+export function estimateOf(model: Provider, size: RunSize, credits: Deep<PlanSummary['credits']> | null): Estimate {
   const needed = creditsFor(model, size)
   if (needed === 0) return { model, credits: 0, words: `${model.display_name} · free`, isShort: false }
   const left = credits && creditsLeft(credits)

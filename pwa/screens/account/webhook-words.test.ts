@@ -7,7 +7,7 @@ import {
   eventsWords,
   isUnderWay,
   lastWords,
-  standingOf,
+  deliveryStateOf,
   testWords,
 } from './webhook-words.ts'
 
@@ -55,14 +55,14 @@ test('an address goes without what every address has, and plain http is seen', (
 
 test('amber is a webhook that was paused by itself, and says why', () => {
   const on = { paused: false, paused_reason: null, failing_since: null }
-  expect(standingOf(on)).toEqual({ state: 'done', word: 'On', why: null })
-  expect(standingOf({ ...on, paused: true, paused_reason: 'Gone.', failing_since: at(0) })).toEqual({
+  expect(deliveryStateOf(on)).toEqual({ state: 'done', word: 'On', why: null })
+  expect(deliveryStateOf({ ...on, paused: true, paused_reason: 'Gone.', failing_since: at(0) })).toEqual({
     state: 'waiting',
     word: 'Paused',
     why: 'Gone.',
   })
-  expect(standingOf({ ...on, paused: true })).toMatchObject({ state: 'idle', word: 'Paused' })
-  expect(standingOf({ ...on, failing_since: at(0) })).toMatchObject({
+  expect(deliveryStateOf({ ...on, paused: true })).toMatchObject({ state: 'idle', word: 'Paused' })
+  expect(deliveryStateOf({ ...on, failing_since: at(0) })).toMatchObject({
     state: 'failed',
     why: expect.stringMatching(/^Nothing has arrived since today, \d\d:\d\d\. After five days it is paused\.$/),
   })

@@ -32,7 +32,7 @@ export function addressWords(url: string): string {
 }
 
 /** How a webhook stands; `why` is there where there is more to say. */
-export function standingOf({
+export function deliveryStateOf({
   paused,
   paused_reason,
   failing_since,

@@ -5,9 +5,9 @@ import type { Interval } from '#pwa/screens/pricing/price-words.ts'
 /** What can be done about a plan: try it, change to it, write to somebody about it; or it is there already. */
 export type Offer = 'try' | 'change' | 'sales' | 'current'
 
-type Standing = Readonly<Pick<Subscription, 'plan_id' | 'status' | 'billing_interval' | 'trial_available'>> | null
+type CurrentPlan = Readonly<Pick<Subscription, 'plan_id' | 'status' | 'billing_interval' | 'trial_available'>> | null
 
-type Known = { subscription: Standing; interval: Interval; takesPayments: boolean }
+type Known = { subscription: CurrentPlan; interval: Interval; takesPayments: boolean }
 
 /** What the card of a plan offers a workspace. */
 export function offerOf(

@@ -76,8 +76,8 @@ const createEventTool = defineTool({
     const starts = instantAt({ date, time: start }, timeZone)
     const ends = end === undefined ? starts + halfHour : instantAt({ date: endDay ?? date, time: end }, timeZone)
     const times = { start: new Date(starts).toISOString(), end: new Date(ends).toISOString(), time_zone: timeZone }
-    const event = await workspace.change((at) =>
-      createEvent(at, workspace.userId, { title: called, ...times, attendees, notes }),
+    const event = await workspace.change((write) =>
+      createEvent(write, workspace.userId, { title: called, ...times, attendees, notes }),
     )
     return {
       answer: { created: see(event, timeZone) },
@@ -124,10 +124,10 @@ const updateEventTool = defineTool({
       ...(attendees && { attendees }),
       ...(notes !== undefined && { notes }),
     }
-    const event = await workspace.change(async (at) =>
-      changeEvent(at, workspace.userId, id, {
+    const event = await workspace.change(async (write) =>
+      changeEvent(write, workspace.userId, id, {
         ...change,
-        ...moved(await getEvent(at.tx, at.workspaceId, id), { date, start, end, endDay }, timeZone),
+        ...moved(await getEvent(write.tx, write.workspaceId, id), { date, start, end, endDay }, timeZone),
       }),
     )
     return {
@@ -152,7 +152,7 @@ const deleteEventTool = defineTool({
   },
   async run({ id }, { workspace, timeZone }) {
     const event = await getEvent(workspace.db, workspace.id, id)
-    await workspace.change((at) => removeEvent(at, id))
+    await workspace.change((write) => removeEvent(write, id))
     return {
       answer: { deleted: see(event, timeZone) },
       receipt: { status: 'done', summary: `Cancelled “${event.title}” ${when(event, timeZone)}` },

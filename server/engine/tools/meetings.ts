@@ -96,8 +96,8 @@ const scheduleMeetingTool = defineTool({
     const isConnected = workspace.google?.events !== undefined
     const invite = isConnected && addressesIn(attendees).length > 0
     const times = { start: new Date(starts).toISOString(), end: new Date(ends).toISOString(), time_zone: timeZone }
-    const event = await workspace.change((at) =>
-      createEvent(at, workspace.userId, { title, ...times, attendees, notes, invite }, { byArlo: true }),
+    const event = await workspace.change((write) =>
+      createEvent(write, workspace.userId, { title, ...times, attendees, notes, invite }, { byArlo: true }),
     )
     const isWritten = isConnected && (await workspace.google!.write(event.id))
     const isLost = workspace.google !== undefined && workspace.google.withdrawn.size > 0

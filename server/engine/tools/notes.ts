@@ -35,9 +35,9 @@ export const takeNoteTool = defineTool({
         throw new ProblemError(400, 'invalid_input', 'The notes there are full. Take this note by itself.')
       return joined
     }
-    const noted = await workspace.change(async (at) => {
+    const noted = await workspace.change(async (write) => {
       if (!on) {
-        const task = await createTask(at, {
+        const task = await createTask(write, {
           title: `Note: ${title ?? firstWords(text)}`,
           notes: text,
           status: 'Completed',
@@ -49,15 +49,16 @@ export const takeNoteTool = defineTool({
         return {
           kind,
           id,
-          name: (await changeTask(at, id, { notes: below((await getTask(at.tx, at.workspaceId, id)).notes) })).title,
+          name: (await changeTask(write, id, { notes: below((await getTask(write.tx, write.workspaceId, id)).notes) }))
+            .title,
         }
       if (kind === 'event')
         return {
           kind,
           id,
           name: (
-            await changeEvent(at, workspace.userId, id, {
-              notes: below((await getEvent(at.tx, at.workspaceId, id)).notes),
+            await changeEvent(write, workspace.userId, id, {
+              notes: below((await getEvent(write.tx, write.workspaceId, id)).notes),
             })
           ).title,
         }
@@ -65,7 +66,9 @@ export const takeNoteTool = defineTool({
         kind,
         id,
         name: (
-          await changeProject(at, id, { description: below((await getProject(at.tx, at.workspaceId, id)).description) })
+          await changeProject(write, id, {
+            description: below((await getProject(write.tx, write.workspaceId, id)).description),
+          })
         ).name,
       }
     })

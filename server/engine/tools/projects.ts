@@ -53,8 +53,8 @@ const createProjectTool = defineTool({
   announce: (input) => `Creating the project “${input.name}”`,
   async run({ name: called, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
-    const project = await context.workspace.change((at) =>
-      createProject(at, context.workspace.terms, { name: called, ...change }),
+    const project = await context.workspace.change((write) =>
+      createProject(write, context.workspace.terms, { name: called, ...change }),
     )
     return {
       answer: { created: see(project, []) },
@@ -83,8 +83,8 @@ const updateProjectTool = defineTool({
   },
   async run({ id, name: called, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
-    const project = await context.workspace.change((at) =>
-      changeProject(at, id, { ...(called !== undefined && { name: called }), ...change }),
+    const project = await context.workspace.change((write) =>
+      changeProject(write, id, { ...(called !== undefined && { name: called }), ...change }),
     )
     return {
       answer: { changed: see(project, await seenTasks(context)) },
@@ -106,7 +106,7 @@ const deleteProjectTool = defineTool({
     `Delete the project “${(await getProject(workspace.db, workspace.id, id)).name}”? Its tasks stay.`,
   async run({ id }, { workspace }) {
     const project = await getProject(workspace.db, workspace.id, id)
-    await workspace.change((at) => removeProject(at, id))
+    await workspace.change((write) => removeProject(write, id))
     return {
       answer: { deleted: { id, name: project.name } },
       receipt: { status: 'done', summary: `Deleted the project “${project.name}”` },

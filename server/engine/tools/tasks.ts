@@ -82,7 +82,7 @@ const createTaskTool = defineTool({
   announce: ({ title }) => `Creating the task “${title}”`,
   async run({ title, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
-    const task = await context.workspace.change((at) => createTask(at, { title, ...change }))
+    const task = await context.workspace.change((write) => createTask(write, { title, ...change }))
     return {
       answer: { created: await seen(task, context) },
       receipt: {
@@ -113,8 +113,8 @@ const updateTaskTool = defineTool({
   },
   async run({ id, title, ...rest }, context) {
     const change = await changeOf(rest, context.workspace)
-    const task = await context.workspace.change((at) =>
-      changeTask(at, id, { ...(title !== undefined && { title }), ...change }),
+    const task = await context.workspace.change((write) =>
+      changeTask(write, id, { ...(title !== undefined && { title }), ...change }),
     )
     return {
       answer: { changed: await seen(task, context) },
@@ -135,7 +135,7 @@ const deleteTaskTool = defineTool({
   ask: async ({ id }, { workspace }) => `Delete the task “${(await getTask(workspace.db, workspace.id, id)).title}”?`,
   async run({ id }, { workspace }) {
     const { title } = await getTask(workspace.db, workspace.id, id)
-    await workspace.change((at) => removeTask(at, id))
+    await workspace.change((write) => removeTask(write, id))
     return { answer: { deleted: { id, title } }, receipt: { status: 'done', summary: `Deleted the task “${title}”` } }
   },
 })

@@ -7,7 +7,7 @@ import { unknownFields } from '#shared/domain/unknown-fields.ts'
 import type { Terms } from '../../billing/terms.ts'
 import type { Db } from '../../db/connect.ts'
 import type { GoogleAccount } from '../../integrations/google.ts'
-import type { Change } from '../../write.ts'
+import type { WorkspaceWrite } from '../../write.ts'
 import type { Shelf } from '../files/shelf.ts'
 import type { Asker } from '../text-pool.ts'
 
@@ -20,7 +20,7 @@ export type Workspace = {
   /** What the user has connected, for the agents that may use it. */
   google?: GoogleAccount | undefined
   /** One change in a transaction of its own: all of it or nothing. */
-  change: <Result>(work: (at: Change) => Promise<Result>) => Promise<Result>
+  change: <Result>(work: (write: WorkspaceWrite) => Promise<Result>) => Promise<Result>
 }
 
 /** What a tool works with. */

@@ -24,7 +24,13 @@ const step = 360
 const maxDepth = 8
 
 /** How what stands inside something is set: how deep in lists, and whether quoted. */
-type Place = { markdown: string; definitions: Definitions; lists: NumberedList[]; level: number; isQuoted: boolean }
+type BlockContext = {
+  markdown: string
+  definitions: Definitions
+  lists: NumberedList[]
+  level: number
+  isQuoted: boolean
+}
 
 type NumberedList = { reference: string; start: number; level: number }
 
@@ -60,7 +66,7 @@ function numbersAt(level: number, start: number) {
   return { level, start, format: LevelFormat.DECIMAL, text: `%${level + 1}.`, alignment: AlignmentType.START, style }
 }
 
-function inside(parent: Parent, place: Place): FileChild[] {
+function inside(parent: Parent, place: BlockContext): FileChild[] {
   return parent.children.flatMap((node) => write(node, place))
 }
 
@@ -73,7 +79,7 @@ const headings = [
   HeadingLevel.HEADING_6,
 ]
 
-function write(node: Nodes, place: Place): FileChild[] {
+function write(node: Nodes, place: BlockContext): FileChild[] {
   switch (node.type) {
     case 'paragraph':
       return [new Paragraph({ ...setIn(place), children: runsOf(node.children, place.definitions) })]
@@ -110,14 +116,14 @@ function write(node: Nodes, place: Place): FileChild[] {
   }
 }
 
-function setIn({ level, isQuoted }: Place): IParagraphOptions {
+function setIn({ level, isQuoted }: BlockContext): IParagraphOptions {
   return {
     ...(level > 0 && { indent: { left: step * level } }),
     ...(isQuoted && { border: { left: { style: BorderStyle.SINGLE, size: 12, space: 12, color: 'A8A49C' } } }),
   }
 }
 
-function code(text: string, place: Place): Paragraph {
+function code(text: string, place: BlockContext): Paragraph {
   return new Paragraph({
     ...setIn(place),
     shading: { fill: 'F2F0EC' },
@@ -131,7 +137,7 @@ function linesOf(text: string, looks: IRunOptions): TextRun[] {
     .map((line, n) => new TextRun({ ...looks, text: line, ...(n > 0 && { break: 1 }) }))
 }
 
-function list(node: List, place: Place): FileChild[] {
+function list(node: List, place: BlockContext): FileChild[] {
   const level = Math.min(place.level, maxDepth)
   let numbered: NumberedList | undefined
   if (node.ordered) {
@@ -142,7 +148,7 @@ function list(node: List, place: Place): FileChild[] {
 }
 
 /** Its first paragraph has the mark; what follows stands under its words. */
-function listItem(item: ListItem, numbered: NumberedList | undefined, place: Place): FileChild[] {
+function listItem(item: ListItem, numbered: NumberedList | undefined, place: BlockContext): FileChild[] {
   const under = { ...place, level: place.level + 1 }
   const [first, ...rest] = item.children
   const words = first?.type === 'paragraph' ? runsOf(first.children, place.definitions) : []
@@ -170,11 +176,11 @@ function fitsWord(node: MarkdownTable): boolean {
   return columnsOf(node) <= 63 && columnsOf(node) * node.children.length <= 100_000
 }
 
-function sourceOf({ position }: MarkdownTable, { markdown }: Place): string {
+function sourceOf({ position }: MarkdownTable, { markdown }: BlockContext): string {
   return markdown.slice(position?.start.offset, position?.end.offset)
 }
 
-function table(node: MarkdownTable, { definitions }: Place): Table {
+function table(node: MarkdownTable, { definitions }: BlockContext): Table {
   const columns = columnsOf(node)
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },

@@ -3,7 +3,7 @@ import { SecretSheet } from '#pwa/parts/secret-sheet.tsx'
 import { useSheetAct } from '#pwa/parts/use-act.ts'
 import { WebhookDeliveries } from '#pwa/screens/account/parts/webhook-deliveries.tsx'
 import { WebhookForm } from '#pwa/screens/account/parts/webhook-form.tsx'
-import { addressWords, eventsWords, standingOf, testWords } from '#pwa/screens/account/webhook-words.ts'
+import { addressWords, eventsWords, deliveryStateOf, testWords } from '#pwa/screens/account/webhook-words.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { ConfirmSheet } from '#pwa/ui/confirm-sheet.tsx'
@@ -57,7 +57,7 @@ function Known({ webhook, online, onRenewed, onClose }: KnownProps) {
   const [asked, setAsked] = useState<'edit' | 'secret' | 'delete' | null>(null)
   const [said, setSaid] = useState('')
   const { busy, trouble, leave, act } = useSheetAct()
-  const { state, word, why } = standingOf(webhook)
+  const { state, word, why } = deliveryStateOf(webhook)
   const address = addressWords(url)
   const ask = (what: typeof asked) => {
     leave()

@@ -3,7 +3,7 @@ import { RefreshTrouble } from '#pwa/parts/refresh-trouble.tsx'
 import { Row, Section, Waiting, flush } from '#pwa/parts/section.tsx'
 import { useLoad } from '#pwa/parts/use-load.ts'
 import { useUrlSheet } from '#pwa/parts/use-url-sheet.ts'
-import { addressWords, eventsWords, lastWords, standingOf } from '#pwa/screens/account/webhook-words.ts'
+import { addressWords, eventsWords, lastWords, deliveryStateOf } from '#pwa/screens/account/webhook-words.ts'
 import { Badge } from '#pwa/ui/badge.tsx'
 import { Button } from '#pwa/ui/button.tsx'
 import { deferred } from '#pwa/ui/deferred.tsx'
@@ -39,7 +39,7 @@ export function Webhooks({ online }: { online: boolean }) {
       {value?.length === 0 && <p className={css({ textStyle: 'label', color: 'fg.subtle' })}>No webhooks yet.</p>}
       <ul>
         {(value as readonly Webhook[] | null)?.map((webhook) => {
-          const { state, word } = standingOf(webhook)
+          const { state, word } = deliveryStateOf(webhook)
           const address = addressWords(webhook.url)
           return (
             <Row key={webhook.id} title={address} note={<Note webhook={webhook} />}>

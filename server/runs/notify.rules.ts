@@ -3,7 +3,7 @@ import { addDeliveries } from '../webhooks/deliveries.rules.ts'
 import { findAnybodys, presentRun } from './runs.repo.ts'
 
 /** Has the webhooks of its user told how a run stands now, in the transaction that brought it there. */
-export async function tellWebhooks(tx: Db, now: number, id: string): Promise<void> {
+export async function notifyWebhooks(tx: Db, now: number, id: string): Promise<void> {
   const row = await findAnybodys(tx, id)
   if (row) await addDeliveries(tx, now, row.user_id, presentRun(row))
 }

@@ -3,82 +3,87 @@ import { prepared, preparedFirst } from '../db/prepared.ts'
 import type { Schema, TombstoneRow } from '../db/schema.ts'
 
 /** What a workspace has under ids that its people or devices gave it; also the names of the tables. */
-export type Kind = TombstoneRow['kind']
+export type EntityType = TombstoneRow['kind']
 
 /** The one row of a kind with this id. */
-export async function findThing<K extends Kind>(
+export async function findEntity<K extends EntityType>(
   db: Db,
-  kind: K,
+  type: K,
   workspaceId: string,
   id: string,
 ): Promise<Schema[K] | undefined> {
-  return (await of[kind].find(db, workspaceId, id)) as Schema[K] | undefined
+  return (await of[type].find(db, workspaceId, id)) as Schema[K] | undefined
 }
 
 /** Adds one thing; false, and nothing done, where its id is taken. */
-export async function insertThing<K extends Kind>(tx: Db, kind: K, row: Schema[K]): Promise<boolean> {
-  return (await of[kind].insert(tx, row as Schema['tasks'])) !== undefined
+export async function insertEntity<K extends EntityType>(tx: Db, type: K, row: Schema[K]): Promise<boolean> {
+  return (await of[type].insert(tx, row as Schema['tasks'])) !== undefined
 }
 
 /** Adds one thing whose id nobody can have. */
-export async function insertNewThing<K extends Kind>(tx: Db, kind: K, row: Schema[K]): Promise<void> {
-  await of[kind].insertNew(tx, row as Schema['tasks'])
+export async function insertNewEntity<K extends EntityType>(tx: Db, type: K, row: Schema[K]): Promise<void> {
+  await of[type].insertNew(tx, row as Schema['tasks'])
 }
 
-export async function updateThing<K extends Kind>(tx: Db, kind: K, row: Schema[K]): Promise<void> {
-  await of[kind].update(tx, row as Schema['tasks'])
+export async function updateEntity<K extends EntityType>(tx: Db, type: K, row: Schema[K]): Promise<void> {
+  await of[type].update(tx, row as Schema['tasks'])
 }
 
-export async function countThings(db: Db, kind: Kind, workspaceId: string): Promise<number> {
+export async function countEntities(db: Db, type: EntityType, workspaceId: string): Promise<number> {
   const { n } = await db
-    .selectFrom(kind as 'tasks')
+    .selectFrom(type as 'tasks')
     .select(({ fn }) => fn.countAll().as('n'))
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirstOrThrow()
   return Number(n)
 }
 
-export async function insertThings<K extends Kind>(tx: Db, kind: K, rows: Schema[K][]): Promise<void> {
+export async function insertEntities<K extends EntityType>(tx: Db, type: K, rows: Schema[K][]): Promise<void> {
   if (rows.length > 0)
     await tx
-      .insertInto(kind as 'tasks')
+      .insertInto(type as 'tasks')
       .values(rows as Schema['tasks'][])
       .execute()
 }
 
-export async function deleteThing(tx: Db, kind: Kind, workspaceId: string, id: string): Promise<void> {
-  await of[kind].remove(tx, workspaceId, id)
+export async function deleteEntity(tx: Db, type: EntityType, workspaceId: string, id: string): Promise<void> {
+  await of[type].remove(tx, workspaceId, id)
 }
 
 /** Notes that something is deleted, for every device that still has it. */
-export async function bury(tx: Db, tombstone: TombstoneRow): Promise<void> {
+export async function addTombstone(tx: Db, tombstone: TombstoneRow): Promise<void> {
   await insertTombstone(tx, tombstone)
 }
 
 const insertTombstone = prepared((tx, tombstone: TombstoneRow) => tx.insertInto('tombstones').values(tombstone))
 
 /** Whether something of this id was deleted. */
-export async function isBuried(db: Db, workspaceId: string, kind: Kind, id: string): Promise<boolean> {
+export async function hasTombstone(db: Db, workspaceId: string, type: EntityType, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('tombstones')
     .select('id')
     .where('workspace_id', '=', workspaceId)
-    .where('kind', '=', kind)
+    .where('kind', '=', type)
     .where('id', '=', id)
     .executeTakeFirst()
   return found !== undefined
 }
 
 /** Takes the note of a deletion back and gives when the thing had been made; undefined where there is no note. */
-export async function unearth(tx: Db, workspaceId: string, kind: Kind, id: string): Promise<number | undefined> {
-  return (await deleteTombstone(tx, workspaceId, kind, id))?.made_at ?? undefined
+export async function removeTombstone(
+  tx: Db,
+  workspaceId: string,
+  type: EntityType,
+  id: string,
+): Promise<number | undefined> {
+  return (await deleteTombstone(tx, workspaceId, type, id))?.made_at ?? undefined
 }
 
-const deleteTombstone = preparedFirst((tx, workspaceId: string, kind: Kind, id: string) =>
+const deleteTombstone = preparedFirst((tx, workspaceId: string, type: EntityType, id: string) =>
   tx
     .deleteFrom('tombstones')
     .where('workspace_id', '=', workspaceId)
-    .where('kind', '=', kind)
+    .where('kind', '=', type)
     .where('id', '=', id)
     .returning('made_at'),
 )
@@ -91,8 +96,8 @@ const of = {
 }
 
 /** All tables have the columns that are named here. */
-function queriesOf(kind: Kind) {
-  const table = kind as 'tasks'
+function queriesOf(type: EntityType) {
+  const table = type as 'tasks'
   return {
     find: preparedFirst((db, workspaceId: string, id: string) =>
       db.selectFrom(table).selectAll().where('workspace_id', '=', workspaceId).where('id', '=', id),

@@ -1,26 +1,31 @@
 import { ProblemError } from '#shared/contract/problem.ts'
 import type { Db } from '../db/connect.ts'
 import type { Schema } from '../db/schema.ts'
-import type { Change } from '../write.ts'
+import type { WorkspaceWrite } from '../write.ts'
 import {
-  type Kind,
-  bury,
-  deleteThing,
-  findThing,
-  insertNewThing,
-  insertThing,
-  isBuried,
-  unearth,
-} from './things.repo.ts'
+  type EntityType,
+  addTombstone,
+  deleteEntity,
+  findEntity,
+  insertNewEntity,
+  insertEntity,
+  hasTombstone,
+  removeTombstone,
+} from './entities.repo.ts'
 
-const words: Record<Kind, string> = { agents: 'agent', tasks: 'task', projects: 'project', events: 'event' }
+const words: Record<EntityType, string> = { agents: 'agent', tasks: 'task', projects: 'project', events: 'event' }
 
 /** The row of this workspace; throws 404, or 410 for one that was deleted. */
-export async function existing<K extends Kind>(db: Db, kind: K, workspaceId: string, id: string): Promise<Schema[K]> {
-  const row = await findThing(db, kind, workspaceId, id)
+export async function getOrThrow<K extends EntityType>(
+  db: Db,
+  type: K,
+  workspaceId: string,
+  id: string,
+): Promise<Schema[K]> {
+  const row = await findEntity(db, type, workspaceId, id)
   if (row) return row
-  const word = words[kind]
-  if (await isBuried(db, workspaceId, kind, id))
+  const word = words[type]
+  if (await hasTombstone(db, workspaceId, type, id))
     throw new ProblemError(410, `${word}_deleted`, `This ${word} was deleted.`)
   throw new ProblemError(404, `${word}_not_found`, `${word[0]!.toUpperCase()}${word.slice(1)} not found`)
 }
@@ -29,20 +34,20 @@ export async function existing<K extends Kind>(db: Db, kind: K, workspaceId: str
  * Adds a row and gives it. Where its maker gave it the id, one that was deleted may come back under it, as old as it
  * was: that is how a deletion is undone.
  */
-export async function add<K extends Kind>(
-  { tx, workspaceId }: Change,
-  kind: K,
+export async function addEntity<K extends EntityType>(
+  { tx, workspaceId }: WorkspaceWrite,
+  type: K,
   row: Schema[K],
   givenId: string | undefined,
 ): Promise<Schema[K]> {
   if (givenId === undefined) {
-    await insertNewThing(tx, kind, row)
+    await insertNewEntity(tx, type, row)
     return row
   }
-  const made_at = await unearth(tx, workspaceId, kind, givenId)
+  const made_at = await removeTombstone(tx, workspaceId, type, givenId)
   const added = { ...row, created_at: made_at ?? row.created_at }
-  const word = words[kind]
-  if (!(await insertThing(tx, kind, added)))
+  const word = words[type]
+  if (!(await insertEntity(tx, type, added)))
     throw new ProblemError(
       409,
       `${word}_exists`,
@@ -52,23 +57,23 @@ export async function add<K extends Kind>(
 }
 
 /** Deletes a row and gives it; undefined for one that is deleted already. Throws 404 where there never was one. */
-export async function remove<K extends Kind>(
-  { tx, workspaceId, rev }: Change,
-  kind: K,
+export async function removeEntity<K extends EntityType>(
+  { tx, workspaceId, rev }: WorkspaceWrite,
+  type: K,
   id: string,
 ): Promise<Schema[K] | undefined> {
-  const row = await findThing(tx, kind, workspaceId, id)
+  const row = await findEntity(tx, type, workspaceId, id)
   if (!row) {
-    if (await isBuried(tx, workspaceId, kind, id)) return undefined
-    return existing(tx, kind, workspaceId, id)
+    if (await hasTombstone(tx, workspaceId, type, id)) return undefined
+    return getOrThrow(tx, type, workspaceId, id)
   }
-  await deleteThing(tx, kind, workspaceId, id)
-  await bury(tx, { workspace_id: workspaceId, kind, id, rev, made_at: row.created_at })
+  await deleteEntity(tx, type, workspaceId, id)
+  await addTombstone(tx, { workspace_id: workspaceId, kind: type, id, rev, made_at: row.created_at })
   return row
 }
 
 /** The fields that were sent, so that two devices may change different ones. */
-export function given<Fields extends object>(
+export function omitUndefined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never

@@ -1,14 +1,14 @@
 import type { PendingAction } from '#shared/contract/runs.ts'
 import { type RunAgent, RunError, type RunEvent, type RunInput } from '../engine/engine.ts'
 
-type Order = RunEvent | { type: 'end' } | { type: 'fail'; error: string } | { type: 'ask'; action: PendingAction }
+type ScriptStep = RunEvent | { type: 'end' } | { type: 'fail'; error: string } | { type: 'ask'; action: PendingAction }
 
 /** An engine that does what the test tells it, when it tells it; `inputs` are the runs it was given. */
-export function toldEngine() {
-  const orders: Order[] = []
+export function scriptedEngine() {
+  const orders: ScriptStep[] = []
   const inputs: RunInput[] = []
   let wake = () => {}
-  const tell = (...more: Order[]) => {
+  const tell = (...more: ScriptStep[]) => {
     orders.push(...more)
     wake()
   }
